@@ -1,0 +1,9 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  root: 'src/app',
+  publicDir: 'public',
+  plugins: [react({ compiler: true })],
+  build: { outDir: '../../dist/client', emptyOutDir: true, manifest: true, target: 'es2023' },
+})
