@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { moneySchema, renovationPlanSchema } from '../calculators/schema.ts'
+
+/** Statuses in board order: value, label, the short name of the pipeline map, and the colour token. */
+export const OPPORTUNITY_STATUSES = [
+  { value: 'new_listing', label: 'New Listing', shortLabel: 'New', colour: '--stage-1' },
+  { value: 'agent_contact', label: 'Agent Contact', shortLabel: 'Contact', colour: '--stage-2' },
+  { value: 'meets_criteria', label: 'Meets Criteria', shortLabel: 'Criteria', colour: '--stage-3' },
+  { value: 'offer_made', label: 'Offer Made', shortLabel: 'Offer', colour: '--stage-4' },
+  { value: 'offer_accepted', label: 'Offer Accepted', shortLabel: 'Accepted', colour: '--stage-5' },
+  { value: 'due_diligence', label: 'Due Diligence', shortLabel: 'Diligence', colour: '--stage-6' },
+  { value: 'funding', label: 'Funding', shortLabel: 'Funding', colour: '--stage-7' },
+  { value: 'won', label: 'Won', shortLabel: 'Won', colour: '--stage-8' },
+  { value: 'abandoned', label: 'Abandoned', shortLabel: 'Abandoned', colour: '--abandoned' },
+] as const
+
+export type OpportunityStatus = (typeof OPPORTUNITY_STATUSES)[number]['value']
+/** A status that is a column of the board: every one but abandoned. */
+export type BoardStatus = Exclude<OpportunityStatus, 'abandoned'>
+
+export const BOARD_STATUSES = OPPORTUNITY_STATUSES.filter(
+  (status): status is Exclude<(typeof OPPORTUNITY_STATUSES)[number], { value: 'abandoned' }> =>
+    status.value !== 'abandoned',
+)
+
+export const UNDO_SECONDS = 8
+export const DEFAULT_PROFIT_MARGIN = 20
+export const ACTUAL_PURCHASE_PRICE_ERROR = 'Purchase price must be greater than 0'
+
+const statusValues = OPPORTUNITY_STATUSES.map((status) => status.value)
+const boardStatusValues = BOARD_STATUSES.map((status) => status.value)
+export const opportunityStatusSchema = z.enum(statusValues as [OpportunityStatus, ...OpportunityStatus[]])
+export const boardStatusSchema = z.enum(boardStatusValues as [BoardStatus, ...BoardStatus[]])
+
+const addressSchema = z.string().trim().min(1).max(300)
+const marginSchema = z.number().min(0).max(100)
+const civilDateSchema = z.iso.date()
+const timestampSchema = z.string()
+
+/** A deal as the calculators hand it over: what a guest has worked out before there is an account. */
+export const newOpportunitySchema = z.strictObject({
+  address: addressSchema,
+  askingPrice: moneySchema.nullable().default(null),
+  doneUpValue: moneySchema.nullable().default(null),
+  renovationCost: moneySchema.nullable().default(null),
+  profitMargin: marginSchema.default(DEFAULT_PROFIT_MARGIN),
+  renovationItems: renovationPlanSchema.nullable().default(null),
+})
+export type NewOpportunity = z.input<typeof newOpportunitySchema>
+export type PendingOpportunity = NewOpportunity
+
+/** Where a card goes: its column, and the card it comes after (null: the top). */
+export const placementSchema = z.strictObject({
+  status: boardStatusSchema,
+  afterId: z.uuid().nullable(),
+  actualPurchasePrice: z.number().gt(0, ACTUAL_PURCHASE_PRICE_ERROR).max(999_999_999).optional(),
+})
+export type Placement = z.infer<typeof placementSchema>
+
+export const abandonmentSchema = z.strictObject({
+  reason: z.string().trim().max(500).nullable().default(null),
+})
+
+/** What a card of the board shows. Money in NZD, dates civil (YYYY-MM-DD), timestamps ISO 8601. */
+export const opportunityCardSchema = z.object({
+  id: z.uuid(),
+  address: z.string(),
+  status: opportunityStatusSchema,
+  position: z.string(),
+  askingPrice: z.number().nullable(),
+  offerPrice: z.number().nullable(),
+  agentName: z.string().nullable(),
+  dueDate: civilDateSchema.nullable(),
+  unconditionalDate: civilDateSchema.nullable(),
+  doneUpValue: z.number().nullable(),
+  renovationCost: z.number().nullable(),
+  profitMargin: z.number(),
+  maxPurchasePrice: z.number(),
+  actualPurchasePrice: z.number().nullable(),
+  abandonedFrom: boardStatusSchema.nullable(),
+  abandonReason: z.string().nullable(),
+  stageEnteredAt: timestampSchema,
+  createdAt: timestampSchema,
+  version: z.number().int(),
+})
+export type OpportunityCard = z.infer<typeof opportunityCardSchema>
+
+/** The whole board of one organization; `version` grows with every change of that organization. */
+export const boardSchema = z.object({
+  organizationId: z.uuid(),
+  version: z.number().int(),
+  opportunities: z.array(opportunityCardSchema),
+})
+export type Board = z.infer<typeof boardSchema>
+
+export const holdingCostSettingsSchema = z.strictObject({
+  months: z.number().int().min(1).max(60),
+  interestRate: z.number().min(0).max(20),
+  loanToValueRatio: z.number().min(0).max(100),
+  insurancePremium: moneySchema,
+  councilRates: moneySchema,
+  legalFees: moneySchema,
+  buyingCosts: moneySchema,
+  sellingCosts: moneySchema,
+})
+
+/** One deal with everything kept of it. */
+export const opportunitySchema = opportunityCardSchema.extend({
+  agentContact: z.string().nullable(),
+  notes: z.string().nullable(),
+  actualSalePrice: z.number().nullable(),
+  actualRenovationCost: z.number().nullable(),
+  holdingCosts: holdingCostSettingsSchema.nullable(),
+  renovationItems: renovationPlanSchema.nullable(),
+  projectId: z.uuid().nullable(),
+  updatedAt: timestampSchema,
+})
+export type Opportunity = z.infer<typeof opportunitySchema>

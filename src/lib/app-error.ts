@@ -1,0 +1,55 @@
+/** Every error the product can answer with: its HTTP status and the message people see unless a better one is given. */
+export const ERROR_CODES = {
+  invalid_input: [400, 'Invalid data provided. Please check your input and try again.'],
+  no_organization: [400, 'No organization selected'],
+  invalid_signature: [400, 'The signature of this request is not valid.'],
+  invalid_credentials: [401, 'Invalid email or password. Please try again.'],
+  not_signed_in: [401, 'Session expired. Please sign in again.'],
+  subscription_required: [
+    402,
+    'A subscription is needed to do this. Start a free trial on the pricing page.',
+  ],
+  forbidden: [403, "You don't have permission to perform this action."],
+  cross_site: [403, 'This request came from another site and was refused.'],
+  not_found: [404, 'Not found'],
+  method_not_allowed: [405, 'This address does not answer that kind of request.'],
+  email_taken: [409, 'An account with this email already exists.'],
+  already_exists: [409, 'A record with this information already exists.'],
+  in_progress: [409, 'The same request is still being worked on. Please try again in a moment.'],
+  stale_version: [412, 'Somebody else changed this in the meantime. Nothing was overwritten.'],
+  too_large: [413, 'That is too large to be accepted.'],
+  unsupported_media: [415, 'Send JSON with the content type application/json.'],
+  weak_password: [422, 'Password is too weak. Please use at least 6 characters.'],
+  key_reused: [422, 'This idempotency key was used for a different request.'],
+  version_required: [428, 'Send the version you started from in the If-Match header.'],
+  rate_limited: [429, 'Too many attempts. Please wait a moment and try again.'],
+  unexpected: [500, 'An unexpected error occurred. Please try again.'],
+  unavailable: [503, 'DoneUp is busy or restarting. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type ErrorCode = keyof typeof ERROR_CODES
+
+interface AppErrorDetails {
+  /** Messages by field path, for forms. */
+  fields?: Record<string, string>
+  /** The current state of the row, sent with stale_version. */
+  current?: unknown
+  /** Whole seconds until it is worth trying again. */
+  retryAfter?: number
+  cause?: unknown
+}
+
+/** The one error of the product: thrown anywhere, turned into problem+json by one mapper. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly details: AppErrorDetails
+
+  constructor(code: ErrorCode, message?: string, details: AppErrorDetails = {}) {
+    super(message ?? ERROR_CODES[code][1], { cause: details.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.status = ERROR_CODES[code][0]
+    this.details = details
+  }
+}

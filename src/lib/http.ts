@@ -1,0 +1,99 @@
+import { z } from 'zod'
+
+export const OFFLINE_MESSAGE = 'No internet connection. Please check your connection and try again.'
+const UNEXPECTED_MESSAGE = 'An unexpected error occurred. Please try again.'
+const REQUEST_TIMEOUT_MS = 30_000
+
+const problemSchema = z.object({
+  code: z.string(),
+  detail: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  current: z.unknown().optional(),
+  requestId: z.string().optional(),
+})
+
+/** A refused or failed request: `status` 0 means it never reached the server. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string>
+  readonly current: unknown
+
+  constructor(status: number, code: string, message: string, fields = {}, current: unknown = undefined) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.fields = fields
+    this.current = current
+  }
+}
+
+interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  body?: unknown
+  /** The version the change started from, sent as If-Match. */
+  version?: number
+  /** Repeating a request with the same key is harmless; every POST gets one. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+let selectedOrganization: string | null = null
+
+/** The organization that every following request is about. */
+export function selectOrganization(organizationId: string | null): void {
+  selectedOrganization = organizationId
+}
+
+/**
+ * One request to our API. The answer is parsed by `schema`; anything but a 2xx throws an ApiError
+ * that carries the server's own message, and a failed connection throws one with status 0.
+ */
+export async function request<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  options: RequestOptions = {},
+): Promise<z.output<Schema>> {
+  const response = await send(path, options)
+  const text = await response.text()
+  if (!response.ok) throw problem(response.status, text)
+  const parsed = schema.safeParse(text === '' ? undefined : parseJson(text))
+  if (!parsed.success) throw new ApiError(response.status, 'unreadable_answer', UNEXPECTED_MESSAGE)
+  return parsed.data
+}
+
+async function send(path: string, options: RequestOptions): Promise<Response> {
+  const method = options.method ?? 'GET'
+  const headers = new Headers({ accept: 'application/json', 'x-client-info': 'doneup-web' })
+  if (selectedOrganization !== null) headers.set('x-organization-id', selectedOrganization)
+  if (options.body !== undefined) headers.set('content-type', 'application/json')
+  if (options.version !== undefined) headers.set('if-match', `"${options.version}"`)
+  if (method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+  try {
+    return await fetch(path, {
+      method,
+      headers,
+      body: options.body === undefined ? null : JSON.stringify(options.body),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    })
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    throw new ApiError(0, 'offline', OFFLINE_MESSAGE)
+  }
+}
+
+function problem(status: number, text: string): ApiError {
+  const parsed = problemSchema.safeParse(parseJson(text))
+  if (!parsed.success) return new ApiError(status, 'unexpected', UNEXPECTED_MESSAGE)
+  return new ApiError(status, parsed.data.code, parsed.data.detail, parsed.data.fields, parsed.data.current)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
