@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import {
+  canInstallPackages,
+  explainAndExit,
+  findOnPath,
+  installPackages,
+  isExecutable,
+  isProgram,
+} from './system-packages.ts'
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome.exe']
+
+const knownPlaces = [
+  '/usr/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ...[process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+    .filter((folder) => folder !== undefined)
+    .map((folder) => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
+]
+
+/** The path of a Chromium or Chrome on this machine: CHROMIUM_PATH, else the usual names and places, else Playwright's. */
+export function findBrowser(): string | undefined {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return named
+  return findOnPath(commands) ?? [...knownPlaces, chromium.executablePath()].find(isExecutable)
+}
+
+/** Finds a browser, or installs one where it may; otherwise says in one line what to install, and exits. */
+export function ensureBrowser(): string {
+  const found = findBrowser() ?? installBrowser()
+  return (
+    found ??
+    explainAndExit(
+      'The browser tests need Chromium: install Chromium or Chrome, or set CHROMIUM_PATH to one.',
+    )
+  )
+}
+
+function installBrowser(): string | undefined {
+  if (canInstallPackages() && installPackages('chromium')) return findBrowser()
+  const playwright = join(import.meta.dirname, '..', 'node_modules', '@playwright', 'test', 'cli.js')
+  spawnSync(process.execPath, [playwright, 'install', 'chromium'], { stdio: 'ignore', timeout: 180_000 })
+  return findBrowser()
+}
+
+/** Arguments that keep a headless browser quiet and offline; root may not use Chromium's own sandbox. */
+export const browserArguments = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+if (isProgram(import.meta)) console.log(ensureBrowser())

@@ -1,0 +1,41 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type PrivatePostgres, startPrivatePostgres } from './private-postgres.ts'
+
+let server: PrivatePostgres
+
+beforeAll(async () => {
+  server = await startPrivatePostgres()
+}, 60_000)
+
+afterAll(() => server.stop())
+
+test('the application logs in without being superuser or bypassing row security', async () => {
+  const rows = await query(
+    server.url(),
+    'select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = current_user',
+  )
+  expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: true }])
+})
+
+test('the application owns the databases made for it', async () => {
+  const url = await server.createDatabase('owned')
+  await query(url, 'create table made (id int)')
+  expect(await query(url, 'select count(*)::int as n from made')).toEqual([{ n: 0 }])
+})
+
+test('a committed row survives the server being killed', async () => {
+  await query(server.url(), 'create table kept (id int)')
+  await query(server.url(), 'insert into kept values (1)')
+  await server.kill('SIGKILL')
+  await server.restart()
+  expect(await query(server.url(), 'select id from kept')).toEqual([{ id: 1 }])
+}, 30_000)
+
+async function query(url: string, statement: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(statement)
+  await client.end()
+  return rows
+}

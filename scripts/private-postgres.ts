@@ -1,0 +1,188 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { ensurePostgres } from './ensure-postgres.ts'
+
+/** A PostgreSQL server of our own: temporary files, loopback only, gone with the process that started it. */
+export interface PrivatePostgres {
+  port: number
+  /** Superuser, database "postgres": to arrange and to look, never for the application. */
+  adminUrl: string
+  /** The application's login: not a superuser, may create roles and databases, owns what it makes. */
+  url(database?: string): string
+  /** Makes an empty database owned by the application's login and returns its URL. */
+  createDatabase(name: string): Promise<string>
+  /** Ends the server at once, as a crash would; the files stay for `restart`. */
+  kill(signal?: 'SIGKILL' | 'SIGQUIT'): Promise<void>
+  /** Starts the server again on the same files and port. */
+  restart(): Promise<void>
+  /** Ends the server in order and removes its files. */
+  stop(): Promise<void>
+}
+
+interface Owner {
+  uid?: number
+  gid?: number
+}
+
+interface Cluster {
+  bin: string
+  home: string
+  files: string
+  port: number
+  owner: Owner
+}
+
+const appLogin = 'doneup'
+
+/**
+ * Starts a fresh PostgreSQL with durable writes (fsync on) on a free port of 127.0.0.1.
+ * PostgreSQL refuses to run as root, so root runs it as the user "postgres".
+ */
+export async function startPrivatePostgres(options: { dir?: string } = {}): Promise<PrivatePostgres> {
+  const password = randomBytes(16).toString('hex')
+  const cluster = await initCluster(password, options.dir)
+  let server = await launch(cluster)
+  const end = () => void server.kill('SIGQUIT')
+  process.once('exit', end)
+
+  const adminUrl = urlOf('postgres', password, cluster.port, 'postgres')
+  const url = (database = appLogin) => urlOf(appLogin, password, cluster.port, database)
+  await runSql(adminUrl, `create role ${appLogin} login createrole createdb password '${password}'`)
+  await runSql(adminUrl, `create database ${appLogin} owner ${appLogin}`)
+
+  return {
+    port: cluster.port,
+    adminUrl,
+    url,
+    createDatabase: async (name) => {
+      await runSql(adminUrl, `create database "${name}" owner ${appLogin}`)
+      return url(name)
+    },
+    kill: (signal = 'SIGKILL') => endOf(server, signal),
+    restart: async () => {
+      if (server.exitCode === null && server.signalCode === null) await endOf(server, 'SIGINT')
+      server = await launchAfterCrash(cluster)
+    },
+    stop: async () => {
+      process.off('exit', end)
+      await endOf(server, 'SIGINT')
+      if (options.dir === undefined) rmSync(cluster.home, { recursive: true, force: true })
+    },
+  }
+}
+
+async function initCluster(password: string, dir?: string): Promise<Cluster> {
+  const bin = ensurePostgres()
+  const owner = serverOwner()
+  const home = dir ?? mkdtempSync(join(tmpdir(), 'doneup-postgres-'))
+  mkdirSync(home, { recursive: true })
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(home, owner.uid, owner.gid)
+  chmodSync(home, 0o700)
+
+  const passwordFile = join(home, 'password')
+  writeFileSync(passwordFile, password)
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(passwordFile, owner.uid, owner.gid)
+  const files = join(home, 'data')
+  execFileSync(
+    join(bin, 'initdb'),
+    [
+      '-D',
+      files,
+      '-U',
+      'postgres',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${passwordFile}`,
+    ],
+    { ...owner, cwd: home, stdio: 'pipe' },
+  )
+  rmSync(passwordFile)
+  return { bin, home, files, port: await freePort(), owner }
+}
+
+function serverOwner(): Owner {
+  if (process.getuid?.() !== 0) return {}
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+function launch({ bin, home, files, port, owner }: Cluster): Promise<ChildProcess> {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    fsync: 'on',
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(bin, 'postgres'), ['-D', files, '-p', String(port), ...flags], {
+    ...owner,
+    cwd: home,
+    env: { ...process.env, LC_ALL: 'C' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  return new Promise((resolve, reject) => {
+    let log = ''
+    server.stderr.on('data', (text: Buffer) => {
+      log = (log + text).slice(-4000)
+      if (log.includes('is ready to accept connections')) resolve(server)
+    })
+    server.once('error', reject)
+    server.once('exit', () => reject(new Error(`The private PostgreSQL did not start:\n${log}`)))
+  })
+}
+
+async function launchAfterCrash(cluster: Cluster): Promise<ChildProcess> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await launch(cluster)
+    } catch (error) {
+      // After SIGKILL the old server's children hold its shared memory for a moment longer.
+      if (attempt === 50) throw error
+      await sleep(100)
+    }
+  }
+}
+
+function endOf(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    server.once('exit', () => resolve())
+    server.kill(signal)
+  })
+}
+
+/** A TCP port of 127.0.0.1 that nobody listens on right now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+async function runSql(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function urlOf(user: string, password: string, port: number, database: string): string {
+  return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+}
