@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { migrationFaults, structureFaults } from './check-structure.ts'
+import { parseSource } from './structure-source.ts'
+
+const faultsIn = (tree: Record<string, string>) =>
+  structureFaults(Object.entries(tree).map(([path, text]) => parseSource(path, text)))
+
+test('a slice in good order has no faults', () => {
+  const tree = {
+    'src/features/deals/schema.ts': "import { z } from 'zod'\n",
+    'src/features/deals/rules.ts': "import type { Deal } from './schema.ts'\n",
+    'src/features/deals/queries.server.ts': 'export const list = (tx) => sql<Deal>`select 1`\n',
+    'src/features/deals/routes.server.ts':
+      "import { gate } from '#src/server/session.ts'\nimport { list } from './queries.server.ts'\n",
+    'src/features/deals/board.tsx':
+      "import styles from './board.module.css'\nimport { Money } from '#src/ui/money.tsx'\n",
+    'src/features/deals/board.module.css': '',
+    'src/ui/money.tsx': "import { formatMoney } from '#src/finance/money.ts'\n",
+    'src/app/router.tsx': "const board = () => import('#src/features/deals/board.tsx')\n",
+  }
+  expect(faultsIn(tree)).toEqual([])
+})
+
+const faulty: [what: string, tree: Record<string, string>, where: RegExp][] = [
+  ['an unknown folder', { 'src/services/x.ts': '' }, /belongs in one of src\/app/],
+  ['a vague name', { 'src/lib/utils.ts': '' }, /"utils" says nothing/],
+  ['a vague folder', { 'src/lib/helpers/dates.ts': '' }, /"helpers" says nothing/],
+  ['a barrel', { 'src/ui/index.ts': '' }, /"index" says nothing/],
+  ['a file the slice does not know', { 'src/features/deals/model.ts': '' }, /decisions go to rules.ts/],
+  ['a folder inside a slice', { 'src/features/deals/parts/card.tsx': '' }, /no folders inside/],
+  ['a stray stylesheet', { 'src/ui/box.module.css': '' }, /beside the component of the same name/],
+  ['a long file', { 'src/lib/long.ts': 'x\n'.repeat(301) }, /301 lines, more than 300/],
+  ['a component on the server', { 'src/server/mail.tsx': '' }, /server runs plain \.ts/],
+  [
+    'server code that imports a component',
+    { 'src/features/deals/routes.server.ts': "import { Board } from './board.tsx'\n" },
+    /keep components out of it/,
+  ],
+  [
+    'browser code that runs server code',
+    { 'src/features/deals/board.tsx': "import { list } from './queries.server.ts'\n" },
+    /may only "import type" from the server/,
+  ],
+  [
+    'a dynamic import of server code',
+    { 'src/app/router.tsx': "const list = () => import('#src/features/deals/queries.server.ts')\n" },
+    /may only "import type" from the server/,
+  ],
+  [
+    'lib that knows a slice',
+    { 'src/lib/x.ts': "import { a } from '#src/features/deals/rules.ts'\n" },
+    /lib may use lib only/,
+  ],
+  [
+    'a slice that knows the app',
+    { 'src/features/deals/board.tsx': "import { a } from '#src/app/router.tsx'\n" },
+    /features may use/,
+  ],
+  [
+    'a server that knows the app',
+    { 'src/server/main.ts': "import { a } from '#src/app/theme.ts'\n" },
+    /server may use/,
+  ],
+  [
+    'a re-export against the direction',
+    { 'src/lib/x.ts': "export * from '#src/ui/money.ts'\n" },
+    /lib may use lib only/,
+  ],
+  [
+    "another slice's screen",
+    { 'src/features/deals/board.tsx': "import { Plan } from '#src/features/projects/plan.tsx'\n" },
+    /compose screens in src\/app/,
+  ],
+  [
+    'SQL in a route',
+    { 'src/features/deals/routes.server.ts': 'await sql`select 1`\n' },
+    /SQL belongs in the queries\.server\.ts/,
+  ],
+  ['a query builder in a rule', { 'src/features/deals/rules.ts': "db.selectFrom('deal')\n" }, /SQL belongs/],
+  [
+    'a transaction of its own',
+    { 'src/features/deals/queries.server.ts': 'db.transaction().execute(run)\n' },
+    /made only by src\/server\/db/,
+  ],
+  [
+    'a formula that reads the clock',
+    { 'src/finance/days.ts': 'const now = Date.now()\n' },
+    /take time as an argument/,
+  ],
+  [
+    'a rule that reads a file',
+    { 'src/features/deals/rules.ts': "import { readFileSync } from 'node:fs'\n" },
+    /are pure/,
+  ],
+  [
+    'a schema with React in it',
+    { 'src/features/deals/schema.ts': "import { useState } from 'react'\n" },
+    /schema\.ts holds shapes/,
+  ],
+  ['a design system that fetches', { 'src/ui/box.tsx': "fetch('/api')\n" }, /takes props/],
+  [
+    'a screen that fetches',
+    { 'src/features/deals/board.tsx': "fetch('/api')\n" },
+    /belong in the slice's api\.ts/,
+  ],
+]
+
+test.each(faulty)('%s is refused, saying where it belongs', (_what, tree, where) => {
+  const faults = faultsIn(tree)
+  expect(faults).toHaveLength(1)
+  expect(faults[0]).toMatch(where)
+})
+
+test('slices that need each other are named with their way round', () => {
+  const tree = {
+    'src/features/a/rules.ts': "import { b } from '#src/features/b/rules.ts'\n",
+    'src/features/b/rules.ts': "import type { C } from '#src/features/c/schema.ts'\n",
+    'src/features/c/schema.ts': "import type { A } from '#src/features/a/rules.ts'\n",
+  }
+  expect(faultsIn(tree)).toEqual([expect.stringContaining('a → b → c → a need each other')])
+})
+
+test('files that import each other are refused, types excepted', () => {
+  const value = "import {\n  b,\n} from './b.ts'\n"
+  expect(faultsIn({ 'src/lib/a.ts': value, 'src/lib/b.ts': "import { a } from './a.ts'\n" })).toHaveLength(1)
+  expect(faultsIn({ 'src/lib/a.ts': value, 'src/lib/b.ts': "import type { A } from './a.ts'\n" })).toEqual([])
+})
+
+test('comments and strings do not count as imports or SQL', () => {
+  const text =
+    "// import { a } from '#src/server/db.ts'\n/** uses sql`select` */\nexport const from = 'x from y'\n"
+  expect(faultsIn({ 'src/lib/a.ts': text })).toEqual([])
+})
+
+test('tests may reach what they test, wherever it is', () => {
+  const text = "import { world } from '#src/server/test-world.ts'\nawait sql`select 1`\n"
+  expect(faultsIn({ 'src/features/deals/routes.test.ts': text })).toEqual([])
+})
+
+test('migrations count up without gaps', () => {
+  expect(migrationFaults(['001_accounts.sql', '002_deals.sql'])).toEqual([])
+  expect(migrationFaults(['001_accounts.sql', '003_deals.sql'])).toEqual([
+    'db/migrations/003_deals.sql: is number 2, name it 002_a_short_sentence.sql',
+  ])
+})

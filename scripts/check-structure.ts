@@ -1,0 +1,45 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { cycleFaults } from './structure-cycles.ts'
+import { RULES } from './structure-rules.ts'
+import { readSources, type SourceFile } from './structure-source.ts'
+import { isProgram } from './system-packages.ts'
+
+const FOLDERS = ['src', 'db', 'e2e', 'bench', 'scripts']
+
+/** Every fault of the layout and import rules of docs/architecture.md, one line each, as "path: where it belongs". */
+export function structureFaults(files: readonly SourceFile[]): string[] {
+  const paths = new Set(files.map((file) => file.path))
+  const faults = files.flatMap((file) =>
+    RULES.flatMap((rule) => rule(file, paths)).map((fault) => `${file.path}: ${fault}`),
+  )
+  return [...faults, ...cycleFaults(files)]
+}
+
+/** Migrations count up by one and are named as a sentence, so that their order is plain from the list. */
+export function migrationFaults(names: readonly string[]): string[] {
+  return names.toSorted().flatMap((name, place) => {
+    const number = String(place + 1).padStart(3, '0')
+    return new RegExp(`^${number}_[a-z0-9_]+\\.sql$`).test(name)
+      ? []
+      : [`db/migrations/${name}: is number ${place + 1}, name it ${number}_a_short_sentence.sql`]
+  })
+}
+
+function main(): void {
+  const root = join(import.meta.dirname, '..')
+  const folders = FOLDERS.filter((folder) => existsSync(join(root, folder)))
+  const files = readSources(root, folders)
+  const migrations = join(root, 'db', 'migrations')
+  const faults = [
+    ...structureFaults(files),
+    ...migrationFaults(existsSync(migrations) ? readdirSync(migrations) : []),
+  ]
+  for (const fault of faults) console.error(fault)
+  console.log(
+    faults.length === 0 ? `${files.length} files, each in its place` : `${faults.length} out of place`,
+  )
+  process.exitCode = faults.length === 0 ? 0 : 1
+}
+
+if (isProgram(import.meta)) main()

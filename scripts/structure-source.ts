@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+
+/** One file of ours as the structure rules see it; paths are relative to the repository, with forward slashes. */
+export interface SourceFile {
+  path: string
+  /** The text without comments, so that a rule never trips over prose. */
+  code: string
+  lines: number
+  imports: Import[]
+}
+
+export interface Import {
+  /** A path of ours ("src/lib/http.ts"), or a package name as written. */
+  target: string
+  ours: boolean
+  /** `import type` and `export type`: erased before anything runs. */
+  typeOnly: boolean
+}
+
+const codeFile = /\.(ts|tsx|css|sql)$/
+const staticImport = /^import\s+(type\s+)?(?:[\w$*{][^'"`;=()]*?\bfrom\s+)?(['"])([^'"]+)\2/gm
+const reExport = /^export\s+(type\s+)?(?:\*|\{)[^'"`;=()]*?\bfrom\s+(['"])([^'"]+)\2/gm
+const dynamicImport = /\bimport\(\s*(['"])([^'"]+)\1\s*\)/g
+
+/** Reads every code file under the folders of a repository. */
+export function readSources(root: string, folders: readonly string[]): SourceFile[] {
+  return folders.flatMap((folder) => {
+    const names = readdirSync(posix.join(root, folder), { recursive: true, encoding: 'utf8' })
+    return names
+      .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
+      .filter((path) => codeFile.test(path))
+      .toSorted()
+      .map((path) => parseSource(path, readFileSync(posix.join(root, path), 'utf8')))
+  })
+}
+
+export function parseSource(path: string, text: string): SourceFile {
+  const code = withoutComments(text)
+  return { path, code, lines: text.split('\n').length - 1, imports: importsOf(path, code) }
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/^\s*\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1')
+}
+
+function importsOf(path: string, code: string): Import[] {
+  const written = [
+    ...[staticImport, reExport].flatMap((pattern) =>
+      [...code.matchAll(pattern)].map(([, type, , name = '']) => ({ name, typeOnly: type !== undefined })),
+    ),
+    ...[...code.matchAll(dynamicImport)].map(([, , name = '']) => ({ name, typeOnly: false })),
+  ]
+  return written.map(({ name, typeOnly }) => ({ ...resolve(path, name), typeOnly }))
+}
+
+function resolve(from: string, name: string): { target: string; ours: boolean } {
+  const clean = name.replace(/\?.*$/, '')
+  if (clean.startsWith('.')) return { target: posix.join(posix.dirname(from), clean), ours: true }
+  if (/^#(src|db)\//.test(clean)) return { target: clean.slice(1), ours: true }
+  return { target: clean, ours: false }
+}
