@@ -1,0 +1,57 @@
+/**
+ * A fraction of two integers. Decimals typed by people (0.7, 93.5, 17.5) have no exact double, so amounts
+ * are carried as fractions until the one rounding a formula asks for.
+ */
+export type Exact = { readonly top: bigint; readonly bottom: bigint }
+
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/
+
+/** The decimal a finite number is written as, exactly: 93.5 is 935/10. Throws a RangeError on NaN and ±Infinity. */
+export function exact(value: number): Exact {
+  const parts = DECIMAL.exec(String(value))
+  if (!parts) throw new RangeError(`Not a finite number: ${value}`)
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts
+  const digits = BigInt(sign + whole + fraction)
+  const scale = fraction.length - Number(exponent)
+  return scale > 0
+    ? { top: digits, bottom: 10n ** BigInt(scale) }
+    : { top: digits * 10n ** BigInt(-scale), bottom: 1n }
+}
+
+export function plus(a: Exact, b: Exact): Exact {
+  return a.bottom === b.bottom
+    ? { top: a.top + b.top, bottom: a.bottom }
+    : { top: a.top * b.bottom + b.top * a.bottom, bottom: a.bottom * b.bottom }
+}
+
+export function minus(a: Exact, b: Exact): Exact {
+  return plus(a, { top: -b.top, bottom: b.bottom })
+}
+
+export function times(...factors: readonly Exact[]): Exact {
+  return factors.reduce((a, b) => ({ top: a.top * b.top, bottom: a.bottom * b.bottom }), exact(1))
+}
+
+/** The quotient; the divisor must not be zero. */
+export function over(a: Exact, b: Exact): Exact {
+  const bottom = a.bottom * b.top
+  return bottom < 0n ? { top: -a.top * b.bottom, bottom: -bottom } : { top: a.top * b.bottom, bottom }
+}
+
+export function sum(terms: readonly Exact[]): Exact {
+  return terms.reduce(plus, exact(0))
+}
+
+/** Rounded half away from zero to this many decimal places, never −0. */
+export function rounded(value: Exact, decimals = 0): number {
+  const unit = 10n ** BigInt(decimals)
+  const size = value.top < 0n ? -value.top : value.top
+  const nearest = (2n * size * unit + value.bottom) / (2n * value.bottom)
+  return Number(`${value.top < 0n ? -nearest : nearest}e-${decimals}`)
+}
+
+/** The nearest number, unrounded: the quotient to 20 digits or more, read as a decimal. */
+export function toNumber({ top, bottom }: Exact): number {
+  const places = Math.max(0, 20 + String(bottom).length - String(top).length)
+  return Number(`${(top * 10n ** BigInt(places)) / bottom}e-${places}`)
+}

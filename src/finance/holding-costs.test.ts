@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  breakEvenSale,
+  clampHoldingCost,
+  costOfOneMoreMonth,
+  DEFAULT_HOLDING_COSTS,
+  HOLDING_COST_BOUNDS,
+  type HoldingCostSettings,
+  holdingCosts,
+} from './holding-costs.ts'
+
+test('the worked example, to the cent', () => {
+  expect(holdingCosts(583_333, DEFAULT_HOLDING_COSTS)).toEqual({
+    mortgageAmount: 466_666.4,
+    interestCosts: 17_499.99,
+    insuranceCosts: 600,
+    councilCosts: 1200,
+    totalCosts: 38_799.99,
+  })
+})
+
+test.each([
+  [600_000, DEFAULT_HOLDING_COSTS, 39_300],
+  [583_333, { ...DEFAULT_HOLDING_COSTS, loanToValueRatio: 0 }, 21_300],
+  [null, DEFAULT_HOLDING_COSTS, 21_300],
+])('for a price of %j the total is right', (price, settings, total) =>
+  expect(holdingCosts(price, settings).totalCosts).toBe(total),
+)
+
+test('break-even and one more month', () => {
+  expect(breakEvenSale(583_333, 100_000, DEFAULT_HOLDING_COSTS)).toBe(722_132.99)
+  expect(costOfOneMoreMonth(583_333, DEFAULT_HOLDING_COSTS)).toBeCloseTo(3_216.665, 6)
+})
+
+test.each<[keyof HoldingCostSettings, number, number, string | null]>([
+  ['months', 6, 6, null],
+  ['months', 0, 1, 'Months must be from 1 to 60.'],
+  ['months', 61, 60, 'Months must be from 1 to 60.'],
+  ['months', 6.4, 6, 'Months goes in steps of 1.'],
+  ['interestRate', 7.55, 7.6, 'Interest rate goes in steps of 0.1.'],
+  ['interestRate', 20.1, 20, 'Interest rate must be from 0 to 20.'],
+  ['loanToValueRatio', -1, 0, 'Loan to value ratio must be from 0 to 100.'],
+  ['legalFees', 2999.99, 2999.99, null],
+  ['months', Number.NaN, 1, 'Months must be from 1 to 60.'],
+])('clamps %s of %d to %d', (name, typed, value, message) =>
+  expect(clampHoldingCost(name, typed)).toEqual({ value, message }),
+)
+
+test('what was clamped is inside its bounds and stays as it is', () => {
+  const names = Object.keys(HOLDING_COST_BOUNDS) as (keyof HoldingCostSettings)[]
+  fc.assert(
+    fc.property(fc.constantFrom(...names), fc.double(), (name, typed) => {
+      const { value } = clampHoldingCost(name, typed)
+      const { min, max } = HOLDING_COST_BOUNDS[name]
+      expect(value >= min && value <= max).toBe(true)
+      expect(clampHoldingCost(name, value)).toEqual({ value, message: null })
+    }),
+  )
+})
+
+test('each further month costs the same', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 999_999_999 }),
+      fc.integer({ min: 1, max: 59 }),
+      (price, months) => {
+        const now = holdingCosts(price, { ...DEFAULT_HOLDING_COSTS, months }).totalCosts
+        const later = holdingCosts(price, { ...DEFAULT_HOLDING_COSTS, months: months + 1 }).totalCosts
+        expect(later - now).toBeCloseTo(costOfOneMoreMonth(price, DEFAULT_HOLDING_COSTS), 2)
+      },
+    ),
+  )
+})

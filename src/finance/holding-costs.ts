@@ -1,0 +1,114 @@
+import { type Exact, exact, plus, rounded, sum, times, toNumber } from './exact.ts'
+import { type Amount, isPositive, MAX_MONEY, roundToDecimals } from './money.ts'
+
+/** Months are whole, rates are percent a year, premium and rates NZD a year, the rest NZD once. */
+export type HoldingCostSettings = {
+  months: number
+  interestRate: number
+  loanToValueRatio: number
+  insurancePremium: number
+  councilRates: number
+  legalFees: number
+  buyingCosts: number
+  sellingCosts: number
+}
+
+/** All in NZD with cents, unrounded. The mortgage is what is borrowed, not a cost. */
+export type HoldingCosts = {
+  mortgageAmount: number
+  interestCosts: number
+  insuranceCosts: number
+  councilCosts: number
+  totalCosts: number
+}
+
+export const DEFAULT_HOLDING_COSTS: Readonly<HoldingCostSettings> = {
+  months: 6,
+  interestRate: 7.5,
+  loanToValueRatio: 80,
+  insurancePremium: 1200,
+  councilRates: 2400,
+  legalFees: 3000,
+  buyingCosts: 1500,
+  sellingCosts: 15_000,
+}
+
+const MONEY_BOUNDS = { min: 0, max: MAX_MONEY, step: 0.01 }
+
+export const HOLDING_COST_BOUNDS: Readonly<
+  Record<keyof HoldingCostSettings, { label: string; min: number; max: number; step: number }>
+> = {
+  months: { label: 'Months', min: 1, max: 60, step: 1 },
+  interestRate: { label: 'Interest rate', min: 0, max: 20, step: 0.1 },
+  loanToValueRatio: { label: 'Loan to value ratio', min: 0, max: 100, step: 1 },
+  insurancePremium: { label: 'Insurance premium', ...MONEY_BOUNDS },
+  councilRates: { label: 'Council rates', ...MONEY_BOUNDS },
+  legalFees: { label: 'Legal fees', ...MONEY_BOUNDS },
+  buyingCosts: { label: 'Buying costs', ...MONEY_BOUNDS },
+  sellingCosts: { label: 'Selling costs', ...MONEY_BOUNDS },
+}
+
+/** What holding the property costs: simple interest on the loan only, plus insurance, rates and the one-off fees. */
+export function holdingCosts(purchasePrice: Amount, settings: HoldingCostSettings): HoldingCosts {
+  const parts = exactParts(purchasePrice, settings)
+  return {
+    mortgageAmount: toNumber(parts.mortgage),
+    interestCosts: toNumber(parts.interest),
+    insuranceCosts: toNumber(parts.insurance),
+    councilCosts: toNumber(parts.council),
+    totalCosts: toNumber(sum([parts.interest, parts.insurance, parts.council, oneOffCosts(settings)])),
+  }
+}
+
+/** The sale price in NZD at which the deal neither earns nor loses: price, renovation and all holding costs. */
+export function breakEvenSale(
+  purchasePrice: number,
+  renovationCost: number,
+  settings: HoldingCostSettings,
+): number {
+  const { totalCosts } = holdingCosts(purchasePrice, settings)
+  return rounded(sum([exact(purchasePrice), exact(renovationCost), exact(totalCosts)]), 2)
+}
+
+/** What each further month of holding costs, in NZD. */
+export function costOfOneMoreMonth(purchasePrice: Amount, settings: HoldingCostSettings): number {
+  const { interest, insurance, council } = exactParts(purchasePrice, { ...settings, months: 1 })
+  return toNumber(sum([interest, insurance, council]))
+}
+
+/** Brings a typed setting inside its bounds and onto its step; `message` says so when that changed it. */
+export function clampHoldingCost(
+  name: keyof HoldingCostSettings,
+  typed: number,
+): { value: number; message: string | null } {
+  const { label, min, max, step } = HOLDING_COST_BOUNDS[name]
+  const decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : 2
+  const value = roundToDecimals(Math.min(max, Math.max(min, Number.isNaN(typed) ? min : typed)), decimals)
+  if (value === typed) return { value, message: null }
+  const inBounds = typed >= min && typed <= max
+  return {
+    value,
+    message: inBounds ? `${label} goes in steps of ${step}.` : `${label} must be from ${min} to ${max}.`,
+  }
+}
+
+function exactParts(purchasePrice: Amount, settings: HoldingCostSettings) {
+  const price = exact(isPositive(purchasePrice) ? purchasePrice : 0)
+  const months = exact(settings.months)
+  const ofAYear = { top: months.top, bottom: months.bottom * 12n }
+  const mortgage = times(price, percent(settings.loanToValueRatio))
+  return {
+    mortgage,
+    interest: times(mortgage, percent(settings.interestRate), ofAYear),
+    insurance: times(exact(settings.insurancePremium), ofAYear),
+    council: times(exact(settings.councilRates), ofAYear),
+  }
+}
+
+function oneOffCosts(settings: HoldingCostSettings): Exact {
+  return plus(plus(exact(settings.legalFees), exact(settings.buyingCosts)), exact(settings.sellingCosts))
+}
+
+function percent(value: number): Exact {
+  return times(exact(value), exact(0.01))
+}

@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import {
+  formatChosenPercent,
+  formatMoney,
+  formatMoneyShort,
+  formatNumber,
+  formatPercent,
+  isMissing,
+  MAX_MONEY,
+  parseMoney,
+  roundHalfAwayFromZero,
+  roundToDecimals,
+} from './money.ts'
+
+const anyDouble = fc.double({ noNaN: true, noDefaultInfinity: true })
+
+describe('roundHalfAwayFromZero', () => {
+  test.each([
+    [12.5, 13],
+    [-12.5, -13],
+    [0.4, 0],
+    [-0.4, 0],
+    [-0, 0],
+    [0.49999999999999994, 0],
+    [14.5, 15],
+    [4503599627370497, 4503599627370497],
+    [Number.NaN, 0],
+    [Number.POSITIVE_INFINITY, 0],
+  ])('%d becomes %d', (value, expected) => expect(roundHalfAwayFromZero(value)).toBe(expected))
+
+  it('is symmetric, whole, within half, and never −0', () => {
+    fc.assert(
+      fc.property(anyDouble, (value) => {
+        const nearest = roundHalfAwayFromZero(value)
+        expect(nearest === 0 ? 0 : -nearest).toBe(roundHalfAwayFromZero(-value))
+        expect(Number.isInteger(nearest)).toBe(true)
+        expect(Object.is(nearest, -0)).toBe(false)
+        expect(Math.abs(nearest - value)).toBeLessThanOrEqual(0.5)
+      }),
+    )
+  })
+
+  it('keeps the order of amounts', () => {
+    fc.assert(
+      fc.property(anyDouble, anyDouble, (a, b) => {
+        const [low, high] = a < b ? [a, b] : [b, a]
+        expect(roundHalfAwayFromZero(low)).toBeLessThanOrEqual(roundHalfAwayFromZero(high))
+      }),
+    )
+  })
+})
+
+test.each([
+  [1.005, 2, 1.01],
+  [9.895, 1, 9.9],
+  [-0.05, 1, -0.1],
+  [-0.04, 1, 0],
+])('%d to %d decimals is %d', (value, decimals, expected) =>
+  expect(roundToDecimals(value, decimals)).toBe(expected),
+)
+
+describe('parseMoney', () => {
+  test.each([
+    ['$1,234,000', 1_234_000],
+    ['1.2m', 1_200_000],
+    ['650k', 650_000],
+    ['1.15M', 1_150_000],
+    [' nz$ 89 000.50 ', 89_000.5],
+    ['12.345', 12.35],
+    ['0', 0],
+    ['.5', 0.5],
+    ['999,999,999', MAX_MONEY],
+    ['1,234,0005', 12_340_005],
+    ['', null],
+    ['$', null],
+    ['-5', null],
+    ['1000m', null],
+    ['1000000000', null],
+    ['1e9', null],
+    ['9'.repeat(400), null],
+    ['12.3.4', null],
+    ['about 600k', null],
+    ['NaN', null],
+  ])('reads %j as %j', (text, expected) => expect(parseMoney(text)).toBe(expected))
+
+  it('never throws and never leaves its bounds', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const amount = parseMoney(text)
+        if (amount !== null) expect(amount >= 0 && amount <= MAX_MONEY && !Object.is(amount, -0)).toBe(true)
+      }),
+    )
+  })
+
+  it('reads back what formatMoney wrote', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: MAX_MONEY }), (amount) => {
+        expect(parseMoney(formatMoney(amount))).toBe(amount)
+      }),
+    )
+  })
+})
+
+describe('formats', () => {
+  test.each([
+    [658_450, '$658,450'],
+    [-0, '$0'],
+    [-0.4, '$0'],
+    [0.5, '$1'],
+    [-12.5, '\u2212$13'],
+    [-50_000, '\u2212$50,000'],
+    [null, '—'],
+    ['' as const, '—'],
+    [Number.NaN, '—'],
+    [Number.NEGATIVE_INFINITY, '—'],
+  ])('formatMoney(%j) is %s', (value, expected) => expect(formatMoney(value)).toBe(expected))
+
+  test.each([
+    [112_000, '$112k'],
+    [999_499, '$999k'],
+    [999_500, '$1m'],
+    [1_250_000, '$1.25m'],
+    [640, '$640'],
+    [-12_140, '\u2212$12k'],
+    [undefined, '—'],
+  ])('formatMoneyShort(%j) is %s', (value, expected) => expect(formatMoneyShort(value)).toBe(expected))
+
+  test('percents have a no-break space, a real minus and never −0', () => {
+    expect(formatPercent(20)).toBe('20\u00a0%')
+    expect(formatPercent(14.6792, 1)).toBe('14.7\u00a0%')
+    expect(formatPercent(0, 1)).toBe('0.0\u00a0%')
+    expect(formatPercent(-0.04, 1)).toBe('0.0\u00a0%')
+    expect(formatPercent(-7)).toBe('\u22127\u00a0%')
+    expect(formatPercent(null)).toBe('—')
+    expect(formatChosenPercent(17.5)).toBe('17.5\u00a0%')
+    expect(formatChosenPercent(20)).toBe('20\u00a0%')
+    expect(formatNumber(1093.5)).toBe('1,093.5')
+  })
+})
+
+test.each([
+  [null, true],
+  [undefined, true],
+  ['', true],
+  [Number.NaN, true],
+  [Number.POSITIVE_INFINITY, true],
+  [0, false],
+  [-1, false],
+  ['0', false],
+])('isMissing(%j) is %j', (value, expected) => expect(isMissing(value)).toBe(expected))

@@ -1,0 +1,108 @@
+import { exact, rounded } from './exact.ts'
+
+/** The largest amount any money box or column accepts, in NZD. */
+export const MAX_MONEY = 999_999_999
+
+/** What is shown in place of a figure that cannot be worked out yet. */
+export const NO_FIGURE = '—'
+
+/** NZD, cents allowed; null, undefined, '' and non-finite numbers are "missing". */
+export type Amount = number | null | undefined | ''
+
+const NO_BREAK_SPACE = '\u00a0'
+const MINUS = '\u2212'
+const MONEY_TEXT = /^(?:nz)?\$?(\d+(?:\.\d*)?|\.\d+)(k|thousand|m|mil|million)?$/
+const POWER_OF: Record<string, number> = { k: 3, thousand: 3, m: 6, mil: 6, million: 6 }
+
+/** True for null, undefined, '', NaN and ±Infinity; 0 is a value. */
+export function isMissing(value: unknown): value is null | undefined | '' {
+  return (
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    (typeof value === 'number' && !Number.isFinite(value))
+  )
+}
+
+/** True for a finite amount above zero: the formulas' "present and usable". */
+export function isPositive(value: Amount): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0
+}
+
+/** sign(x) · floor(|x| + 0.5), without the addition's own float error; never −0, and 0 for what is not finite. */
+export function roundHalfAwayFromZero(value: number): number {
+  if (!Number.isFinite(value)) return 0
+  const size = Math.abs(value)
+  const whole = Math.floor(size)
+  const nearest = size - whole >= 0.5 ? whole + 1 : whole
+  return value < 0 && nearest > 0 ? -nearest : nearest
+}
+
+/** Rounds half away from zero to so many decimal places of the number as it is written (1.005 → 1.01). */
+export function roundToDecimals(value: number, decimals: number): number {
+  return Number.isFinite(value) ? rounded(exact(value), decimals) : 0
+}
+
+/**
+ * Reads an amount as people type it: "$1,234,000", "1.2m", "650k", "NZ$ 89 000.50". Cents are kept, finer parts rounded.
+ * Null when the text is empty, is not an amount, or is outside 0 … MAX_MONEY.
+ */
+export function parseMoney(text: string): number | null {
+  const parts = MONEY_TEXT.exec(text.replace(/[\s,_]/g, '').toLowerCase())
+  if (!parts) return null
+  const [, digits = '', suffix = ''] = parts
+  const amount = Number(`${digits}e${POWER_OF[suffix] ?? 0}`)
+  return amount <= MAX_MONEY ? roundToDecimals(amount, 2) : null
+}
+
+const wholeDollars = new Intl.NumberFormat('en-NZ', {
+  style: 'currency',
+  currency: 'NZD',
+  maximumFractionDigits: 0,
+})
+
+/** Whole NZ dollars: 658450.4 → "$658,450", −12.5 → "−$13" (U+2212), −0.4 → "$0", missing → "—". */
+export function formatMoney(value: Amount): string {
+  if (isMissing(value)) return NO_FIGURE
+  const dollars = roundHalfAwayFromZero(value)
+  const text = wholeDollars.format(Math.abs(dollars))
+  return dollars < 0 ? `${MINUS}${text}` : text
+}
+
+/** For the tight places beside a drawing: 112000 → "$112k", 1250000 → "$1.25m". */
+export function formatMoneyShort(value: Amount): string {
+  if (isMissing(value)) return NO_FIGURE
+  const size = Math.abs(value)
+  if (size < 1_000) return formatMoney(value)
+  const [unit, suffix] = size < 999_500 ? [1_000, 'k'] : [1_000_000, 'm']
+  const text = `$${formatNumber(size / unit, unit === 1_000 ? 0 : 2)}${suffix}`
+  return value < 0 ? `${MINUS}${text}` : text
+}
+
+/** A plain figure with thousands separators and at most so many decimals: 93.50 → "93.5". */
+export function formatNumber(value: Amount, mostDecimals = 2): string {
+  return isMissing(value) ? NO_FIGURE : formatDecimals(value, 0, mostDecimals)
+}
+
+/** A percent with a no-break space and a fixed number of decimals: (14.68, 1) → "14.7 %". */
+export function formatPercent(value: Amount, decimals = 0): string {
+  return isMissing(value) ? NO_FIGURE : `${formatDecimals(value, decimals, decimals)}${NO_BREAK_SPACE}%`
+}
+
+/** A percent a person chose, with as many decimals as they gave (at most 2): 20 → "20 %", 17.5 → "17.5 %". */
+export function formatChosenPercent(value: Amount): string {
+  return isMissing(value) ? NO_FIGURE : `${formatDecimals(value, 0, 2)}${NO_BREAK_SPACE}%`
+}
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function formatDecimals(value: number, least: number, most: number): string {
+  const key = `${least}-${most}`
+  const formatter =
+    formatters.get(key) ??
+    new Intl.NumberFormat('en-NZ', { minimumFractionDigits: least, maximumFractionDigits: most })
+  formatters.set(key, formatter)
+  const figure = roundToDecimals(value, most)
+  const text = formatter.format(Math.abs(figure))
+  return figure < 0 ? `${MINUS}${text}` : text
+}

@@ -1,0 +1,138 @@
+/** A civil date 'YYYY-MM-DD', without time or zone. */
+export type CivilDay = string
+export type Period = 'all' | 'year' | 'quarter'
+
+const MONTHS_IN: Readonly<Record<Exclude<Period, 'all'>, number>> = { year: 12, quarter: 3 }
+const MILLISECONDS_A_DAY = 86_400_000
+const CIVIL_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+const auckland = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Pacific/Auckland',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The calendar day it is in Auckland at that instant, whatever the machine's zone. */
+export function todayInAuckland(now: Date): CivilDay {
+  const parts = new Map(auckland.formatToParts(now).map(({ type, value }) => [type, value]))
+  return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
+}
+
+/**
+ * The civil day of a stored value: a date-only text is itself, a timestamp is its day in Auckland.
+ * Null for what is missing or no date.
+ */
+export function civilDay(value: Date | string | null | undefined): CivilDay | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'string' && CIVIL_DAY.test(value)) return isCivilDay(value) ? value : null
+  const instant = typeof value === 'string' ? new Date(value) : value
+  return Number.isNaN(instant.getTime()) ? null : todayInAuckland(instant)
+}
+
+/** True for a real date written 'YYYY-MM-DD'; 2026-02-30 is none. */
+export function isCivilDay(text: string): boolean {
+  const [year, month, day] = parts(text)
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+}
+
+/** Calendar days from one civil day to another; negative when `to` is earlier. */
+export function daysBetween(from: CivilDay, to: CivilDay): number {
+  return dayNumber(to) - dayNumber(from)
+}
+
+/** Calendar days from today in Auckland to the due date (negative when past); null without a date. */
+export function daysLeft(due: Date | string | null | undefined, now: Date): number | null {
+  const day = civilDay(due)
+  return day === null ? null : daysBetween(todayInAuckland(now), day)
+}
+
+/** "Overdue", "1 day left" or "N days left"; null without a count of days. */
+export function deadlineLabel(days: number | null): string | null {
+  if (days === null) return null
+  if (days < 0) return 'Overdue'
+  return days === 1 ? '1 day left' : `${days} days left`
+}
+
+/** The same day so many months earlier, or that month's last day: 31 May − 3 months is 28 or 29 Feb. */
+export function monthsBefore(day: CivilDay, months: number): CivilDay {
+  const [year, month, dayOfMonth] = parts(day)
+  const counted = year * 12 + (month - 1) - months
+  const [newYear, newMonth] = [Math.floor(counted / 12), (((counted % 12) + 12) % 12) + 1]
+  return write(newYear, newMonth, Math.min(dayOfMonth, daysInMonth(newYear, newMonth)))
+}
+
+/** The first day of a period ending today; null for all time. */
+export function periodStart(period: Period, today: CivilDay): CivilDay | null {
+  return period === 'all' ? null : monthsBefore(today, MONTHS_IN[period])
+}
+
+/** Whether a day counts in a period: from its first day to today, both included. All time takes everything. */
+export function isInPeriod(day: CivilDay | null, period: Period, today: CivilDay): boolean {
+  const start = periodStart(period, today)
+  if (start === null) return true
+  return day !== null && day >= start && day <= today
+}
+
+/** The day that counts for a project's profit: its completion if sold and set, else its creation, in Auckland. */
+export function dayThatCounts(project: {
+  isSold: boolean
+  actualCompletion: Date | string | null | undefined
+  createdAt: Date | string
+}): CivilDay | null {
+  return (project.isSold ? civilDay(project.actualCompletion) : null) ?? civilDay(project.createdAt)
+}
+
+/** Mean whole days from start to completion; a project without both, or ending before its start, is left out. */
+export function averageDurationDays(
+  projects: readonly {
+    start: Date | string | null | undefined
+    completion: Date | string | null | undefined
+  }[],
+): number | null {
+  const durations = projects.flatMap(({ start, completion }) => {
+    const [from, to] = [civilDay(start), civilDay(completion)]
+    return from === null || to === null || to < from ? [] : [daysBetween(from, to)]
+  })
+  const total = durations.reduce((sum, days) => sum + days, 0)
+  return durations.length === 0 ? null : Math.round(total / durations.length)
+}
+
+/** "21 Nov 2026"; "—" without a date. Own month names: en-NZ writes "Sept". */
+export function formatDate(value: Date | string | null | undefined): string {
+  const day = civilDay(value)
+  if (day === null) return '—'
+  const [year, month, dayOfMonth] = parts(day)
+  return `${dayOfMonth} ${MONTH_NAMES[month - 1]} ${year}`
+}
+
+/** "Today", "Yesterday", else the date. */
+export function formatRecentDay(value: Date | string | null | undefined, now: Date): string {
+  const days = daysLeft(value, now)
+  if (days === 0) return 'Today'
+  return days === -1 ? 'Yesterday' : formatDate(value)
+}
+
+function parts(day: CivilDay): [year: number, month: number, day: number] {
+  const [, year = 0, month = 0, dayOfMonth = 0] = (CIVIL_DAY.exec(day) ?? []).map(Number)
+  return [year, month, dayOfMonth]
+}
+
+function dayNumber(day: CivilDay): number {
+  const [year, month, dayOfMonth] = parts(day)
+  return utc(year, month, dayOfMonth) / MILLISECONDS_A_DAY
+}
+
+function daysInMonth(year: number, month: number): number {
+  return new Date(utc(year, month + 1, 0)).getUTCDate()
+}
+
+// Date.UTC reads years 0–99 as 1900–1999; setUTCFullYear does not.
+function utc(year: number, month: number, day: number): number {
+  return new Date(0).setUTCFullYear(year, month - 1, day)
+}
+
+function write(year: number, month: number, day: number): CivilDay {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}

@@ -1,0 +1,127 @@
+import { type Exact, exact, minus, over, plus, rounded, sum, times, toNumber } from './exact.ts'
+import { type HoldingCostSettings, holdingCosts } from './holding-costs.ts'
+import { type Amount, isMissing, isPositive } from './money.ts'
+import { maximumPurchasePrice } from './purchase-price.ts'
+
+/** All in NZD. */
+export type ProfitInputs = { doneUpValue: Amount; purchasePrice: Amount; renovationCost: Amount }
+export type SoldActuals = { salePrice: Amount; purchasePrice: Amount; renovationCost: Amount }
+
+/** The price a deal is reckoned with, in NZD: the actual purchase price if set, else the calculated maximum. */
+export function purchasePriceUsed(deal: {
+  actualPurchasePrice: Amount
+  doneUpValue: Amount
+  renovationCost: Amount
+  profitMargin: Amount
+}): number {
+  return isMissing(deal.actualPurchasePrice)
+    ? maximumPurchasePrice(deal.doneUpValue, deal.renovationCost, deal.profitMargin)
+    : deal.actualPurchasePrice
+}
+
+/** True when all three inputs of a profit are above zero; otherwise a screen shows "—" and says what is missing. */
+export function canWorkOutProfit(
+  doneUpValue: Amount,
+  purchasePrice: Amount,
+  renovationCost: Amount,
+): boolean {
+  return isPositive(doneUpValue) && isPositive(purchasePrice) && isPositive(renovationCost)
+}
+
+/** V − P − R in NZD rounded to the dollar, may be negative; 0 unless all three are above zero. */
+export function profit(doneUpValue: Amount, purchasePrice: Amount, renovationCost: Amount): number {
+  if (!isPositive(doneUpValue) || !isPositive(purchasePrice) || !isPositive(renovationCost)) return 0
+  return rounded(minus(exact(doneUpValue), plus(exact(purchasePrice), exact(renovationCost))))
+}
+
+/** P + R in NZD; 0 if either is missing. */
+export function investment(purchasePrice: Amount, renovationCost: Amount): number {
+  if (isMissing(purchasePrice) || isMissing(renovationCost)) return 0
+  return toNumber(plus(exact(purchasePrice), exact(renovationCost)))
+}
+
+/** The profit as a whole percent of price and renovation together; 0 when there is no profit to speak of. */
+export function grossMarginPercent(
+  doneUpValue: Amount,
+  purchasePrice: Amount,
+  renovationCost: Amount,
+): number {
+  const earned = exact(profit(doneUpValue, purchasePrice, renovationCost))
+  return percentOf(earned, exact(investment(purchasePrice, renovationCost)), 0)
+}
+
+/** Profit less all holding costs, in NZD with cents; null when the profit lacks an input. */
+export function netProfit(
+  doneUpValue: Amount,
+  purchasePrice: Amount,
+  renovationCost: Amount,
+  settings: HoldingCostSettings,
+): number | null {
+  if (!canWorkOutProfit(doneUpValue, purchasePrice, renovationCost)) return null
+  const gross = exact(profit(doneUpValue, purchasePrice, renovationCost))
+  return rounded(minus(gross, exact(holdingCosts(purchasePrice, settings).totalCosts)), 2)
+}
+
+/** Net profit as a whole percent of price and renovation together; null when the profit lacks an input. */
+export function netMarginPercent(
+  doneUpValue: Amount,
+  purchasePrice: Amount,
+  renovationCost: Amount,
+  settings: HoldingCostSettings,
+): number | null {
+  const net = netProfit(doneUpValue, purchasePrice, renovationCost, settings)
+  return net === null ? null : percentOf(exact(net), exact(investment(purchasePrice, renovationCost)), 0)
+}
+
+/**
+ * Pipeline overview: Σ profit · 100 / Σ investment to one decimal, a ratio of sums. Deals without all three
+ * inputs are left out; leave abandoned deals out of the list.
+ */
+export function averageMarginPercent(deals: readonly ProfitInputs[]): number {
+  const complete = deals.filter((deal) =>
+    canWorkOutProfit(deal.doneUpValue, deal.purchasePrice, deal.renovationCost),
+  )
+  const earned = complete.map((deal) =>
+    exact(profit(deal.doneUpValue, deal.purchasePrice, deal.renovationCost)),
+  )
+  const invested = complete.map((deal) => exact(investment(deal.purchasePrice, deal.renovationCost)))
+  return percentOf(sum(earned), sum(invested), 1)
+}
+
+/** Sale − purchase − renovation of a sold project in NZD; null until all three actuals are present. */
+export function soldProfit({ salePrice, purchasePrice, renovationCost }: SoldActuals): number | null {
+  if (isMissing(salePrice) || isMissing(purchasePrice) || isMissing(renovationCost)) return null
+  return toNumber(minus(exact(salePrice), plus(exact(purchasePrice), exact(renovationCost))))
+}
+
+/** Sold profit less the holding costs, in NZD with cents; null until all three actuals are present. */
+export function soldNetProfit(actuals: SoldActuals, settings: HoldingCostSettings): number | null {
+  const gross = soldProfit(actuals)
+  if (gross === null) return null
+  return rounded(minus(exact(gross), exact(holdingCosts(actuals.purchasePrice, settings).totalCosts)), 2)
+}
+
+/** A sold project's profit (gross or net, NZD) as a whole percent of its actual price and renovation. */
+export function soldMarginPercent(earned: number | null, actuals: SoldActuals): number | null {
+  if (isMissing(earned)) return null
+  return percentOf(exact(earned), exact(investment(actuals.purchasePrice, actuals.renovationCost)), 0)
+}
+
+/** "ROI on purchase price": the mean over sold projects of profit · 100 / purchase price, one decimal; null for none. */
+export function averageReturnPercent(
+  sold: readonly { profit: Amount; purchasePrice: Amount }[],
+): number | null {
+  const returns = sold.flatMap(({ profit: earned, purchasePrice }) =>
+    isMissing(earned) || !isPositive(purchasePrice) ? [] : [over(exact(earned), exact(purchasePrice))],
+  )
+  return returns.length === 0 ? null : percentOf(sum(returns), exact(returns.length), 1)
+}
+
+/** Accepted offers as a whole percent of offers made; 0 when none were made (shown as "No offers yet"). */
+export function acceptanceRatePercent(offersMade: number, offersAccepted: number): number {
+  return percentOf(exact(offersAccepted), exact(offersMade), 0)
+}
+
+function percentOf(part: Exact, whole: Exact, decimals: number): number {
+  return whole.top <= 0n ? 0 : rounded(over(times(part, exact(100)), whole), decimals)
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import {
+  costPerSquareMetre,
+  distanceFromRange,
+  houseSizeFrom,
+  QUALITIES,
+  type Quality,
+  qualityRange,
+  type RenovationItem,
+  renovationItemCost,
+  renovationTotal,
+  STANDARD_ITEMS,
+} from './renovation.ts'
+
+const [kitchen] = STANDARD_ITEMS as [RenovationItem]
+const everything = STANDARD_ITEMS.map((item) => ({ ...item, isSelected: true }))
+const quality = fc.constantFrom<Quality>('basic', 'mid-range', 'high-end')
+const houseSize = fc.integer({ min: 100, max: 100_000 }).map((hundredths) => hundredths / 100)
+
+describe('renovationItemCost', () => {
+  test.each<[Quality, number]>([
+    ['basic', 21_000],
+    ['mid-range', 30_000],
+    ['high-end', 45_000],
+  ])('a kitchen of a 120 m² house, %s, is %d', (level, expected) =>
+    expect(renovationItemCost(kitchen, 120, level)).toBe(expected),
+  )
+
+  it('takes the own cost, 0 included, before anything else', () => {
+    expect(renovationItemCost({ ...kitchen, userCost: 0 }, 120, 'basic')).toBe(0)
+    expect(renovationItemCost({ ...kitchen, userCost: 24_500 }, 120, 'high-end')).toBe(24_500)
+  })
+
+  it('does not scale a fixed price', () => {
+    expect(renovationItemCost({ basePrice: 9_800, userCost: null, isFixed: true }, 112, 'high-end')).toBe(
+      9_800,
+    )
+  })
+
+  it('costs nothing without a house size', () => {
+    expect(renovationItemCost(kitchen, null, 'basic')).toBe(0)
+    expect(renovationItemCost(kitchen, Number.NaN, 'basic')).toBe(0)
+  })
+})
+
+describe('renovationTotal', () => {
+  test.each<[Quality, number]>([
+    ['basic', 71_820],
+    ['mid-range', 102_600],
+    ['high-end', 153_900],
+  ])('all seven items of a 120 m² house, %s, are %d', (level, expected) =>
+    expect(renovationTotal(everything, 120, level)).toBe(expected),
+  )
+
+  it('is exact where floats are not: a kitchen of 93.5 m², basic', () => {
+    expect(renovationTotal([{ ...kitchen, isSelected: true }], 93.5, 'basic')).toBe(16_363)
+  })
+
+  it('counts selected items only', () => {
+    expect(renovationTotal(STANDARD_ITEMS, 120, 'mid-range')).toBe(0)
+  })
+
+  it('is a whole number that grows with house size and quality', () => {
+    fc.assert(
+      fc.property(houseSize, houseSize, (a, b) => {
+        const [small, large] = a < b ? [a, b] : [b, a]
+        const basic = renovationTotal(everything, small, 'basic')
+        expect(Number.isInteger(basic)).toBe(true)
+        expect(basic).toBeLessThanOrEqual(renovationTotal(everything, large, 'basic'))
+        expect(basic).toBeLessThanOrEqual(renovationTotal(everything, small, 'mid-range'))
+      }),
+    )
+  })
+
+  it('is within half a dollar of hundredths of cents counted in whole numbers', () => {
+    fc.assert(
+      fc.property(houseSize, quality, (size, level) => {
+        const inTenThousandths =
+          855n * BigInt(Math.round(size * 100)) * BigInt(QUALITIES[level].multiplierPercent)
+        const nearest = Number((2n * inTenThousandths + 10_000n) / 20_000n)
+        expect(renovationTotal(everything, size, level)).toBe(nearest)
+      }),
+    )
+  })
+})
+
+test('the usual range guides beside the total', () => {
+  expect(qualityRange('mid-range', 120)).toEqual({ low: 120_000, high: 180_000 })
+  expect(qualityRange('basic', 93.5)).toEqual({ low: 56_100, high: 93_500 })
+  expect(distanceFromRange(99_860, { low: 112_000, high: 168_000 })).toBe(-12_140)
+  expect(distanceFromRange(170_000, { low: 112_000, high: 168_000 })).toBe(2_000)
+  expect(distanceFromRange(112_000, { low: 112_000, high: 168_000 })).toBe(0)
+  expect(costPerSquareMetre(99_860, 112)).toBe(892)
+  expect(costPerSquareMetre(99_860, null)).toBeNull()
+})
+
+test.each([
+  [112, 140, true, 112],
+  [null, 140, true, 140],
+  [0, null, true, 150],
+  [null, null, false, 120],
+])('house size from saved %j, looked up %j, address known %j is %d', (saved, lookedUp, isKnown, expected) =>
+  expect(houseSizeFrom(saved, lookedUp, isKnown)).toBe(expected),
+)

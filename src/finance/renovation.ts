@@ -1,0 +1,125 @@
+import { exact, rounded, sum, times, toNumber } from './exact.ts'
+import { isMissing, roundHalfAwayFromZero } from './money.ts'
+
+export type Quality = 'basic' | 'mid-range' | 'high-end'
+
+/** Price factor in percent, and the usual spend in NZD for each m² of the house. */
+export const QUALITIES: Readonly<
+  Record<
+    Quality,
+    { label: string; multiplierPercent: number; lowPerSquareMetre: number; highPerSquareMetre: number }
+  >
+> = {
+  basic: { label: 'Basic', multiplierPercent: 70, lowPerSquareMetre: 600, highPerSquareMetre: 1000 },
+  'mid-range': {
+    label: 'Mid-range',
+    multiplierPercent: 100,
+    lowPerSquareMetre: 1000,
+    highPerSquareMetre: 1500,
+  },
+  'high-end': {
+    label: 'High-end',
+    multiplierPercent: 150,
+    lowPerSquareMetre: 1500,
+    highPerSquareMetre: 2500,
+  },
+}
+
+export type RenovationItem = {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  /** NZD for each m² of the house, or NZD altogether when the item is fixed. */
+  readonly basePrice: number
+  readonly isSelected: boolean
+  /** The person's own cost in NZD; null follows the standard cost. */
+  readonly userCost: number | null
+  readonly isFixed: boolean
+}
+
+/** NZD for each m² of the whole house at mid-range quality. */
+export const STANDARD_ITEMS: readonly RenovationItem[] = [
+  standardItem('kitchen', 'Kitchen', 250, 'Cabinets, benchtop, appliances and splashback'),
+  standardItem('bathroom', 'Bathroom', 200, 'Shower, vanity, toilet, tiles and waterproofing'),
+  standardItem('carpet', 'Carpet', 80, 'Carpet and underlay, laid'),
+  standardItem('hard_floor', 'Hard floor', 120, 'Timber, laminate or vinyl, laid'),
+  standardItem('interior_paint', 'Interior paint', 70, 'Walls, ceilings and trim, prepared and painted'),
+  standardItem('exterior_paint', 'Exterior paint', 60, 'Wash, preparation and two coats'),
+  standardItem('landscaping', 'Landscaping', 75, 'Lawn, planting, paths and fences'),
+]
+
+export const DEFAULT_HOUSE_SIZE = 120
+export const FALLBACK_FLOOR_AREA = 150
+export const MIN_HOUSE_SIZE = 1
+export const MAX_HOUSE_SIZE = 99_999
+
+/**
+ * An item's cost in NZD, unrounded: the person's own cost (0 allowed), else the fixed price, else
+ * base price × house size (m²) × quality. A missing or zero house size costs nothing.
+ */
+export function renovationItemCost(
+  item: Pick<RenovationItem, 'basePrice' | 'userCost' | 'isFixed'>,
+  houseSize: number | null | undefined,
+  quality: Quality,
+): number {
+  if (!isMissing(item.userCost)) return item.userCost
+  return standardItemCost(item, houseSize, quality)
+}
+
+/** What the item costs, in NZD and unrounded, when the person gave no cost of their own. */
+export function standardItemCost(
+  item: Pick<RenovationItem, 'basePrice' | 'isFixed'>,
+  houseSize: number | null | undefined,
+  quality: Quality,
+): number {
+  if (isMissing(item.basePrice)) return 0
+  if (item.isFixed) return item.basePrice
+  if (isMissing(houseSize) || houseSize <= 0) return 0
+  const percent = exact(QUALITIES[quality].multiplierPercent)
+  return toNumber(times(exact(item.basePrice), exact(houseSize), percent, exact(0.01)))
+}
+
+/** The selected items' costs in NZD, summed exactly and rounded once to the dollar. */
+export function renovationTotal(
+  items: readonly RenovationItem[],
+  houseSize: number | null | undefined,
+  quality: Quality,
+): number {
+  const selected = items.filter((item) => item.isSelected)
+  return rounded(sum(selected.map((item) => exact(renovationItemCost(item, houseSize, quality)))))
+}
+
+/** What a renovation of this quality usually costs for a house of this size (m²), in NZD. */
+export function qualityRange(quality: Quality, houseSize: number): { low: number; high: number } {
+  const size = isMissing(houseSize) || houseSize <= 0 ? exact(0) : exact(houseSize)
+  const { lowPerSquareMetre, highPerSquareMetre } = QUALITIES[quality]
+  return {
+    low: rounded(times(exact(lowPerSquareMetre), size)),
+    high: rounded(times(exact(highPerSquareMetre), size)),
+  }
+}
+
+/** NZD by which the total is below (negative) or above (positive) the usual range; 0 inside it. */
+export function distanceFromRange(total: number, range: { low: number; high: number }): number {
+  if (total < range.low) return total - range.low
+  return total > range.high ? total - range.high : 0
+}
+
+/** The total spread over the floor area, in whole NZD for each m²; null without a house size. */
+export function costPerSquareMetre(total: number, houseSize: number | null): number | null {
+  return isMissing(houseSize) || houseSize <= 0 ? null : roundHalfAwayFromZero(total / houseSize)
+}
+
+/** A saved floor area, else a looked-up one (m²), else 150 for a known address and 120 where nothing is known. */
+export function houseSizeFrom(
+  saved: number | null | undefined,
+  lookedUp: number | null | undefined,
+  addressIsKnown: boolean,
+): number {
+  const known = [saved, lookedUp].find((area) => !isMissing(area) && area >= MIN_HOUSE_SIZE)
+  return known ?? (addressIsKnown ? FALLBACK_FLOOR_AREA : DEFAULT_HOUSE_SIZE)
+}
+
+function standardItem(id: string, name: string, basePrice: number, description: string): RenovationItem {
+  return { id, name, description, basePrice, isSelected: false, userCost: null, isFixed: false }
+}
