@@ -1,0 +1,29 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import styles from './check-box.module.css'
+import { classNames } from './class-names.ts'
+import { Icon } from './icons.tsx'
+
+interface CheckBoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+  label: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** A tick beside its label; the whole line takes the press. */
+export function CheckBox({ label, checked, onChange, className, ...input }: CheckBoxProps) {
+  return (
+    <label className={classNames(styles.line, className)}>
+      <input
+        type="checkbox"
+        {...input}
+        className={styles.input}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span className={styles.box}>
+        <Icon name="check" size={12} />
+      </span>
+      <span className={styles.label}>{label}</span>
+    </label>
+  )
+}

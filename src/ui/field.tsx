@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './field.module.css'
+import { Icon } from './icons.tsx'
+
+/** What every labelled box takes besides its own value. */
+export interface FieldProps {
+  label: string
+  hideLabel?: boolean | undefined
+  error?: string | null | undefined
+  hint?: ReactNode
+}
+
+interface FrameProps extends FieldProps {
+  id: string
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** The label above a box, and the hint or error below it. */
+export function Field({ id, label, hideLabel, error, hint, children, className }: FrameProps) {
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : styles.label}>
+        {label}
+      </label>
+      {children}
+      {error ? (
+        <p id={`${id}-error`} className={styles.error}>
+          <Icon name="alert" size={14} />
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  )
+}
+
+/** The attributes that tie a box to its hint or error. */
+export function describedBy(id: string, { error, hint }: Pick<FieldProps, 'error' | 'hint'>) {
+  return {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
+  } as const
+}

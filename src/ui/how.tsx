@@ -1,0 +1,76 @@
+import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import styles from './how.module.css'
+import { Icon } from './icons.tsx'
+
+const WIDTH = 372
+const CALL_LINE = 66
+const EDGE = 16
+
+interface HowProps {
+  title: string
+  /** The figure being explained; part of the button's name for people who cannot see what it stands beside. */
+  about?: string
+  children: ReactNode
+}
+
+/** "how?": opens the sum behind a figure beside it, or as a sheet from the bottom on phones. */
+export function How({ title, about, children }: HowProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+
+  function beforeToggle(event: ToggleEvent<HTMLDivElement>) {
+    const opening = event.newState === 'open'
+    if (opening && button.current) place(event.currentTarget, button.current.getBoundingClientRect())
+    // The sum must be in the page in the frame that shows it, and its figures must not be kept up to date while hidden.
+    flushSync(() => setOpen(opening))
+  }
+
+  return (
+    <>
+      <button ref={button} type="button" className={styles.how} popoverTarget={id} aria-expanded={isOpen}>
+        how?<span className="visually-hidden"> {about ?? title}</span>
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-labelledby={`${id}-title`}
+        className={styles.popover}
+        onBeforeToggle={beforeToggle}
+      >
+        {isOpen && (
+          <>
+            <span className={styles.call} aria-hidden="true" />
+            <div className={styles.head}>
+              <h3 id={`${id}-title`}>{title}</h3>
+              <button
+                type="button"
+                className={styles.close}
+                popoverTarget={id}
+                popoverTargetAction="hide"
+                aria-label="Close"
+              >
+                <Icon name="close" size={14} />
+              </button>
+            </div>
+            {children}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Puts the popover to the right of its button, else to the left, else below it, in page coordinates. */
+function place(popover: HTMLElement, button: DOMRect): void {
+  const fitsRight = button.right + CALL_LINE + WIDTH + EDGE <= document.documentElement.clientWidth
+  const fitsLeft = button.left - CALL_LINE - WIDTH >= EDGE
+  const side = fitsRight ? 'right' : fitsLeft ? 'left' : 'below'
+  const left = { right: button.right + CALL_LINE, left: button.left - CALL_LINE - WIDTH, below: EDGE }[side]
+  const top = side === 'below' ? button.bottom + 8 : button.top + button.height / 2 - 19
+  popover.dataset.side = side
+  popover.style.setProperty('--left', `${left + scrollX}px`)
+  popover.style.setProperty('--top', `${top + scrollY}px`)
+}

@@ -1,0 +1,27 @@
+import { formatNumber, MAX_MONEY, parseMoney } from '#src/finance/money.ts'
+import { FigureBox, type FigureFieldProps } from './number-field.tsx'
+import type { Reading } from './use-number-draft.ts'
+
+interface MoneyFieldProps extends FigureFieldProps {
+  /** The person's own figure stands here instead of the standard one. */
+  overridden?: boolean
+}
+
+function read(text: string): Reading {
+  if (text.trim() === '') return { value: null }
+  const value = parseMoney(text)
+  return value === null
+    ? { error: `Enter an amount from 0 to ${formatNumber(MAX_MONEY)}, such as 650k or 1.2m` }
+    : { value }
+}
+
+function format(value: number): string {
+  return Number.isInteger(value)
+    ? formatNumber(value, 0)
+    : value.toLocaleString('en-NZ', { minimumFractionDigits: 2 })
+}
+
+/** An amount of money; takes "$1,234,000", "1.2m" and "650k". */
+export function MoneyField(props: MoneyFieldProps) {
+  return <FigureBox {...props} read={read} format={format} before="$" />
+}

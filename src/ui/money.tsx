@@ -1,0 +1,45 @@
+import { formatChosenPercent, formatMoney, formatPercent, isMissing } from '#src/finance/money.ts'
+import { classNames } from './class-names.ts'
+import styles from './money.module.css'
+
+type Value = number | null | undefined
+
+interface MoneyProps {
+  value: Value
+  /** "always" puts a plus before a gain. */
+  sign?: 'always' | 'auto'
+  bold?: boolean
+}
+
+/** An amount in whole New Zealand dollars with a quiet "$"; a dash when there is none. */
+export function Money({ value, sign = 'auto', bold }: MoneyProps) {
+  return (
+    <span className={classNames('fig', bold && styles.bold)}>
+      {sign === 'always' && !isMissing(value) && value >= 0.5 && '+'}
+      <Dollars value={value} dollarClass="cur" />
+    </span>
+  )
+}
+
+/** The bare text of an amount, with the "$" in its own span so that it can be quieter than the digits. */
+export function Dollars({ value, dollarClass }: { value: Value; dollarClass: string | undefined }) {
+  const text = formatMoney(value)
+  const at = text.indexOf('$')
+  if (at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <span className={dollarClass}>$</span>
+      {text.slice(at + 1)}
+    </>
+  )
+}
+
+/** A number of per cents (20 is 20 %), with as many decimals as it has unless told; a dash when there is none. */
+export function Percent({ value, digits }: { value: Value; digits?: number }) {
+  return (
+    <span className="fig">
+      {digits === undefined ? formatChosenPercent(value) : formatPercent(value, digits)}
+    </span>
+  )
+}

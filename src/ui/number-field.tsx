@@ -1,0 +1,102 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { formatNumber } from '#src/finance/money.ts'
+import { classNames } from './class-names.ts'
+import styles from './field.module.css'
+import { describedBy, Field, type FieldProps } from './field.tsx'
+import { type Reading, useNumberDraft } from './use-number-draft.ts'
+
+type OwnInput = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'value' | 'onChange' | 'onFocus' | 'onBlur' | 'min' | 'max' | 'step'
+>
+
+export interface FigureFieldProps extends FieldProps, OwnInput {
+  value: number | null
+  onChange: (value: number | null) => void
+}
+
+interface FigureBoxProps extends FigureFieldProps {
+  read: (text: string) => Reading
+  format: (value: number) => string
+  before?: ReactNode
+  after?: ReactNode
+  overridden?: boolean | undefined
+}
+
+/** The box that money and number fields share: text on the outside, a number or nothing on the inside. */
+export function FigureBox({
+  value,
+  onChange,
+  read,
+  format,
+  before,
+  after,
+  overridden,
+  ...rest
+}: FigureBoxProps) {
+  const { label, hideLabel, hint, className, error: given, ...input } = rest
+  const ownId = useId()
+  const id = input.id ?? ownId
+  const draft = useNumberDraft({ value, onChange, read, format })
+  const error = given ?? draft.error
+  return (
+    <Field {...{ id, label, hideLabel, error, hint, className }}>
+      <div
+        className={styles.box}
+        data-invalid={error ? '' : undefined}
+        data-overridden={overridden ? '' : undefined}
+        data-disabled={input.disabled ? '' : undefined}
+      >
+        {before && <span className={styles.before}>{before}</span>}
+        <input
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          {...input}
+          className={classNames(styles.input, styles.number)}
+          {...draft.input}
+          {...describedBy(id, { error, hint })}
+        />
+        {after && <span className={styles.after}>{after}</span>}
+      </div>
+    </Field>
+  )
+}
+
+interface NumberFieldProps extends FigureFieldProps {
+  unit?: string
+  min?: number
+  max?: number
+  /** 1 takes whole numbers only, 0.1 one decimal; without it up to two decimals are taken. */
+  step?: number
+}
+
+const NUMBER_TEXT = /^-?(\d+\.?\d*|\.\d+)$/
+
+/** A plain number with an optional unit inside the box. */
+export function NumberField({ unit, min = 0, max = 999_999_999, step = 0.01, ...rest }: NumberFieldProps) {
+  const decimals = Math.max(0, Math.round(-Math.log10(step)))
+  function read(text: string): Reading {
+    const plain = text.replace(/[\s,]/g, '').replace('\u2212', '-').replace(/%$/, '')
+    if (plain === '') return { value: null }
+    const value = Number(plain)
+    if (!NUMBER_TEXT.test(plain)) return { error: 'Enter a number' }
+    if (value < min) return { error: `Enter ${formatNumber(min)} or more` }
+    if (value > max) return { error: `Enter ${formatNumber(max)} or less` }
+    if (Number(value.toFixed(decimals)) !== value) return { error: precisionMessage(decimals) }
+    return { value }
+  }
+  return (
+    <FigureBox
+      {...rest}
+      read={read}
+      format={(value) => formatNumber(value, Math.max(2, decimals))}
+      after={unit}
+    />
+  )
+}
+
+function precisionMessage(decimals: number): string {
+  if (decimals === 0) return 'Enter a whole number'
+  return decimals === 1 ? 'Enter at most one decimal' : `Enter at most ${decimals} decimals`
+}

@@ -1,0 +1,55 @@
+export interface ToastAction {
+  label: string
+  onAction: () => void
+  /** Shown as a key, such as "Ctrl Z". */
+  shortcut?: string
+}
+
+export interface ToastRequest {
+  message: string
+  tone?: 'neutral' | 'error'
+  action?: ToastAction
+  /** Milliseconds until it goes by itself. */
+  duration?: number
+}
+
+export interface Toast extends Required<Omit<ToastRequest, 'action'>> {
+  id: number
+  action: ToastAction | null
+}
+
+const DURATION_MS = 8000
+let current: Toast | null = null
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function set(toast: Toast | null): void {
+  current = toast
+  for (const listener of listeners) listener()
+}
+
+/** Shows a sentence at the bottom of the screen in place of the one before it. Gives the id to dismiss it by. */
+export function showToast({
+  message,
+  tone = 'neutral',
+  action,
+  duration = DURATION_MS,
+}: ToastRequest): number {
+  lastId += 1
+  set({ id: lastId, message, tone, action: action ?? null, duration })
+  return lastId
+}
+
+/** Takes the toast away, unless another one has taken its place. */
+export function dismissToast(id: number): void {
+  if (current?.id === id) set(null)
+}
+
+export function subscribeToToast(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function currentToast(): Toast | null {
+  return current
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icons.tsx'
+import styles from './toast.module.css'
+import { currentToast, dismissToast, subscribeToToast, type Toast } from './toast-queue.ts'
+
+export { dismissToast, showToast, type ToastRequest } from './toast-queue.ts'
+
+/** The one place toasts appear. The region is always in the page, so that what arrives in it is announced. */
+export function ToastRegion() {
+  const toast = useSyncExternalStore(subscribeToToast, currentToast, () => null)
+  const isError = toast?.tone === 'error'
+  return (
+    <div className={styles.region}>
+      <div role="status">{toast && !isError && <ToastBar key={toast.id} toast={toast} />}</div>
+      <div role="alert">{toast && isError && <ToastBar key={toast.id} toast={toast} />}</div>
+    </div>
+  )
+}
+
+function ToastBar({ toast }: { toast: Toast }) {
+  const [isHeld, setHeld] = useState(false)
+  const secondsLeft = useCountdown(toast, isHeld)
+  useUndoKey(toast)
+  const { action } = toast
+  return (
+    <div
+      role="group"
+      className={classNames(styles.toast, isHeld && styles.held)}
+      style={{ '--duration': `${toast.duration}ms` }}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={toast.tone === 'error' ? 'alert' : 'check'} size={14} />
+      <span className={styles.message}>{toast.message}</span>
+      {action && (
+        <button type="button" className={styles.action} onClick={() => act(toast)}>
+          {action.label}
+        </button>
+      )}
+      {action?.shortcut && <kbd className={styles.key}>{action.shortcut}</kbd>}
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Dismiss"
+        onClick={() => dismissToast(toast.id)}
+      >
+        <Icon name="close" size={14} />
+      </button>
+      <span className={styles.seconds} aria-hidden="true">
+        {secondsLeft} s
+      </span>
+      <span className={styles.line} aria-hidden="true" />
+    </div>
+  )
+}
+
+function act(toast: Toast): void {
+  dismissToast(toast.id)
+  toast.action?.onAction()
+}
+
+const TICK_MS = 250
+
+/** Counts down while nobody holds the toast, then takes it away. Gives the whole seconds left. */
+function useCountdown({ id, duration }: Toast, isHeld: boolean): number {
+  const [left, setLeft] = useState(duration)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setInterval(() => setLeft((ms) => ms - TICK_MS), TICK_MS)
+    return () => clearInterval(timer)
+  }, [isHeld])
+  const isOver = left <= 0
+  useEffect(() => {
+    if (isOver) dismissToast(id)
+  }, [isOver, id])
+  return Math.max(0, Math.ceil(left / 1000))
+}
+
+/** Ctrl Z or Cmd Z does what the toast's Undo does, except while typing, where the key belongs to the text. */
+function useUndoKey(toast: Toast): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+      if (!isUndo || toast.action?.label !== 'Undo' || isTyping(event.target)) return
+      event.preventDefault()
+      act(toast)
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [toast])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return (
+    target.isContentEditable ||
+    target.matches('textarea, input:not([type=checkbox], [type=radio], [type=range])')
+  )
+}
