@@ -1,0 +1,127 @@
+import { parseArgs } from 'node:util'
+import { ensureBrowser } from './ensure-browser.ts'
+import { ensurePostgres } from './ensure-postgres.ts'
+import { type Outcome, runStep, type Step } from './run-step.ts'
+
+const pglite = { TEST_DATABASE: 'pglite' }
+const postgres = { TEST_DATABASE: 'postgres' }
+
+/** Everything that must hold, in the order it runs. Narrow it with --only and any of the tags. */
+const steps: Step[] = [
+  { title: 'Format and lint', tags: ['static'], run: ['@biomejs/biome', 'ci', '--error-on-warnings'] },
+  { title: 'Types', tags: ['static'], run: ['typescript tsc', '--noEmit'] },
+  { title: 'Structure', tags: ['static'], run: ['scripts/check-structure.ts'] },
+  { title: 'Unused code', tags: ['static'], run: ['knip'] },
+  { title: 'Build and budgets', tags: ['build', 'e2e', 'durability'], run: ['scripts/build.ts'] },
+  {
+    title: 'Unit and API on PGlite',
+    tags: ['unit', 'api', 'pglite'],
+    run: ['vitest', 'run', '--project', 'unit'],
+    env: pglite,
+    report: 'vitest',
+    alone: true,
+  },
+  {
+    title: 'Unit and API on PostgreSQL',
+    tags: ['unit', 'api', 'postgres'],
+    run: ['vitest', 'run', '--project', 'unit'],
+    env: postgres,
+    report: 'vitest',
+    alone: true,
+  },
+  {
+    title: 'Browser stories on PGlite',
+    tags: ['e2e', 'pglite'],
+    run: ['@playwright/test playwright', 'test'],
+    env: pglite,
+    report: 'playwright',
+    alone: true,
+  },
+  {
+    title: 'Browser stories on PostgreSQL',
+    tags: ['e2e', 'postgres'],
+    run: ['@playwright/test playwright', 'test'],
+    env: postgres,
+    report: 'playwright',
+    alone: true,
+  },
+  {
+    title: 'Durability on PGlite',
+    tags: ['durability', 'pglite'],
+    run: ['vitest', 'run', '--project', 'durability'],
+    env: pglite,
+    report: 'vitest',
+  },
+  {
+    title: 'Durability on PostgreSQL',
+    tags: ['durability', 'postgres'],
+    run: ['vitest', 'run', '--project', 'durability'],
+    env: postgres,
+    report: 'vitest',
+  },
+]
+
+async function main(): Promise<void> {
+  const chosen = chooseSteps()
+  if (chosen.some((step) => step.tags.includes('e2e'))) process.env.CHROMIUM_PATH = ensureBrowser()
+  if (chosen.some((step) => step.env === postgres)) ensurePostgres()
+
+  const started = performance.now()
+  const outcomes = await runTwoAtATime(chosen)
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+  const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+  console.log(`\nAll of it in ${duration((performance.now() - started) / 1000)}`)
+  for (const outcome of outcomes) console.log(`  ${summaryOf(outcome)}`)
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+}
+
+function chooseSteps(): Step[] {
+  const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
+  const wanted = values.only.split(',').filter(Boolean)
+  const chosen =
+    wanted.length === 0 ? steps : steps.filter((step) => step.tags.some((tag) => wanted.includes(tag)))
+  if (chosen.length > 0) return chosen
+  const tags = [...new Set(steps.flatMap((step) => step.tags))]
+  console.error(`Nothing is called "${values.only}". Choose from ${tags.join(', ')}.`)
+  process.exit(1)
+}
+
+/** Steps start in the order of the list, two at most at once; one that needs the machine alone waits for it. */
+async function runTwoAtATime(chosen: readonly Step[]): Promise<Outcome[]> {
+  const running = new Set<Promise<void>>()
+  const outcomes: Outcome[] = []
+  for (const [place, step] of chosen.entries()) {
+    const room = step.alone ? 0 : 1
+    while (running.size > room) await Promise.race(running)
+    const run = runStep(step).then((outcome) => {
+      outcomes[place] = outcome
+      announce(outcome)
+      running.delete(run)
+    })
+    running.add(run)
+    if (step.alone) await run
+  }
+  await Promise.all(running)
+  return outcomes
+}
+
+function announce(outcome: Outcome): void {
+  console.log(`\n── ${outcome.step.title} ${'─'.repeat(Math.max(2, 60 - outcome.step.title.length))}`)
+  if (outcome.failed > 0) console.log(outcome.output.trimEnd())
+  console.log(summaryOf(outcome))
+}
+
+function summaryOf({ step, passed, failed, seconds }: Outcome): string {
+  const mark = failed === 0 ? '✓' : '✗'
+  const counts = step.report === undefined ? '' : `, ${passed} passed, ${failed} failed`
+  return `${mark} ${step.title} (${duration(seconds)})${counts}`
+}
+
+function duration(seconds: number): string {
+  return seconds < 60
+    ? `${seconds.toFixed(1)} s`
+    : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+}
+
+await main()
