@@ -1,5 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { classNames } from './class-names.ts'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Icon } from './icons.tsx'
 import styles from './toast.module.css'
 import { currentToast, dismissToast, subscribeToToast, type Toast } from './toast-queue.ts'
@@ -19,20 +18,12 @@ export function ToastRegion() {
 }
 
 function ToastBar({ toast }: { toast: Toast }) {
-  const [isHeld, setHeld] = useState(false)
-  const secondsLeft = useCountdown(toast, isHeld)
+  const bar = useRef<HTMLDivElement>(null)
+  const secondsLeft = useCountdown(toast, bar)
   useUndoKey(toast)
   const { action } = toast
   return (
-    <div
-      role="group"
-      className={classNames(styles.toast, isHeld && styles.held)}
-      style={{ '--duration': `${toast.duration}ms` }}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div ref={bar} className={styles.toast} style={{ '--duration': `${toast.duration}ms` }}>
       <Icon name={toast.tone === 'error' ? 'alert' : 'check'} size={14} />
       <span className={styles.message}>{toast.message}</span>
       {action && (
@@ -64,14 +55,15 @@ function act(toast: Toast): void {
 
 const TICK_MS = 250
 
-/** Counts down while nobody holds the toast, then takes it away. Gives the whole seconds left. */
-function useCountdown({ id, duration }: Toast, isHeld: boolean): number {
+/** Counts down while nobody points at the toast or has focus in it, then takes it away. Gives the whole seconds left. */
+function useCountdown({ id, duration }: Toast, bar: RefObject<HTMLElement | null>): number {
   const [left, setLeft] = useState(duration)
   useEffect(() => {
-    if (isHeld) return
-    const timer = setInterval(() => setLeft((ms) => ms - TICK_MS), TICK_MS)
+    const timer = setInterval(() => {
+      if (!bar.current?.matches(':hover, :focus-within')) setLeft((ms) => ms - TICK_MS)
+    }, TICK_MS)
     return () => clearInterval(timer)
-  }, [isHeld])
+  }, [bar])
   const isOver = left <= 0
   useEffect(() => {
     if (isOver) dismissToast(id)
