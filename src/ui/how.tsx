@@ -21,10 +21,10 @@ export function How({ title, about, children }: HowProps) {
   const [isOpen, setOpen] = useState(false)
 
   function beforeToggle(event: ToggleEvent<HTMLDivElement>) {
-    const opening = event.newState === 'open'
-    if (opening && button.current) place(event.currentTarget, button.current.getBoundingClientRect())
-    // The sum must be in the page in the frame that shows it, and its figures must not be kept up to date while hidden.
-    flushSync(() => setOpen(opening))
+    if (event.newState !== 'open' || !button.current) return
+    place(event.currentTarget, button.current.getBoundingClientRect())
+    // The sum must be in the page in the frame that shows it.
+    flushSync(() => setOpen(true))
   }
 
   return (
@@ -39,6 +39,7 @@ export function How({ title, about, children }: HowProps) {
         aria-labelledby={`${id}-title`}
         className={styles.popover}
         onBeforeToggle={beforeToggle}
+        onToggle={(event) => event.newState === 'closed' && setOpen(false)}
       >
         {isOpen && (
           <>

@@ -1,0 +1,123 @@
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type ToggleEvent,
+  useId,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icons.tsx'
+import styles from './menu.module.css'
+import { moveInMenu, placeMenu } from './menu-keys.ts'
+
+interface TriggerProps {
+  popoverTarget?: string
+  'aria-haspopup'?: 'menu'
+  'aria-expanded'?: boolean
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+interface MenuProps {
+  /** A button; it opens the menu and takes the focus back. */
+  trigger: ReactElement<TriggerProps>
+  label: string
+  children: ReactNode
+  onOpen?: () => void
+}
+
+/** A menu button. Its items are in the page only while it is open. */
+export function Menu({ trigger, label, children, onOpen }: MenuProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+
+  function beforeToggle(event: ToggleEvent<HTMLDivElement>) {
+    if (event.newState !== 'open') return
+    const menu = event.currentTarget
+    flushSync(() => setOpen(true))
+    onOpen?.()
+    // The menu is shown right after this event and has no size before: place it in the frame that paints it.
+    requestAnimationFrame(() => placeMenu(menu))
+  }
+
+  return (
+    <>
+      {cloneElement(trigger, {
+        popoverTarget: id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          document.getElementById(id)?.showPopover()
+        },
+      })}
+      <div
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        className={styles.menu}
+        onBeforeToggle={beforeToggle}
+        onToggle={(event) => event.newState === 'closed' && setOpen(false)}
+        onKeyDown={moveInMenu}
+        onClickCapture={(event) => {
+          // Closing first gives the focus back to the trigger, so a dialog opened by the item returns it there.
+          const isItem = event.target instanceof Element && event.target.closest('[role^=menuitem]')
+          if (isItem) event.currentTarget.hidePopover()
+        }}
+      >
+        {isOpen && children}
+      </div>
+    </>
+  )
+}
+
+interface MenuItemProps {
+  children: ReactNode
+  onSelect: () => void
+  icon?: IconName
+  /** Something in the icon's place, such as a stage's square. */
+  mark?: ReactNode
+  /** The key that chooses this item while the menu is open; "Del" is the Delete key. */
+  shortcut?: string
+  /** Makes the item one of a set of which this one holds. */
+  checked?: boolean
+  danger?: boolean
+}
+
+export function MenuItem({ children, onSelect, icon, mark, shortcut, checked, danger }: MenuItemProps) {
+  const kind =
+    checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked }
+  return (
+    <button
+      type="button"
+      {...kind}
+      aria-keyshortcuts={shortcut === 'Del' ? 'Delete' : shortcut}
+      data-shortcut={shortcut}
+      tabIndex={-1}
+      className={classNames(styles.item, checked && styles.checked, danger && styles.danger)}
+      onClick={onSelect}
+    >
+      {icon && <Icon name={icon} />}
+      {mark}
+      <span className={styles.text}>{children}</span>
+      {checked ? <Icon name="check" size={14} /> : shortcut && <kbd className={styles.key}>{shortcut}</kbd>}
+    </button>
+  )
+}
+
+export function MenuDivider() {
+  return <hr className={styles.divider} />
+}
+
+export function MenuHeading({ children }: { children: ReactNode }) {
+  return (
+    <div role="presentation" className={styles.heading}>
+      {children}
+    </div>
+  )
+}
