@@ -1,0 +1,28 @@
+-- Two roles nobody logs in with. doneup_app reads and writes one organization at a time under row-level
+-- security; doneup_system is the session gate, webhooks and jobs, which work across organizations.
+do $$
+declare
+  wanted text;
+begin
+  foreach wanted in array array['doneup_app', 'doneup_system'] loop
+    begin
+      execute format('create role %I nologin', wanted);
+    exception when duplicate_object or unique_violation then
+      null; -- roles belong to the whole server: another database of it has made them already
+    end;
+    if not pg_has_role(current_user, wanted, 'member') then
+      execute format('grant %I to current_user', wanted);
+    end if;
+  end loop;
+end $$;
+
+grant usage on schema public to doneup_app, doneup_system;
+
+-- A time-ordered UUID (RFC 9562, version 7): PostgreSQL has its own only from 18 on.
+create function uuid_v7() returns uuid language sql volatile as $$
+  select encode(
+    set_bit(set_bit(
+      overlay(uuid_send(gen_random_uuid())
+        placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
+      52, 1), 53, 1), 'hex')::uuid
+$$;

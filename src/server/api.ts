@@ -1,0 +1,72 @@
+import { OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { ERROR_CODES, type ErrorCode } from '#src/lib/app-error.ts'
+import { invalidInput, problemSchema } from './errors.ts'
+import type { Services } from './services.ts'
+
+/** A part of the API: routes whose inputs are parsed by their schemas before the handler runs. */
+export function createApi(): OpenAPIHono<Services> {
+  return new OpenAPIHono<Services>({
+    defaultHook: (result) => {
+      if (!result.success) throw invalidInput(result.error)
+    },
+  })
+}
+
+/** What every operation may answer besides its own errors. */
+const COMMON_CODES: ErrorCode[] = ['invalid_input', 'cross_site', 'rate_limited', 'unexpected', 'unavailable']
+
+/** The documented error answers of an operation, grouped by status. */
+export function problems(...codes: ErrorCode[]) {
+  const byStatus = new Map<number, string[]>()
+  for (const code of [...codes, ...COMMON_CODES]) {
+    const [status, message] = ERROR_CODES[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${message}`])
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, lines]) => [
+      status,
+      {
+        description: lines.join('\n\n'),
+        content: { 'application/problem+json': { schema: problemSchema } },
+      },
+    ]),
+  )
+}
+
+/** A documented JSON answer. */
+export function json<Schema extends z.ZodType>(schema: Schema, description: string) {
+  return { description, content: { 'application/json': { schema } } }
+}
+
+/** A documented JSON request body. */
+export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
+  return { required: true, content: { 'application/json': { schema } } }
+}
+
+/** Headers of tenant operations. */
+export const organizationHeader = z.object({
+  'x-organization-id': z
+    .uuid()
+    .optional()
+    .meta({ description: 'The selected organization; absent: your first one.' }),
+})
+
+/** Headers of a change to a row that exists: the version it started from, as an entity tag. */
+export const versionHeaders = organizationHeader.extend({
+  'if-match': z
+    .string()
+    .regex(/^(W\/)?"\d{1,9}"$/)
+    .optional()
+    .meta({ description: 'The version the change started from, for example "3". Required.' }),
+})
+
+/** Headers of a creation: repeating it with the same key answers the same and does nothing again. */
+export const idempotencyHeaders = organizationHeader.extend({
+  'idempotency-key': z.string().min(8).max(200).optional(),
+})
+
+/** Answers with JSON that the database has written already. */
+export function jsonText(c: Context, text: string, status: 200 | 201 = 200): never {
+  return c.body(text, status, { 'content-type': 'application/json; charset=utf-8' }) as never
+}

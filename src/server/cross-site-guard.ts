@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from 'hono'
+import { AppError } from '#src/lib/app-error.ts'
+import type { Services } from './services.ts'
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses writes that another site caused: the browser says where a request comes from, and a client that
+ * doesn't must name our origin. Bodies are JSON only, so a plain form can't be sent here either.
+ */
+export function crossSiteGuard(publicOrigin: string): MiddlewareHandler<Services> {
+  return async (c, next) => {
+    if (READING.has(c.req.method)) return next()
+    const site = c.req.header('sec-fetch-site')
+    const sameOrigin = site === undefined ? c.req.header('origin') === publicOrigin : site === 'same-origin'
+    if (!sameOrigin) throw new AppError('cross_site')
+    const hasBody =
+      c.req.header('content-length') !== undefined || c.req.header('transfer-encoding') !== undefined
+    const isEmpty = c.req.header('content-length') === '0'
+    const type = c.req.header('content-type') ?? ''
+    if (hasBody && !isEmpty && !/^application\/json\b/i.test(type)) throw new AppError('unsupported_media')
+    return next()
+  }
+}

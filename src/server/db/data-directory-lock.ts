@@ -1,0 +1,22 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/**
+ * Takes the one writer's place of a data directory and returns how to give it back. The operating system
+ * holds the lock (through SQLite's file locks), so a killed process leaves nothing to clean up.
+ * Throws with a sentence for the person who started a second process on the same directory.
+ */
+export function lockDataDirectory(directory: string): () => void {
+  mkdirSync(directory, { recursive: true })
+  const lock = new DatabaseSync(join(directory, 'process.lock'))
+  try {
+    lock.exec('pragma locking_mode = exclusive; pragma journal_mode = memory; begin exclusive')
+  } catch {
+    lock.close()
+    throw new Error(
+      `Another DoneUp process is using the data directory ${directory}. Stop it first, or set DATA_DIR to another directory, or DATABASE_URL to a PostgreSQL server that several processes can share.`,
+    )
+  }
+  return () => lock.close()
+}

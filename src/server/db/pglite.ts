@@ -1,0 +1,86 @@
+import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { PGliteDialect } from 'kysely'
+import type { Sql } from 'sql-template-tag'
+import { AppError } from '#src/lib/app-error.ts'
+import { type Database, MAX_WAITING_STATEMENTS, type Queryable } from './database.ts'
+import { walFlusher } from './wal-flusher.ts'
+
+const asText = (value: string) => value
+/** bigint as number (ours stay far below 2^53), dates as the civil date they are. */
+const parsers = { 20: Number, 1082: asText }
+
+export interface PgliteOptions {
+  /** Absent: in memory, gone with the process. */
+  directory?: string
+  /** A data directory exported with `dumpDataDir`, to start from. */
+  snapshot?: Blob
+}
+
+/** Opens the embedded database. A commit has reached the disk before its caller hears of it. */
+export async function openPglite(options: PgliteOptions = {}): Promise<Database & { pglite: PGlite }> {
+  const pglite = await PGlite.create({
+    ...(options.directory ? { dataDir: options.directory } : {}),
+    ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
+    parsers,
+  })
+  const flushWal = options.directory ? walFlusher(options.directory) : async () => {}
+  let waiting = 0
+
+  async function durably<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (waiting >= MAX_WAITING_STATEMENTS) throw new AppError('unavailable')
+    waiting += 1
+    try {
+      const result = await work()
+      await flushWal()
+      return result
+    } finally {
+      waiting -= 1
+    }
+  }
+
+  const transaction = <Result>(work: (tx: Transaction) => Promise<Result>) =>
+    durably(() => pglite.transaction(work))
+
+  return {
+    engine: 'pglite',
+    pglite,
+    ...queryable({
+      query: (text, values) => durably(() => pglite.query(text, values)),
+      exec: (text) => durably(() => pglite.exec(text)),
+    }),
+    transaction: (work) => transaction((tx) => work(queryable(tx))),
+    listen: async (channel, onMessage) => pglite.listen(channel, onMessage),
+    dialect: new PGliteDialect({
+      pglite: {
+        get closed() {
+          return pglite.closed
+        },
+        get ready() {
+          return pglite.ready
+        },
+        waitReady: pglite.waitReady,
+        query: (text, values, queryOptions) => durably(() => pglite.query(text, values, queryOptions)),
+        transaction: (work) => transaction(work),
+        close: () => pglite.close(),
+      },
+    }),
+    close: () => pglite.close(),
+  }
+}
+
+interface Runner {
+  query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>
+  exec(text: string): Promise<unknown>
+}
+
+function queryable(runner: Runner): Queryable {
+  return {
+    async query<Row>(statement: Sql) {
+      const result = await runner.query(statement.text, statement.values)
+      return result.rows as Row[]
+    },
+    async script(text) {
+      await runner.exec(text)
+    },
+  }
+}

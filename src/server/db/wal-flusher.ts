@@ -1,0 +1,60 @@
+import { type FileHandle, open, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const SEGMENT_NAME = /^[0-9A-F]{24}$/
+
+/**
+ * The embedded database writes its log but never asks the disk to keep it. This makes a function that
+ * does: after it resolves, every commit so far survives a power cut. Callers that come while a flush is
+ * under way share the next one.
+ */
+export function walFlusher(dataDirectory: string): () => Promise<void> {
+  const walDirectory = join(dataDirectory, 'pg_wal')
+  let open_: { name: string; handle: FileHandle } | null = null
+  let running: Promise<void> | null = null
+  let next: Promise<void> | null = null
+
+  async function flush(): Promise<void> {
+    const name = await currentSegment(walDirectory)
+    if (name === null) return
+    if (open_?.name !== name) {
+      // The segment just left may hold the last commit's first half.
+      await open_?.handle.datasync()
+      await open_?.handle.close()
+      open_ = { name, handle: await open(join(walDirectory, name), 'r+') }
+    }
+    await open_.handle.datasync()
+  }
+
+  return () => {
+    if (running === null) {
+      running = flush().finally(() => {
+        running = null
+      })
+      return running
+    }
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = null
+        running = flush().finally(() => {
+          running = null
+        })
+        return running
+      })
+    return next
+  }
+}
+
+/** The log segment written last: recycled segments have later names but older content. */
+async function currentSegment(walDirectory: string): Promise<string | null> {
+  const names = (await readdir(walDirectory)).filter((name) => SEGMENT_NAME.test(name))
+  let latest: { name: string; at: number } | null = null
+  for (const name of names) {
+    const { mtimeMs } = await stat(join(walDirectory, name))
+    if (latest === null || mtimeMs > latest.at || (mtimeMs === latest.at && name > latest.name)) {
+      latest = { name, at: mtimeMs }
+    }
+  }
+  return latest?.name ?? null
+}

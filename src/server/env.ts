@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const emailList = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((email) => email.trim().toLowerCase())
+      .filter(Boolean),
+  )
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((directory) => resolve(directory)),
+  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  SESSION_SECRET: z.string().min(32).optional(),
+  SITE_ADMINS: emailList,
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  TRAINING_URL: z.url().optional(),
+  SUPPORT_EMAIL: z.email().default('support@doneup.example'),
+  SALES_EMAIL: z.email().default('sales@doneup.example'),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+})
+
+export type Environment = z.output<typeof environmentSchema> & {
+  SESSION_SECRET: string
+  STRIPE_WEBHOOK_SECRET: string
+  /** Whether the card provider is our own simulation. */
+  simulatedBilling: boolean
+}
+
+/**
+ * The configuration, parsed once at the start. Throws one sentence for each wrong or, in production,
+ * missing or unsafe value, and never repeats a secret.
+ */
+export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = environmentSchema.safeParse(set)
+  if (!parsed.success) {
+    throw new Error(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    )
+  }
+  const env = parsed.data
+  const problems = env.NODE_ENV === 'production' ? productionProblems(env) : []
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  return {
+    ...env,
+    SESSION_SECRET: env.SESSION_SECRET ?? keptSecret(env.DATA_DIR, 'session-secret'),
+    STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET ?? keptSecret(env.DATA_DIR, 'webhook-secret'),
+    simulatedBilling: env.STRIPE_SECRET_KEY === undefined,
+  }
+}
+
+function productionProblems(env: z.output<typeof environmentSchema>): string[] {
+  const problems: string[] = []
+  if (env.SESSION_SECRET === undefined)
+    problems.push('SESSION_SECRET is missing: at least 32 random characters.')
+  if (!env.PUBLIC_URL?.startsWith('https://'))
+    problems.push('PUBLIC_URL must be the https address people use.')
+  if (env.DATABASE_URL === undefined)
+    problems.push('DATABASE_URL is missing: the embedded database is for evaluation.')
+  if (env.STRIPE_SECRET_KEY === undefined)
+    problems.push('STRIPE_SECRET_KEY is missing: billing would be a simulation.')
+  else if (env.STRIPE_SECRET_KEY.startsWith('sk_test')) problems.push('STRIPE_SECRET_KEY is a test key.')
+  if (env.STRIPE_WEBHOOK_SECRET === undefined) problems.push('STRIPE_WEBHOOK_SECRET is missing.')
+  return problems
+}
+
+/** Evaluation mode makes its secrets once and keeps them beside the data, readable by its owner only. */
+function keptSecret(dataDirectory: string, name: string): string {
+  const file = join(dataDirectory, name)
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(dataDirectory, { recursive: true })
+  const secret = randomBytes(32).toString('hex')
+  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
+  return secret
+}

@@ -1,0 +1,85 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { AppError, type ErrorCode } from '#src/lib/app-error.ts'
+import { log } from './log.ts'
+
+/** The body of every error answer (RFC 9457); `detail` is what people read, `code` what programs read. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  code: z.string(),
+  detail: z.string(),
+  requestId: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  current: z.unknown().optional(),
+})
+
+/** The one mapper: any error to problem+json. What nobody expected is logged and answered with 500. */
+export function answerError(error: unknown, c: Context): Response {
+  const known = toAppError(error)
+  const requestId = c.get('requestId') ?? 'none'
+  if (known.status >= 500)
+    log('error', 'request_failed', { requestId, path: c.req.path, error: known.cause ?? known })
+  const { fields, current, retryAfter } = known.details
+  const body = {
+    type: `/problems/${known.code}`,
+    title: known.code.replaceAll('_', ' '),
+    status: known.status,
+    code: known.code,
+    detail: known.message,
+    requestId,
+    ...(fields ? { fields } : {}),
+    ...(current === undefined ? {} : { current }),
+  }
+  if (retryAfter !== undefined) c.header('retry-after', String(retryAfter))
+  else if (known.status === 503) c.header('retry-after', '2')
+  c.header('content-type', 'application/problem+json; charset=utf-8')
+  return c.body(JSON.stringify(body), known.status as 500)
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof z.ZodError) return invalidInput(error)
+  if (error instanceof HTTPException) return fromHttpException(error)
+  return fromDatabaseError(error) ?? new AppError('unexpected', undefined, { cause: error })
+}
+
+/** A refused input with the message of each field, in the schema's own words. */
+export function invalidInput(error: z.core.$ZodError): AppError {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+  return new AppError('invalid_input', undefined, { fields })
+}
+
+function fromHttpException(error: HTTPException): AppError {
+  if (error.status === 413) return new AppError('too_large')
+  if (error.status === 404) return new AppError('not_found')
+  if (error.status < 500) return new AppError('invalid_input')
+  return new AppError('unexpected', undefined, { cause: error })
+}
+
+/** The specification's table of database codes; anything about the connection is a 503 worth repeating. */
+function fromDatabaseError(error: unknown): AppError | null {
+  const sqlState = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const details = { cause: error }
+  const byPattern: [RegExp, ErrorCode][] = [
+    [/^23505$/, 'already_exists'],
+    [/^42501$/, 'forbidden'],
+    [/^23/, 'invalid_input'],
+    [/^22/, 'invalid_input'],
+    [/^28/, 'not_signed_in'],
+    [/^(08|53|57|55P03|40)/, 'unavailable'],
+    [/^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH)/, 'unavailable'],
+  ]
+  const match = byPattern.find(([pattern]) => pattern.test(sqlState))
+  if (match !== undefined) return new AppError(match[1], undefined, details)
+  if (
+    error instanceof Error &&
+    /connection (terminated|timeout|timed out)|timeout exceeded/i.test(error.message)
+  ) {
+    return new AppError('unavailable', undefined, details)
+  }
+  return null
+}

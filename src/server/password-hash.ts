@@ -1,0 +1,41 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import pLimit from 'p-limit'
+
+/** OWASP's scrypt parameters for 16 MiB a hash. */
+const COST = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 }
+const KEY_BYTES = 32
+/** Each hash takes a core for about 0.1 s: more at once would starve everybody else. */
+const oneOfFew = pLimit(4)
+
+function derive(password: string, salt: Buffer): Promise<Buffer> {
+  return oneOfFew(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) =>
+          error ? reject(error) : resolve(key),
+        )
+      }),
+  )
+}
+
+/** A salted hash of a password, as `scrypt$salt$key` in base64url. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derive(password, salt)
+  return `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}`
+}
+
+/** Whether `password` is the one that `hash` was made from; compares in constant time. */
+export async function verifyPassword({
+  hash,
+  password,
+}: {
+  hash: string
+  password: string
+}): Promise<boolean> {
+  const [scheme, salt, key] = hash.split('$')
+  if (scheme !== 'scrypt' || salt === undefined || key === undefined) return false
+  const expected = Buffer.from(key, 'base64url')
+  const actual = await derive(password, Buffer.from(salt, 'base64url'))
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
+}

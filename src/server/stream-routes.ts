@@ -1,0 +1,54 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { AppError } from '#src/lib/app-error.ts'
+import { createApi, problems } from './api.ts'
+import type { Services } from './services.ts'
+import { findSession, isSubscribed, requireSession } from './session.ts'
+
+const MAX_STREAMS_PER_USER = 20
+
+const route = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'Follow the changes of an organization',
+  description: 'Server-sent events: `change` names what changed, `heartbeat` comes every 30 seconds.',
+  request: {
+    query: z.object({ organization: z.uuid() }),
+    headers: z.object({ 'last-event-id': z.string().max(20).optional() }),
+  },
+  responses: {
+    200: { description: 'The stream', content: { 'text/event-stream': { schema: z.string() } } },
+    ...problems('not_signed_in', 'subscription_required', 'not_found'),
+  },
+})
+
+/** Live changes over server-sent events; the payload only says what changed, the client reads it through the API. */
+export function streamRoutes(): OpenAPIHono<Services> {
+  return createApi().openapi(route, async (c) => {
+    const { organization } = c.req.valid('query')
+    c.req.raw.headers.set('x-organization-id', organization)
+    const session = await requireSession(c)
+    if (session.organizationId === null) throw new AppError('not_found', 'Organization not found')
+    if (!isSubscribed(session.subscriptionStatus)) throw new AppError('subscription_required')
+    const realtime = c.get('realtime')
+    const limit = MAX_STREAMS_PER_USER * c.get('env').RATE_LIMIT_SCALE
+    if (realtime.streamsOf(session.userId) >= limit) throw new AppError('rate_limited')
+    const lastEvent = Number(c.req.valid('header')['last-event-id'] ?? Number.NaN)
+    const db = c.get('db')
+    const stream = realtime.stream({
+      organizationId: session.organizationId,
+      userId: session.userId,
+      lastVersion: Number.isSafeInteger(lastEvent) ? lastEvent : null,
+      isAllowed: async () => {
+        const current = await findSession(db, session.tokenHash, organization)
+        return current !== null && current.organizationId !== null && isSubscribed(current.subscriptionStatus)
+      },
+    })
+    return new Response(stream, {
+      headers: {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      },
+    }) as never
+  })
+}
