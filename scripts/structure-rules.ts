@@ -19,6 +19,8 @@ const SLICE_FILES = [
   'jobs.server',
   'service.server',
 ]
+/** A part of queries.server.ts that is about one thing, where the whole would be too long. */
+const PART_OF_QUERIES = /(^|[/-])queries\.server\.ts$/
 /** What one slice may show another. */
 const SHARED_FILES = ['schema.ts', 'rules.ts', 'queries.server.ts']
 /** Files that a slice has besides the common ones; `shared` ones may be used by other slices. */
@@ -29,6 +31,8 @@ const NAMED_FILES: { path: RegExp; shared: boolean }[] = [
 ]
 
 const SQL = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
+/** The accounts library brings its own query builder, on our database's dialect. */
+const MAY_CONNECT = /^src\/server\/(db\/|auth\.ts$)/
 const OWN_CONNECTION =
   /\bnew (Pool|Client|PGlite|Kysely)\b|\.transaction\(\)|\bset local role\b|\bset_config\(/i
 const CLOCK = /\bnew Date\(\)|\bDate\.now\(|\bMath\.random\(|\bperformance\.now\(/
@@ -74,7 +78,7 @@ const knownSliceFile: Rule = ({ path }) => {
   const inside = path.slice(`src/features/${slice}/`.length)
   if (inside.includes('/')) return ['a slice has no folders inside: put it beside schema.ts']
   if (/\.(tsx|module\.css)$/.test(inside)) return []
-  if (SLICE_FILES.some((name) => inside === `${name}.ts`)) return []
+  if (SLICE_FILES.some((name) => inside === `${name}.ts`) || PART_OF_QUERIES.test(inside)) return []
   if (NAMED_FILES.some((named) => named.path.test(`${slice}/${inside}`))) return []
   return [
     `a slice holds ${SLICE_FILES.map((name) => `${name}.ts`).join(', ')} and *.tsx: decisions go to rules.ts, SQL to queries.server.ts, requests to api.ts; what any product could use goes to src/lib`,
@@ -141,6 +145,7 @@ function isShown(target: string): boolean {
   const inFeatures = target.slice('src/features/'.length)
   return (
     SHARED_FILES.includes(posix.basename(target)) ||
+    PART_OF_QUERIES.test(target) ||
     NAMED_FILES.some(({ path, shared }) => shared && path.test(inFeatures))
   )
 }
@@ -149,13 +154,13 @@ const sqlInItsPlace: Rule = ({ path, code }) =>
   path.startsWith('src/') &&
   !isTest(path) &&
   layerOf(path) !== 'server' &&
-  !path.endsWith('queries.server.ts') &&
+  !PART_OF_QUERIES.test(path) &&
   SQL.test(code)
     ? ['SQL belongs in the queries.server.ts of the slice that owns the table']
     : []
 
 const oneWayToADatabaseTransaction: Rule = ({ path, code }) =>
-  path.startsWith('src/') && !isTest(path) && !/^src\/server\/db\//.test(path) && OWN_CONNECTION.test(code)
+  path.startsWith('src/') && !isTest(path) && !MAY_CONNECT.test(path) && OWN_CONNECTION.test(code)
     ? [
         'connections, transactions and row-security settings are made only by src/server/db: take a tx as an argument',
       ]

@@ -1,0 +1,76 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Person, signUpSubscriber } from './people.ts'
+import { watchForTrouble } from './trouble.ts'
+
+interface Fixtures {
+  /** Console errors or failed requests matching the pattern are part of this story. */
+  tolerate: (pattern: RegExp) => void
+  /** Somebody new with a running trial; `page` is signed in as them. */
+  signedUp: Person
+  /** A second browser of its own, signed in as the person, or as a guest. */
+  openBrowser: (person?: Person) => Promise<Page>
+  /** Checks the page against WCAG 2.2 AA in both themes. */
+  expectAccessible: (page: Page) => Promise<void>
+}
+
+/** Stories use this `test`: it fails on console errors and failed requests that the story did not announce. */
+export const test = base.extend<Fixtures & { tolerated: RegExp[] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures needed from the pattern
+  tolerated: async ({}, use) => use([]),
+  tolerate: async ({ tolerated }, use) => use((pattern) => tolerated.push(pattern)),
+
+  context: async ({ context, tolerated }, use) => {
+    const trouble = watchForTrouble(context)
+    await use(context)
+    expect(unexpected(trouble, tolerated), 'console errors and failed requests').toEqual([])
+  },
+
+  signedUp: async ({ context, baseURL }, use) => {
+    const person = await signUpSubscriber(baseURL)
+    await signIn(context, person)
+    await use(person)
+  },
+
+  openBrowser: async ({ browser, contextOptions, tolerated }, use) => {
+    const opened: { context: BrowserContext; trouble: string[] }[] = []
+    await use(async (person) => {
+      const context = await browser.newContext(contextOptions)
+      opened.push({ context, trouble: watchForTrouble(context) })
+      if (person) await signIn(context, person)
+      return context.newPage()
+    })
+    for (const { context, trouble } of opened) {
+      await context.close()
+      expect(unexpected(trouble, tolerated), 'console errors in the second browser').toEqual([])
+    }
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures needed from the pattern
+  expectAccessible: async ({}, use) => use(expectAccessibleInBothThemes),
+})
+
+export { expect }
+
+/** Makes the browser look as after signing in: the session's cookie, and what our pages remember of it. */
+async function signIn(context: BrowserContext, person: Person): Promise<void> {
+  await context.addCookies([person.cookie])
+  await context.addInitScript(() => localStorage.setItem('doneup_signed_in', '1'))
+}
+
+function unexpected(trouble: string[], tolerated: RegExp[]): string[] {
+  return trouble.filter((line) => !tolerated.some((pattern) => pattern.test(line)))
+}
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    )
+    expect(found, `accessibility in the ${colorScheme} theme`).toEqual([])
+  }
+}

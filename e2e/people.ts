@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { sessionSchema } from '#src/features/accounts/schema.ts'
+import { redirectSchema } from '#src/features/billing/schema.ts'
+
+/** Somebody with an account, and a way to call the API as them. */
+export interface Person {
+  email: string
+  password: string
+  organizationId: string
+  /** The session's cookie, as a browser context takes it. */
+  cookie: { name: string; value: string; url: string }
+  call: Call
+}
+
+export interface Reply {
+  status: number
+  body: unknown
+}
+
+export type Call = (
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  options?: { body?: unknown; version?: number; headers?: Record<string, string> },
+) => Promise<Reply>
+
+/** Creates an account with its personal organization, through the API as our own pages would. */
+export async function signUp(address = ''): Promise<Person> {
+  const email = `kim.${randomUUID().slice(0, 13)}@stories.example`
+  const password = `tūī-${randomUUID()}`
+  const response = await fetch(`${address}/api/auth/sign-up`, {
+    method: 'POST',
+    headers: { origin: address, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (!response.ok) throw new Error(`Sign-up answered ${response.status}: ${await response.text()}`)
+  const [pair = ''] = response.headers.getSetCookie().join(';').split(';')
+  const [name = ''] = pair.split('=')
+  const value = pair.slice(name.length + 1)
+  const call = callerOf(address, pair)
+  const session = sessionSchema.parse((await call('GET', '/api/session')).body)
+  return {
+    email,
+    password,
+    organizationId: session.organization?.id ?? '',
+    cookie: { name, value, url: address },
+    call,
+  }
+}
+
+/** Somebody whose trial is running, paid for on the simulated checkout. */
+export async function signUpSubscriber(address = ''): Promise<Person> {
+  const person = await signUp(address)
+  const checkout = await person.call('POST', '/api/billing/checkouts', { body: { price: 'monthly' } })
+  const id = redirectSchema.parse(checkout.body).url.split('/').at(-1)
+  const paid = await person.call('PUT', `/api/billing/simulated-checkouts/${id}/outcome`, {
+    body: { outcome: 'pay' },
+  })
+  if (paid.status !== 200) throw new Error(`The simulated checkout answered ${paid.status}`)
+  return person
+}
+
+/** Calls the API with this cookie, as the product's own pages do. */
+export function callerOf(address: string, cookie: string): Call {
+  return async (method, path, { body, version, headers } = {}) => {
+    const response = await fetch(`${address}${path}`, {
+      method,
+      headers: {
+        cookie,
+        origin: address,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+  }
+}

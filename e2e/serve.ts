@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type PrivatePostgres, startPrivatePostgres } from '../scripts/private-postgres.ts'
+import { type ServerUnderTest, startServer } from './server-under-test.ts'
+
+// The server of one run of the browser stories: fresh data on the engine named by TEST_DATABASE.
+const dataDir = mkdtempSync(join(tmpdir(), 'doneup-stories-'))
+let postgres: PrivatePostgres | undefined
+let server: ServerUnderTest | undefined
+let ending = false
+
+async function end(): Promise<void> {
+  if (ending) return
+  ending = true
+  await server?.end()
+  await postgres?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+  process.exit(0)
+}
+
+process.on('SIGTERM', end)
+process.on('SIGINT', end)
+
+if (process.env.TEST_DATABASE === 'postgres') postgres = await startPrivatePostgres()
+server = await startServer({ port: Number(process.env.E2E_PORT), dataDir, databaseUrl: postgres?.url() })

@@ -1,0 +1,55 @@
+import { defineConfig, devices } from '@playwright/test'
+import { browserArguments, findBrowser } from './scripts/ensure-browser.ts'
+import { freePort } from './scripts/private-postgres.ts'
+
+// Workers read this file again: they must find the port that the first reading chose.
+process.env.E2E_PORT ??= String(await freePort())
+const address = `http://127.0.0.1:${process.env.E2E_PORT}`
+const executablePath = findBrowser()
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results/stories',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  reporter: 'list',
+  use: {
+    baseURL: address,
+    locale: 'en-NZ',
+    timezoneId: 'Pacific/Auckland',
+    trace: 'retain-on-failure',
+    launchOptions: { args: browserArguments, ...(executablePath && { executablePath }) },
+  },
+  projects: [
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+    {
+      name: 'phone',
+      grep: /@phone|@everywhere/,
+      use: {
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        isMobile: true,
+        hasTouch: true,
+        userAgent: devices['Pixel 7'].userAgent,
+      },
+    },
+  ],
+  webServer: {
+    command: `"${process.execPath}" e2e/serve.ts`,
+    url: `${address}/readyz`,
+    timeout: 90_000,
+    reuseExistingServer: false,
+    stdout: 'ignore',
+    stderr: process.env.E2E_SERVER_LOG ? 'pipe' : 'ignore',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+})
