@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { places, readPlaces } from './gazetteer.ts'
+import { plainText } from './rules.ts'
+
+const REGIONS = [
+  'Northland',
+  'Auckland',
+  'Waikato',
+  'Bay of Plenty',
+  'Gisborne',
+  "Hawke's Bay",
+  'Taranaki',
+  'Manawatū-Whanganui',
+  'Wellington',
+  'Tasman',
+  'Nelson',
+  'Marlborough',
+  'West Coast',
+  'Canterbury',
+  'Otago',
+  'Southland',
+]
+
+describe('the gazetteer', () => {
+  test('knows well over a thousand places, each once, with its town and region', () => {
+    const keys = places.map(({ name, town, region }) => [name, town, region].map(plainText).join('|'))
+    expect(places.length).toBeGreaterThan(2000)
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+    expect(
+      places.filter(
+        ({ name, town, region, people }) => !name || !town || !REGIONS.includes(region) || !(people > 0),
+      ),
+    ).toEqual([])
+  })
+
+  test('covers all sixteen regions', () => {
+    expect([...new Set(places.map((place) => place.region))]).toEqual(REGIONS)
+    for (const region of REGIONS) {
+      expect(places.filter((place) => place.region === region).length, region).toBeGreaterThan(25)
+    }
+  })
+
+  test('writes names as New Zealand does, macrons included', () => {
+    const names = new Set(places.map((place) => place.name))
+    for (const name of [
+      'Ōtāhuhu',
+      'Māngere',
+      'Taupō',
+      'Whangārei',
+      'Kāpiti Coast',
+      'Ōtūmoetai',
+      'Whakatāne',
+      'Wānaka',
+    ]) {
+      expect(names, name).toContain(name)
+    }
+    const odd = [...names].filter((name) => !/^[A-ZĀĒĪŌŪ][A-Za-zĀĒĪŌŪāēīōū' -]+$/.test(name))
+    expect(odd).toEqual([])
+  })
+
+  test('its notation', () => {
+    expect(readPlaces('# Otago\nMosgiel 1000: Outram, Henley 300\n* 20: Hyde, Becks\n')).toEqual([
+      { name: 'Mosgiel', town: 'Mosgiel', region: 'Otago', people: 1000 },
+      { name: 'Outram', town: 'Mosgiel', region: 'Otago', people: 200 },
+      { name: 'Henley', town: 'Mosgiel', region: 'Otago', people: 300 },
+      { name: 'Hyde', town: 'Hyde', region: 'Otago', people: 20 },
+      { name: 'Becks', town: 'Becks', region: 'Otago', people: 20 },
+    ])
+  })
+})

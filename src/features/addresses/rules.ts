@@ -1,0 +1,191 @@
+/** The longest address anything accepts, in characters, and how many of its words are looked at. */
+export const MAX_ADDRESS_LENGTH = 200
+const MAX_WORDS = 14
+
+/** A word as it was typed, and as it is compared: lower case, no macrons, no punctuation. */
+export interface Word {
+  typed: string
+  plain: string
+}
+
+/** What a run of words says as a street: whether it has a house number, a name, and ends as a street does. */
+export interface StreetShape {
+  numbered: boolean
+  named: boolean
+  complete: boolean
+}
+
+const STREET_TYPES = new Map(
+  Object.entries({
+    Street: 'st str',
+    Road: 'rd',
+    Avenue: 'ave av',
+    Crescent: 'cres cr crs',
+    Place: 'pl',
+    Terrace: 'tce ter terr',
+    Drive: 'dr drv',
+    Lane: 'ln',
+    Highway: 'hwy',
+    Court: 'ct crt',
+    Close: 'cl',
+    Grove: 'gr gv',
+    Parade: 'pde',
+    Esplanade: 'esp espl',
+    Square: 'sq',
+    Boulevard: 'blvd bvd',
+    Quay: 'qy',
+    Track: 'trk',
+    Way: 'wy',
+  }).flatMap(([full, short]) => short.split(' ').map((abbreviation) => [abbreviation, full] as const)),
+)
+const FULL_STREET_TYPES = new Set(
+  'street road avenue crescent place terrace drive lane highway court close grove parade esplanade square boulevard quay track way loop row mews rise walk mall circle glade'.split(
+    ' ',
+  ),
+)
+/** Streets whose whole name is one word. */
+const LONE_STREETS = new Set(['broadway', 'esplanade', 'parade', 'terrace', 'strand', 'quay'])
+const DIRECTIONS = new Set(['north', 'south', 'east', 'west', 'upper', 'lower', 'extension'])
+const UNIT_WORDS = new Map([
+  ['unit', 'Unit'],
+  ['flat', 'Flat'],
+  ['apartment', 'Apartment'],
+  ['apt', 'Apartment'],
+  ['suite', 'Suite'],
+  ['villa', 'Villa'],
+  ['shop', 'Shop'],
+  ['lot', 'Lot'],
+])
+const SMALL_WORDS = new Set(['of', 'the', 'and', 'on'])
+
+const HOUSE_NUMBER = /^(?:[a-z]\/)?\d{1,6}[a-z]?(?:[/-]\d{1,6}[a-z]?)*$/
+const ROUTE_NUMBER = /^\d{1,2}[a-z]?$/
+
+/** Lower case, without macrons, apostrophes and other punctuation; slashes and hyphens of numbers stay. */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}/-]/gu, '')
+}
+
+/** The words of a typed address, without a trailing postcode or "New Zealand". */
+export function wordsOf(text: string): Word[] {
+  const words = text
+    .slice(0, MAX_ADDRESS_LENGTH)
+    .normalize('NFC')
+    .replace(/(\d[a-z]?)\s*\/\s*(?=\d)/gi, '$1/')
+    .split(/[\s,;]+/)
+    .map((typed) => ({
+      typed: typed.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''),
+      plain: plainText(typed),
+    }))
+    .filter((word) => word.typed !== '' && /[\p{L}\p{N}]/u.test(word.plain))
+  return withoutCountry(words).slice(0, MAX_WORDS)
+}
+
+function withoutCountry(words: Word[]): Word[] {
+  const last = words.at(-1)?.plain ?? ''
+  if (words.length < 2) return words
+  if (last === 'nz') return withoutCountry(words.slice(0, -1))
+  if (last === 'zealand' && words.at(-2)?.plain === 'new') return withoutCountry(words.slice(0, -2))
+  return /^\d{4}$/.test(last) ? words.slice(0, -1) : words
+}
+
+/** How many words, from `from` on, are the house number: "8A", "1/23", "Unit 1, 23"; 0 when none. */
+export function numberLength(words: readonly Word[], from: number): number {
+  const word = words[from]?.plain ?? ''
+  const next = words[from + 1]?.plain ?? ''
+  if (UNIT_WORDS.get(word) !== undefined && /^(?:[a-z]|[a-z]?\d.*)$/.test(next)) {
+    return HOUSE_NUMBER.test(words[from + 2]?.plain ?? '') ? 3 : 2
+  }
+  return HOUSE_NUMBER.test(word) ? 1 : 0
+}
+
+/** Where the street's type stands ("road" of "Great South Road East"), or −1. */
+function typeIndex(words: readonly Word[], from: number): number {
+  let at = words.length - 1
+  const last = words[at]?.plain ?? ''
+  const before = words[at - 1]?.plain ?? ''
+  if (DIRECTIONS.has(last) || (ROUTE_NUMBER.test(last) && /^(highway|hwy)$/.test(before))) at -= 1
+  else if (ROUTE_NUMBER.test(last) && before === 'rd' && isStreetType(words[at - 2]?.plain)) at -= 2
+  return at > from && isStreetType(words[at]?.plain) ? at : -1
+}
+
+export function isStreetType(plain: string | undefined): boolean {
+  return plain !== undefined && (STREET_TYPES.has(plain) || FULL_STREET_TYPES.has(plain))
+}
+
+export function streetShape(words: readonly Word[]): StreetShape {
+  const number = numberLength(words, 0)
+  const lone = number > 0 && words.length === number + 1 && LONE_STREETS.has(words[number]?.plain ?? '')
+  return {
+    numbered: number > 0,
+    named: words.length > number,
+    complete: lone || typeIndex(words, number) >= 0,
+  }
+}
+
+/** The last word is still being typed and may become part of the street: "8 Great North", "8 Kereru Stre". */
+export function isUnfinishedStreet(words: readonly Word[]): boolean {
+  return DIRECTIONS.has(words.at(-1)?.plain ?? '') || withFinishedType(words) !== words
+}
+
+/** "8 Kereru Stre" as "8 Kereru Street", where the last letters can only become one kind of street. */
+export function withFinishedType(words: readonly Word[]): readonly Word[] {
+  const last = words.at(-1)?.plain ?? ''
+  if (words.length < 2 || last.length < 3 || isStreetType(last)) return words
+  const [type, ...others] = [...FULL_STREET_TYPES].filter((full) => full.startsWith(last))
+  if (type === undefined || others.length > 0) return words
+  return [...words.slice(0, -1), { typed: type, plain: type }]
+}
+
+/** A street's type followed by words that are no part of a street: "8 Kereru Street Nowhere". */
+export function hasWordsAfterStreet(words: readonly Word[]): boolean {
+  const from = numberLength(words, 0)
+  return typeIndex(words, from) < 0 && words.slice(from + 1, -1).some((word) => isStreetType(word.plain))
+}
+
+/** The number and street as they were typed, tidied: "1/23 KERERU st" → "1/23 Kereru Street". */
+export function tidyStreet(words: readonly Word[]): string {
+  const number = numberLength(words, 0)
+  const type = typeIndex(words, number)
+  const name = words.slice(number).map((word, place) => {
+    const at = number + place
+    if (at === type) return STREET_TYPES.get(word.plain) ?? capitalised(word.typed)
+    if (at > type && type >= 0 && word.plain === 'rd') return 'RD'
+    return place > 0 && SMALL_WORDS.has(word.typed) ? word.typed : capitalised(word.typed)
+  })
+  return [tidyNumber(words.slice(0, number)), ...name].filter(Boolean).join(' ')
+}
+
+function tidyNumber(words: readonly Word[]): string {
+  const [first, second, third] = words.map((word) => word.typed.toUpperCase())
+  const unit = UNIT_WORDS.get(words[0]?.plain ?? '')
+  if (unit === undefined) return first ?? ''
+  return third === undefined ? `${unit} ${second}` : `${unit} ${second}, ${third}`
+}
+
+function capitalised(typed: string): string {
+  const lower = typed.toLowerCase()
+  if (/^\d+(st|nd|rd|th)$/.test(lower)) return lower
+  if (/\d/.test(typed)) return typed.toUpperCase()
+  if (typed !== lower && typed !== typed.toUpperCase()) return typed
+  return lower
+    .replace(
+      /(^|-|^[od]['’]|^mc)(\p{L})/gu,
+      (_, before: string, letter: string) => before + letter.toUpperCase(),
+    )
+    .replace(/^(mc|[od]['’])/u, (start) => start.charAt(0).toUpperCase() + start.slice(1))
+    .replace(/^(Mc|[OD]['’])(\p{L})/u, (_, before: string, letter: string) => before + letter.toUpperCase())
+}
+
+/** The street line of an address and the place after it: "Unit 1, 23 Kereru Street, Ōtūmoetai, Tauranga". */
+export function splitAddress(address: string): { street: string; place: string } {
+  const parts = address.split(',').map((part) => part.trim())
+  const [first = '', second = ''] = parts
+  const unitAlone = numberLength(wordsOf(first), 0) > 0 && wordsOf(first).length <= 2 && /^\d/.test(second)
+  const lines = unitAlone && UNIT_WORDS.get(wordsOf(first)[0]?.plain ?? '') ? 2 : 1
+  return { street: parts.slice(0, lines).join(', '), place: parts.slice(lines).filter(Boolean).join(', ') }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { MAX_ADDRESS_LENGTH } from './rules.ts'
+
+/** At most so many addresses are offered for what was typed. */
+export const MAX_SUGGESTIONS = 5
+
+/** What is assumed of a property when nothing can be looked up. Areas in m². */
+export const ASSUMED_DETAILS = {
+  bedrooms: 3,
+  bathrooms: 2,
+  parking: 2,
+  floorArea: 150,
+  landArea: 450,
+} as const
+
+export const addressTextSchema = z.string().trim().min(1).max(MAX_ADDRESS_LENGTH)
+
+export const addressPredictionSchema = z.object({
+  description: z.string(),
+  placeId: z.string(),
+  mainText: z.string(),
+  secondaryText: z.string(),
+})
+export type AddressPrediction = z.infer<typeof addressPredictionSchema>
+
+export const suggestionsSchema = z.object({ predictions: z.array(addressPredictionSchema) })
+
+/** `assumed` says that these are the fallback figures, not facts about the property. Areas in m². */
+export const propertyDetailsSchema = z.object({
+  bedrooms: z.number().int().min(0),
+  bathrooms: z.number().int().min(0),
+  parking: z.number().int().min(0),
+  floorArea: z.number().positive(),
+  landArea: z.number().positive(),
+  assumed: z.boolean(),
+})
+export type PropertyDetails = z.infer<typeof propertyDetailsSchema>

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { places } from './gazetteer.ts'
+import { createSearch } from './search.ts'
+
+const search = createSearch(places)
+const first = (query: string) => search(query, 5)[0]?.description
+const all = (query: string) => search(query, 5).map((prediction) => prediction.description)
+
+describe('completes the place after the street', () => {
+  test.each([
+    ['8 kereru st otum', '8 Kereru Street, Ōtūmoetai, Tauranga'],
+    ['8 kererū street, ŌTŪMOETAI', '8 Kererū Street, Ōtūmoetai, Tauranga'],
+    ['8 kereru st otumoetai tauranga 3110', '8 Kereru Street, Ōtūmoetai, Tauranga'],
+    ['tauranga otumoetai 8 kereru st', '8 Kereru Street, Ōtūmoetai, Tauranga'],
+    ['otumoetai 8 kereru st tau', '8 Kereru Street, Ōtūmoetai, Tauranga'],
+    ['8 kereru st tauranga otum', '8 Kereru Street, Ōtūmoetai, Tauranga'],
+    ['otumoetai tau', 'Ōtūmoetai, Tauranga'],
+    ['tau otumoetai', 'Ōtūmoetai, Tauranga'],
+    ['1/23 rata rd mt vic', '1/23 Rata Road, Mount Victoria, Wellington'],
+    ['unit 1, 23 rata ave kaitaia', 'Unit 1, 23 Rata Avenue, Kaitāia, Northland'],
+    ['12 beach rd saint heliers', '12 Beach Road, St Heliers, Auckland'],
+    ['8 st johns road st heliers', '8 St Johns Road, St Heliers, Auckland'],
+    ['12 wellington st hamilton east', '12 Wellington Street, Hamilton East, Hamilton'],
+    ['12 wellington st hamilton', '12 Wellington Street, Hamilton, Waikato'],
+    ['3 main rd south levin', '3 Main Road South, Levin, Manawatū-Whanganui'],
+    ['8 broadway newmarket', '8 Broadway, Newmarket, Auckland'],
+    ['8 x st palmerston nth', '8 X Street, Palmerston North, Manawatū-Whanganui'],
+    ['8 x st te atatu pen', '8 X Street, Te Atatū Peninsula, Auckland'],
+    ['9 hinau pl papanui chch', '9 Hinau Place, Papanui, Christchurch'],
+    ['5 rata tce hawkes bay napier', "5 Rata Terrace, Napier, Hawke's Bay"],
+    ['8 rata st auckland', '8 Rata Street, Auckland'],
+  ])('%s → %s', (query, expected) => expect(first(query)).toBe(expected))
+
+  test('gives the street and the place as two lines', () => {
+    expect(search('8 kereru st otum', 5)).toEqual([
+      {
+        description: '8 Kereru Street, Ōtūmoetai, Tauranga',
+        placeId: 'embedded:bay-of-plenty:8-kereru-street-otumoetai-tauranga',
+        mainText: '8 Kereru Street',
+        secondaryText: 'Ōtūmoetai, Tauranga',
+      },
+    ])
+  })
+
+  test('every place is found by its full name', () => {
+    const missed = places.filter(({ name, town, region }) => {
+      const line = name === town ? (town === region ? name : `${name}, ${region}`) : `${name}, ${town}`
+      return !search(`8 Kereru Street, ${line}`, 5).some((one) => one.secondaryText === line)
+    })
+    expect(missed).toEqual([])
+  })
+})
+
+describe('order', () => {
+  test('a whole word comes before the beginning of one', () => {
+    expect(all('8 rata st new').slice(0, 2)).toEqual([
+      '8 Rata Street, New Plymouth, Taranaki',
+      '8 Rata Street, New Windsor, Auckland',
+    ])
+  })
+
+  test('a town comes before its suburbs, larger towns before smaller', () => {
+    expect(first('8 rata st tauranga')).toBe('8 Rata Street, Tauranga, Bay of Plenty')
+    expect(all('8 rata st h').slice(0, 2)).toEqual([
+      '8 Rata Street, Hamilton, Waikato',
+      "8 Rata Street, Hastings, Hawke's Bay",
+    ])
+  })
+
+  test('a complete street is offered in the largest towns, and first where its name is a place', () => {
+    expect(all('8 kereru st')).toEqual([
+      '8 Kereru Street, Auckland',
+      '8 Kereru Street, Christchurch, Canterbury',
+      '8 Kereru Street, Wellington',
+      '8 Kereru Street, Hamilton, Waikato',
+      '8 Kereru Street, Tauranga, Bay of Plenty',
+    ])
+    expect(first('120 karori road')).toBe('120 Karori Road, Karori, Wellington')
+    expect(first('8 kereru stre')).toBe('8 Kereru Street, Auckland')
+  })
+
+  test('an unfinished street is offered few, and nothing is made of too little', () => {
+    expect(all('8 kereru')).toHaveLength(3)
+    expect(all('8 great north')).toHaveLength(3)
+    for (const query of ['', '   ', ',,,', '8', '8 k', 'zzzz', '8 kereru st zzzz'])
+      expect(all(query)).toEqual([])
+  })
+})
+
+describe('whatever is typed', () => {
+  const fragment = fc.constantFrom(
+    '8',
+    '1/23',
+    'unit',
+    'st',
+    'rd',
+    'mt',
+    'a',
+    'te',
+    'otu',
+    'auckland',
+    'ō',
+    '\u0304',
+    ',',
+  )
+  const typed = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.array(fragment, { maxLength: 30 }).map((words) => words.join(' ')),
+  )
+
+  test('it never throws, offers at most as many as asked, each once, and always the same', () => {
+    fc.assert(
+      fc.property(typed, fc.integer({ min: 0, max: 5 }), (query, limit) => {
+        const predictions = search(query, limit)
+        expect(predictions.length).toBeLessThanOrEqual(limit)
+        expect(new Set(predictions.map((one) => one.placeId)).size).toBe(predictions.length)
+        expect(search(query, limit)).toEqual(predictions)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test.each([
+    "'; drop table x; --",
+    '<script>alert(1)</script>',
+    '%00',
+    '.*+?^(){}|[]\\',
+    '__proto__',
+    'constructor',
+    '8 constructor st',
+  ])('hostile: %s', (query) => expect(Array.isArray(search(query, 5))).toBe(true))
+
+  test('the longest query costs no more than a few dozen short ones', () => {
+    const cost = (query: string) => {
+      const from = performance.now()
+      for (let run = 0; run < 40; run += 1) search(query, 5)
+      return performance.now() - from
+    }
+    cost('8 kereru st t')
+    cost('a '.repeat(100))
+    expect(cost('a '.repeat(100))).toBeLessThan(60 * Math.max(cost('8 kereru st t'), 2))
+  })
+})

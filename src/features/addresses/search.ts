@@ -1,0 +1,256 @@
+import type { Place } from './gazetteer.ts'
+import {
+  hasWordsAfterStreet,
+  isUnfinishedStreet,
+  numberLength,
+  plainText,
+  type StreetShape,
+  streetShape,
+  tidyStreet,
+  type Word,
+  withFinishedType,
+  wordsOf,
+} from './rules.ts'
+import type { AddressPrediction } from './schema.ts'
+
+/** How the ways of reading the typed words as "street, then place" rank; only the best one found is offered. */
+const READING = { street: 5, unnumberedStreet: 4, placeOnly: 3, untypedStreet: 2, untypedName: 1 }
+/** Nothing of a place typed yet: how many towns are offered after a complete street, and after an unfinished one. */
+const TOWNS_AFTER_STREET = 5
+const TOWNS_AFTER_NAME = 3
+const MAX_PLACE_WORDS = 9
+
+const SAME_WORD = new Map([
+  ['mt', 'mount'],
+  ['saint', 'st'],
+  ['nth', 'north'],
+  ['sth', 'south'],
+  ['pt', 'point'],
+  ['akl', 'auckland'],
+  ['chch', 'christchurch'],
+  ['wgtn', 'wellington'],
+])
+
+interface IndexedPlace extends Place {
+  /** Words of the name, then of the town and the region where they differ. */
+  words: string[]
+  nameLength: number
+  townEnd: number
+}
+
+interface Reading {
+  street: readonly Word[]
+  placeWords: string[]
+  /** Bits of the typed words that must all be words of the place. */
+  mask: number
+  rank: number
+  wholeName: boolean
+}
+
+interface Hit {
+  place: IndexedPlace
+  reading: Pick<Reading, 'street' | 'rank'>
+  /** How well the place fits, 0–40. */
+  match: number
+}
+
+export type AddressSearch = (query: string, limit: number) => AddressPrediction[]
+
+/** Prepares the places once; the search then completes the place after whatever number and street were typed. */
+export function createSearch(places: readonly Place[]): AddressSearch {
+  const indexed = places.map(indexPlace)
+  const vocabulary = readVocabulary(indexed)
+  const largest = indexed.toSorted((a, b) => b.people - a.people)
+  return (query, limit) => {
+    const words = wordsOf(query)
+    if (words.length === 0) return []
+    const hits = findHits(words, indexed, vocabulary)
+    const chosen = hits.length > 0 ? hits : withoutPlace(words, largest)
+    return chosen.slice(0, Math.max(0, limit)).map(predict)
+  }
+}
+
+const placeWord = (plain: string) => SAME_WORD.get(plain) ?? plain
+const wordsOfName = (name: string) => name.split(' ').map((word) => placeWord(plainText(word)))
+
+function indexPlace(place: Place): IndexedPlace {
+  const name = wordsOfName(place.name)
+  const town = place.town === place.name ? [] : wordsOfName(place.town)
+  const region = place.region === place.town ? [] : wordsOfName(place.region)
+  return {
+    ...place,
+    words: [...name, ...town, ...region],
+    nameLength: name.length,
+    townEnd: name.length + town.length,
+  }
+}
+
+interface Vocabulary {
+  words: string[]
+  /** For each word the places that have it. */
+  places: number[][]
+}
+
+function readVocabulary(places: readonly IndexedPlace[]): Vocabulary {
+  const byWord = new Map<string, number[]>()
+  places.forEach((place, number) => {
+    for (const word of new Set(place.words)) {
+      const list = byWord.get(word)
+      if (list) list.push(number)
+      else byWord.set(word, [number])
+    }
+  })
+  const words = [...byWord.keys()].toSorted((a, b) => (a < b ? -1 : 1))
+  return { words, places: words.map((word) => byWord.get(word) ?? []) }
+}
+
+/** For each place that has a word beginning like a typed one: which typed words (bits) it has. */
+function matchingPlaces(typed: readonly string[], vocabulary: Vocabulary): Map<number, number> {
+  const masks = new Map<number, number>()
+  typed.forEach((start, bit) => {
+    const { words, places } = vocabulary
+    for (let at = firstFrom(words, start); words[at]?.startsWith(start); at += 1) {
+      for (const place of places[at] ?? []) masks.set(place, (masks.get(place) ?? 0) | (1 << bit))
+    }
+  })
+  return masks
+}
+
+function firstFrom(sorted: readonly string[], wanted: string): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? '') < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function findHits(words: readonly Word[], places: readonly IndexedPlace[], vocabulary: Vocabulary): Hit[] {
+  const typed = words.map((word) => placeWord(word.plain))
+  const readings = readingsOf(words, typed)
+  const hits: (Hit & { number: number })[] = []
+  for (const [number, mask] of matchingPlaces(typed, vocabulary)) {
+    const place = places[number]
+    const best = place && bestReading(place, mask, readings)
+    if (best) hits.push({ ...best, number })
+  }
+  const rank = Math.max(...hits.map((hit) => hit.reading.rank))
+  return hits
+    .filter((hit) => hit.reading.rank === rank)
+    .sort((a, b) => b.match - a.match || b.place.people - a.place.people || a.number - b.number)
+}
+
+function bestReading(place: IndexedPlace, mask: number, readings: readonly Reading[]): Hit | null {
+  let best: Hit | null = null
+  for (const reading of readings) {
+    if ((mask & reading.mask) !== reading.mask || reading.placeWords.length > place.words.length) continue
+    if (best && reading.rank < best.reading.rank) continue
+    const match = matchPlace(place, reading.placeWords, reading.wholeName)
+    if (match === null || (best && reading.rank === best.reading.rank && match <= best.match)) continue
+    best = { place, reading, match }
+  }
+  return best
+}
+
+/** Every way to read the words as one street with the words of a place before or after it. */
+function readingsOf(words: readonly Word[], typed: readonly string[]): Reading[] {
+  const number = words.findIndex((_, at) => numberLength(words, at) > 0)
+  const loose = !streetShape(words).complete && !isUnfinishedStreet(words)
+  const starts = number >= 0 ? [number] : words.slice(0, MAX_PLACE_WORDS).map((_, at) => at)
+  return starts.flatMap((start) =>
+    words.flatMap((_, at) => {
+      const end = number < 0 && start === 0 ? at : at + 1
+      const placeLength = start + words.length - end
+      if (end < start || placeLength === 0 || placeLength > MAX_PLACE_WORDS) return []
+      const street = words.slice(start, end)
+      const rank = rankOf(streetShape(street), street.length, start)
+      if (rank === 0 || (rank <= READING.untypedStreet && !loose)) return []
+      const placeWords = [...typed.slice(0, start), ...typed.slice(end)]
+      const streetBits = ((1 << end) - 1) & ~((1 << start) - 1)
+      const wholeName = rank <= READING.untypedStreet
+      return { street, placeWords, mask: ((1 << words.length) - 1) & ~streetBits, rank, wholeName }
+    }),
+  )
+}
+
+function rankOf(shape: StreetShape, length: number, start: number): number {
+  if (length === 0) return READING.placeOnly
+  if (!shape.named) return 0
+  if (shape.complete) return shape.numbered ? READING.street : READING.unnumberedStreet
+  if (shape.numbered) return READING.untypedStreet
+  return start === 0 ? READING.untypedName : 0
+}
+
+/** How well the typed words fit the place, each to a different word of it; null when one doesn't, or the name isn't whole. */
+function matchPlace(place: IndexedPlace, typed: readonly string[], wholeName: boolean): number | null {
+  const found = assign(place, typed)
+  if (found === null) return null
+  const inName = found.filter(({ at }) => at < place.nameLength)
+  const whole = inName.length === place.nameLength
+  if (wholeName && !whole) return null
+  const exact = inName.every((one) => one.exact)
+  const name = inName.length === 0 ? 0 : 10 + (exact ? 10 : 0) + (inName.some(({ at }) => at === 0) ? 5 : 0)
+  const around = found.filter(({ at }) => at >= place.nameLength)
+  const context = around.reduce(
+    (sum, { at, exact: same }) => sum + (at < place.townEnd ? 2 : 1) * (same ? 1 : 0.5),
+    0,
+  )
+  return name + (whole ? 4 : 0) + Math.min(context, 8)
+}
+
+interface Found {
+  at: number
+  exact: boolean
+}
+
+function assign(place: IndexedPlace, typed: readonly string[]): Found[] | null {
+  const found: Found[] = []
+  const taken = new Set<number>()
+  const take = (fits: (word: string) => boolean, exact: boolean) => {
+    const at = place.words.findIndex((word, index) => !taken.has(index) && fits(word))
+    if (at < 0) return false
+    taken.add(at)
+    found.push({ at, exact })
+    return true
+  }
+  const inexact = typed.filter((start) => !take((word) => word === start, true))
+  return inexact.every((start) => take((word) => word.startsWith(start), false)) ? found : null
+}
+
+/** Nothing of a place was typed: places the street is named after, then the largest towns. */
+function withoutPlace(typed: readonly Word[], largest: readonly IndexedPlace[]): Hit[] {
+  const street = withFinishedType(typed)
+  const { complete, named, numbered } = streetShape(street)
+  const unfinished = numbered && (street.at(-1)?.plain.length ?? 0) > 2
+  const some = complete ? TOWNS_AFTER_STREET : unfinished ? TOWNS_AFTER_NAME : 0
+  if (some === 0 || !named || hasWordsAfterStreet(street)) return []
+  const words = new Set(street.map((word) => placeWord(word.plain)))
+  const namesakes = largest.filter((place) =>
+    place.words.slice(0, place.nameLength).every((word) => words.has(word)),
+  )
+  const offered = new Set([...namesakes.slice(0, 2), ...largest.slice(0, some)])
+  const reading = { street, rank: 0 }
+  return [...offered].slice(0, some).map((place) => ({ place, reading, match: 0 }))
+}
+
+function predict({ place, reading }: Hit): AddressPrediction {
+  const isTown = place.name === place.town
+  const around = isTown ? (place.region === place.town ? 'New Zealand' : place.region) : place.town
+  const street = tidyStreet(reading.street)
+  const placeLine = around === 'New Zealand' ? place.name : `${place.name}, ${around}`
+  const [mainText, secondaryText] = street === '' ? [place.name, around] : [street, placeLine]
+  const description = `${mainText}, ${secondaryText}`
+  return { description, placeId: placeIdOf(description, place.region), mainText, secondaryText }
+}
+
+function placeIdOf(description: string, region: string): string {
+  const slug = (text: string) =>
+    text
+      .split(/[\s,]+/)
+      .map(plainText)
+      .filter(Boolean)
+      .join('-')
+  return `embedded:${slug(region)}:${slug(description)}`
+}
