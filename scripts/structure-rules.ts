@@ -19,8 +19,6 @@ const SLICE_FILES = [
   'jobs.server',
   'service.server',
 ]
-/** A part of queries.server.ts that is about one thing, where the whole would be too long. */
-const PART_OF_QUERIES = /(^|[/-])queries\.server\.ts$/
 /** What one slice may show another. */
 const SHARED_FILES = ['schema.ts', 'rules.ts', 'queries.server.ts']
 /** Files that a slice has besides the common ones; `shared` ones may be used by other slices. */
@@ -76,12 +74,13 @@ const knownSliceFile: Rule = ({ path }) => {
   const slice = sliceOf(path)
   if (slice === undefined || isTest(path)) return []
   const inside = path.slice(`src/features/${slice}/`.length)
-  if (inside.includes('/')) return ['a slice has no folders inside: put it beside schema.ts']
-  if (/\.(tsx|module\.css)$/.test(inside)) return []
-  if (SLICE_FILES.some((name) => inside === `${name}.ts`) || PART_OF_QUERIES.test(inside)) return []
+  const [name = '', part, deeper] = inside.split('/').toReversed()
+  if (deeper !== undefined) return [`a part of a slice has no parts: put it in src/features/${slice}/${part}`]
+  if (/\.(tsx|module\.css)$/.test(name)) return []
+  if (SLICE_FILES.some((known) => name === `${known}.ts`)) return []
   if (NAMED_FILES.some((named) => named.path.test(`${slice}/${inside}`))) return []
   return [
-    `a slice holds ${SLICE_FILES.map((name) => `${name}.ts`).join(', ')} and *.tsx: decisions go to rules.ts, SQL to queries.server.ts, requests to api.ts; what any product could use goes to src/lib`,
+    `a slice holds ${SLICE_FILES.map((known) => `${known}.ts`).join(', ')} and *.tsx: decisions go to rules.ts, SQL to queries.server.ts, requests to api.ts; what any product could use goes to src/lib`,
   ]
 }
 
@@ -145,7 +144,6 @@ function isShown(target: string): boolean {
   const inFeatures = target.slice('src/features/'.length)
   return (
     SHARED_FILES.includes(posix.basename(target)) ||
-    PART_OF_QUERIES.test(target) ||
     NAMED_FILES.some(({ path, shared }) => shared && path.test(inFeatures))
   )
 }
@@ -154,7 +152,7 @@ const sqlInItsPlace: Rule = ({ path, code }) =>
   path.startsWith('src/') &&
   !isTest(path) &&
   layerOf(path) !== 'server' &&
-  !PART_OF_QUERIES.test(path) &&
+  !path.endsWith('queries.server.ts') &&
   SQL.test(code)
     ? ['SQL belongs in the queries.server.ts of the slice that owns the table']
     : []
