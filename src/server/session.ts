@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import sql from 'sql-template-tag'
+import { isSubscribedStatus } from '#src/features/billing/rules.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Database } from './db/database.ts'
 import type { Identity } from './db/in-organization.ts'
@@ -72,11 +73,6 @@ export async function findSession(
   return session ?? null
 }
 
-/** Whether a subscription of this status opens the protected screens. */
-export function isSubscribed(status: string | null): boolean {
-  return status === 'trialing' || status === 'active'
-}
-
 export async function requireSession(c: Context<Services>): Promise<Session> {
   const session = await readSession(c)
   if (session === null) throw new AppError('not_signed_in')
@@ -96,6 +92,6 @@ export async function requireMember(c: Context<Services>): Promise<Session & Ide
 /** A member whose subscription is trialing or active: the gate of every protected operation. */
 export async function requireSubscriber(c: Context<Services>): Promise<Session & Identity> {
   const session = await requireMember(c)
-  if (!isSubscribed(session.subscriptionStatus)) throw new AppError('subscription_required')
+  if (!isSubscribedStatus(session.subscriptionStatus)) throw new AppError('subscription_required')
   return session
 }

@@ -1,8 +1,9 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { isSubscribedStatus } from '#src/features/billing/rules.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { createApi, problems } from './api.ts'
 import type { Services } from './services.ts'
-import { findSession, isSubscribed, requireSession } from './session.ts'
+import { findSession, requireSession } from './session.ts'
 
 const MAX_STREAMS_PER_USER = 20
 
@@ -28,7 +29,7 @@ export function streamRoutes(): OpenAPIHono<Services> {
     c.req.raw.headers.set('x-organization-id', organization)
     const session = await requireSession(c)
     if (session.organizationId === null) throw new AppError('not_found', 'Organization not found')
-    if (!isSubscribed(session.subscriptionStatus)) throw new AppError('subscription_required')
+    if (!isSubscribedStatus(session.subscriptionStatus)) throw new AppError('subscription_required')
     const realtime = c.get('realtime')
     const limit = MAX_STREAMS_PER_USER * c.get('env').RATE_LIMIT_SCALE
     if (realtime.streamsOf(session.userId) >= limit) throw new AppError('rate_limited')
@@ -40,7 +41,11 @@ export function streamRoutes(): OpenAPIHono<Services> {
       lastVersion: Number.isSafeInteger(lastEvent) ? lastEvent : null,
       isAllowed: async () => {
         const current = await findSession(db, session.tokenHash, organization)
-        return current !== null && current.organizationId !== null && isSubscribed(current.subscriptionStatus)
+        return (
+          current !== null &&
+          current.organizationId !== null &&
+          isSubscribedStatus(current.subscriptionStatus)
+        )
       },
     })
     return new Response(stream, {

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import { createApi, json, jsonBody, problems } from '#src/server/api.ts'
 import type { Services } from '#src/server/services.ts'
-import { isSubscribed, requireSession } from '#src/server/session.ts'
+import { requireSession } from '#src/server/session.ts'
 import {
   type CheckoutRow,
   closeCheckout,
@@ -11,6 +11,7 @@ import {
   findSubscription,
   openCheckout,
 } from './queries.server.ts'
+import { isSubscribedStatus } from './rules.ts'
 import {
   checkoutOutcomeSchema,
   PLANS,
@@ -97,7 +98,7 @@ export function billingRoutes(): OpenAPIHono<Services> {
     .openapi(startCheckout, async (c) => {
       const { price } = c.req.valid('json')
       const session = await requireSession(c)
-      if (isSubscribed(session.subscriptionStatus)) {
+      if (isSubscribedStatus(session.subscriptionStatus)) {
         throw new AppError('already_exists', 'You already have a subscription.')
       }
       if (!c.get('env').simulatedBilling)

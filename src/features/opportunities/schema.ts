@@ -93,6 +93,13 @@ export const boardSchema = z.object({
 })
 export type Board = z.infer<typeof boardSchema>
 
+/** What every change of a deal answers: the deal, and the organization's version that the change made. */
+export const changedOpportunitySchema = z.object({
+  version: z.number().int(),
+  opportunity: opportunityCardSchema,
+})
+export type ChangedOpportunity = z.infer<typeof changedOpportunitySchema>
+
 export const holdingCostSettingsSchema = z.strictObject({
   months: z.number().int().min(1).max(60),
   interestRate: z.number().min(0).max(20),

@@ -1,0 +1,258 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { v7 as uuidv7 } from 'uuid'
+import type { z } from 'zod'
+import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
+import { AppError } from '#src/lib/app-error.ts'
+import type { Queryable, TenantTransaction } from '#src/server/db/database.ts'
+import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
+import { addJob } from '#src/server/outbox.ts'
+import { type ActionName, recordEvent } from './events/queries.server.ts'
+import { findPlace, isBetween, topPosition } from './placement/queries.server.ts'
+import { positionBetween } from './rules.ts'
+import type { BoardStatus, newOpportunitySchema, OpportunityCard, OpportunityStatus } from './schema.ts'
+import { UNDO_SECONDS } from './schema.ts'
+
+/** The card of row `o` as JSON, in the names of opportunityCardSchema. */
+const CARD = sql`jsonb_build_object(
+  'id', o.id, 'address', o.address, 'status', o.status, 'position', o.position,
+  'askingPrice', o.asking_price, 'offerPrice', o.offer_price, 'agentName', o.agent_name,
+  'dueDate', o.due_date, 'unconditionalDate', o.unconditional_date,
+  'doneUpValue', o.done_up_value, 'renovationCost', o.renovation_cost, 'profitMargin', o.profit_margin,
+  'maxPurchasePrice', o.max_purchase_price, 'actualPurchasePrice', o.actual_purchase_price,
+  'abandonedFrom', o.abandoned_from, 'abandonReason', o.abandon_reason,
+  'stageEnteredAt', o.stage_entered_at, 'createdAt', o.created_at, 'version', o.version)`
+
+/** The board of an organization with its version, as JSON text that nobody needs to parse. */
+export async function readBoard(
+  tx: TenantTransaction,
+  organizationId: string,
+): Promise<{ version: number; body: string }> {
+  const [board] = await tx.query<{ version: number; body: string }>(sql`
+    select g.version, json_build_object('organizationId', g.id, 'version', g.version, 'opportunities',
+      coalesce((
+        select json_agg(${CARD} order by o.status, o.position)
+        from opportunities o where o.organization_id = g.id and o.deleted_at is null
+      ), '[]'))::text as body
+    from organizations g where g.id = ${organizationId}`)
+  if (board === undefined) throw new AppError('not_found', 'Organization not found')
+  return board
+}
+
+/** One deal with everything kept of it, as JSON text. */
+export async function readOpportunity(
+  tx: TenantTransaction,
+  organizationId: string,
+  id: string,
+): Promise<string> {
+  const [row] = await tx.query<{ body: string }>(sql`
+    select (${CARD} || jsonb_build_object('agentContact', o.agent_contact, 'notes', o.notes,
+      'actualSalePrice', o.actual_sale_price, 'actualRenovationCost', o.actual_renovation_cost,
+      'holdingCosts', o.holding_costs, 'renovationItems', o.renovation_items,
+      'projectId', p.id, 'updatedAt', o.updated_at))::text as body
+    from opportunities o
+    left join projects p on p.organization_id = o.organization_id and p.opportunity_id = o.id
+    where o.organization_id = ${organizationId} and o.id = ${id} and o.deleted_at is null`)
+  if (row === undefined) throw new AppError('not_found', 'Opportunity not found')
+  return row.body
+}
+
+/** Deals an organization ever had, and whose it is: what decides whether a first one is free. */
+export async function readCreationRights(tx: TenantTransaction, organizationId: string) {
+  const [row] = await tx.query<{ isPersonal: boolean; createdBy: string | null; deals: number }>(sql`
+    select g.is_personal as "isPersonal", g.created_by as "createdBy",
+      (select count(*) from opportunities o where o.organization_id = g.id) as deals
+    from organizations g where g.id = ${organizationId}`)
+  if (row === undefined) throw new AppError('not_found', 'Organization not found')
+  return row
+}
+
+/** Adds a deal at the top of New Listing. Answers its card as JSON text. */
+export async function createOpportunity(
+  write: TenantWrite,
+  identity: Identity,
+  deal: z.output<typeof newOpportunitySchema>,
+): Promise<string> {
+  const id = uuidv7()
+  const { organizationId, userId } = identity
+  const position = await topPosition(write.tx, organizationId, 'new_listing')
+  const maximum = maximumPurchasePrice(deal.doneUpValue, deal.renovationCost, deal.profitMargin)
+  const plan = deal.renovationItems === null ? null : JSON.stringify(deal.renovationItems)
+  const [row] = await write.tx.query<{ card: string }>(sql`
+    insert into opportunities as o (organization_id, id, user_id, address, position, asking_price, done_up_value,
+      renovation_cost, profit_margin, max_purchase_price, renovation_items)
+    values (${organizationId}, ${id}, ${userId}, ${deal.address}, ${position}, ${deal.askingPrice},
+      ${deal.doneUpValue}, ${deal.renovationCost}, ${deal.profitMargin}, ${maximum}, ${plan}::jsonb)
+    returning ${CARD}::text as card`)
+  await recordEvent(write.tx, identity, id, 'created', null, { address: deal.address })
+  write.report({ kind: 'opportunity', id, version: 1 })
+  return row?.card ?? '{}'
+}
+
+/** The deal as it stands now, if it is ours; throws stale_version with it when it moved on from `version`. */
+export async function loadForChange(
+  tx: TenantTransaction,
+  organizationId: string,
+  id: string,
+  version: number,
+): Promise<OpportunityCard> {
+  const [row] = await tx.query<{ card: OpportunityCard }>(sql`
+    select ${CARD} as card from opportunities o
+    where o.organization_id = ${organizationId} and o.id = ${id} and o.deleted_at is null`)
+  if (row === undefined) throw new AppError('not_found', 'Opportunity not found')
+  if (row.card.version !== version) throw new AppError('stale_version', undefined, { current: row.card })
+  return row.card
+}
+
+/** Changes a deal's row and keeps what it was as an event. Answers the new card as JSON text. */
+async function update(
+  write: TenantWrite,
+  identity: Identity,
+  id: string,
+  action: ActionName,
+  before: Record<string, unknown>,
+  set: Sql,
+): Promise<string> {
+  const [row] = await write.tx.query<{ card: string; version: number; after: Record<string, unknown> }>(sql`
+    update opportunities o set ${set}, version = o.version + 1, updated_at = now()
+    where o.organization_id = ${identity.organizationId} and o.id = ${id}
+    returning ${CARD}::text as card, o.version,
+      jsonb_build_object('status', o.status, 'actualPurchasePrice', o.actual_purchase_price,
+        'reason', o.abandon_reason) as after`)
+  if (row === undefined) throw new AppError('not_found', 'Opportunity not found')
+  await recordEvent(write.tx, identity, id, action, before, row.after)
+  write.report({ kind: 'opportunity', id, version: row.version })
+  return row.card
+}
+
+/** Puts a deal into a column after `afterId` (null: on top). Won makes its project, once. */
+export async function placeOpportunity(
+  write: TenantWrite,
+  identity: Identity,
+  deal: OpportunityCard,
+  to: { status: BoardStatus; afterId: string | null; actualPurchasePrice: number | undefined },
+): Promise<string> {
+  const { organizationId } = identity
+  const place = await findPlace(write.tx, organizationId, deal.id, to.status, to.afterId)
+  const staysPut = deal.status === to.status && isBetween(deal.position, place)
+  if (staysPut) return JSON.stringify(deal)
+  const position = positionBetween(place.previous, place.next)
+  const enters = deal.status !== to.status
+  const price = to.status === 'won' && enters ? (to.actualPurchasePrice ?? null) : deal.actualPurchasePrice
+  const card = await update(
+    write,
+    identity,
+    deal.id,
+    'moved',
+    { status: deal.status },
+    sql`
+    status = ${to.status}, position = ${position}, actual_purchase_price = ${price},
+    stage_entered_at = case when ${enters}::boolean then now() else o.stage_entered_at end`,
+  )
+  if (to.status === 'won' && enters) await createProject(write, organizationId, deal.id)
+  return card
+}
+
+/** Takes a deal off the board, remembering where it stood. */
+export async function abandonOpportunity(
+  write: TenantWrite,
+  identity: Identity,
+  deal: OpportunityCard,
+  reason: string | null,
+): Promise<string> {
+  const position = await topPosition(write.tx, identity.organizationId, 'abandoned')
+  return update(
+    write,
+    identity,
+    deal.id,
+    'abandoned',
+    { status: deal.status },
+    sql`
+    abandoned_from = ${deal.status}, abandon_reason = ${reason}, status = 'abandoned', position = ${position},
+    stage_entered_at = now()`,
+  )
+}
+
+/** Brings an abandoned deal back to the top of the stage it left. */
+export async function restoreOpportunity(
+  write: TenantWrite,
+  identity: Identity,
+  deal: OpportunityCard,
+): Promise<string> {
+  const stage = deal.abandonedFrom ?? 'new_listing'
+  const position = await topPosition(write.tx, identity.organizationId, stage)
+  return update(
+    write,
+    identity,
+    deal.id,
+    'restored',
+    { status: deal.status },
+    sql`
+    status = ${stage}, position = ${position}, abandoned_from = null, abandon_reason = null, stage_entered_at = now()`,
+  )
+}
+
+/** Marks a deal as deleted; the rest goes once the time to undo it is over. */
+export async function deleteOpportunity(
+  write: TenantWrite,
+  identity: Identity,
+  deal: OpportunityCard,
+): Promise<string> {
+  const card = await update(
+    write,
+    identity,
+    deal.id,
+    'deleted',
+    { address: deal.address },
+    sql`deleted_at = now()`,
+  )
+  await addJob(write.tx, {
+    topic: 'opportunity.purge',
+    payload: { organizationId: identity.organizationId, opportunityId: deal.id },
+    delaySeconds: UNDO_SECONDS + 4,
+  })
+  return card
+}
+
+/** Takes a deletion back while it can be: the deal returns to where it stood. */
+export async function undeleteOpportunity(
+  write: TenantWrite,
+  identity: Identity,
+  id: string,
+): Promise<string> {
+  const { organizationId } = identity
+  const [deleted] = await write.tx.query<{
+    status: OpportunityStatus
+    position: string
+    next: string | null
+    taken: boolean
+  }>(sql`
+    select o.status, o.position,
+      (select min(n.position) from opportunities n where n.organization_id = o.organization_id
+        and n.status = o.status and n.deleted_at is null and n.position > o.position) as next,
+      exists (select 1 from opportunities n where n.organization_id = o.organization_id
+        and n.status = o.status and n.deleted_at is null and n.position = o.position) as taken
+    from opportunities o
+    where o.organization_id = ${organizationId} and o.id = ${id} and o.deleted_at is not null`)
+  if (deleted === undefined) throw new AppError('not_found', 'Opportunity not found')
+  const position = deleted.taken ? positionBetween(deleted.position, deleted.next) : deleted.position
+  return update(write, identity, id, 'undeleted', {}, sql`deleted_at = null, position = ${position}`)
+}
+
+async function createProject(
+  write: TenantWrite,
+  organizationId: string,
+  opportunityId: string,
+): Promise<void> {
+  const [project] = await write.tx.query<{ id: string; version: number }>(sql`
+    insert into projects (organization_id, id, opportunity_id) values (${organizationId}, ${uuidv7()}, ${opportunityId})
+    on conflict (organization_id, opportunity_id) do nothing returning id, version`)
+  if (project !== undefined) write.report({ kind: 'project', ...project })
+}
+
+/** Deletes a deal that has been marked for longer than it can be undone; anything else is left alone. */
+export async function purgeOpportunity(db: Queryable, organizationId: string, id: string): Promise<void> {
+  await db.query(sql`
+    delete from opportunities
+    where organization_id = ${organizationId} and id = ${id}
+      and deleted_at <= now() - make_interval(secs => ${UNDO_SECONDS})`)
+}

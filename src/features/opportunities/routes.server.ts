@@ -1,0 +1,218 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { AppError } from '#src/lib/app-error.ts'
+import {
+  createApi,
+  idempotencyHeaders,
+  json,
+  jsonBody,
+  jsonText,
+  organizationHeader,
+  problems,
+  versionHeaders,
+} from '#src/server/api.ts'
+import {
+  changeOrganization,
+  type Identity,
+  inOrganization,
+  type TenantWrite,
+} from '#src/server/db/in-organization.ts'
+import type { Services } from '#src/server/services.ts'
+import { requireMember, requireSubscriber } from '#src/server/session.ts'
+import { versionedAnswers } from '#src/server/versioned-answers.ts'
+import { expectedVersion, writeOnce } from '#src/server/write-once.ts'
+import {
+  abandonOpportunity,
+  createOpportunity,
+  deleteOpportunity,
+  loadForChange,
+  placeOpportunity,
+  readBoard,
+  readCreationRights,
+  readOpportunity,
+  restoreOpportunity,
+  undeleteOpportunity,
+} from './queries.server.ts'
+import { canCreateOpportunity, placementProblem } from './rules.ts'
+import {
+  abandonmentSchema,
+  boardSchema,
+  changedOpportunitySchema,
+  newOpportunitySchema,
+  type OpportunityCard,
+  opportunitySchema,
+  placementSchema,
+} from './schema.ts'
+
+const params = z.object({ id: z.uuid() })
+const changed = json(changedOpportunitySchema, 'The deal as it is now, with the organization’s new version')
+const changeProblems = problems(
+  'not_signed_in',
+  'subscription_required',
+  'not_found',
+  'stale_version',
+  'version_required',
+)
+
+const readBoardRoute = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'List the deals of the board, abandoned ones included',
+  description: 'Answers 304 to a matching If-None-Match.',
+  request: { headers: organizationHeader },
+  responses: {
+    200: json(boardSchema, 'The board'),
+    304: { description: 'Unchanged' },
+    ...problems('not_signed_in', 'subscription_required', 'not_found', 'no_organization'),
+  },
+})
+
+const createRouteOf = createRoute({
+  method: 'post',
+  path: '/',
+  summary: 'Save a deal as New Listing',
+  description: 'The first deal of a personal organization needs no subscription.',
+  request: { headers: idempotencyHeaders, body: jsonBody(newOpportunitySchema) },
+  responses: {
+    201: changed,
+    ...problems('not_signed_in', 'subscription_required', 'not_found', 'no_organization', 'key_reused'),
+  },
+})
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/{id}',
+  summary: 'Read a deal',
+  request: { params, headers: organizationHeader },
+  responses: {
+    200: json(opportunitySchema, 'The deal'),
+    ...problems('not_signed_in', 'subscription_required', 'not_found'),
+  },
+})
+
+const placeRoute = createRoute({
+  method: 'put',
+  path: '/{id}/placement',
+  summary: 'Move a deal to a column and a place in it',
+  description: 'Moving to Won needs the actual purchase price and makes the project.',
+  request: { params, headers: versionHeaders, body: jsonBody(placementSchema) },
+  responses: { 200: changed, ...changeProblems },
+})
+
+const abandonRoute = createRoute({
+  method: 'put',
+  path: '/{id}/abandonment',
+  summary: 'Abandon a deal',
+  request: { params, headers: versionHeaders, body: jsonBody(abandonmentSchema) },
+  responses: { 200: changed, ...changeProblems },
+})
+
+const restoreRoute = createRoute({
+  method: 'delete',
+  path: '/{id}/abandonment',
+  summary: 'Restore an abandoned deal to the stage it left',
+  request: { params, headers: versionHeaders },
+  responses: { 200: changed, ...changeProblems },
+})
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/{id}',
+  summary: 'Delete a deal with its project',
+  description: 'For 8 seconds it can be undone.',
+  request: { params, headers: versionHeaders },
+  responses: { 200: changed, ...changeProblems },
+})
+
+const undeleteRoute = createRoute({
+  method: 'delete',
+  path: '/{id}/deletion',
+  summary: 'Undo the deletion of a deal',
+  request: { params, headers: organizationHeader },
+  responses: { 200: changed, ...problems('not_signed_in', 'subscription_required', 'not_found') },
+})
+
+/** Deals: the board, saving, moving, abandoning and deleting. */
+export function opportunityRoutes(): OpenAPIHono<Services> {
+  const answerBoard = versionedAnswers('board')
+  return createApi()
+    .openapi(readBoardRoute, async (c) => {
+      const session = await requireSubscriber(c)
+      return answerBoard(c, session.organizationId, session.organizationVersion, () =>
+        inOrganization(c.get('db'), session, (tx) => readBoard(tx, session.organizationId)),
+      )
+    })
+    .openapi(createRouteOf, async (c) => {
+      const deal = c.req.valid('json')
+      const session = await requireMember(c)
+      const answer = await writeOnce(c, session, async (write) => {
+        const rights = await readCreationRights(write.tx, session.organizationId)
+        if (!canCreateOpportunity(session, rights)) throw new AppError('subscription_required')
+        return {
+          status: 201,
+          body: changedBody(write.version, await createOpportunity(write, session, deal)),
+        }
+      })
+      return jsonText(c, answer.body, 201)
+    })
+    .openapi(readRoute, async (c) => {
+      const session = await requireSubscriber(c)
+      const { id } = c.req.valid('param')
+      const read = inOrganization(c.get('db'), session, (tx) =>
+        readOpportunity(tx, session.organizationId, id),
+      )
+      return jsonText(c, await read)
+    })
+    .openapi(placeRoute, (c) => {
+      const { status, afterId, actualPurchasePrice } = c.req.valid('json')
+      return change(c, c.req.valid('param').id, (write, session, deal) => {
+        const problem = placementProblem(deal.status, status, actualPurchasePrice)
+        if (problem !== null) throw new AppError('invalid_input', problem)
+        return placeOpportunity(write, session, deal, { status, afterId, actualPurchasePrice })
+      })
+    })
+    .openapi(abandonRoute, (c) => {
+      const { reason } = c.req.valid('json')
+      return change(c, c.req.valid('param').id, (write, session, deal) => {
+        if (deal.status === 'abandoned')
+          throw new AppError('invalid_input', 'This deal is abandoned already.')
+        return abandonOpportunity(write, session, deal, reason)
+      })
+    })
+    .openapi(restoreRoute, (c) =>
+      change(c, c.req.valid('param').id, (write, session, deal) => {
+        if (deal.status !== 'abandoned') throw new AppError('invalid_input', 'This deal is not abandoned.')
+        return restoreOpportunity(write, session, deal)
+      }),
+    )
+    .openapi(deleteRoute, (c) =>
+      change(c, c.req.valid('param').id, (write, session, deal) => deleteOpportunity(write, session, deal)),
+    )
+    .openapi(undeleteRoute, async (c) => {
+      const session = await requireSubscriber(c)
+      const { id } = c.req.valid('param')
+      const body = await changeOrganization(c.get('db'), session, async (write) =>
+        changedBody(write.version, await undeleteOpportunity(write, session, id)),
+      )
+      return jsonText(c, body)
+    })
+}
+
+/** A change to one deal: authorized, its version compared, done and answered in one transaction. */
+async function change(
+  c: Context<Services>,
+  id: string,
+  work: (write: TenantWrite, identity: Identity, deal: OpportunityCard) => Promise<string>,
+): Promise<never> {
+  const session = await requireSubscriber(c)
+  const version = expectedVersion(c)
+  const body = await changeOrganization(c.get('db'), session, async (write) => {
+    const deal = await loadForChange(write.tx, session.organizationId, id, version)
+    return changedBody(write.version, await work(write, session, deal))
+  })
+  return jsonText(c, body)
+}
+
+function changedBody(version: number, card: string): string {
+  return `{"version":${version},"opportunity":${card}}`
+}

@@ -1,0 +1,251 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { boardSchema, changedOpportunitySchema, type OpportunityCard } from './schema.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterAll(() => world.close())
+
+const KERERU = {
+  address: '8 Kererū Street, Ōtūmoetai, Tauranga',
+  doneUpValue: 890_000,
+  renovationCost: 99_860,
+}
+
+async function save(as: Person, deal: object = KERERU): Promise<OpportunityCard> {
+  const response = await world.send('POST', '/api/opportunities', { as, body: deal })
+  expect(response.status).toBe(201)
+  return changedOpportunitySchema.parse(await response.json()).opportunity
+}
+
+async function place(as: Person, card: OpportunityCard, body: object): Promise<Response> {
+  return world.send('PUT', `/api/opportunities/${card.id}/placement`, {
+    as,
+    body: { afterId: null, ...body },
+    headers: { 'if-match': `"${card.version}"` },
+  })
+}
+
+async function board(as: Person) {
+  const response = await world.send('GET', '/api/opportunities', { as })
+  expect(response.status).toBe(200)
+  return boardSchema.parse(await response.json())
+}
+
+async function column(as: Person, status: string): Promise<string[]> {
+  const { opportunities } = await board(as)
+  return opportunities
+    .filter((deal) => deal.status === status)
+    .sort((a, b) => (a.position < b.position ? -1 : 1))
+    .map((deal) => deal.address)
+}
+
+describe('saving a deal', () => {
+  test('it starts as New Listing with the maximum of the formula, on top of its column', async () => {
+    const mere = await world.person()
+    await save(mere, { address: '1 Rātā Street' })
+    const card = await save(mere)
+    expect(card).toMatchObject({
+      status: 'new_listing',
+      maxPurchasePrice: 658_450,
+      profitMargin: 20,
+      version: 1,
+    })
+    expect(await column(mere, 'new_listing')).toEqual([KERERU.address, '1 Rātā Street'])
+  })
+
+  test('the same request again saves nothing again', async () => {
+    const mere = await world.person()
+    const headers = { 'idempotency-key': 'one-and-the-same' }
+    const first = await world.send('POST', '/api/opportunities', { as: mere, body: KERERU, headers })
+    const second = await world.send('POST', '/api/opportunities', { as: mere, body: KERERU, headers })
+    expect(await second.text()).toBe(await first.text())
+    expect(await column(mere, 'new_listing')).toHaveLength(1)
+    const other = await world.send('POST', '/api/opportunities', {
+      as: mere,
+      body: { address: 'Elsewhere' },
+      headers,
+    })
+    expect(other.status).toBe(422)
+  })
+
+  test('without a subscription the first deal of a personal organization is saved, the second is not', async () => {
+    const newcomer = await world.person({ subscription: null })
+    await save(newcomer)
+    const second = await world.send('POST', '/api/opportunities', { as: newcomer, body: KERERU })
+    expect(second.status).toBe(402)
+    const list = await world.send('GET', '/api/opportunities', { as: newcomer })
+    expect(list.status).toBe(402)
+  })
+
+  test('unknown fields are refused', async () => {
+    const mere = await world.person()
+    const response = await world.send('POST', '/api/opportunities', {
+      as: mere,
+      body: { ...KERERU, status: 'won' },
+    })
+    expect(response.status).toBe(400)
+  })
+})
+
+describe('the order of a column', () => {
+  test('a card goes after the one named, and the order is the same for a colleague', async () => {
+    const mere = await world.person()
+    const aroha = await world.person({ joins: mere })
+    const cards: OpportunityCard[] = []
+    for (const address of ['C', 'B', 'A']) cards.unshift(await save(mere, { address }))
+    const [a, , c] = cards
+    if (a === undefined || c === undefined) throw new Error('three deals were saved')
+    await place(mere, a, { status: 'new_listing', afterId: c.id })
+    expect(await column(mere, 'new_listing')).toEqual(['B', 'C', 'A'])
+    expect(await column(aroha, 'new_listing')).toEqual(['B', 'C', 'A'])
+  })
+
+  test('dropping a card where it is changes nothing', async () => {
+    const mere = await world.person()
+    const card = await save(mere)
+    const response = await place(mere, card, { status: 'new_listing' })
+    const answer = changedOpportunitySchema.parse(await response.json())
+    expect(answer.opportunity.version).toBe(1)
+  })
+
+  test('a place after a card that has left the column is the end of the column', async () => {
+    const mere = await world.person()
+    const a = await save(mere, { address: 'A' })
+    const b = await save(mere, { address: 'B' })
+    await place(mere, a, { status: 'funding' })
+    const response = await place(mere, b, { status: 'offer_made', afterId: a.id })
+    expect(response.status).toBe(200)
+    expect(await column(mere, 'offer_made')).toEqual(['B'])
+  })
+})
+
+describe('moving a deal', () => {
+  test('a stale version is refused with the deal as it is, and nothing changes', async () => {
+    const mere = await world.person()
+    const card = await save(mere)
+    await place(mere, card, { status: 'offer_made' })
+    const stale = await place(mere, card, { status: 'funding' })
+    expect(stale.status).toBe(412)
+    const problem = (await stale.json()) as { code: string; current: OpportunityCard }
+    expect(problem).toMatchObject({ code: 'stale_version', current: { status: 'offer_made', version: 2 } })
+    expect(await column(mere, 'offer_made')).toHaveLength(1)
+  })
+
+  test('a change without a version is asked for one', async () => {
+    const mere = await world.person()
+    const card = await save(mere)
+    const body = { status: 'funding', afterId: null }
+    const response = await world.send('PUT', `/api/opportunities/${card.id}/placement`, { as: mere, body })
+    expect(response.status).toBe(428)
+  })
+
+  test('Won asks for the actual purchase price, and makes exactly one project', async () => {
+    const mere = await world.person()
+    const card = await save(mere)
+    const refused = await place(mere, card, { status: 'won' })
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({ detail: 'Purchase price must be greater than 0' })
+    const zero = await place(mere, card, { status: 'won', actualPurchasePrice: 0 })
+    expect(zero.status).toBe(400)
+
+    const won = await place(mere, card, { status: 'won', actualPurchasePrice: 700_000 })
+    const { opportunity } = changedOpportunitySchema.parse(await won.json())
+    expect(opportunity).toMatchObject({ status: 'won', actualPurchasePrice: 700_000 })
+    const back = await place(mere, opportunity, { status: 'funding' })
+    const again = changedOpportunitySchema.parse(await back.json()).opportunity
+    expect((await place(mere, again, { status: 'won', actualPurchasePrice: 690_000 })).status).toBe(200)
+    const projects = await world.db.query(sql`
+      select status from projects where organization_id = ${mere.organizationId}`)
+    expect(projects).toEqual([{ status: 'planning' }])
+  })
+
+  test('ten colleagues moving one card at once: one wins, the others are told', async () => {
+    const mere = await world.person()
+    const card = await save(mere)
+    const moves = await Promise.all(
+      Array.from({ length: 10 }, () => place(mere, card, { status: 'funding' })),
+    )
+    const statuses = moves.map((response) => response.status).sort()
+    expect(statuses).toEqual([200, ...Array(9).fill(412)])
+  })
+})
+
+describe('abandoning and deleting', () => {
+  test('an abandoned deal keeps its reason and returns to the stage it left', async () => {
+    const mere = await world.person()
+    const card = await save(mere)
+    const moved = changedOpportunitySchema.parse(
+      await (await place(mere, card, { status: 'due_diligence' })).json(),
+    )
+    const path = `/api/opportunities/${card.id}/abandonment`
+    const abandoned = await world.send('PUT', path, {
+      as: mere,
+      body: { reason: 'Leaky cladding' },
+      headers: { 'if-match': `"${moved.opportunity.version}"` },
+    })
+    expect(await abandoned.json()).toMatchObject({
+      opportunity: { status: 'abandoned', abandonedFrom: 'due_diligence', abandonReason: 'Leaky cladding' },
+    })
+    const restored = await world.send('DELETE', path, { as: mere, headers: { 'if-match': '"3"' } })
+    expect(await restored.json()).toMatchObject({
+      opportunity: { status: 'due_diligence', abandonedFrom: null },
+    })
+  })
+
+  test('a deleted deal leaves the board, and undo brings it back to its place', async () => {
+    const mere = await world.person()
+    for (const address of ['C', 'B', 'A']) await save(mere, { address })
+    const { opportunities } = await board(mere)
+    const b = opportunities.find((deal) => deal.address === 'B')
+    if (b === undefined) throw new Error('B was saved')
+    const deleted = await world.send('DELETE', `/api/opportunities/${b.id}`, {
+      as: mere,
+      headers: { 'if-match': '"1"' },
+    })
+    expect(deleted.status).toBe(200)
+    expect(await column(mere, 'new_listing')).toEqual(['A', 'C'])
+    expect((await world.send('GET', `/api/opportunities/${b.id}`, { as: mere })).status).toBe(404)
+    const undone = await world.send('DELETE', `/api/opportunities/${b.id}/deletion`, { as: mere })
+    expect(undone.status).toBe(200)
+    expect(await column(mere, 'new_listing')).toEqual(['A', 'B', 'C'])
+  })
+})
+
+describe('the board’s answer', () => {
+  test('an unchanged board is answered with 304, a changed one in full', async () => {
+    const mere = await world.person()
+    await save(mere)
+    const first = await world.send('GET', '/api/opportunities', { as: mere })
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+    expect((await world.send('GET', '/api/opportunities', { as: mere, headers })).status).toBe(304)
+    await save(mere, { address: 'Another' })
+    const changed = await world.send('GET', '/api/opportunities', { as: mere, headers })
+    expect(changed.status).toBe(200)
+    expect(boardSchema.parse(await changed.json()).opportunities).toHaveLength(2)
+  })
+
+  test('a stranger gets 404 for the organization and for each deal, and nothing is written', async () => {
+    const mere = await world.person()
+    const stranger = await world.person()
+    const card = await save(mere)
+    const asMember = { as: stranger, organizationId: mere.organizationId }
+    expect((await world.send('GET', '/api/opportunities', asMember)).status).toBe(404)
+    expect((await world.send('GET', `/api/opportunities/${card.id}`, { as: stranger })).status).toBe(404)
+    expect((await place(stranger, card, { status: 'funding' })).status).toBe(404)
+    expect(await column(mere, 'new_listing')).toHaveLength(1)
+  })
+
+  test('row-level security hides other organizations even from a query without a where clause', async () => {
+    const mere = await world.person()
+    const stranger = await world.person()
+    await save(mere)
+    const { inOrganization } = await import('#src/server/db/in-organization.ts')
+    const identity = { userId: stranger.userId, organizationId: mere.organizationId }
+    const rows = await inOrganization(world.db, identity, (tx) => tx.query(sql`select id from opportunities`))
+    expect(rows).toEqual([])
+  })
+})

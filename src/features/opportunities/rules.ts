@@ -1,0 +1,42 @@
+import { generateKeyBetween } from 'fractional-indexing'
+import { isSubscribedStatus } from '../billing/rules.ts'
+import { ACTUAL_PURCHASE_PRICE_ERROR, type BoardStatus, type OpportunityStatus } from './schema.ts'
+
+/** A position strictly between two others of a column; null stands for its top or bottom end. */
+export function positionBetween(before: string | null, after: string | null): string {
+  return generateKeyBetween(before, after)
+}
+
+/**
+ * What keeps a deal from being placed in a column, or null. Only a deal that comes to Won needs the price
+ * that was paid; one that is there already keeps its own.
+ */
+export function placementProblem(
+  from: OpportunityStatus,
+  to: BoardStatus,
+  actualPurchasePrice: number | undefined,
+): string | null {
+  if (from === 'abandoned') return 'Restore this deal before moving it.'
+  if (to === 'won' && from !== 'won' && !(actualPurchasePrice !== undefined && actualPurchasePrice > 0)) {
+    return ACTUAL_PURCHASE_PRICE_ERROR
+  }
+  return null
+}
+
+interface DealCreator {
+  subscriptionStatus: string | null
+  userId: string
+}
+
+interface OrganizationForCreation {
+  isPersonal: boolean
+  createdBy: string | null
+  /** Deals it ever had, deleted ones included. */
+  deals: number
+}
+
+/** Who may save a deal: a subscriber, or the owner of a personal organization its very first one. */
+export function canCreateOpportunity(creator: DealCreator, organization: OrganizationForCreation): boolean {
+  if (isSubscribedStatus(creator.subscriptionStatus)) return true
+  return organization.isPersonal && organization.createdBy === creator.userId && organization.deals === 0
+}

@@ -1,0 +1,72 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { opportunityJobs } from '#src/features/opportunities/jobs.server.ts'
+import { type Auth, createAuth } from './auth.ts'
+import type { Database } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import type { Environment } from './env.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { type App, createApp } from './http.ts'
+import { log } from './log.ts'
+import { startOutboxWorker } from './outbox.ts'
+import { startRealtime } from './realtime.ts'
+
+const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 30_000
+const DRAIN_MS = 10_000
+
+export interface RunningServer {
+  url: string
+  db: Database
+  auth: Auth
+  app: App
+  /** Finishes the requests under way, tells streams to reconnect, stops the workers, and closes the database. */
+  close(): Promise<void>
+}
+
+/** Brings everything up in order: database, schema, live changes, HTTP, workers. `tell` hears the progress. */
+export async function startServer(env: Environment, tell: (step: string) => void): Promise<RunningServer> {
+  tell(env.DATABASE_URL === undefined ? 'Opening the embedded database' : 'Connecting to PostgreSQL')
+  const db = await openDatabase(env, (error) => log('warn', 'database_connection_lost', { error }))
+  const applied = await migrate(db)
+  if (applied.length > 0) tell(`Brought the schema up to date (${applied.length} migrations)`)
+  const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`
+  const realtime = await startRealtime(db)
+  const auth = createAuth(db, env, publicUrl)
+  const app = createApp({ db, env, auth, realtime, publicUrl, now: () => new Date() })
+  const server = await listen(app, env)
+  const stopWorker = startOutboxWorker(db, opportunityJobs)
+  const stopHousekeeping = startHousekeeping(db)
+  const close = async () => {
+    stopHousekeeping()
+    await realtime.stop()
+    await Promise.all([closeServer(server), stopWorker()])
+    await db.close()
+  }
+  const { port } = server.address() as AddressInfo
+  return { url: env.PUBLIC_URL ?? `http://${env.HOST}:${port}`, db, auth, app, close }
+}
+
+function listen(app: App, env: Environment): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, () =>
+      resolve(server),
+    ) as Server
+    server.headersTimeout = HEADERS_TIMEOUT_MS
+    server.requestTimeout = REQUEST_TIMEOUT_MS
+    server.once('error', reject)
+  })
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    server.close(() => {
+      clearTimeout(giveUp)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

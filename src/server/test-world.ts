@@ -1,0 +1,176 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import { v7 as uuidv7 } from 'uuid'
+import { createAuth } from './auth.ts'
+import type { Database } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { openPglite } from './db/pglite.ts'
+import { openPostgres } from './db/postgres.ts'
+import { readEnvironment } from './env.ts'
+import { type App, createApp } from './http.ts'
+import { startRealtime } from './realtime.ts'
+import { hashToken } from './session.ts'
+
+export const TEST_ORIGIN = 'http://doneup.test'
+
+/** A person of the tests, signed in, with their personal organization and, unless asked otherwise, a trial. */
+export interface Person {
+  userId: string
+  email: string
+  organizationId: string
+  cookie: string
+}
+
+export interface TestWorld {
+  db: Database
+  app: App
+  /** Sets the clock that the application reads; null: the real one. */
+  setNow(now: Date | null): void
+  person(options?: { subscription?: string | null; joins?: Person }): Promise<Person>
+  /** One request as a person (or a guest), with the headers our own client sends. */
+  send(method: string, path: string, options?: SendOptions): Promise<Response>
+  close(): Promise<void>
+}
+
+interface SendOptions {
+  as?: Person
+  body?: unknown
+  headers?: Record<string, string>
+  organizationId?: string
+}
+
+/**
+ * The real application on a real, empty, migrated database of the engine that TEST_DATABASE names
+ * (pglite, the default, or postgres at TEST_POSTGRES_URL).
+ */
+export async function createTestWorld(): Promise<TestWorld> {
+  const db = process.env.TEST_DATABASE === 'postgres' ? await freshPostgres() : await freshPglite()
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'doneup-test-'))
+  const env = readEnvironment({ NODE_ENV: 'test', DATA_DIR: dataDirectory, RATE_LIMIT_SCALE: '1000' })
+  const realtime = await startRealtime(db)
+  const auth = createAuth(db, env, TEST_ORIGIN)
+  let now: Date | null = null
+  const app = createApp({ db, env, auth, realtime, publicUrl: TEST_ORIGIN, now: () => now ?? new Date() })
+  return {
+    db,
+    app,
+    setNow: (date) => {
+      now = date
+    },
+    person: (options) => makePerson(db, options),
+    send: (method, path, options) => send(app, method, path, options),
+    close: async () => {
+      await realtime.stop()
+      await db.close()
+    },
+  }
+}
+
+async function send(app: App, method: string, path: string, options: SendOptions = {}): Promise<Response> {
+  const { as, body, headers, organizationId } = options
+  return app.request(path, {
+    method,
+    headers: {
+      origin: TEST_ORIGIN,
+      ...(as ? { cookie: as.cookie } : {}),
+      ...(organizationId ? { 'x-organization-id': organizationId } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+}
+
+/** Puts a person straight into the database; the sign-up screens have their own tests. */
+async function makePerson(
+  db: Database,
+  { subscription = 'trialing', joins }: { subscription?: string | null; joins?: Person } = {},
+): Promise<Person> {
+  const userId = uuidv7()
+  const email = `person-${userId.slice(-12)}@doneup.example`
+  const token = randomBytes(24).toString('base64url')
+  await db.query(sql`insert into auth."user" (id, name, email) values (${userId}, ${email}, ${email})`)
+  await db.query(sql`
+    insert into auth.session (id, token, "userId", "expiresAt")
+    values (${uuidv7()}, ${hashToken(token)}, ${userId}, now() + interval '1 day')`)
+  if (joins) {
+    await db.query(sql`
+      insert into organization_members (organization_id, id, user_id, role, created_at)
+      values (${joins.organizationId}, ${uuidv7()}, ${userId}, 'member', now() - interval '1 day')`)
+  }
+  if (subscription !== null) {
+    await db.query(sql`
+      insert into subscriptions (user_id, subscription_id, customer_id, price_id, plan_id, status, provider_updated_at)
+      values (${userId}, ${`sub_${userId}`}, ${`cus_${userId}`}, 'price_test', 'pro', ${subscription}, now())`)
+  }
+  const [row] = await db.query<{ id: string }>(sql`
+    select organization_id as id from organization_members where user_id = ${userId} order by created_at limit 1`)
+  return { userId, email, organizationId: row?.id ?? '', cookie: `sb-auth-token=${token}` }
+}
+
+const CACHE = new URL('../../node_modules/.cache/doneup/', import.meta.url).pathname
+
+function schemaFingerprint(): string {
+  const directory = new URL('../../db/migrations/', import.meta.url)
+  const hash = createHash('sha256')
+  for (const name of readdirSync(directory).sort())
+    hash.update(name).update(readFileSync(new URL(name, directory)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** A migrated embedded database, copied from one that is made once for each state of the migrations. */
+async function freshPglite(): Promise<Database> {
+  const file = join(CACHE, `pglite-${schemaFingerprint()}.tar`)
+  try {
+    return await openPglite({ snapshot: new Blob([readFileSync(file)]) })
+  } catch {
+    const db = await openPglite()
+    await migrate(db)
+    const dump = await db.pglite.dumpDataDir('none')
+    mkdirSync(CACHE, { recursive: true })
+    const partial = `${file}.${process.pid}`
+    writeFileSync(partial, Buffer.from(await dump.arrayBuffer()))
+    renameSync(partial, file)
+    return db
+  }
+}
+
+/** A migrated database of its own on the test server, copied from a template. */
+async function freshPostgres(): Promise<Database> {
+  const url = process.env.TEST_POSTGRES_URL
+  if (url === undefined)
+    throw new Error('TEST_POSTGRES_URL must name a PostgreSQL server to run the tests on.')
+  const template = `doneup_template_${schemaFingerprint()}`
+  const name = `doneup_test_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  try {
+    await admin.query('select pg_advisory_lock(7300113)')
+    const exists = await admin.query('select 1 from pg_database where datname = $1', [template])
+    if (exists.rowCount === 0) await makeTemplate(admin, url, template)
+    await admin.query(`create database ${name} template ${template}`)
+  } finally {
+    await admin.end()
+  }
+  return openPostgres(databaseUrl(url, name), () => {})
+}
+
+async function makeTemplate(admin: pg.Client, url: string, template: string): Promise<void> {
+  const unfinished = `${template}_unfinished`
+  await admin.query(`drop database if exists ${unfinished}`)
+  await admin.query(`create database ${unfinished}`)
+  const db = openPostgres(databaseUrl(url, unfinished), () => {})
+  await migrate(db)
+  await db.close()
+  await admin.query(`alter database ${unfinished} rename to ${template}`)
+}
+
+function databaseUrl(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
