@@ -1,0 +1,224 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
+import { Icon } from '#src/ui/icons.tsx'
+import styles from './address-box.module.css'
+import { finishSearch, stopSuggesting, suggestAddresses } from './api.ts'
+import { MAX_ADDRESS_LENGTH } from './rules.ts'
+import type { AddressPrediction } from './schema.ts'
+
+interface AddressBoxProps {
+  /** Gets the chosen address, or what was typed. */
+  onChoose: (address: string) => void
+  placeholder?: string
+}
+
+/** The box a property is found with: offers addresses while one types, and always takes what was typed. */
+export function AddressBox({ onChoose, placeholder = 'Street number, street and suburb' }: AddressBoxProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const search = useAddressSearch()
+  const options = optionsOf(search)
+  const isOpen = search.isOpen && options.length > 0
+  const active = Math.min(search.active, options.length - 1)
+
+  const takeUpEarlyTyping = useEffectEvent(() => {
+    if (input.current?.value) search.type(input.current.value)
+  })
+  // Somebody may have typed into the prerendered page before it came alive.
+  useEffect(() => takeUpEarlyTyping(), [])
+
+  function choose(address: string) {
+    if (input.current) input.current.value = address
+    search.finish(address)
+    onChoose(address)
+  }
+
+  function clear() {
+    if (input.current) input.current.value = ''
+    search.type('')
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const option = options[active]
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && isOpen && option) choose(option.address)
+    else if (event.key === 'Enter' && search.text.trim() !== '') choose(oneLine(search.text))
+    else if (event.key === 'Escape' && isOpen) search.close()
+    else if (event.key === 'Escape') clear()
+    else if (!search.move(event.key, options.length)) return
+    event.preventDefault()
+  }
+
+  return (
+    <div className={styles.box}>
+      <label htmlFor={id} className="visually-hidden">
+        Property address
+      </label>
+      <div className={styles.field}>
+        <Icon name="search" />
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          role="combobox"
+          className={styles.input}
+          placeholder={placeholder}
+          maxLength={MAX_ADDRESS_LENGTH}
+          autoComplete="off"
+          autoCapitalize="words"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={isOpen ? `${id}-${active}` : undefined}
+          aria-describedby={search.failed ? `${id}-error` : undefined}
+          onInput={(event) => search.type(event.currentTarget.value)}
+          onFocus={(event) => search.type(event.currentTarget.value)}
+          onBlur={search.close}
+          onKeyDown={press}
+        />
+        {isOpen && <KeyHint>Esc</KeyHint>}
+      </div>
+      {search.failed && (
+        <p id={`${id}-error`} role="alert" className={styles.error}>
+          Failed to fetch address suggestions
+        </p>
+      )}
+      <Options {...{ id, options, isOpen, active, onChoose: choose, onPoint: search.point }} />
+      <p role="status" className="visually-hidden">
+        {isOpen && search.answered && countOf(search.predictions.length)}
+      </p>
+    </div>
+  )
+}
+
+interface Option {
+  address: string
+  content: ReactNode
+  asTyped: boolean
+}
+
+interface OptionsProps {
+  id: string
+  options: readonly Option[]
+  isOpen: boolean
+  active: number
+  onChoose: (address: string) => void
+  onPoint: (option: number) => void
+}
+
+function Options({ id, options, isOpen, active, onChoose, onPoint }: OptionsProps) {
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label="Addresses" className={styles.list} hidden={!isOpen}>
+      {isOpen &&
+        options.map((option, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox keeps the focus and handles the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here instead
+          <div
+            key={option.asTyped ? 'as typed' : option.address}
+            id={`${id}-${at}`}
+            role="option"
+            aria-selected={at === active}
+            className={classNames(styles.option, option.asTyped && styles.asTyped)}
+            onPointerMove={() => onPoint(at)}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(option.address)}
+          >
+            <Icon name={option.asTyped ? 'plus' : 'pin'} />
+            <span className={styles.text}>{option.content}</span>
+            {at === active && <KeyHint>Enter</KeyHint>}
+          </div>
+        ))}
+    </div>
+  )
+}
+
+function KeyHint({ children }: { children: string }) {
+  return (
+    <span className={styles.key} aria-hidden="true">
+      {children}
+    </span>
+  )
+}
+
+const NOTHING = { text: '', predictions: [] as AddressPrediction[], answered: false, failed: false }
+
+/** What was typed, what is offered for it, and which option the keyboard is on. */
+function useAddressSearch() {
+  const [state, setState] = useState(NOTHING)
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const [isMoving, setMoving] = useState(false)
+
+  async function type(text: string) {
+    const query = oneLine(text)
+    setOpen(query !== '')
+    setActive(0)
+    setMoving(false)
+    stopSuggesting()
+    if (query === '') return setState(NOTHING)
+    setState((before) => ({ ...before, text }))
+    try {
+      const predictions = await suggestAddresses(query)
+      if (predictions) setState({ text, predictions, answered: true, failed: false })
+    } catch {
+      setState({ text, predictions: [], answered: false, failed: true })
+    }
+  }
+
+  /** Moves between the options; false for keys that belong to the text. */
+  function move(key: string, count: number): boolean {
+    const down = key === 'ArrowDown'
+    const steps = down || key === 'ArrowUp'
+    if (count === 0 || (!steps && !(isOpen && isMoving && (key === 'Home' || key === 'End')))) return false
+    const last = count - 1
+    if (!isOpen) setActive(down ? 0 : last)
+    else if (steps) setActive((active + (down ? 1 : last)) % count)
+    else setActive(key === 'Home' ? 0 : last)
+    setOpen(true)
+    setMoving(true)
+    return true
+  }
+
+  function close() {
+    stopSuggesting()
+    setOpen(false)
+    setMoving(false)
+  }
+
+  function finish(text: string) {
+    finishSearch()
+    close()
+    setState({ ...NOTHING, text })
+  }
+
+  return { ...state, isOpen, active, type, move, close, finish, point: setActive }
+}
+
+function oneLine(text: string): string {
+  return text.trim().replace(/\s+/g, ' ')
+}
+
+function optionsOf({ text, predictions }: { text: string; predictions: AddressPrediction[] }): Option[] {
+  const typed = oneLine(text)
+  if (typed === '') return []
+  return [
+    ...predictions.map(({ description, mainText, secondaryText }) => ({
+      address: description,
+      asTyped: false,
+      content: (
+        <>
+          <b>{mainText}</b> <span className={styles.place}>{secondaryText}</span>
+        </>
+      ),
+    })),
+    { address: typed, asTyped: true, content: `Use “${typed}” as typed` },
+  ]
+}
+
+function countOf(count: number): string {
+  if (count === 0) return 'No addresses found. What you typed can be used as it is.'
+  return count === 1 ? '1 address found' : `${count} addresses found`
+}

@@ -1,0 +1,66 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { createApi, json, problems } from '#src/server/api.ts'
+import { clientAddress, limitRate } from '#src/server/rate-limit.ts'
+import type { Services } from '#src/server/services.ts'
+import { readSession } from '#src/server/session.ts'
+import { addressTextSchema, MAX_SUGGESTIONS, propertyDetailsSchema, suggestionsSchema } from './schema.ts'
+import { type AddressProvider, embeddedAddresses, openSearches } from './service.server.ts'
+
+const MINUTE = 60
+const SEARCHES_A_MINUTE = { guest: 20, signedIn: 60 }
+
+const searchIdSchema = z
+  .string()
+  .regex(/^[\w-]{8,64}$/)
+  .optional()
+  .meta({
+    description: 'The same for all keystrokes of one search, so that they count once. Made by the client.',
+  })
+
+const suggest = createRoute({
+  method: 'get',
+  path: '/suggestions',
+  summary: 'Suggest New Zealand addresses',
+  description:
+    'Completes the place after whatever number and street were typed. At most 5, the likeliest first.',
+  request: { query: z.object({ q: addressTextSchema, search: searchIdSchema }) },
+  responses: { 200: json(suggestionsSchema, 'The addresses; none is an empty list'), ...problems() },
+})
+
+const details = createRoute({
+  method: 'get',
+  path: '/details',
+  summary: 'Look up a property',
+  description: 'Where nothing is known, typical figures are answered with `assumed: true`.',
+  request: { query: z.object({ address: addressTextSchema }) },
+  responses: { 200: json(propertyDetailsSchema, 'What is known of the property'), ...problems() },
+})
+
+/** Address suggestions and property details, open to everybody. */
+export function addressRoutes(provider: AddressProvider = embeddedAddresses()): OpenAPIHono<Services> {
+  const searches = openSearches()
+  return createApi()
+    .openapi(suggest, async (c) => {
+      const { q, search } = c.req.valid('query')
+      const now = c.get('now')().getTime()
+      const key = `${clientAddress(c)}:${search}`
+      if (search === undefined || !searches.goOn(key, now)) {
+        await countSearch(c)
+        if (search !== undefined) searches.open(key, now)
+      }
+      return c.json({ predictions: await provider.suggest(q, MAX_SUGGESTIONS) }, 200)
+    })
+    .openapi(details, async (c) => {
+      await countSearch(c)
+      return c.json(await provider.details(c.req.valid('query').address), 200)
+    })
+}
+
+async function countSearch(c: Context<Services>): Promise<void> {
+  const session = await readSession(c)
+  const [who, hits] = session
+    ? [session.userId, SEARCHES_A_MINUTE.signedIn]
+    : [clientAddress(c), SEARCHES_A_MINUTE.guest]
+  await limitRate(c, { key: `addresses:${who}`, hits, seconds: MINUTE })
+}
