@@ -8,6 +8,7 @@ import {
   marginPercentAtPrice,
   maximumPurchasePrice,
   missingForPurchasePrice,
+  priceDivisor,
   purchasePriceBars,
 } from './purchase-price.ts'
 
@@ -129,6 +130,13 @@ describe('against an asking price', () => {
     )
   })
 })
+
+test.each([
+  [20, '1.20'],
+  [0, '1.00'],
+  [17.5, '1.175'],
+  [12.25, '1.1225'],
+])('a margin of %d %% divides by %s', (percent, expected) => expect(priceDivisor(percent)).toBe(expected))
 
 test('the bars of the sum join end to end', () => {
   expect(leftToBuyWith(890_000, 99_860)).toBe(790_140)

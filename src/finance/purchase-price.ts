@@ -1,4 +1,4 @@
-import { exact, minus, over, plus, rounded, sum, times } from './exact.ts'
+import { exact, minus, over, plus, rounded, sum, times, toNumber } from './exact.ts'
 import { type Amount, isMissing, isPositive } from './money.ts'
 
 export const DEFAULT_MARGIN_PERCENT = 20
@@ -52,6 +52,13 @@ export function marginPercentAtPrice(
   const left = leftToBuyWith(doneUpValue, renovationCost)
   if (left === null || !isPositive(price)) return null
   return rounded(over(times(minus(exact(left), exact(price)), exact(100)), exact(price)), 4)
+}
+
+/** What the money left is divided by, as written: 20 → "1.20", 17.5 → "1.175". */
+export function priceDivisor(marginPercent: number): string {
+  const divisor = toNumber(plus(exact(1), times(exact(marginPercent), exact(0.01))))
+  const decimals = Math.min(4, Math.max(2, String(divisor).split('.')[1]?.length ?? 0))
+  return divisor.toFixed(decimals)
 }
 
 /** How an asking price compares: NZD over the maximum (negative is under), and what paying it would earn. */

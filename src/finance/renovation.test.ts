@@ -8,6 +8,7 @@ import {
   type Quality,
   qualityRange,
   type RenovationItem,
+  rangeScale,
   renovationItemCost,
   renovationTotal,
   STANDARD_ITEMS,
@@ -91,6 +92,8 @@ test('the usual range guides beside the total', () => {
   expect(distanceFromRange(99_860, { low: 112_000, high: 168_000 })).toBe(-12_140)
   expect(distanceFromRange(170_000, { low: 112_000, high: 168_000 })).toBe(2_000)
   expect(distanceFromRange(112_000, { low: 112_000, high: 168_000 })).toBe(0)
+  expect(rangeScale(99_860, { high: 168_000 })).toBe(200_000)
+  expect(rangeScale(0, { high: 0 })).toBe(2)
   expect(costPerSquareMetre(99_860, 112)).toBe(892)
   expect(costPerSquareMetre(99_860, null)).toBeNull()
 })

@@ -26,15 +26,15 @@ export const QUALITIES: Readonly<
 }
 
 export type RenovationItem = {
-  readonly id: string
-  readonly name: string
-  readonly description: string
+  id: string
+  name: string
+  description?: string | undefined
   /** NZD for each m² of the house, or NZD altogether when the item is fixed. */
-  readonly basePrice: number
-  readonly isSelected: boolean
+  basePrice: number
+  isSelected: boolean
   /** The person's own cost in NZD; null follows the standard cost. */
-  readonly userCost: number | null
-  readonly isFixed: boolean
+  userCost: number | null
+  isFixed: boolean
 }
 
 /** NZD for each m² of the whole house at mid-range quality. */
@@ -51,7 +51,7 @@ export const STANDARD_ITEMS: readonly RenovationItem[] = [
 export const DEFAULT_HOUSE_SIZE = 120
 export const FALLBACK_FLOOR_AREA = 150
 export const MIN_HOUSE_SIZE = 1
-export const MAX_HOUSE_SIZE = 99_999
+export const MAX_HOUSE_SIZE = 100_000
 
 /**
  * An item's cost in NZD, unrounded: the person's own cost (0 allowed), else the fixed price, else
@@ -103,6 +103,13 @@ export function qualityRange(quality: Quality, houseSize: number): { low: number
 export function distanceFromRange(total: number, range: { low: number; high: number }): number {
   if (total < range.low) return total - range.low
   return total > range.high ? total - range.high : 0
+}
+
+/** The round end in NZD of a scale on which both the range and the total fit with some room. */
+export function rangeScale(total: number, range: { high: number }): number {
+  const reach = Math.max(total, range.high, 1) * 1.1
+  const unit = 10 ** Math.floor(Math.log10(reach))
+  return Math.ceil(reach / unit) * unit
 }
 
 /** The total spread over the floor area, in whole NZD for each m²; null without a house size. */

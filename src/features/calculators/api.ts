@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react'
+import {
+  ASSUMED_DETAILS,
+  type PropertyDetails as Details,
+  propertyDetailsSchema,
+} from '#src/features/addresses/schema.ts'
+import { request } from '#src/lib/http.ts'
+import { addressKey } from './rules.ts'
+
+/** What is known of a property; when the lookup did not answer (`failed`) these are assumptions. */
+export type PropertyDetails = Details & { failed: boolean }
+
+const answers = new Map<string, PropertyDetails>()
+const asking = new Set<string>()
+const listeners = new Set<() => void>()
+
+function publish(key: string, details: PropertyDetails | null): void {
+  if (details) answers.set(key, details)
+  else answers.delete(key)
+  for (const listener of listeners) listener()
+}
+
+async function ask(address: string): Promise<void> {
+  const key = addressKey(address)
+  if (answers.has(key) || asking.has(key)) return
+  asking.add(key)
+  try {
+    const path = `/api/addresses/details?address=${encodeURIComponent(address)}`
+    publish(key, { ...(await request(path, propertyDetailsSchema)), failed: false })
+  } catch {
+    publish(key, { ...ASSUMED_DETAILS, assumed: true, failed: true })
+  } finally {
+    asking.delete(key)
+  }
+}
+
+/** What is known of the property at an address, asked for once; null until there is an answer. Never fails. */
+export function usePropertyDetails(address: string): PropertyDetails | null {
+  const key = addressKey(address)
+  function subscribe(listener: () => void) {
+    listeners.add(listener)
+    ask(address)
+    return () => listeners.delete(listener)
+  }
+  return useSyncExternalStore(
+    subscribe,
+    () => answers.get(key) ?? null,
+    () => null,
+  )
+}
+
+/** Asks again after a failed lookup. */
+export function askForPropertyDetailsAgain(address: string): void {
+  publish(addressKey(address), null)
+  ask(address)
+}

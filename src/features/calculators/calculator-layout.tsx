@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect } from 'react'
+import { type Step, Stepper } from '#src/ui/stepper.tsx'
+import styles from './calculator-layout.module.css'
+import { KeepFive } from './keep-five.tsx'
+import { type Property, setUnlimitedProperties } from './property-store.ts'
+import { doneUpValueOf, propertyMaximum, splitAddress } from './rules.ts'
+
+export type CalculatorStep = 'valuation' | 'renovations' | 'purchase-price'
+
+interface CalculatorLayoutProps {
+  property: Property
+  step: CalculatorStep
+  /** Pro keeps as many properties as one likes. */
+  hasPro: boolean
+  children: ReactNode
+}
+
+/** The frame of the three steps: the address, and where one is in the sum. */
+export function CalculatorLayout({ property, step, hasPro, children }: CalculatorLayoutProps) {
+  const { street, place } = splitAddress(property.address)
+  useEffect(() => setUnlimitedProperties(hasPro), [hasPro])
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 aria-label={property.address}>
+          {street}
+          {place && (
+            <>
+              <span className="visually-hidden">, </span>
+              <span className={styles.place}>{place}</span>
+            </>
+          )}
+        </h1>
+      </header>
+      <Stepper label="Calculator steps" steps={stepsOf(property, step)} />
+      <KeepFive key={property.address} property={property} hasPro={hasPro} />
+      {children}
+    </div>
+  )
+}
+
+function stepsOf(property: Property, current: CalculatorStep): Step[] {
+  const params = { address: property.address }
+  const state = (step: CalculatorStep, isDone: boolean) =>
+    step === current ? 'current' : isDone ? 'done' : 'ahead'
+  const value = doneUpValueOf(property)
+  const cost = property.renovationCost
+  const maximum = propertyMaximum(property)
+  return [
+    {
+      label: 'Valuation',
+      value,
+      to: '/valuation/$address',
+      params,
+      state: state('valuation', value !== null),
+    },
+    {
+      label: 'Renovations',
+      value: cost,
+      to: '/renovations/$address',
+      params,
+      state: state('renovations', cost !== null),
+    },
+    {
+      label: 'Purchase price',
+      shortLabel: 'Price',
+      value: maximum,
+      to: '/purchase-price/$address',
+      params,
+      state: state('purchase-price', maximum !== null),
+    },
+  ]
+}

@@ -1,0 +1,20 @@
+import { showToast } from '#src/ui/toast.tsx'
+import { countOwnCosts, type PlanChange, withCostsOf } from './rules.ts'
+import type { RenovationPlan } from './schema.ts'
+
+type ChangePlan = (change: PlanChange) => void
+
+/** Applies a new house size or quality and, where that clears the person's own costs, offers them back. */
+export function changeWithUndo(before: RenovationPlan, change: PlanChange, onChange: ChangePlan): void {
+  const cleared = countOwnCosts(before) - countOwnCosts(change(before))
+  onChange(change)
+  if (cleared === 0) return
+  showToast({
+    message: cleared === 1 ? 'Cleared 1 cost of your own' : `Cleared ${cleared} costs of your own`,
+    action: {
+      label: 'Undo',
+      shortcut: 'Ctrl Z',
+      onAction: () => onChange((plan) => withCostsOf(plan, before)),
+    },
+  })
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import styles from './custom-item-form.module.css'
+import { type PlanChange, withCustomItem } from './rules.ts'
+import { MAX_CUSTOM_ITEMS, MAX_ITEM_NAME_LENGTH, type RenovationPlan } from './schema.ts'
+
+interface CustomItemFormProps {
+  plan: RenovationPlan
+  onChange: (change: PlanChange) => void
+}
+
+/** Adds an item of the person's own, with a name and a total cost. */
+export function CustomItemForm({ plan, onChange }: CustomItemFormProps) {
+  const [name, setName] = useState('')
+  const [cost, setCost] = useState<number | null>(null)
+  const [wasRefused, setRefused] = useState(false)
+  const [added, setAdded] = useState(0)
+  const nameBox = useRef<HTMLInputElement>(null)
+  const isFull = plan.customItems.length >= MAX_CUSTOM_ITEMS
+
+  function add(event: FormEvent) {
+    event.preventDefault()
+    if (name.trim() === '' || cost === null || isFull) return setRefused(true)
+    onChange((now) => withCustomItem(now, { name: name.trim(), cost }, Date.now()))
+    setName('')
+    setCost(null)
+    setRefused(false)
+    setAdded(added + 1)
+    nameBox.current?.focus()
+  }
+
+  const nameError = isFull ? `A plan takes ${MAX_CUSTOM_ITEMS} items of your own.` : 'Give the item a name'
+  return (
+    <form className={styles.form} aria-label="Add custom item" onSubmit={add} noValidate>
+      <TextField
+        ref={nameBox}
+        className={styles.name ?? ''}
+        label="Item name"
+        placeholder="Scaffolding, four weeks"
+        value={name}
+        maxLength={MAX_ITEM_NAME_LENGTH}
+        autoComplete="off"
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={wasRefused && (isFull || name.trim() === '') ? nameError : null}
+      />
+      <MoneyField
+        key={added}
+        className={styles.cost ?? ''}
+        label="Total cost"
+        placeholder="4,800"
+        value={cost}
+        onChange={setCost}
+        error={wasRefused && cost === null ? 'Add the total cost' : null}
+      />
+      <Button type="submit" icon="plus" className={styles.add}>
+        Add item
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { KeyBox } from '#src/ui/key-box.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
+import styles from './price-inputs.module.css'
+import { type Property, updateProperty } from './property-store.ts'
+import { doneUpValueOf } from './rules.ts'
+
+/** What the sum starts from, and the price it is held against. */
+export function PriceInputs({ property }: { property: Property }) {
+  return (
+    <section className={styles.inputs} aria-label="What it is worked out from">
+      <div className={styles.figures}>
+        <Figure letter="A" name="Done-up value" value={doneUpValueOf(property)} />
+        <Figure letter="B" name="Renovation cost" value={property.renovationCost} />
+      </div>
+      <MoneyField
+        className={styles.asking ?? ''}
+        label="Asking price"
+        placeholder="If there is one"
+        value={property.askingPrice}
+        onChange={(askingPrice) => updateProperty(property.address, { askingPrice })}
+      />
+    </section>
+  )
+}
+
+function Figure({ letter, name, value }: { letter: string; name: string; value: number | null }) {
+  return (
+    <div className={styles.row}>
+      <KeyBox letter={letter} />
+      <span>{name}</span>
+      <span className={styles.leader} aria-hidden="true" />
+      <output className={styles.figure} aria-label={name}>
+        <Money value={value} />
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { formatPercent } from '#src/finance/money.ts'
+import { marginPercentAtPrice } from '#src/finance/purchase-price.ts'
+import { KeyBox } from '#src/ui/key-box.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { NumberField } from '#src/ui/number-field.tsx'
+import { Tape } from '#src/ui/tape.tsx'
+import styles from './profit-percentage.module.css'
+import { type Property, updateProperty } from './property-store.ts'
+import { doneUpValueOf, profitAtMaximum } from './rules.ts'
+import { MAX_CALCULATOR_MARGIN } from './schema.ts'
+
+/** The share of the price that is to be earned: a tape to slide and a box to type in. */
+export function ProfitPercentage({ property }: { property: Property }) {
+  const percent = property.marginPercent
+  const works = marginPercentAtPrice(doneUpValueOf(property), property.renovationCost, property.askingPrice)
+  const profit = profitAtMaximum(property)
+  const change = (marginPercent: number) => updateProperty(property.address, { marginPercent })
+  return (
+    <section className={styles.section} aria-label="Profit">
+      <p className={styles.name}>
+        <KeyBox letter="C" />
+        <b>Profit percentage</b>
+        <span className={styles.quiet}>of the price you pay</span>
+      </p>
+      <div className={styles.tape}>
+        <Tape
+          label="Profit percentage"
+          min={0}
+          max={MAX_CALCULATOR_MARGIN}
+          step={Number.isInteger(percent) ? 1 : 0.01}
+          value={percent}
+          onChange={change}
+          pin={works === null ? undefined : { value: works, label: `asking ${formatPercent(works, 1)}` }}
+        />
+      </div>
+      <div className={styles.box}>
+        <NumberField
+          className={styles.number ?? ''}
+          label="Profit percentage, typed"
+          hideLabel
+          unit="%"
+          max={MAX_CALCULATOR_MARGIN}
+          value={percent}
+          onChange={(typed) => typed !== null && change(typed)}
+        />
+        <span className={styles.profit}>
+          <Money value={profit} /> profit
+        </span>
+      </div>
+    </section>
+  )
+}

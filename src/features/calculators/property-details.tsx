@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '#src/finance/money.ts'
+import { MAX_HOUSE_SIZE, MIN_HOUSE_SIZE } from '#src/finance/renovation.ts'
+import { Notice } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { NumberField } from '#src/ui/number-field.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { askForPropertyDetailsAgain, type PropertyDetails } from './api.ts'
+import styles from './property-details.module.css'
+
+interface PropertyDetailsRegionProps {
+  address: string
+  details: PropertyDetails | null
+  floorArea: number | null
+  onFloorArea: (floorArea: number | null) => void
+}
+
+/** What is known of the house. The floor area is the one figure the renovation needs, so it can be corrected. */
+export function PropertyDetailsRegion({
+  address,
+  details,
+  floorArea,
+  onFloorArea,
+}: PropertyDetailsRegionProps) {
+  return (
+    <section className={styles.region} aria-labelledby="property-details">
+      <h2 id="property-details" className={styles.title}>
+        Property details
+      </h2>
+      {details?.assumed && <Assumed address={address} failed={details.failed} />}
+      <div className={styles.grid}>
+        <dl className={styles.facts}>
+          <Fact name="Bedrooms">{details && formatNumber(details.bedrooms)}</Fact>
+          <Fact name="Bathrooms">{details && formatNumber(details.bathrooms)}</Fact>
+          <Fact name="Parking">{details && formatNumber(details.parking)}</Fact>
+          <Fact name="Land area">{details && `${formatNumber(details.landArea)} m²`}</Fact>
+        </dl>
+        <NumberField
+          className={styles.floorArea ?? ''}
+          label="Floor area (m²)"
+          unit="m²"
+          value={floorArea}
+          onChange={onFloorArea}
+          min={MIN_HOUSE_SIZE}
+          max={MAX_HOUSE_SIZE}
+        />
+      </div>
+    </section>
+  )
+}
+
+function Assumed({ address, failed }: { address: string; failed: boolean }) {
+  return (
+    <Notice
+      className={styles.notice ?? ''}
+      action={
+        failed && (
+          <Button size="dense" onClick={() => askForPropertyDetailsAgain(address)}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {failed && 'This property could not be looked up. '}
+      These are assumptions for a typical house, not records of this one. Check the floor area.
+    </Notice>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd className="fig">{children ?? <Skeleton width={32} height={14} />}</dd>
+    </div>
+  )
+}

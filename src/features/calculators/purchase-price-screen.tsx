@@ -1,0 +1,103 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState, useTransition } from 'react'
+import { missingForPurchasePrice } from '#src/finance/purchase-price.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Answer } from '#src/ui/answer.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { AnswerBar, useIsPhone } from './answer-bar.tsx'
+import { AskingPriceSentence } from './asking-price-sentence.tsx'
+import { CalculatorLayout } from './calculator-layout.tsx'
+import { HowPriceIsWorkedOut } from './how-price-is-worked-out.tsx'
+import { PriceInputs } from './price-inputs.tsx'
+import { PriceWaterfall } from './price-waterfall.tsx'
+import { ProfitPercentage } from './profit-percentage.tsx'
+import { type Property, useProperty } from './property-store.ts'
+import styles from './purchase-price-screen.module.css'
+import { doneUpValueOf, propertyMaximum, type WorkedOutDeal, workedOutDeal } from './rules.ts'
+
+interface PurchasePriceScreenProps {
+  address: string
+  hasPro?: boolean
+  /** Saves the deal, or keeps it until there is an account. What it throws is shown, and can be tried again. */
+  onAddToDashboard: (deal: WorkedOutDeal) => void | Promise<void>
+  /** Stands beside the button, such as "Starts as a New Listing for Kererū Property". */
+  note?: ReactNode
+}
+
+/** Step 3: the most to pay. Every figure follows the slider in the same frame. */
+export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
+  const { address, hasPro = false, note = 'Starts as a New Listing' } = props
+  const property = useProperty(address)
+  const navigate = useNavigate()
+  const isPhone = useIsPhone()
+  const { add, isAdding, error } = useAdding(property, props.onAddToDashboard)
+  const missing = missingForPurchasePrice(
+    doneUpValueOf(property),
+    property.renovationCost,
+    property.marginPercent,
+  )
+  const answer = {
+    letter: 'D',
+    name: 'Maximum purchase price',
+    value: propertyMaximum(property),
+    missing: missing ?? undefined,
+    how: <HowPriceIsWorkedOut property={property} />,
+  }
+  const addButton = (
+    <Button variant="filled" size="large" disabled={missing !== null} aria-disabled={isAdding} onClick={add}>
+      Add to Dashboard
+    </Button>
+  )
+  return (
+    <CalculatorLayout property={property} step="purchase-price" hasPro={hasPro}>
+      <div className={styles.top}>
+        {!isPhone && (
+          <div className={styles.answer}>
+            <Answer {...answer} />
+            <AskingPriceSentence property={property} />
+          </div>
+        )}
+        <PriceInputs property={property} />
+      </div>
+      <ProfitPercentage property={property} />
+      {isPhone && <AskingPriceSentence property={property} />}
+      <PriceWaterfall property={property} />
+      {error && <ErrorBox className={styles.error ?? ''}>{error}</ErrorBox>}
+      <div className={styles.actions}>
+        <Button
+          variant={isPhone ? 'quiet' : 'default'}
+          size="large"
+          icon="arrow-left"
+          onClick={() => navigate({ to: '/renovations/$address', params: { address } })}
+        >
+          Back to Renovations
+        </Button>
+        {!isPhone && (
+          <div className={styles.add}>
+            <span className={styles.note}>{missing ?? note}</span>
+            {addButton}
+          </div>
+        )}
+      </div>
+      {isPhone && <AnswerBar {...answer} action={addButton} />}
+    </CalculatorLayout>
+  )
+}
+
+function useAdding(property: Property, onAdd: PurchasePriceScreenProps['onAddToDashboard']) {
+  const [isAdding, startAdding] = useTransition()
+  const [error, setError] = useState<string | null>(null)
+  function add() {
+    if (isAdding) return
+    setError(null)
+    startAdding(async () => {
+      try {
+        await onAdd(workedOutDeal(property))
+      } catch (cause) {
+        const reason = cause instanceof Error ? cause.message : 'An unexpected error occurred.'
+        setError(`${reason} Your figures are kept here; press Add to Dashboard to try again.`)
+      }
+    })
+  }
+  return { add, isAdding, error }
+}

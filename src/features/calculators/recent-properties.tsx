@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router'
+import { formatRecentDay } from '#src/finance/new-zealand-days.ts'
+import { Icon } from '#src/ui/icons.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+import { putPropertyBack, removeProperty, useRecentProperties } from './property-store.ts'
+import styles from './recent-properties.module.css'
+import { doneUpValueOf, furthestStep, profitAtMaximum, propertyMaximum, splitAddress } from './rules.ts'
+import { type KeptProperty, MAX_KEPT_PROPERTIES } from './schema.ts'
+
+const ROUTE_OF = {
+  valuation: '/valuation/$address',
+  renovations: '/renovations/$address',
+  'purchase-price': '/purchase-price/$address',
+} as const
+
+/**
+ * The properties kept in this browser. The five lines are ruled whether they are filled or not, so that nothing moves
+ * when the page, drawn without them, finds them.
+ */
+export function RecentProperties() {
+  const kept = useRecentProperties()
+  const shown = kept.slice(0, MAX_KEPT_PROPERTIES)
+  const blank = Array.from({ length: MAX_KEPT_PROPERTIES - shown.length }, (_, place) => place)
+  return (
+    <section className={styles.section} aria-labelledby="recent-properties">
+      <h2 id="recent-properties" className={styles.title}>
+        Recent properties
+        <span className={styles.count}>
+          Kept in this browser, {shown.length} of {MAX_KEPT_PROPERTIES}
+        </span>
+      </h2>
+      <div className={styles.heads} aria-hidden="true">
+        <span>Property</span>
+        <span>Done-up value</span>
+        <span>Renovation</span>
+        <span>Profit</span>
+        <span>Maximum price</span>
+        <span>Looked at</span>
+      </div>
+      <div className={styles.lines}>
+        <ul aria-label="Recent properties">
+          {shown.map((property) => (
+            <Row key={property.address} property={property} />
+          ))}
+        </ul>
+        {blank.map((place) => (
+          <div key={place} className={styles.blank}>
+            {shown.length === 0 && place === 0 && <Nothing />}
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Nothing() {
+  return (
+    <p>
+      The properties you work out will stand here.{' '}
+      <button type="button" className={styles.start} onClick={focusAddressBox}>
+        Type an address
+      </button>
+    </p>
+  )
+}
+
+function focusAddressBox(): void {
+  document.querySelector<HTMLElement>('[role="combobox"]')?.focus()
+}
+
+function Row({ property }: { property: KeptProperty }) {
+  const { street, place } = splitAddress(property.address)
+  function remove() {
+    const removed = removeProperty(property.address)
+    if (!removed) return
+    showToast({
+      message: `Removed ${street}`,
+      action: { label: 'Undo', shortcut: 'Ctrl Z', onAction: () => putPropertyBack(removed) },
+    })
+  }
+  return (
+    <li className={styles.row}>
+      <Link
+        to={ROUTE_OF[furthestStep(property)]}
+        params={{ address: property.address }}
+        className={styles.address}
+        title={property.address}
+      >
+        <b>{street}</b> <span className={styles.place}>{place}</span>
+      </Link>
+      <Figure name="Done-up value" value={doneUpValueOf(property)} />
+      <Figure name="Renovation" value={property.renovationCost} />
+      <Figure name="Profit" value={profitAtMaximum(property)} />
+      <Figure name="Maximum price" value={propertyMaximum(property)} strong />
+      <span className={styles.day}>
+        <span className="visually-hidden">Looked at </span>
+        {formatRecentDay(property.updatedAt, new Date())}
+      </span>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={`Remove ${property.address}`}
+        onClick={remove}
+      >
+        <Icon name="close" size={14} />
+      </button>
+    </li>
+  )
+}
+
+function Figure({ name, value, strong }: { name: string; value: number | null; strong?: boolean }) {
+  return (
+    <span className={styles.figure} data-strong={strong}>
+      <span className={styles.figureName}>{name} </span>
+      <Money value={value} bold={strong === true} />
+    </span>
+  )
+}

@@ -1,0 +1,181 @@
+import type { FocusEvent } from 'react'
+import { useState } from 'react'
+import { formatMoney, formatNumber, parseMoney, roundHalfAwayFromZero } from '#src/finance/money.ts'
+import { renovationItemCost, standardItemCost } from '#src/finance/renovation.ts'
+import { CheckBox } from '#src/ui/check-box.tsx'
+import { Icon } from '#src/ui/icons.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+import { CustomItemForm } from './custom-item-form.tsx'
+import styles from './renovation-items.module.css'
+import {
+  allItems,
+  type PlanChange,
+  withAllSelected,
+  withCustomItemBack,
+  withCustomItemCost,
+  withItem,
+  withItemCost,
+  withoutCustomItem,
+} from './rules.ts'
+import type { RenovationItem, RenovationPlan } from './schema.ts'
+
+interface RenovationItemsProps {
+  plan: RenovationPlan
+  onChange: (change: PlanChange) => void
+}
+
+/** Every item with its tick, its standard cost and the cost that counts. */
+export function RenovationItems({ plan, onChange }: RenovationItemsProps) {
+  const isEverythingSelected = allItems(plan).every((item) => item.isSelected)
+  return (
+    <section className={styles.section} aria-label="Renovation items">
+      <div className={styles.head}>
+        <button
+          type="button"
+          className={styles.selectAll}
+          onClick={() => onChange((now) => withAllSelected(now, !isEverythingSelected))}
+        >
+          {isEverythingSelected ? 'Select none' : 'Select all'}
+        </button>
+        <span className={styles.right} aria-hidden="true">
+          Rate × size
+        </span>
+        <span className={styles.right} aria-hidden="true">
+          Cost
+        </span>
+      </div>
+      <ul>
+        {plan.items.map((item) => (
+          <StandardRow key={item.id} {...{ item, plan, onChange }} />
+        ))}
+        {plan.customItems.map((item, place) => (
+          <CustomRow key={item.id} {...{ item, place, onChange }} />
+        ))}
+      </ul>
+      <CustomItemForm {...{ plan, onChange }} />
+    </section>
+  )
+}
+
+type Change = RenovationItemsProps['onChange']
+
+function StandardRow({
+  item,
+  plan,
+  onChange,
+}: {
+  item: RenovationItem
+  plan: RenovationPlan
+  onChange: Change
+}) {
+  const standard = standardItemCost(item, plan.houseSize, plan.quality)
+  const isOwn = item.userCost !== null
+  return (
+    <li className={styles.row} data-off={item.isSelected ? undefined : ''}>
+      <Tick item={item} onChange={onChange} />
+      <span className={styles.rate}>
+        {isOwn ? (
+          <s>
+            <span className="visually-hidden">Standard cost </span>
+            <Money value={standard} />
+          </s>
+        ) : (
+          <span className="fig">
+            {formatMoney(standardItemCost(item, 1, plan.quality))} × {formatNumber(plan.houseSize)} m²
+          </span>
+        )}
+      </span>
+      <Cost
+        item={item}
+        cost={renovationItemCost(item, plan.houseSize, plan.quality)}
+        onChange={(cost) => onChange((now) => withItemCost(now, item.id, cost))}
+      />
+      <button
+        type="button"
+        className={styles.reset}
+        aria-label={`Reset ${item.name} cost`}
+        aria-disabled={!isOwn}
+        title={isOwn ? `Back to ${formatMoney(standard)}` : undefined}
+        onClick={() => isOwn && onChange((now) => withItemCost(now, item.id, null))}
+      >
+        <Icon name="undo" size={14} />
+      </button>
+    </li>
+  )
+}
+
+function CustomRow({ item, place, onChange }: { item: RenovationItem; place: number; onChange: Change }) {
+  function remove() {
+    onChange((now) => withoutCustomItem(now, item.id))
+    showToast({
+      message: `Removed ${item.name}`,
+      action: {
+        label: 'Undo',
+        shortcut: 'Ctrl Z',
+        onAction: () => onChange((now) => withCustomItemBack(now, item, place)),
+      },
+    })
+  }
+  return (
+    <li className={styles.row} data-off={item.isSelected ? undefined : ''}>
+      <Tick item={item} onChange={onChange} />
+      <span className={styles.rate}>Your item</span>
+      <Cost
+        item={item}
+        cost={renovationItemCost(item, null, 'mid-range')}
+        onChange={(cost) => cost !== null && onChange((now) => withCustomItemCost(now, item.id, cost))}
+      />
+      <button type="button" className={styles.remove} aria-label={`Remove ${item.name}`} onClick={remove}>
+        <Icon name="close" size={14} />
+      </button>
+    </li>
+  )
+}
+
+function Tick({ item, onChange }: { item: RenovationItem; onChange: Change }) {
+  return (
+    <CheckBox
+      className={styles.tick ?? ''}
+      label={item.name}
+      title={item.description}
+      checked={item.isSelected}
+      onChange={(isSelected) => onChange((now) => withItem(now, item.id, { isSelected }))}
+    />
+  )
+}
+
+interface CostProps {
+  item: RenovationItem
+  cost: number
+  onChange: (cost: number | null) => void
+}
+
+/** Empty goes back to the standard cost; what is no amount goes back to the cost before it. */
+function Cost({ item, cost, onChange }: CostProps) {
+  const [reverted, setReverted] = useState(0)
+
+  function leave(event: FocusEvent<HTMLDivElement>) {
+    const text = event.target instanceof HTMLInputElement ? event.target.value.trim() : ''
+    if (text === '' || parseMoney(text) !== null) return
+    setReverted((times) => times + 1)
+    showToast({
+      message: `“${text.slice(0, 20)}” is not an amount of 0 or more. ${item.name} stays at ${formatMoney(cost)}.`,
+      tone: 'error',
+    })
+  }
+
+  return (
+    <div className={styles.cost} onBlur={leave}>
+      <MoneyField
+        key={reverted}
+        label={`${item.name} cost`}
+        hideLabel
+        value={roundHalfAwayFromZero(cost)}
+        overridden={item.userCost !== null}
+        onChange={onChange}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useNavigate } from '@tanstack/react-router'
+import { houseSizeFrom } from '#src/finance/renovation.ts'
+import { Button } from '#src/ui/button.tsx'
+import { usePropertyDetails } from './api.ts'
+import { CalculatorLayout } from './calculator-layout.tsx'
+import { updateProperty, useProperty } from './property-store.ts'
+import { RenovationEditor } from './renovation-editor.tsx'
+import { doneUpValueOf, newRenovationPlan, type PlanChange } from './rules.ts'
+
+interface RenovationScreenProps {
+  address: string
+  hasPro?: boolean
+}
+
+/** Step 2: what has to be done, and what it costs. */
+export function RenovationScreen({ address, hasPro = false }: RenovationScreenProps) {
+  const property = useProperty(address)
+  const details = usePropertyDetails(address)
+  const navigate = useNavigate()
+  const firstPlan = newRenovationPlan(houseSizeFrom(property.floorArea, details?.floorArea, true))
+  const plan = property.renovation ?? firstPlan
+
+  /** The house size is the floor area, wherever it was typed. */
+  function changePlan(change: PlanChange) {
+    updateProperty(address, (now) => {
+      const renovation = change(now.renovation ?? firstPlan)
+      return { renovation, floorArea: renovation.houseSize }
+    })
+  }
+
+  return (
+    <CalculatorLayout property={property} step="renovations" hasPro={hasPro}>
+      <RenovationEditor
+        plan={plan}
+        onChange={changePlan}
+        doneUpValue={doneUpValueOf(property)}
+        sizeNote={
+          property.floorArea === null ? 'The floor area is an assumption.' : 'From the property details.'
+        }
+        primaryAction={
+          <Button
+            variant="filled"
+            size="large"
+            onClick={() => navigate({ to: '/purchase-price/$address', params: { address } })}
+          >
+            Calculate Purchase Price
+          </Button>
+        }
+        secondaryAction={
+          <Button
+            variant="quiet"
+            size="large"
+            icon="arrow-left"
+            onClick={() => navigate({ to: '/valuation/$address', params: { address } })}
+          >
+            Back to Valuation
+          </Button>
+        }
+      />
+    </CalculatorLayout>
+  )
+}

@@ -1,0 +1,75 @@
+import { type FocusEvent, type ReactNode, useState } from 'react'
+import { formatNumber } from '#src/finance/money.ts'
+import { MAX_HOUSE_SIZE, MIN_HOUSE_SIZE, QUALITIES } from '#src/finance/renovation.ts'
+import { NumberField } from '#src/ui/number-field.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { changeWithUndo } from './cleared-costs.tsx'
+import styles from './renovation-size.module.css'
+import { type PlanChange, withHouseSize, withQuality } from './rules.ts'
+import type { RenovationPlan } from './schema.ts'
+
+const QUALITY_OPTIONS = [
+  { value: 'basic', label: QUALITIES.basic.label, note: <span className="fig">× 0.7</span> },
+  { value: 'mid-range', label: QUALITIES['mid-range'].label },
+  { value: 'high-end', label: QUALITIES['high-end'].label, note: <span className="fig">× 1.5</span> },
+] as const
+
+interface RenovationSizeProps {
+  plan: RenovationPlan
+  onChange: (change: PlanChange) => void
+  note?: ReactNode
+}
+
+/** House size and quality: what every standard cost is reckoned with. */
+export function RenovationSize({ plan, onChange, note }: RenovationSizeProps) {
+  const change = (planChange: PlanChange) => changeWithUndo(plan, planChange, onChange)
+  return (
+    <div className={styles.line}>
+      <HouseSize
+        size={plan.houseSize}
+        onChange={(size) => change((current) => withHouseSize(current, size))}
+      />
+      <Segmented
+        label="Quality"
+        options={QUALITY_OPTIONS}
+        value={plan.quality}
+        onChange={(quality) => change((current) => withQuality(current, quality))}
+      />
+      <p className={styles.note}>{note} A new size or quality clears your own costs, with Undo.</p>
+    </div>
+  )
+}
+
+/** A size that is refused does not stay in the box: the last valid one comes back, with the reason. */
+function HouseSize({ size, onChange }: { size: number; onChange: (size: number) => void }) {
+  const [refused, setRefused] = useState<{ times: number; error: string | null }>({ times: 0, error: null })
+
+  function leave(event: FocusEvent<HTMLDivElement>) {
+    const input = event.target
+    if (!(input instanceof HTMLInputElement)) return
+    const isTaken = Number(input.value.replaceAll(',', '')) === size
+    const error = isTaken ? null : `Enter 1 m² or more. Kept ${formatNumber(size)} m².`
+    if (error !== refused.error) setRefused(({ times }) => ({ times: isTaken ? times : times + 1, error }))
+  }
+
+  function take(typed: number | null) {
+    if (typed === null) return
+    setRefused(({ times }) => ({ times, error: null }))
+    onChange(typed)
+  }
+
+  return (
+    <div className={styles.size} onBlur={leave}>
+      <NumberField
+        key={refused.times}
+        label="House size (m²)"
+        unit="m²"
+        min={MIN_HOUSE_SIZE}
+        max={MAX_HOUSE_SIZE}
+        value={size}
+        onChange={take}
+        error={refused.error}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import { isMissing } from '#src/finance/money.ts'
+import { profit } from '#src/finance/profit.ts'
+import {
+  DEFAULT_MARGIN_PERCENT,
+  estimatedDoneUpValue,
+  maximumPurchasePrice,
+} from '#src/finance/purchase-price.ts'
+import { MAX_HOUSE_SIZE, MIN_HOUSE_SIZE, renovationTotal, STANDARD_ITEMS } from '#src/finance/renovation.ts'
+import type { KeptProperty, Quality, RenovationItem, RenovationPlan } from './schema.ts'
+
+/** A change of a plan, to be applied to whatever the plan is by then. */
+export type PlanChange = (plan: RenovationPlan) => RenovationPlan
+
+export function newRenovationPlan(houseSize: number): RenovationPlan {
+  return { items: [...STANDARD_ITEMS], customItems: [], quality: 'mid-range', houseSize }
+}
+
+export function allItems(plan: RenovationPlan): RenovationItem[] {
+  return [...plan.items, ...plan.customItems]
+}
+
+/** Whole NZD over the selected items. */
+export function planTotal(plan: RenovationPlan): number {
+  return renovationTotal(allItems(plan), plan.houseSize, plan.quality)
+}
+
+/** How many standard items carry the person's own cost: what a new size or quality would clear. */
+export function countOwnCosts(plan: RenovationPlan): number {
+  return plan.items.filter((item) => item.userCost !== null).length
+}
+
+/** A house size below 1 m² (or beyond the largest) is refused: the plan stays as it is. */
+export function withHouseSize(plan: RenovationPlan, houseSize: number | null): RenovationPlan {
+  if (isMissing(houseSize) || houseSize < MIN_HOUSE_SIZE || houseSize > MAX_HOUSE_SIZE) return plan
+  return houseSize === plan.houseSize ? plan : { ...withoutOwnCosts(plan), houseSize }
+}
+
+export function withQuality(plan: RenovationPlan, quality: Quality): RenovationPlan {
+  return quality === plan.quality ? plan : { ...withoutOwnCosts(plan), quality }
+}
+
+/** Puts size, quality and own costs back to what they were before, keeping everything changed since. */
+export function withCostsOf(plan: RenovationPlan, before: RenovationPlan): RenovationPlan {
+  const own = new Map(before.items.map((item) => [item.id, item.userCost]))
+  const items = plan.items.map((item) => ({ ...item, userCost: own.get(item.id) ?? null }))
+  return { ...plan, items, houseSize: before.houseSize, quality: before.quality }
+}
+
+function withoutOwnCosts(plan: RenovationPlan): RenovationPlan {
+  return { ...plan, items: plan.items.map((item) => ({ ...item, userCost: null })) }
+}
+
+export function withItem(
+  plan: RenovationPlan,
+  id: string,
+  change: Partial<Pick<RenovationItem, 'isSelected' | 'userCost'>>,
+): RenovationPlan {
+  const changed = (item: RenovationItem) => (item.id === id ? { ...item, ...change } : item)
+  return { ...plan, items: plan.items.map(changed), customItems: plan.customItems.map(changed) }
+}
+
+/** A typed cost: an own cost (0 allowed) is meant to be spent, so its item is ticked; null clears it. */
+export function withItemCost(plan: RenovationPlan, id: string, userCost: number | null): RenovationPlan {
+  return withItem(plan, id, userCost === null ? { userCost } : { userCost, isSelected: true })
+}
+
+export function withAllSelected(plan: RenovationPlan, isSelected: boolean): RenovationPlan {
+  const changed = (item: RenovationItem) => ({ ...item, isSelected })
+  return { ...plan, items: plan.items.map(changed), customItems: plan.customItems.map(changed) }
+}
+
+/** Adds an item at a fixed price, with the id custom-{milliseconds}, or the next free one. */
+export function withCustomItem(
+  plan: RenovationPlan,
+  added: { name: string; cost: number },
+  milliseconds: number,
+): RenovationPlan {
+  const taken = new Set(plan.customItems.map((item) => item.id))
+  let stamp = milliseconds
+  while (taken.has(`custom-${stamp}`)) stamp += 1
+  const item = { isSelected: true, userCost: null, isFixed: true, basePrice: added.cost }
+  return { ...plan, customItems: [...plan.customItems, { id: `custom-${stamp}`, name: added.name, ...item }] }
+}
+
+export function withCustomItemCost(plan: RenovationPlan, id: string, cost: number): RenovationPlan {
+  const customItems = plan.customItems.map((item) =>
+    item.id === id ? { ...item, basePrice: cost, userCost: null } : item,
+  )
+  return { ...plan, customItems }
+}
+
+export function withoutCustomItem(plan: RenovationPlan, id: string): RenovationPlan {
+  return { ...plan, customItems: plan.customItems.filter((item) => item.id !== id) }
+}
+
+/** Puts a removed item back at its place. */
+export function withCustomItemBack(
+  plan: RenovationPlan,
+  item: RenovationItem,
+  place: number,
+): RenovationPlan {
+  if (plan.customItems.some(({ id }) => id === item.id)) return plan
+  return { ...plan, customItems: plan.customItems.toSpliced(place, 0, item) }
+}
+
+/** Two addresses that differ in case or spacing only are one property. */
+export function addressKey(address: string): string {
+  return address.trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-NZ')
+}
+
+/** "8 Kererū Street, Ōtūmoetai, Tauranga 3110" → the street, and what comes below it. */
+export function splitAddress(address: string): { street: string; place: string } {
+  const [street = '', ...place] = address.split(',').map((part) => part.trim())
+  return { street: street === '' ? address : street, place: place.filter(Boolean).join(', ') }
+}
+
+export function emptyProperty(address: string, now: Date): KeptProperty {
+  return {
+    address: address.trim(),
+    valuation: null,
+    floorArea: null,
+    renovation: null,
+    renovationCost: null,
+    marginPercent: DEFAULT_MARGIN_PERCENT,
+    askingPrice: null,
+    updatedAt: now.toISOString(),
+  }
+}
+
+/** The property after a change; its cost follows its plan, and a plan that costs nothing is no cost. */
+export function changedProperty(
+  property: KeptProperty,
+  change: Partial<Omit<KeptProperty, 'address' | 'updatedAt' | 'renovationCost'>>,
+  now: Date,
+): KeptProperty {
+  const changed = { ...property, ...change, updatedAt: now.toISOString() }
+  const total = changed.renovation === null ? property.renovationCost : planTotal(changed.renovation)
+  return { ...changed, renovationCost: total === 0 ? null : total }
+}
+
+/** The step that is worth opening first: the furthest one with something to show. */
+export function furthestStep(property: KeptProperty): 'valuation' | 'renovations' | 'purchase-price' {
+  if (doneUpValueOf(property) === null) return 'valuation'
+  return property.renovationCost === null ? 'renovations' : 'purchase-price'
+}
+
+/** The person's one value is both the low and the high of the estimate; null until there is one. */
+export function doneUpValueOf(property: Pick<KeptProperty, 'valuation'>): number | null {
+  const value = estimatedDoneUpValue([property.valuation])
+  return value === 0 ? null : value
+}
+
+/** Whole NZD, or null while an input is missing or nothing is left to buy with. */
+export function propertyMaximum(property: KeptProperty): number | null {
+  const value = doneUpValueOf(property)
+  const maximum = maximumPurchasePrice(value, property.renovationCost, property.marginPercent)
+  return maximum === 0 ? null : maximum
+}
+
+/** Whole NZD earned when paying the maximum; null without one. */
+export function profitAtMaximum(property: KeptProperty): number | null {
+  const maximum = propertyMaximum(property)
+  return maximum === null ? null : profit(doneUpValueOf(property), maximum, property.renovationCost)
+}
+
+/** What the calculators hand over to become a deal: the input of a new opportunity. */
+export interface WorkedOutDeal {
+  address: string
+  askingPrice: number | null
+  doneUpValue: number | null
+  renovationCost: number | null
+  profitMargin: number
+  renovationItems: RenovationPlan | null
+}
+
+export function workedOutDeal(property: KeptProperty): WorkedOutDeal {
+  return {
+    address: property.address,
+    askingPrice: property.askingPrice,
+    doneUpValue: doneUpValueOf(property),
+    renovationCost: property.renovationCost,
+    profitMargin: property.marginPercent,
+    renovationItems: property.renovation,
+  }
+}

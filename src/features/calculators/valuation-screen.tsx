@@ -1,0 +1,147 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { Answer } from '#src/ui/answer.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icons.tsx'
+import { KeyBox } from '#src/ui/key-box.tsx'
+import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
+import { AnswerBar, useIsPhone } from './answer-bar.tsx'
+import { usePropertyDetails } from './api.ts'
+import { CalculatorLayout } from './calculator-layout.tsx'
+import { changeWithUndo } from './cleared-costs.tsx'
+import { PropertyDetailsRegion } from './property-details.tsx'
+import { type Property, updateProperty, useProperty } from './property-store.ts'
+import { doneUpValueOf, type PlanChange, withHouseSize } from './rules.ts'
+import styles from './valuation-screen.module.css'
+
+interface ValuationScreenProps {
+  address: string
+  hasPro?: boolean
+}
+
+/** Step 1: what the property will sell for once done up. */
+export function ValuationScreen({ address, hasPro = false }: ValuationScreenProps) {
+  const property = useProperty(address)
+  const details = usePropertyDetails(address)
+  const navigate = useNavigate()
+  const isPhone = useIsPhone()
+  const [isCleared, setCleared] = useState(false)
+  const floorArea = isCleared ? null : (property.floorArea ?? details?.floorArea ?? null)
+  const answer = {
+    letter: 'A',
+    name: 'Estimated done-up value',
+    value: doneUpValueOf(property),
+    missing: 'Add your valuation',
+    how: <HowItIsEstimated property={property} />,
+  }
+  const next = (
+    <Button
+      variant="filled"
+      size="large"
+      disabled={floorArea === null}
+      aria-describedby={floorArea === null ? 'needs-floor-area' : undefined}
+      onClick={() => {
+        updateProperty(address, { floorArea })
+        navigate({ to: '/renovations/$address', params: { address } })
+      }}
+    >
+      Plan Renovations
+    </Button>
+  )
+
+  function changeFloorArea(area: number | null) {
+    setCleared(area === null)
+    changeFloorAreaOf(property, area)
+  }
+
+  return (
+    <CalculatorLayout property={property} step="valuation" hasPro={hasPro}>
+      <div className={styles.columns}>
+        <div className={styles.inputs}>
+          <YourValuation property={property} />
+          <PropertyDetailsRegion {...{ address, details, floorArea }} onFloorArea={changeFloorArea} />
+        </div>
+        <aside className={styles.rail}>
+          {!isPhone && (
+            <div className={styles.answer}>
+              <Answer {...answer} size="rail" />
+              <p className={styles.sentence}>What it would sell for once the work is done.</p>
+              {next}
+            </div>
+          )}
+          {floorArea === null && (
+            <p id="needs-floor-area" className={styles.sentence}>
+              Add the floor area to plan renovations.
+            </p>
+          )}
+        </aside>
+      </div>
+      {isPhone && <AnswerBar {...answer} action={next} />}
+    </CalculatorLayout>
+  )
+}
+
+/** The plan, if there is one, is reckoned with the same size. */
+function changeFloorAreaOf({ address, renovation }: Property, floorArea: number | null): void {
+  updateProperty(address, { floorArea })
+  if (renovation === null) return
+  const change = (planChange: PlanChange) =>
+    updateProperty(address, (now) =>
+      now.renovation === null ? {} : { renovation: planChange(now.renovation) },
+    )
+  changeWithUndo(renovation, (plan) => withHouseSize(plan, floorArea), change)
+}
+
+function YourValuation({ property }: { property: Property }) {
+  const query = `?search=${encodeURIComponent(property.address)}`
+  return (
+    <section className={styles.valuation} aria-label="Valuation">
+      <MoneyField
+        className={styles.box ?? ''}
+        label="Your valuation"
+        value={property.valuation}
+        onChange={(valuation) => updateProperty(property.address, { valuation })}
+        hint="Takes 890,000, 890k or 1.2m."
+      />
+      <div className={styles.outside}>
+        <h2 className={styles.title}>See what others say</h2>
+        <ul className={styles.links}>
+          <OutsideEstimate href={`https://homes.co.nz/${query}`}>homes.co.nz estimate</OutsideEstimate>
+          <OutsideEstimate href={`https://www.oneroof.co.nz/${query}`}>OneRoof estimate</OutsideEstimate>
+        </ul>
+        <p className={styles.note}>Professional valuations are coming soon for Pro and above members.</p>
+      </div>
+    </section>
+  )
+}
+
+function OutsideEstimate({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <li>
+      <a href={href} target="_blank" rel="noopener noreferrer" className={styles.link}>
+        {children}
+        <Icon name="external" size={14} />
+        <span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+    </li>
+  )
+}
+
+function HowItIsEstimated({ property }: { property: Property }) {
+  return (
+    <>
+      <p className={styles.formula}>
+        <KeyBox letter="A" strong /> = the mean of the high values
+      </p>
+      <Ledger>
+        <LedgerRow label="Your valuation, low" value={property.valuation} />
+        <LedgerRow label="Your valuation, high" value={property.valuation} />
+        <LedgerRow letter="A" label="Estimated done-up value" value={doneUpValueOf(property)} kind="total" />
+      </Ledger>
+      <p className={styles.small}>
+        You give one value, so it is the low and the high. Rounded once, to the dollar.
+      </p>
+    </>
+  )
+}
