@@ -120,6 +120,7 @@ function Options({ id, options, isOpen, active, onChoose, onPoint }: OptionsProp
             key={option.asTyped ? 'as typed' : option.address}
             id={`${id}-${at}`}
             role="option"
+            aria-label={option.asTyped ? undefined : option.address}
             aria-selected={at === active}
             className={classNames(styles.option, option.asTyped && styles.asTyped)}
             onPointerMove={() => onPoint(at)}
