@@ -1,32 +1,29 @@
 import { readEnvironment } from './env.ts'
-import { startServer } from './start-server.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 
-const NEEDED_NODE = 24
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
-
-if (Number(process.versions.node.split('.')[0]) < NEEDED_NODE) {
-  say(
-    `DoneUp needs Node ${NEEDED_NODE}; this is ${process.version}. Start it with "npm start", which brings its own.`,
-  )
-  process.exit(1)
-}
-
-try {
-  const server = await startServer(readEnvironment(), (step) => say(`  ${step} …`))
-  say(`DoneUp is ready at ${server.url}`)
-  let closing = false
+/** Ends the process in order when it is asked to: requests finish, streams are told, the database closes. */
+export function stopOnSignals(server: RunningServer): void {
+  let stopping = false
   const stop = async () => {
-    if (closing) return
-    closing = true
+    if (stopping) return
+    stopping = true
     await server.close()
     process.exit(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-} catch (error) {
-  say(`DoneUp could not start: ${error instanceof Error ? error.message : String(error)}`)
-  process.exit(1)
 }
+
+async function main(): Promise<void> {
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+  try {
+    const server = await startServer(readEnvironment(), { tell: (step) => say(`  ${step} …`) })
+    stopOnSignals(server)
+    say(`DoneUp is ready at ${server.url}`)
+  } catch (error) {
+    say(`DoneUp could not start: ${error instanceof Error ? error.message : String(error)}`)
+    process.exit(1)
+  }
+}
+
+if (import.meta.main) await main()

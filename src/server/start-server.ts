@@ -26,12 +26,21 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** Brings everything up in order: database, schema, live changes, HTTP, workers. `tell` hears the progress. */
-export async function startServer(env: Environment, tell: (step: string) => void): Promise<RunningServer> {
+interface StartOptions {
+  /** Hears the progress, in words. */
+  tell: (step: string) => void
+  /** Runs once the schema is current, before anybody is served. */
+  beforeServing?: (db: Database) => Promise<void>
+}
+
+/** Brings everything up in order: database, schema, live changes, HTTP, workers. */
+export async function startServer(env: Environment, options: StartOptions): Promise<RunningServer> {
+  const { tell, beforeServing } = options
   tell(env.DATABASE_URL === undefined ? 'Opening the embedded database' : 'Connecting to PostgreSQL')
   const db = await openDatabase(env, (error) => log('warn', 'database_connection_lost', { error }))
   const applied = await migrate(db)
   if (applied.length > 0) tell(`Brought the schema up to date (${applied.length} migrations)`)
+  await beforeServing?.(db)
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`
   const realtime = await startRealtime(db)
   const auth = createAuth(db, env, publicUrl)

@@ -1,0 +1,139 @@
+import sql from 'sql-template-tag'
+import { v7 as uuidv7 } from 'uuid'
+import {
+  newRenovationPlan,
+  planTotal,
+  withCustomItem,
+  withItem,
+  withQuality,
+} from '#src/features/calculators/rules.ts'
+import type { RenovationPlan } from '#src/features/calculators/schema.ts'
+import { positionBetween } from '#src/features/opportunities/rules.ts'
+import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
+import type { Database, Queryable } from '#src/server/db/database.ts'
+import { hashPassword } from '#src/server/password-hash.ts'
+import { DEMO_DEALS, type DemoDeal } from './demo-deals.ts'
+
+export const DEMO_LOGIN = { email: 'demo@doneup.example', password: 'kererū-demo-2026' } as const
+const DEMO_ORGANIZATION = 'Kererū Property'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Whether nobody has an account yet: the moment to offer the demo world by itself. */
+export async function hasNobody(db: Database): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from auth."user" limit 1`)
+  return rows.length === 0
+}
+
+/**
+ * Makes the demo login with its organization, if there is none yet, and fills the organization with the
+ * demo deals. Run again, it adds nothing. Returns how many deals it added.
+ */
+export async function makeDemoWorld(db: Database, now: Date): Promise<number> {
+  const password = await hashPassword(DEMO_LOGIN.password)
+  return db.transaction(async (tx) => {
+    const userId = (await findUser(tx, DEMO_LOGIN.email)) ?? (await makeDemoUser(tx, password))
+    return fillOrganization(tx, userId, now)
+  })
+}
+
+/** Fills the first organization of an account that exists. Throws when there is none with this address. */
+export async function fillOrganizationOf(db: Database, email: string, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const userId = await findUser(tx, email)
+    if (userId === null) throw new Error(`There is no account with the address ${email}.`)
+    return fillOrganization(tx, userId, now)
+  })
+}
+
+async function findUser(tx: Queryable, email: string): Promise<string | null> {
+  const [user] = await tx.query<{ id: string }>(
+    sql`select id from auth."user" where email = ${email.toLowerCase()}`,
+  )
+  return user?.id ?? null
+}
+
+async function makeDemoUser(tx: Queryable, password: string): Promise<string> {
+  const userId = uuidv7()
+  await tx.query(sql`
+    insert into auth."user" (id, name, email, "emailVerified") values (${userId}, 'Mere Tamihana', ${DEMO_LOGIN.email}, true)`)
+  await tx.query(sql`
+    insert into auth.account (id, "accountId", "providerId", "userId", password)
+    values (${uuidv7()}, ${userId}, 'credential', ${userId}, ${password})`)
+  await tx.query(sql`update organizations set name = ${DEMO_ORGANIZATION} where created_by = ${userId}`)
+  await tx.query(sql`
+    insert into subscriptions (user_id, subscription_id, customer_id, price_id, plan_id, status, trial_end,
+      current_period_end, provider_updated_at)
+    values (${userId}, ${`sub_demo_${userId}`}, ${`cus_demo_${userId}`}, 'price_simulated_monthly', 'pro', 'active',
+      null, now() + interval '30 days', now())`)
+  return userId
+}
+
+async function fillOrganization(tx: Queryable, userId: string, now: Date): Promise<number> {
+  const [organization] = await tx.query<{ id: string; deals: number }>(sql`
+    select m.organization_id as id, (select count(*) from opportunities o
+      where o.organization_id = m.organization_id and o.address = any(${DEMO_DEALS.map((deal) => deal.address)})) as deals
+    from organization_members m where m.user_id = ${userId} order by m.created_at limit 1`)
+  if (organization === undefined || organization.deals > 0) return 0
+  const lastPosition = new Map<string, string>()
+  for (const deal of DEMO_DEALS) {
+    const position = positionBetween(lastPosition.get(deal.status) ?? null, null)
+    lastPosition.set(deal.status, position)
+    await addDeal(tx, { organizationId: organization.id, userId, position, now }, deal)
+  }
+  await tx.query(sql`update organizations set version = version + 1 where id = ${organization.id}`)
+  return DEMO_DEALS.length
+}
+
+interface Placing {
+  organizationId: string
+  userId: string
+  position: string
+  now: Date
+}
+
+async function addDeal(
+  tx: Queryable,
+  { organizationId, userId, position, now }: Placing,
+  deal: DemoDeal,
+): Promise<void> {
+  const id = uuidv7()
+  const plan = deal.renovation === null ? null : planOf(deal.renovation)
+  const renovationCost = plan === null ? null : planTotal(plan)
+  const margin = deal.margin ?? 20
+  const entered = new Date(now.getTime() - deal.daysHere * DAY_MS)
+  const created = new Date(entered.getTime() - 9 * DAY_MS)
+  await tx.query(sql`
+    insert into opportunities (organization_id, id, user_id, address, status, position, asking_price, offer_price,
+      agent_name, due_date, unconditional_date, done_up_value, renovation_cost, profit_margin, max_purchase_price,
+      actual_purchase_price, renovation_items, abandoned_from, abandon_reason, stage_entered_at, created_at, updated_at)
+    values (${organizationId}, ${id}, ${userId}, ${deal.address}, ${deal.status}, ${position}, ${deal.asking},
+      ${deal.offer ?? null}, ${deal.agent}, ${dayFrom(now, deal.settlesIn)}, ${dayFrom(now, deal.unconditionalIn)},
+      ${deal.value}, ${renovationCost}, ${margin}, ${maximumPurchasePrice(deal.value, renovationCost, margin)},
+      ${deal.paid ?? null}, ${plan === null ? null : JSON.stringify(plan)}::jsonb, ${deal.abandoned?.from ?? null},
+      ${deal.abandoned?.reason ?? null}, ${entered}, ${created}, ${entered})`)
+  await tx.query(sql`
+    insert into opportunity_events (organization_id, id, opportunity_id, user_id, action, after, created_at)
+    values (${organizationId}, ${uuidv7()}, ${id}, ${userId}, 'created', ${JSON.stringify({ address: deal.address })}::jsonb, ${created})`)
+  if (deal.status === 'won') {
+    await tx.query(sql`
+      insert into projects (organization_id, id, opportunity_id, start_date, created_at)
+      values (${organizationId}, ${uuidv7()}, ${id}, ${entered}, ${entered})`)
+  }
+}
+
+function planOf({
+  size,
+  quality,
+  without = [],
+  own = [],
+}: NonNullable<DemoDeal['renovation']>): RenovationPlan {
+  let plan = withQuality(newRenovationPlan(size), quality)
+  for (const item of plan.items) plan = withItem(plan, item.id, { isSelected: !without.includes(item.id) })
+  for (const [name, cost] of own) plan = withCustomItem(plan, { name, cost }, 1)
+  return plan
+}
+
+function dayFrom(now: Date, days: number | undefined): string | null {
+  return days === undefined ? null : todayInAuckland(new Date(now.getTime() + days * DAY_MS))
+}

@@ -1,0 +1,20 @@
+import { parseArgs } from 'node:util'
+import { migrate } from '#src/server/db/migrate.ts'
+import { openDatabase } from '#src/server/db/open.ts'
+import { readEnvironment } from '#src/server/env.ts'
+import { DEMO_LOGIN, fillOrganizationOf, makeDemoWorld } from './demo-world.ts'
+
+const { values } = parseArgs({ options: { email: { type: 'string' } } })
+
+try {
+  const db = await openDatabase(readEnvironment(), () => {})
+  await migrate(db)
+  const now = new Date()
+  const added = await (values.email ? fillOrganizationOf(db, values.email, now) : makeDemoWorld(db, now))
+  await db.close()
+  console.log(added === 0 ? 'The demo deals are there already.' : `Added ${added} demo deals.`)
+  if (!values.email) console.log(`Sign in as ${DEMO_LOGIN.email} with the password ${DEMO_LOGIN.password}`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

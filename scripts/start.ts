@@ -1,0 +1,61 @@
+import './require-node.mjs'
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { DEMO_LOGIN, hasNobody, makeDemoWorld } from '#db/demo-world.ts'
+import type { Database } from '#src/server/db/database.ts'
+import { type Environment, readEnvironment } from '#src/server/env.ts'
+import { stopOnSignals } from '#src/server/main.ts'
+import { startServer } from '#src/server/start-server.ts'
+
+const startedAt = performance.now()
+
+try {
+  const env = readEnvironment()
+  console.log('DoneUp is starting.')
+  // The build has a process of its own: it runs beside the database's first start, and its memory goes with it.
+  const build = buildIfNeeded()
+  const server = await startServer(env, {
+    tell: (step) => console.log(`  ${step} …`),
+    beforeServing: async (db) => {
+      await offerDemoWorld(env, db)
+      await build
+    },
+  })
+  stopOnSignals(server)
+  console.log(introduction(env, server.url))
+} catch (error) {
+  console.error(`\nDoneUp could not start. ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+}
+
+function buildIfNeeded(): Promise<void> {
+  const script = fileURLToPath(new URL('build.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, '--if-needed'], { stdio: ['ignore', 'inherit', 'inherit'] })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error('The client could not be built; see above.')),
+    )
+  })
+}
+
+async function offerDemoWorld(env: Environment, db: Database): Promise<void> {
+  if (env.NODE_ENV === 'production' || !(await hasNobody(db))) return
+  console.log('  Making a demo organization to look around in …')
+  await makeDemoWorld(db, new Date())
+}
+
+function introduction(env: Environment, url: string): string {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const lines = ['', `DoneUp is ready at ${url} (${seconds} s)`]
+  if (env.NODE_ENV !== 'production') {
+    lines.push('', `  Demo login   ${DEMO_LOGIN.email}`, `  Password     ${DEMO_LOGIN.password}`)
+  }
+  const simulated = [
+    env.simulatedBilling ? 'card payments (a checkout page of our own, no money moves)' : null,
+    env.DATABASE_URL === undefined ? `the database server (embedded, in ${env.DATA_DIR})` : null,
+  ].filter((line) => line !== null)
+  if (simulated.length > 0) lines.push('', `  Simulated    ${simulated.join('\n               ')}`)
+  lines.push('', '  Stop with Ctrl+C. Everything is kept.', '')
+  return lines.join('\n')
+}

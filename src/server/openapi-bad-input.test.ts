@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  bodyFields,
+  createHostileWorld,
+  type Field,
+  type HostileWorld,
+  isBroken,
+  OTHER_VALUES,
+  type Reply,
+  TEXTS,
+  withBody,
+  withValue,
+  wrongFor,
+} from './test-hostile-input.ts'
+import { sampleOf } from './test-operations.ts'
+
+// Hostile and malformed bodies for every operation of the document: never a 5xx, and what is refused is refused
+// as problem+json that says nothing of our insides.
+
+let hostile: HostileWorld
+
+beforeAll(async () => {
+  hostile = await createHostileWorld()
+}, 60_000)
+
+afterAll(() => hostile.world.close())
+
+test('what the tests start from is well formed: no operation finds fault with its own sample', async () => {
+  const refused: string[] = []
+  for (const operation of hostile.operations) {
+    const reply = await hostile.send(operation)
+    if (reply.status === 400) refused.push(`${operation.title}: ${reply.text}`)
+  }
+  expect(refused).toEqual([])
+})
+
+test('a value of the wrong type is refused, whatever the field', async () => {
+  expect(
+    await collect(
+      ({ schema }) => wrongFor(schema),
+      (reply) => reply.status < 400,
+    ),
+  ).toEqual([])
+})
+
+test('no value breaks the server', async () => {
+  expect(await collect(() => [...TEXTS, ...OTHER_VALUES], isBroken)).toEqual([])
+}, 60_000)
+
+test('an unknown field is refused', async () => {
+  for (const operation of withBody(hostile.operations)) {
+    const sample = sampleOf(operation.body, hostile.deal) as object
+    for (const extra of [
+      { organizationId: hostile.person.organizationId },
+      { role: 'admin' },
+      { price: 0, id: 'x', more: 1 },
+    ]) {
+      const reply = await hostile.send(operation, { body: JSON.stringify({ ...sample, ...extra }) })
+      expect(reply, operation.title).toMatchObject({ status: 400, problem: true })
+    }
+  }
+})
+
+test('a missing required field is refused', async () => {
+  for (const operation of withBody(hostile.operations)) {
+    for (const name of (operation.body.required ?? []) as string[]) {
+      const { [name]: _left, ...rest } = sampleOf(operation.body, hostile.deal) as Record<string, unknown>
+      const reply = await hostile.send(operation, { body: JSON.stringify(rest) })
+      expect(reply, `${operation.title} without ${name}`).toMatchObject({ status: 400, problem: true })
+    }
+  }
+})
+
+const malformed = [
+  '',
+  ' ',
+  '{',
+  '[]',
+  'null',
+  '"text"',
+  '1e309',
+  '{"a":}',
+  '\ufeff{}',
+  '{"__proto__":{"admin":true}}',
+  '{"constructor":{"prototype":{}}}',
+  `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
+  `{"a":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`,
+  new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]),
+]
+
+test('what is not the JSON that is asked for is refused', async () => {
+  const faults: string[] = []
+  for (const operation of withBody(hostile.operations)) {
+    for (const body of malformed) {
+      const reply = await hostile.send(operation, { body })
+      const wrong = reply.status < 400 || isBroken(reply)
+      if (wrong) faults.push(`${operation.title} ${body.slice(0, 20)}: ${reply.status} ${reply.text}`)
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test('a body over a megabyte is 413, another content type 415', async () => {
+  const large = JSON.stringify({ address: 'x'.repeat(1024 * 1024) })
+  for (const operation of withBody(hostile.operations)) {
+    expect(await hostile.send(operation, { body: large }), operation.title).toMatchObject({
+      status: 413,
+      problem: true,
+    })
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const headers = { 'content-type': type, 'content-length': '3' }
+      const reply = await hostile.send(operation, { body: 'a=b', headers })
+      expect(reply, `${operation.title} ${type}`).toMatchObject({ status: 415, problem: true })
+    }
+  }
+})
+
+/** Sends each value in each field of each body and collects, in words, the replies that `isFault` names. */
+async function collect(
+  valuesFor: (field: Field) => unknown[],
+  isFault: (reply: Reply) => boolean,
+): Promise<string[]> {
+  const faults: string[] = []
+  for (const field of bodyFields(hostile.operations)) {
+    const sample = sampleOf(field.operation.body, hostile.deal)
+    for (const value of valuesFor(field)) {
+      const reply = await hostile.send(field.operation, {
+        body: JSON.stringify(withValue(sample, field.path, value)),
+      })
+      if (!isFault(reply)) continue
+      const shown = JSON.stringify(value).slice(0, 40)
+      faults.push(
+        `${field.operation.title} ${field.path.join('.')} = ${shown}: ${reply.status} ${reply.text}`,
+      )
+    }
+  }
+  return faults
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { problemSchema } from './errors.ts'
+import { createHostileWorld, type HostileWorld, isBroken, TEXTS } from './test-hostile-input.ts'
+
+// Hostile and malformed addresses and headers for every operation of the document.
+
+let hostile: HostileWorld
+
+beforeAll(async () => {
+  hostile = await createHostileWorld()
+}, 60_000)
+
+afterAll(() => hostile.world.close())
+
+const malformedIds = [
+  '',
+  'x',
+  '0',
+  '-1',
+  'null',
+  `${randomUUID()}0`,
+  `${randomUUID()}'`,
+  `${randomUUID()}%00`,
+  '%00',
+  '%ff',
+  '..%2f..',
+  '%F0%9F%8F%A0',
+  'x'.repeat(5_000),
+]
+
+test('a malformed id is refused', async () => {
+  const faults: string[] = []
+  for (const operation of hostile.operations.filter((one) => one.path.includes('{'))) {
+    for (const id of malformedIds) {
+      const reply = await hostile.send(operation, { id })
+      const wrong = reply.status < 400 || isBroken(reply)
+      if (wrong) faults.push(`${operation.title} ${id.slice(0, 40)}: ${reply.status} ${reply.text}`)
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test('no query breaks the server', async () => {
+  const texts = TEXTS.filter((text) => text.isWellFormed()).map((text) =>
+    encodeURIComponent(text.slice(0, 8_000)),
+  )
+  const faults: string[] = []
+  for (const operation of hostile.operations) {
+    const names = operation.parameters.filter((one) => one.in === 'query').map((one) => one.name)
+    const queries = names.flatMap((name) => [
+      ...[...texts, '%00', '%ff', '%', `a&${name}=b`].map((value) => `?${name}=${value}`),
+      `?${name}`,
+      `?${name}[]=a`,
+    ])
+    for (const query of ['', '?', '?%00=%00', '?__proto__=1', ...queries]) {
+      const reply = await hostile.send(operation, { query })
+      if (isBroken(reply))
+        faults.push(`${operation.title} ${query.slice(0, 60)}: ${reply.status} ${reply.text}`)
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+const headerNames = [
+  'x-organization-id',
+  'if-match',
+  'if-none-match',
+  'idempotency-key',
+  'last-event-id',
+  'cookie',
+  'accept',
+  'accept-encoding',
+  'content-encoding',
+  'range',
+  'x-request-id',
+  'x-forwarded-for',
+]
+const headerValues = [
+  '',
+  '*',
+  '"',
+  '"99999999999999999999"',
+  '"-1"',
+  "'; --",
+  'x'.repeat(4_000),
+  '\u00e9',
+  randomUUID(),
+]
+
+test('no header breaks the server', async () => {
+  const faults: string[] = []
+  for (const operation of hostile.operations) {
+    for (const name of headerNames) {
+      for (const value of headerValues) {
+        const reply = await hostile.send(operation, { headers: { [name]: value } })
+        if (isBroken(reply))
+          faults.push(`${operation.title} ${name}: ${value.slice(0, 40)}: ${reply.status} ${reply.text}`)
+      }
+    }
+  }
+  expect(faults).toEqual([])
+}, 120_000)
+
+test('a cookie that is no session is a guest', async () => {
+  const board = hostile.operations.filter((one) => one.title === 'GET /api/opportunities')
+  expect(board).toHaveLength(1)
+  for (const value of ['', 'x', 'a.b', '%00', '%', 'x'.repeat(4_000), "' or 1=1 --"]) {
+    for (const operation of board) {
+      const reply = await hostile.send(operation, { headers: { cookie: `sb-auth-token=${value}` } })
+      expect(reply, value.slice(0, 20)).toMatchObject({ status: 401, problem: true })
+    }
+  }
+})
+
+test('a method that an address does not have is refused', async () => {
+  const { operations, world, person } = hostile
+  for (const shape of new Set(operations.map((one) => one.path))) {
+    const known = operations.filter((one) => one.path === shape).map((one) => one.method)
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'].filter(
+      (one) => !known.includes(one),
+    )) {
+      const response = await world.send(method, shape.replaceAll(/\{\w+\}/g, randomUUID()), { as: person })
+      expect(response.status, `${method} ${shape}`).toBeGreaterThanOrEqual(400)
+      expect(response.status, `${method} ${shape}`).toBeLessThan(500)
+      expect(problemSchema.safeParse(await response.json()).success, `${method} ${shape}`).toBe(true)
+    }
+  }
+})
+
+test('an address that the API does not have is refused', async () => {
+  for (const path of [
+    '/api',
+    '/api/',
+    '/api/none',
+    '/api/opportunities/%',
+    '/api//opportunities',
+    '/api/auth/..%2f..',
+  ]) {
+    const response = await hostile.world.send('GET', path, { as: hostile.person })
+    expect([400, 404], path).toContain(response.status)
+    expect(problemSchema.safeParse(await response.json()).success, path).toBe(true)
+  }
+})
+
+test('a write from another site is refused', async () => {
+  const elsewhere = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: '' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ]
+  for (const operation of hostile.operations.filter((one) => one.method !== 'GET')) {
+    for (const headers of elsewhere) {
+      const reply = await hostile.send(operation, { headers: headers as Record<string, string> })
+      expect(reply, operation.title).toMatchObject({ status: 403, problem: true })
+    }
+  }
+})
