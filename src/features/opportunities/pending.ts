@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { newOpportunitySchema, type PendingOpportunity } from './schema.ts'
+import { request } from '#src/lib/http.ts'
+import {
+  type ChangedOpportunity,
+  changedOpportunitySchema,
+  newOpportunitySchema,
+  type PendingOpportunity,
+} from './schema.ts'
 
 const STORAGE_KEY = 'doneup_pending_opportunity'
 
@@ -24,6 +30,22 @@ export function readPendingOpportunity(): StoredPendingOpportunity | null {
   } catch {
     return null
   }
+}
+
+/**
+ * Saves the kept deal, if there is one, and lets go of it only once the server has confirmed it. Its key makes
+ * a repeated or parallel save harmless. Throws what the server refused; the deal then stays kept.
+ */
+export async function savePendingOpportunity(): Promise<ChangedOpportunity | null> {
+  const pending = readPendingOpportunity()
+  if (pending === null) return null
+  const saved = await request('/api/opportunities', changedOpportunitySchema, {
+    method: 'POST',
+    body: pending.opportunity,
+    idempotencyKey: pending.idempotencyKey,
+  })
+  if (readPendingOpportunity()?.idempotencyKey === pending.idempotencyKey) forgetPendingOpportunity()
+  return saved
 }
 
 export function forgetPendingOpportunity(): void {
