@@ -41,3 +41,16 @@ export function Answer({ letter, name, value, missing, size = 'page', how, actio
     </section>
   )
 }
+
+/** The figure alone with its double rule, for statements that are pictures of an answer rather than the answer. */
+export function AnswerFigure({ value }: { value: number | null }) {
+  return (
+    <div className={styles.rail}>
+      <div className={styles.line}>
+        <span className={styles.figure}>
+          <Dollars value={value} dollarClass={styles.dollar} />
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+
+interface ManifestChunk {
+  file: string
+  src?: string
+  imports?: string[]
+  css?: string[]
+}
+/** Vite's manifest: which file each source became, and what it needs. */
+export type Manifest = Record<string, ManifestChunk>
+
+/** The sources whose code each page needs besides the entry, relative to src/app. */
+export const PAGE_SOURCES: Record<string, string[]> = {
+  '/': ['pages/landing-page.tsx'],
+  '/how-it-works': ['../features/marketing/how-it-works-screen.tsx'],
+  '/pricing': ['pages/pricing-page.tsx'],
+  '/privacy': ['pages/privacy-page.tsx'],
+  '/terms': ['pages/terms-page.tsx'],
+  '/login': ['pages/login-page.tsx'],
+  '/signup': ['pages/signup-page.tsx'],
+}
+
+const pageSchema = z.object({ title: z.string(), description: z.string() })
+type Page = z.infer<typeof pageSchema>
+
+interface Prerender {
+  PUBLIC_PAGES: Record<string, Page>
+  documentTitle: (title: string) => string
+  renderPage: (path: string) => Promise<string>
+  renderShell: () => Promise<string>
+}
+
+/** Writes every public page as a complete document, and the shell that all other addresses get. */
+export async function writePages(dist: string, manifest: Manifest): Promise<void> {
+  const prerender: Prerender = await import(pathToFileURL(`${dist}/prerender/prerender.js`).href)
+  const template = await readFile(`${dist}/client/index.html`, 'utf8')
+  await rm(`${dist}/client/index.html`)
+  await writeFile(`${dist}/client/app.html`, fill(template, { body: await prerender.renderShell() }))
+  for (const [path, page] of Object.entries(prerender.PUBLIC_PAGES)) {
+    const files = filesOf(manifest, PAGE_SOURCES[path] ?? [])
+    const html = fill(template, {
+      path,
+      head: [...pageHead(path, page, prerender.documentTitle(page.title)), ...fileLinks(files)].join(
+        '\n    ',
+      ),
+      body: await prerender.renderPage(path),
+    })
+    const folder = `${dist}/client${path === '/' ? '' : path}`
+    await mkdir(folder, { recursive: true })
+    await writeFile(`${folder}/index.html`, html)
+  }
+  if (publicUrl()) await writeFile(`${dist}/client/sitemap.xml`, sitemap(Object.keys(prerender.PUBLIC_PAGES)))
+}
+
+/** Code and styles that the sources need, with all they import, without the entry's own. */
+export function filesOf(manifest: Manifest, sources: string[]): { js: string[]; css: string[] } {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    for (const imported of manifest[key]?.imports ?? []) visit(imported)
+  }
+  for (const source of sources) visit(source)
+  const chunks = [...seen].map((key) => manifest[key]).filter((chunk) => chunk !== undefined)
+  return {
+    js: chunks.map((chunk) => chunk.file),
+    css: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))],
+  }
+}
+
+function fill(template: string, page: { path?: string; head?: string; body: string }): string {
+  const linked = new Set([...template.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url]) => url))
+  const head = page.head
+    ?.split('\n')
+    .filter((line) => ![...linked].some((url) => url?.startsWith('/assets/') && line.includes(`"${url}"`)))
+    .join('\n')
+  return template
+    .replace(/<!--page-head-->[\s\S]*<!--\/page-head-->/, () => head ?? '<title>DoneUp</title>')
+    .replace('<div id="root">', () =>
+      page.path ? `<div id="root" data-page="${page.path}">` : '<div id="root">',
+    )
+    .replace('<!--page-->', () => page.body)
+}
+
+function pageHead(path: string, page: Page, title: string): string[] {
+  const url = publicUrl() + path
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(page.description)}" />`,
+    `<link rel="canonical" href="${url}" />`,
+    `<meta property="og:type" content="website" />`,
+    `<meta property="og:site_name" content="DoneUp" />`,
+    `<meta property="og:locale" content="en_NZ" />`,
+    `<meta property="og:title" content="${escapeHtml(title)}" />`,
+    `<meta property="og:description" content="${escapeHtml(page.description)}" />`,
+    `<meta property="og:url" content="${url}" />`,
+    `<meta property="og:image" content="${publicUrl()}/preview.png" />`,
+    `<meta name="twitter:card" content="summary_large_image" />`,
+    `<script type="application/ld+json">${structuredData(path, page, url)}</script>`,
+  ]
+}
+
+function fileLinks({ js, css }: { js: string[]; css: string[] }): string[] {
+  return [
+    ...css.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
+    ...js.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+  ]
+}
+
+const OFFERS = [
+  { '@type': 'Offer', name: 'Free', price: '0', priceCurrency: 'NZD' },
+  { '@type': 'Offer', name: 'Pro Membership, monthly', price: '149', priceCurrency: 'NZD' },
+  { '@type': 'Offer', name: 'Pro Membership, annual', price: '1490', priceCurrency: 'NZD' },
+]
+
+function structuredData(path: string, page: Page, url: string): string {
+  const data =
+    path === '/' || path === '/pricing'
+      ? {
+          '@type': 'SoftwareApplication',
+          name: 'DoneUp',
+          applicationCategory: 'BusinessApplication',
+          operatingSystem: 'Any',
+          offers: OFFERS,
+        }
+      : { '@type': 'WebPage', name: page.title }
+  const all = {
+    '@context': 'https://schema.org',
+    ...data,
+    description: page.description,
+    url,
+    inLanguage: 'en-NZ',
+  }
+  return JSON.stringify(all).replaceAll('<', '\\u003c')
+}
+
+function sitemap(paths: string[]): string {
+  const urls = paths.map((path) => `<url><loc>${escapeHtml(publicUrl() + path)}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
+}
+
+/** The site's origin, or nothing: addresses are then relative to wherever it is served. */
+function publicUrl(): string {
+  return (process.env.PUBLIC_URL ?? '').replace(/\/+$/, '')
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,23 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { followPageChanges } from './page-change.ts'
+import { createAppRouter } from './router.tsx'
+
+const container = document.getElementById('root')
+if (!container) throw new Error('The page has no #root')
+
+const router = createAppRouter()
+followPageChanges(router)
+const app = (
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>
+)
+const isPrerendered = container.dataset.page === location.pathname
+// A prerendered page carries no router state of its own; saying so makes the first render match it to the node.
+if (isPrerendered) router.ssr = { manifest: undefined }
+// The screen's code is fetched before anything is drawn: what the page already shows stays until it can be replaced.
+await router.load()
+if (isPrerendered) hydrateRoot(container, app)
+else createRoot(container).render(app)

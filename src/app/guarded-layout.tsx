@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { sessionQuery } from '#src/features/accounts/api.ts'
+import { isSubscribedStatus } from '#src/features/billing/rules.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { GuestPrompt } from './guest-prompt.tsx'
+import styles from './message-screen.module.css'
+import { SessionScope } from './session-scope.tsx'
+
+/** What a person may open without a subscription. */
+const OPEN_TO_LAPSED = ['/account']
+
+export function GuardedLayout() {
+  return (
+    <SessionScope>
+      <Guard />
+    </SessionScope>
+  )
+}
+
+/** Lets subscribers in, shows guests the way in, and sends everybody else to the plans. Waiting is never a refusal. */
+function Guard() {
+  const { data: session, error, refetch } = useQuery(sessionQuery)
+  const { pathname, href } = useLocation()
+  if (!session && error) {
+    return (
+      <div className={styles.page}>
+        <ErrorBox action={<Button onClick={() => void refetch()}>Retry</Button>}>{error.message}</ErrorBox>
+      </div>
+    )
+  }
+  if (!session) return <Spinner label="Opening your deals" />
+  if (!session.user) return <GuestPrompt returnTo={href} />
+  const maySee = isSubscribedStatus(session.subscription?.status ?? null) || OPEN_TO_LAPSED.includes(pathname)
+  return maySee ? <Outlet /> : <Navigate to="/pricing" search={{ returnTo: href }} replace />
+}

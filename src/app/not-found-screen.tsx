@@ -1,0 +1,19 @@
+import { ButtonLink } from '#src/ui/button.tsx'
+import styles from './message-screen.module.css'
+
+export function NotFoundScreen() {
+  return (
+    <div className={styles.page}>
+      <h1>There is no page at this address</h1>
+      <p>It may have moved, or a letter of the link is missing. Nothing you saved is affected.</p>
+      <div className={styles.actions}>
+        <ButtonLink to="/" variant="filled">
+          Value a property
+        </ButtonLink>
+        <ButtonLink to="/how-it-works" variant="quiet">
+          How DoneUp works
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { documentTitle } from './public-pages.ts'
+import { refreshSignedInHint } from './signed-in-hint.ts'
+
+/** After every change of page: its title, the top of it, and the keyboard's place in it. */
+export function followPageChanges(router: AnyRouter): void {
+  router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
+    if (!pathChanged || !fromLocation) return
+    document.title = documentTitle(titleOf(router))
+    refreshSignedInHint()
+    if (toLocation.hash) return
+    scrollTo(0, 0)
+    focusPage()
+  })
+}
+
+function titleOf(router: AnyRouter): string | undefined {
+  return router.state.matches.findLast((match) => match.staticData.title)?.staticData.title
+}
+
+/** Moves the focus to the new page, unless something in it has asked for the focus already. */
+function focusPage(): void {
+  const main = document.getElementById('main')
+  if (!main || main.contains(document.activeElement) || document.querySelector('dialog:modal')) return
+  main.focus({ preventScroll: true })
+}

@@ -1,0 +1,18 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { RenovationScreen } from '#src/features/calculators/renovation-screen.tsx'
+import { SessionScope } from '../session-scope.tsx'
+import { usePro } from '../use-pro.ts'
+
+const route = getRouteApi('/renovations/$address')
+
+export function RenovationPage() {
+  return (
+    <SessionScope>
+      <Renovation />
+    </SessionScope>
+  )
+}
+
+function Renovation() {
+  return <RenovationScreen address={route.useParams().address} hasPro={usePro()} />
+}

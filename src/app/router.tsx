@@ -1,0 +1,140 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import { ErrorScreen } from './error-screen.tsx'
+import { NotFoundScreen } from './not-found-screen.tsx'
+import { PUBLIC_PAGES } from './public-pages.ts'
+import { RootLayout } from './root-layout.tsx'
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface StaticDataRouteOption {
+    /** The document's title, before " · DoneUp". */
+    title?: string
+    /** Boards use the whole width of the window, and so does the header above them. */
+    isWide?: boolean
+  }
+}
+
+const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundScreen })
+const onRoot = { getParentRoute: () => root }
+
+const guarded = createRoute({
+  ...onRoot,
+  id: 'guarded',
+  component: lazyRouteComponent(() => import('./guarded-layout.tsx'), 'GuardedLayout'),
+})
+const onGuarded = { getParentRoute: () => guarded }
+
+/** One entry for each screen, loaded when it is first needed. */
+const routeTree = root.addChildren([
+  createRoute({
+    ...onRoot,
+    path: '/',
+    component: lazyRouteComponent(() => import('./pages/landing-page.tsx'), 'LandingPage'),
+    staticData: { title: PUBLIC_PAGES['/'].title },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/valuation/$address',
+    component: lazyRouteComponent(() => import('./pages/valuation-page.tsx'), 'ValuationPage'),
+    staticData: { title: 'Valuation' },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/renovations/$address',
+    component: lazyRouteComponent(() => import('./pages/renovation-page.tsx'), 'RenovationPage'),
+    staticData: { title: 'Renovations' },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/purchase-price/$address',
+    component: lazyRouteComponent(() => import('./pages/purchase-price-page.tsx'), 'PurchasePricePage'),
+    staticData: { title: 'Purchase price' },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/how-it-works',
+    component: lazyRouteComponent(
+      () => import('#src/features/marketing/how-it-works-screen.tsx'),
+      'HowItWorksScreen',
+    ),
+    staticData: { title: PUBLIC_PAGES['/how-it-works'].title },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/privacy',
+    component: lazyRouteComponent(() => import('./pages/privacy-page.tsx'), 'PrivacyPage'),
+    staticData: { title: PUBLIC_PAGES['/privacy'].title },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/terms',
+    component: lazyRouteComponent(() => import('./pages/terms-page.tsx'), 'TermsPage'),
+    staticData: { title: PUBLIC_PAGES['/terms'].title },
+  }),
+  guarded.addChildren([
+    createRoute({
+      ...onGuarded,
+      path: '/projects',
+      component: lazyRouteComponent(() => import('./pages/coming-next-pages.tsx'), 'ProjectsPage'),
+      staticData: { title: 'Active Projects' },
+    }),
+    createRoute({
+      ...onGuarded,
+      path: '/performance',
+      component: lazyRouteComponent(() => import('./pages/coming-next-pages.tsx'), 'PerformancePage'),
+      staticData: { title: 'Performance Overview' },
+    }),
+    createRoute({
+      ...onGuarded,
+      path: '/agents',
+      component: lazyRouteComponent(() => import('./pages/coming-next-pages.tsx'), 'AgentsPage'),
+      staticData: { title: 'Agent Contacts' },
+    }),
+    createRoute({
+      ...onGuarded,
+      path: '/feedback',
+      component: lazyRouteComponent(() => import('./pages/coming-next-pages.tsx'), 'FeedbackPage'),
+      staticData: { title: 'Feature Suggestions' },
+    }),
+    createRoute({
+      ...onGuarded,
+      path: '/account',
+      component: lazyRouteComponent(() => import('./pages/coming-next-pages.tsx'), 'AccountPage'),
+      staticData: { title: 'Account settings' },
+    }),
+    createRoute({
+      ...onGuarded,
+      path: '/organization/settings',
+      component: lazyRouteComponent(
+        () => import('./pages/coming-next-pages.tsx'),
+        'OrganizationSettingsPage',
+      ),
+      staticData: { title: 'Organization Settings' },
+    }),
+    createRoute({
+      ...onGuarded,
+      path: '/organization/team',
+      component: lazyRouteComponent(() => import('./pages/coming-next-pages.tsx'), 'TeamPage'),
+      staticData: { title: 'Manage Team' },
+    }),
+  ]),
+])
+
+/** The router over a browser's history, or over one address when a page is rendered at build time. */
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    ...(history && { history }),
+    defaultPreload: 'intent',
+    defaultErrorComponent: ErrorScreen,
+    scrollRestoration: false,
+  })
+}

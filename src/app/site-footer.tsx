@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { usePublicConfig } from './public-config.ts'
+import styles from './site-footer.module.css'
+import { LEGAL_LINKS, QUICK_LINKS, type SiteLink } from './site-links.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+export function SiteFooter() {
+  const { trainingUrl } = usePublicConfig()
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.links}>
+          <FooterLinks label="Quick links" links={QUICK_LINKS} />
+          {trainingUrl && (
+            <a href={trainingUrl} target="_blank" rel="noopener" className={styles.link}>
+              Training
+            </a>
+          )}
+          <FooterLinks label="Legal" links={LEGAL_LINKS} />
+          <div className={styles.theme}>
+            <ThemeSwitch />
+          </div>
+        </div>
+        <div className={styles.disclaimers}>
+          <p>DoneUp does not give investment advice. What you do with a figure is your own decision.</p>
+          <p>Estimates are only as good as what you type in. We do not promise that they are accurate.</p>
+          <p>Talk to your lawyer, your accountant and a registered valuer before you commit to anything.</p>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function FooterLinks({ label, links }: { label: string; links: readonly SiteLink[] }) {
+  return (
+    <nav aria-label={label} className={styles.nav}>
+      {links.map((link) => (
+        <Link key={link.label} to={link.to} className={styles.link}>
+          {link.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { Icon } from '#src/ui/icons.tsx'
+import { Logo } from '#src/ui/logo.tsx'
+import styles from './site-header.module.css'
+import { isCurrent, SIGNED_OUT_LINKS, type SiteLink } from './site-links.ts'
+
+interface HeaderFrameProps {
+  /** Boards use the whole width; everything else lines up with the page's column. */
+  isWide?: boolean
+  children: ReactNode
+  /** What the phone's menu button opens. */
+  menu: ReactNode
+  /** Stays beside the menu button on phones. */
+  beside?: ReactNode
+}
+
+/** The bar with the mark: one row on wide screens, the mark and "Menu" on phones. */
+export function HeaderFrame({ isWide, children, menu, beside }: HeaderFrameProps) {
+  return (
+    <header className={classNames(styles.header, isWide && styles.wide)}>
+      <Link to="/" className={styles.brand}>
+        <Logo />
+        DoneUp
+      </Link>
+      <div className={styles.row}>{children}</div>
+      {beside}
+      <button type="button" className={styles.menuButton} popoverTarget="site-menu" aria-label="Menu">
+        <Icon name="menu" size={20} />
+      </button>
+      <div id="site-menu" popover="auto" className={styles.menu}>
+        {menu}
+      </div>
+    </header>
+  )
+}
+
+/** Links in a row, the current one underlined in accent. */
+export function NavLinks({
+  links,
+  path,
+  label,
+}: {
+  links: readonly SiteLink[]
+  path: string
+  label: string
+}) {
+  return (
+    <nav aria-label={label} className={styles.nav}>
+      {links.map((link) => (
+        <NavLink key={link.label} link={link} path={path} />
+      ))}
+    </nav>
+  )
+}
+
+export function NavLink({ link, path, title }: { link: SiteLink; path: string; title?: string }) {
+  return (
+    <Link
+      to={link.to}
+      title={title}
+      className={styles.link}
+      aria-current={isCurrent(link, path) ? 'page' : undefined}
+    >
+      {link.label}
+    </Link>
+  )
+}
+
+interface SignedOutHeaderProps {
+  path: string
+  /** Somebody is probably signed in, and their header is on its way: nothing that would turn out wrong is shown. */
+  isWaiting?: boolean
+}
+
+export function SignedOutHeader({ path, isWaiting }: SignedOutHeaderProps) {
+  const signUp: SiteLink = { label: 'Sign up', to: '/signup' }
+  return (
+    <HeaderFrame menu={<NavLinks label="Menu" links={[...SIGNED_OUT_LINKS, signUp]} path={path} />}>
+      <div className={classNames(styles.guest, isWaiting && styles.waiting)}>
+        <NavLinks label="Main" links={SIGNED_OUT_LINKS} path={path} />
+        <ButtonLink to="/signup" size="dense" aria-current={path === '/signup' ? 'page' : undefined}>
+          Sign up
+        </ButtonLink>
+      </div>
+    </HeaderFrame>
+  )
+}

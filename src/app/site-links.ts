@@ -1,0 +1,47 @@
+export interface SiteLink {
+  label: string
+  to: '/' | '/how-it-works' | '/pricing' | '/login' | '/signup' | '/privacy' | '/terms' | SignedInPath
+  /** Paths below which the link counts as the current one. */
+  area?: readonly string[]
+}
+
+type SignedInPath = '/dashboard' | '/projects' | '/performance' | '/agents' | '/feedback'
+
+const CALCULATOR: SiteLink = {
+  label: 'Calculator',
+  to: '/',
+  area: ['/valuation', '/renovations', '/purchase-price'],
+}
+
+export const SIGNED_OUT_LINKS: readonly SiteLink[] = [
+  { label: 'How It Works', to: '/how-it-works' },
+  { label: 'Pricing', to: '/pricing' },
+  { label: 'Sign in', to: '/login' },
+]
+
+export const SIGNED_IN_LINKS: readonly SiteLink[] = [
+  CALCULATOR,
+  { label: 'Opportunities', to: '/dashboard', area: ['/opportunities'] },
+  { label: 'Projects', to: '/projects' },
+  { label: 'Performance', to: '/performance' },
+  { label: 'Agents', to: '/agents' },
+]
+
+export const QUICK_LINKS: readonly SiteLink[] = [
+  CALCULATOR,
+  { label: 'How It Works', to: '/how-it-works' },
+  { label: 'Pricing', to: '/pricing' },
+]
+
+export const LEGAL_LINKS: readonly SiteLink[] = [
+  { label: 'Privacy policy', to: '/privacy' },
+  { label: 'Terms of service', to: '/terms' },
+]
+
+/** Whether the link leads to where one is, or to the area above it. */
+export function isCurrent(link: SiteLink, path: string): boolean {
+  return (
+    link.to === path ||
+    [...(link.area ?? []), link.to].some((area) => area !== '/' && path.startsWith(`${area}/`))
+  )
+}

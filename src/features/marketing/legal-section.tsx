@@ -1,0 +1,13 @@
+import { type ReactNode, useId } from 'react'
+import styles from './prose.module.css'
+
+/** A heading at the left, what it says at the right. */
+export function LegalSection({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}

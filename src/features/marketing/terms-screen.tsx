@@ -1,0 +1,82 @@
+import { LegalSection } from './legal-section.tsx'
+import styles from './prose.module.css'
+
+/** What people agree to when they use DoneUp. */
+export function TermsScreen({ supportEmail }: { supportEmail: string }) {
+  const mailbox = <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+  return (
+    <article className={styles.page}>
+      <h1 className={styles.headline}>Terms of service</h1>
+      <p className={styles.lead}>
+        What you may expect from us, and we from you. By using DoneUp you agree to these terms. In force from
+        21 November 2026.
+      </p>
+      <LegalSection heading="Who may use it">
+        <p>
+          You must be at least 18 years old, and able to enter into a contract for yourself or your
+          organization.
+        </p>
+      </LegalSection>
+      <LegalSection heading="Your account">
+        <p>
+          Give a working e-mail address, keep your password to yourself, and tell us if somebody else has used
+          your account. An organization’s administrators decide who belongs to it and what members may do.
+        </p>
+      </LegalSection>
+      <LegalSection heading="Not advice">
+        <p>
+          DoneUp calculates with the figures you enter. Nothing it shows is financial, legal, tax or valuation
+          advice, or an offer to buy or sell. Estimates may be wrong. Have a lawyer, an accountant and a
+          registered valuer look at a deal before you commit to it.
+        </p>
+      </LegalSection>
+      <LegalSection heading="Fees">
+        <p>
+          Fees are in New Zealand dollars (NZD) and include GST. Pro Membership costs $149 a month or $1,490 a
+          year after a trial of 14 days. The fee is charged at the start of each period. A change of plan
+          takes effect at the next billing cycle.
+        </p>
+        <p>
+          You may cancel at any time; the subscription then ends with the period you have paid for. If DoneUp
+          is not for you, ask within 30 days of your first payment and we pay it back.
+        </p>
+      </LegalSection>
+      <LegalSection heading="What you put in">
+        <p>
+          Your deals, documents and contacts remain yours. You allow us to store and process them to run the
+          service for you. Put in only what you have a right to use, and nothing unlawful.
+        </p>
+      </LegalSection>
+      <LegalSection heading="Fair use">
+        <p>
+          Do not try to reach other people’s data, disturb the service, or resell it. We may suspend an
+          account that does, and tell its owner why.
+        </p>
+      </LegalSection>
+      <LegalSection heading="The service">
+        <p>
+          We work to keep DoneUp available and your data safe, and may change or improve it. If we ever close
+          it, you get at least 60 days to export what is yours.
+        </p>
+      </LegalSection>
+      <LegalSection heading="Liability">
+        <p>
+          As far as the law allows, our total liability to you is capped at the amount you paid us in the 12
+          months before the claim arose, and we are not liable for lost profit or for decisions made on
+          estimates. Nothing here limits rights you have as a consumer under the Consumer Guarantees Act 1993
+          or the Fair Trading Act 1986. Where you use DoneUp in trade, you agree that the Consumer Guarantees
+          Act does not apply.
+        </p>
+      </LegalSection>
+      <LegalSection heading="Law">
+        <p>These terms are governed by the law of New Zealand, and its courts decide disputes about them.</p>
+      </LegalSection>
+      <LegalSection heading="Changes and contact">
+        <p>
+          We tell you by e-mail at least 30 days before a change of these terms that matters to you. Questions
+          reach us at {mailbox}.
+        </p>
+      </LegalSection>
+    </article>
+  )
+}
