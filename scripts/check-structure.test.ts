@@ -33,7 +33,7 @@ const faulty: [what: string, tree: Record<string, string>, where: RegExp][] = [
     { 'src/features/deals/board/cards/card.tsx': '' },
     /put it in src\/features\/deals\/cards/,
   ],
-  ['a stray stylesheet', { 'src/ui/box.module.css': '' }, /beside the component of the same name/],
+  ['a stray stylesheet', { 'src/ui/box.module.css': '' }, /beside a component that imports them/],
   ['a long file', { 'src/lib/long.ts': 'x\n'.repeat(301) }, /301 lines, more than 300/],
   ['a component on the server', { 'src/server/mail.tsx': '' }, /server runs plain \.ts/],
   [

@@ -9,9 +9,8 @@ const FOLDERS = ['src', 'db', 'e2e', 'bench', 'scripts']
 
 /** Every fault of the layout and import rules of docs/architecture.md, one line each, as "path: where it belongs". */
 export function structureFaults(files: readonly SourceFile[]): string[] {
-  const paths = new Set(files.map((file) => file.path))
   const faults = files.flatMap((file) =>
-    RULES.flatMap((rule) => rule(file, paths)).map((fault) => `${file.path}: ${fault}`),
+    RULES.flatMap((rule) => rule(file, files)).map((fault) => `${file.path}: ${fault}`),
   )
   return [...faults, ...cycleFaults(files)]
 }

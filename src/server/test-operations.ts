@@ -97,7 +97,7 @@ export function sampleOf(schema: JsonSchema, uuid: string): unknown {
   switch (typeOf(schema)) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(propertiesOf(schema)).map(([name, inner]) => [name, sampleOf(inner, uuid)]),
+        Object.entries(propertiesOf(schema)).map(([name, inner]) => [name, sampleNamed(name, inner, uuid)]),
       )
     case 'array':
       return Array.from({ length: Number(schema.minItems ?? 1) }, () => sampleOf(itemsOf(schema), uuid))
@@ -111,6 +111,11 @@ export function sampleOf(schema: JsonSchema, uuid: string): unknown {
     default:
       return sampleString(schema, uuid)
   }
+}
+
+/** An address that is trimmed and lowered before it is checked has lost its format in the document. */
+function sampleNamed(name: string, schema: JsonSchema, uuid: string): unknown {
+  return sampleOf(name === 'email' ? { ...schema, format: 'email' } : schema, uuid)
 }
 
 function firstNonNull(choices: unknown[]): JsonSchema {
