@@ -11,7 +11,7 @@ import {
   findSubscription,
   openCheckout,
 } from './queries.server.ts'
-import { isSubscribedStatus } from './rules.ts'
+import { firstChargeAt, isSubscribedStatus } from './rules.ts'
 import {
   checkoutOutcomeSchema,
   PLANS,
@@ -23,7 +23,7 @@ import {
   subscriptionLabel,
   subscriptionSchema,
 } from './schema.ts'
-import { firstChargeAt, receiveWebhook, simulatePayment } from './service.server.ts'
+import { receiveWebhook, simulatePayment } from './service.server.ts'
 
 const checkoutParams = z.object({ id: z.uuid() })
 

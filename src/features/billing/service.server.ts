@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Database } from '#src/server/db/database.ts'
 import { type CheckoutRow, recordEvent, saveSubscription } from './queries.server.ts'
-import { TRIAL_DAYS } from './schema.ts'
+import { firstChargeAt } from './rules.ts'
 
 const TOLERANCE_SECONDS = 300
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The parts of the card provider's events that we act on; everything else is recorded and left alone. */
 const subscriptionEventSchema = z.object({
@@ -78,11 +77,6 @@ function subscriptionOf(event: SubscriptionEvent) {
 
 function fromUnix(seconds: number | null): Date | null {
   return seconds === null ? null : new Date(seconds * 1000)
-}
-
-/** When a trial that starts now is charged for the first time. */
-export function firstChargeAt(now: Date): Date {
-  return new Date(now.getTime() + TRIAL_DAYS * DAY_MS)
 }
 
 /** The simulated card provider confirms a checkout: the event it would send, signed, to the same webhook. */
