@@ -11,6 +11,12 @@ export function safeReturnTo(value: unknown): string {
   if (typeof value !== 'string' || !value.startsWith('/') || /^\/[/\\]/.test(value)) return DEFAULT_RETURN_TO
   if (!URL.canParse(value, OWN_ORIGIN)) return DEFAULT_RETURN_TO
   const url = new URL(value, OWN_ORIGIN)
-  if (url.origin !== OWN_ORIGIN || /^\/(login|signup)(\/|$)/.test(url.pathname)) return DEFAULT_RETURN_TO
+  // Dots are resolved by now: "/x/..//elsewhere" has become "//elsewhere".
+  if (
+    url.origin !== OWN_ORIGIN ||
+    url.pathname.startsWith('//') ||
+    /^\/(login|signup)(\/|$)/.test(url.pathname)
+  )
+    return DEFAULT_RETURN_TO
   return url.pathname + url.search + url.hash
 }

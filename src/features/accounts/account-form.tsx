@@ -1,0 +1,68 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import styles from './account-form.module.css'
+import type { Credentials } from './schema.ts'
+
+interface AccountFormProps {
+  /** What the button says, and what it says while the answer is awaited. */
+  action: string
+  pending: string
+  /** Signs in or up, and goes on. What it throws is shown; what was typed stays. */
+  onSubmit: (credentials: Credentials) => Promise<void>
+  password: { autoComplete: 'current-password' | 'new-password'; minLength?: number; hint?: string }
+  /** What to do about an error, such as a link. */
+  remedy?: (error: unknown) => ReactNode
+  /** Stands at the right above the password. */
+  beside?: ReactNode
+}
+
+/** E-mail and password. The browser checks that they are there; the server says the rest. */
+export function AccountForm({ action, pending, onSubmit, password, remedy, beside }: AccountFormProps) {
+  const [isPending, setPending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isPending) return
+    const form = new FormData(event.currentTarget)
+    setPending(true)
+    setError(null)
+    try {
+      await onSubmit({ email: textOf(form, 'email').trim(), password: textOf(form, 'password') })
+    } catch (problem) {
+      setError(problem)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    // The method keeps a password out of the address should the form be sent before the page is alive.
+    <form method="post" className={styles.form} onSubmit={submit}>
+      {error !== null && (
+        <ErrorBox>
+          {messageOf(error)} {remedy?.(error)}
+        </ErrorBox>
+      )}
+      <TextField label="Email" name="email" type="email" autoComplete="email" inputMode="email" required />
+      <div className={styles.password}>
+        <TextField label="Password" name="password" type="password" required {...password} />
+        {beside && <span className={styles.beside}>{beside}</span>}
+      </div>
+      <Button type="submit" variant="filled" size="large" aria-disabled={isPending} className={styles.action}>
+        {isPending ? pending : action}
+      </Button>
+    </form>
+  )
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error && error.message) || 'An error occurred. Please try again.'
+}

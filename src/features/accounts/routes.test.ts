@@ -1,0 +1,142 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
+import { sessionSchema } from './schema.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterAll(() => world.close())
+
+let people = 0
+const newEmail = () => `mere-${Date.now()}-${people++}@doneup.example`
+
+function cookieOf(response: Response): string {
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+async function signUp(email: string, password = 'kererū-99') {
+  return world.send('POST', '/api/auth/sign-up', { body: { email, password } })
+}
+
+async function sessionOf(cookie: string, headers: Record<string, string> = {}) {
+  const response = await world.send('GET', '/api/session', { headers: { cookie, ...headers } })
+  return sessionSchema.parse(await response.json())
+}
+
+describe('creating an account', () => {
+  test('makes the account, its personal organization and a session, all at once', async () => {
+    const email = newEmail()
+    const response = await signUp(email.toUpperCase())
+    expect(response.status).toBe(200)
+    expect(response.headers.getSetCookie()[0]).toMatch(/^sb-auth-token=.+HttpOnly; SameSite=Lax$/)
+    const session = await sessionOf(cookieOf(response))
+    expect(session).toMatchObject({
+      user: { email },
+      organization: { name: `Org for ${email}`, role: 'admin' },
+      subscription: null,
+    })
+    expect(session.organizations).toHaveLength(1)
+  })
+
+  test('an address that is taken is refused with the specification’s message', async () => {
+    const email = newEmail()
+    await signUp(email)
+    const again = await signUp(email, 'another-password')
+    expect(again.status).toBe(409)
+    expect(await again.json()).toMatchObject({ detail: 'An account with this email already exists.' })
+  })
+
+  test('ten sign-ups with one address at once make one account and one organization', async () => {
+    const email = newEmail()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(email)))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(409)])
+    const rows = await world.db.query(sql`
+      select count(*) as n from organizations where name = ${`Org for ${email}`}`)
+    expect(rows).toEqual([{ n: 1 }])
+  })
+
+  test.each([
+    ['12345', 'Password is too weak. Please use at least 6 characters.'],
+    ['🏠🏠🏠🏠🏠', 'Password is too weak. Please use at least 6 characters.'],
+    ['x'.repeat(257), 'Password is too long. Please use at most 256 characters.'],
+  ])('the password %j is refused', async (password, detail) => {
+    const response = await signUp(newEmail(), password)
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ code: 'weak_password', detail })
+  })
+
+  test('six characters are enough, spaces count', async () => {
+    expect((await signUp(newEmail(), ' 🏠🏠🏠🏠 ')).status).toBe(200)
+  })
+})
+
+describe('signing in and out', () => {
+  test('the right password opens a session, signing out ends it', async () => {
+    const email = newEmail()
+    await signUp(email)
+    const body = { email: ` ${email.toUpperCase()} `, password: 'kererū-99' }
+    const cookie = cookieOf(await world.send('POST', '/api/auth/sign-in', { body }))
+    expect((await sessionOf(cookie)).user?.email).toBe(email)
+    await world.send('POST', '/api/auth/sign-out', { headers: { cookie } })
+    expect((await sessionOf(cookie)).user).toBeNull()
+  })
+
+  test('a wrong password and an unknown address get the same answer', async () => {
+    const email = newEmail()
+    await signUp(email)
+    const wrong = await world.send('POST', '/api/auth/sign-in', { body: { email, password: 'wrong-one' } })
+    const unknown = await world.send('POST', '/api/auth/sign-in', {
+      body: { email: newEmail(), password: 'wrong-one' },
+    })
+    const withoutId = async (response: Response) => ({ ...(await response.json()), requestId: '' })
+    expect([wrong.status, unknown.status]).toEqual([401, 401])
+    expect(await withoutId(wrong)).toEqual(await withoutId(unknown))
+  })
+
+  test('the database keeps no secret that opens a session', async () => {
+    const cookie = cookieOf(await signUp(newEmail()))
+    const secret = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0]
+    const rows = await world.db.query<{ token: string }>(sql`select token from auth.session`)
+    expect(rows.map((row) => row.token)).not.toContain(secret)
+  })
+})
+
+describe('the session', () => {
+  test('another organization’s id selects none, not somebody else’s', async () => {
+    const stranger = await world.person()
+    const cookie = cookieOf(await signUp(newEmail()))
+    const session = await sessionOf(cookie, { 'x-organization-id': stranger.organizationId })
+    expect(session.organization).toBeNull()
+    expect(session.organizations).toHaveLength(1)
+  })
+
+  test('a guest gets nulls', async () => {
+    expect(await sessionOf('')).toMatchObject({ user: null, organization: null, organizations: [] })
+  })
+})
+
+describe('writes from elsewhere', () => {
+  const body = { email: 'mere@doneup.example', password: 'kererū-99' }
+
+  test.each([
+    ['no origin at all', { origin: '' }],
+    ['another origin', { origin: 'https://evil.example' }],
+    ['a browser that says cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['a browser that says same-site', { 'sec-fetch-site': 'same-site' }],
+  ])('are refused: %s', async (_name, headers) => {
+    const response = await world.send('POST', '/api/auth/sign-in', { body, headers })
+    expect(response.status).toBe(403)
+    expect(await response.json()).toMatchObject({ code: 'cross_site' })
+  })
+
+  test('a form’s content type is refused', async () => {
+    const response = await world.app.request('/api/auth/sign-in', {
+      method: 'POST',
+      headers: { origin: 'http://doneup.test', 'content-type': 'text/plain', 'content-length': '2' },
+      body: '{}',
+    })
+    expect(response.status).toBe(415)
+  })
+})

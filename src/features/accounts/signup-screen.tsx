@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { ApiError } from '#src/lib/http.ts'
+import { Notice } from '#src/ui/alert.tsx'
+import { AccountForm } from './account-form.tsx'
+import { AccountLayout } from './account-layout.tsx'
+import { signUp } from './api.ts'
+import { MIN_PASSWORD_LENGTH } from './schema.ts'
+import styles from './signup-screen.module.css'
+
+interface SignupScreenProps {
+  returnTo?: string | undefined
+  message?: string | undefined
+  /** Saves what waits to be saved and goes on, once the account and its session exist. */
+  onSignedUp: () => Promise<void>
+}
+
+export function SignupScreen({ returnTo, message, onSignedUp }: SignupScreenProps) {
+  const search = returnTo === undefined ? {} : { returnTo }
+  const signInLink = (
+    <Link to="/login" search={search}>
+      Sign in
+    </Link>
+  )
+  return (
+    <AccountLayout heading="Create your account">
+      {message && (
+        <Notice tone="good" className={styles.message ?? ''}>
+          {message}
+        </Notice>
+      )}
+      <AccountForm
+        action="Create account"
+        pending="Creating account..."
+        password={{
+          autoComplete: 'new-password',
+          minLength: MIN_PASSWORD_LENGTH,
+          hint: `At least ${MIN_PASSWORD_LENGTH} characters. A sentence is easier to keep than a puzzle.`,
+        }}
+        remedy={(error) => isTaken(error) && <span className={styles.remedy}>{signInLink}</span>}
+        onSubmit={async (credentials) => {
+          await signUp(credentials)
+          await onSignedUp()
+        }}
+      />
+      <p className={styles.terms}>
+        By creating an account you accept the <Link to="/terms">terms of service</Link> and the{' '}
+        <Link to="/privacy">privacy policy</Link>. No card is asked for here.
+      </p>
+      <p className={styles.other}>Already have an account? {signInLink}</p>
+    </AccountLayout>
+  )
+}
+
+function isTaken(error: unknown): boolean {
+  if (error instanceof ApiError && error.code === 'email_taken') return true
+  return error instanceof Error && error.message.includes('already registered')
+}
