@@ -1,6 +1,5 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
-import { z } from 'zod'
 
 interface ManifestChunk {
   file: string
@@ -22,11 +21,14 @@ export const PAGE_SOURCES: Record<string, string[]> = {
   '/signup': ['pages/signup-page.tsx'],
 }
 
-const pageSchema = z.object({ title: z.string(), description: z.string() })
-type Page = z.infer<typeof pageSchema>
+interface Page {
+  title: string
+  description: string
+}
 
 interface Prerender {
-  PUBLIC_PAGES: Record<string, Page>
+  PUBLIC_PAGES: Record<string, { title: string }>
+  PAGE_DESCRIPTIONS: Record<string, string>
   documentTitle: (title: string) => string
   renderPage: (path: string) => Promise<string>
   renderShell: () => Promise<string>
@@ -38,13 +40,15 @@ export async function writePages(dist: string, manifest: Manifest): Promise<void
   const template = await readFile(`${dist}/client/index.html`, 'utf8')
   await rm(`${dist}/client/index.html`)
   await writeFile(`${dist}/client/app.html`, fill(template, { body: await prerender.renderShell() }))
-  for (const [path, page] of Object.entries(prerender.PUBLIC_PAGES)) {
+  for (const [path, { title }] of Object.entries(prerender.PUBLIC_PAGES)) {
+    const page = {
+      title: prerender.documentTitle(title),
+      description: prerender.PAGE_DESCRIPTIONS[path] ?? '',
+    }
     const files = filesOf(manifest, PAGE_SOURCES[path] ?? [])
     const html = fill(template, {
       path,
-      head: [...pageHead(path, page, prerender.documentTitle(page.title)), ...fileLinks(files)].join(
-        '\n    ',
-      ),
+      head: [...pageHead(path, page), ...fileLinks(files)].join('\n    '),
       body: await prerender.renderPage(path),
     })
     const folder = `${dist}/client${path === '/' ? '' : path}`
@@ -84,16 +88,16 @@ function fill(template: string, page: { path?: string; head?: string; body: stri
     .replace('<!--page-->', () => page.body)
 }
 
-function pageHead(path: string, page: Page, title: string): string[] {
+function pageHead(path: string, page: Page): string[] {
   const url = publicUrl() + path
   return [
-    `<title>${escapeHtml(title)}</title>`,
+    `<title>${escapeHtml(page.title)}</title>`,
     `<meta name="description" content="${escapeHtml(page.description)}" />`,
     `<link rel="canonical" href="${url}" />`,
     `<meta property="og:type" content="website" />`,
     `<meta property="og:site_name" content="DoneUp" />`,
     `<meta property="og:locale" content="en_NZ" />`,
-    `<meta property="og:title" content="${escapeHtml(title)}" />`,
+    `<meta property="og:title" content="${escapeHtml(page.title)}" />`,
     `<meta property="og:description" content="${escapeHtml(page.description)}" />`,
     `<meta property="og:url" content="${url}" />`,
     `<meta property="og:image" content="${publicUrl()}/preview.png" />`,

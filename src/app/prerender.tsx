@@ -1,11 +1,12 @@
 import { createMemoryHistory, RouterContextProvider, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { documentTitle, PUBLIC_PAGES, type PublicPage } from './public-pages.ts'
+import { PAGE_DESCRIPTIONS } from './page-descriptions.ts'
+import { documentTitle, PUBLIC_PAGES } from './public-pages.ts'
 import { createAppRouter } from './router.tsx'
 import { SignedOutHeader } from './site-header.tsx'
 
-export { documentTitle, PUBLIC_PAGES, type PublicPage }
+export { documentTitle, PAGE_DESCRIPTIONS, PUBLIC_PAGES }
 
 /** The markup of a public page, as the browser will draw it first. */
 export async function renderPage(path: string): Promise<string> {

@@ -7,7 +7,6 @@ import { EXAMPLE } from './worked-example.ts'
 
 /** A whole deal on one slip of paper: what the calculators end in. */
 export function ExampleStatement() {
-  const { comparison } = EXAMPLE
   return (
     <aside className={styles.slip} aria-label="Worked example">
       <p className={styles.meta}>
@@ -36,15 +35,13 @@ export function ExampleStatement() {
         </p>
         <AnswerFigure value={EXAMPLE.maximum} />
       </div>
-      {comparison && (
-        <p className={styles.asking}>
-          <span className={styles.over} aria-hidden="true" />
-          Asking <Money value={EXAMPLE.askingPrice} /> is{' '}
-          <b>
-            <Money value={comparison.overMaximum} bold /> over
-          </b>
-        </p>
-      )}
+      <p className={styles.asking}>
+        <span className={styles.over} aria-hidden="true" />
+        Asking <Money value={EXAMPLE.askingPrice} /> is{' '}
+        <b>
+          <Money value={EXAMPLE.overMaximum} bold /> over
+        </b>
+      </p>
     </aside>
   )
 }

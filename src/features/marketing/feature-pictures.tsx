@@ -1,31 +1,27 @@
-import { renovationItemCost, STANDARD_ITEMS } from '#src/finance/renovation.ts'
 import { StageSquare } from '#src/ui/badge.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { KeyBox } from '#src/ui/key-box.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money, Percent } from '#src/ui/money.tsx'
 import styles from './feature-pictures.module.css'
-import { EXAMPLE } from './worked-example.ts'
-
-const HOUSE_SIZE = 112
-const OWN_KITCHEN_COST = 24_500
+import { EXAMPLE, EXAMPLE_ITEMS } from './worked-example.ts'
 
 /** Renovation items, ticked, the first with a cost of one's own. */
 export function ItemsPicture() {
   return (
     <ul>
-      {STANDARD_ITEMS.slice(0, 4).map((item, index) => (
-        <li key={item.id} className={styles.item}>
+      {EXAMPLE_ITEMS.map((item) => (
+        <li key={item.name} className={styles.item}>
           <span className={styles.tick}>
             <Icon name="check" size={12} />
           </span>
           <span className={styles.grow}>{item.name}</span>
-          {index === 0 && (
+          {item.isOwn && (
             <span className={styles.undo}>
               <Icon name="undo" size={14} />
             </span>
           )}
-          <Money value={index === 0 ? OWN_KITCHEN_COST : renovationItemCost(item, HOUSE_SIZE, 'mid-range')} />
+          <Money value={item.cost} />
         </li>
       ))}
     </ul>
@@ -89,25 +85,20 @@ export function ExplainedPicture() {
 
 /** From gross to net profit. */
 export function HoldingPicture() {
-  const { holding, holdingSettings: settings } = EXAMPLE
   return (
     <Ledger>
       <LedgerRow label="Gross profit" value={EXAMPLE.profit} />
       <LedgerRow
         label={
           <>
-            Interest, {settings.months} months at <Percent value={settings.interestRate} />
+            Interest, {EXAMPLE.months} months at <Percent value={EXAMPLE.interestRate} />
           </>
         }
-        value={holding.interestCosts}
+        value={EXAMPLE.interest}
         negative
       />
-      <LedgerRow label="Insurance and rates" value={holding.insuranceCosts + holding.councilCosts} negative />
-      <LedgerRow
-        label="Legal, buying, selling"
-        value={settings.legalFees + settings.buyingCosts + settings.sellingCosts}
-        negative
-      />
+      <LedgerRow label="Insurance and rates" value={EXAMPLE.insuranceAndRates} negative />
+      <LedgerRow label="Legal, buying, selling" value={EXAMPLE.oneOffCosts} negative />
       <LedgerRow label="Net profit" value={EXAMPLE.netProfit} kind="subtotal" />
     </Ledger>
   )

@@ -1,0 +1,81 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Icon } from './icons.tsx'
+import styles from './toast-bar.module.css'
+import { dismissToast, type Toast } from './toast-queue.ts'
+
+/** One toast, until its time is up, it is dismissed, or its action is taken. */
+export function ToastBar({ toast }: { toast: Toast }) {
+  const bar = useRef<HTMLDivElement>(null)
+  const secondsLeft = useCountdown(toast, bar)
+  useUndoKey(toast)
+  const { action } = toast
+  return (
+    <div ref={bar} className={styles.toast} style={{ '--duration': `${toast.duration}ms` }}>
+      <Icon name={toast.tone === 'error' ? 'alert' : 'check'} size={14} />
+      <span className={styles.message}>{toast.message}</span>
+      {action && (
+        <button type="button" className={styles.action} onClick={() => act(toast)}>
+          {action.label}
+        </button>
+      )}
+      {action?.shortcut && <kbd className={styles.key}>{action.shortcut}</kbd>}
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Dismiss"
+        onClick={() => dismissToast(toast.id)}
+      >
+        <Icon name="close" size={14} />
+      </button>
+      <span className={styles.seconds} aria-hidden="true">
+        {secondsLeft} s
+      </span>
+      <span className={styles.line} aria-hidden="true" />
+    </div>
+  )
+}
+
+function act(toast: Toast): void {
+  dismissToast(toast.id)
+  toast.action?.onAction()
+}
+
+const TICK_MS = 250
+
+/** Counts down while nobody points at the toast or has focus in it, then takes it away. Gives the whole seconds left. */
+function useCountdown({ id, duration }: Toast, bar: RefObject<HTMLElement | null>): number {
+  const [left, setLeft] = useState(duration)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!bar.current?.matches(':hover, :focus-within')) setLeft((ms) => ms - TICK_MS)
+    }, TICK_MS)
+    return () => clearInterval(timer)
+  }, [bar])
+  const isOver = left <= 0
+  useEffect(() => {
+    if (isOver) dismissToast(id)
+  }, [isOver, id])
+  return Math.max(0, Math.ceil(left / 1000))
+}
+
+/** Ctrl Z or Cmd Z does what the toast's Undo does, except while typing, where the key belongs to the text. */
+function useUndoKey(toast: Toast): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+      if (!isUndo || toast.action?.label !== 'Undo' || isTyping(event.target)) return
+      event.preventDefault()
+      act(toast)
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [toast])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return (
+    target.isContentEditable ||
+    target.matches('textarea, input:not([type=checkbox], [type=radio], [type=range])')
+  )
+}
