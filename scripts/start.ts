@@ -14,6 +14,7 @@ try {
   console.log('DoneUp is starting.')
   // The build has a process of its own: it runs beside the database's first start, and its memory goes with it.
   const build = buildIfNeeded()
+  build.catch(() => {}) // awaited below; until then a failure must not end the process unexplained
   const server = await startServer(env, {
     tell: (step) => console.log(`  ${step} …`),
     beforeServing: async (db) => {

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -7,6 +7,7 @@ import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { createAuth } from './auth.ts'
 import type { Database } from './db/database.ts'
+import { schemaFingerprint } from './db/fingerprint.ts'
 import { migrate } from './db/migrate.ts'
 import { openPglite } from './db/pglite.ts'
 import { openPostgres } from './db/postgres.ts'
@@ -113,14 +114,6 @@ async function makePerson(
 }
 
 const CACHE = new URL('../../node_modules/.cache/doneup/', import.meta.url).pathname
-
-function schemaFingerprint(): string {
-  const directory = new URL('../../db/migrations/', import.meta.url)
-  const hash = createHash('sha256')
-  for (const name of readdirSync(directory).sort())
-    hash.update(name).update(readFileSync(new URL(name, directory)))
-  return hash.digest('hex').slice(0, 16)
-}
 
 /** A migrated embedded database, copied from one that is made once for each state of the migrations. */
 async function freshPglite(): Promise<Database> {

@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** A short hash of all migrations: the same text gives the same schema. */
+export function schemaFingerprint(): string {
+  const directory = new URL('../../../db/migrations/', import.meta.url)
+  const hash = createHash('sha256')
+  for (const name of readdirSync(directory).sort())
+    hash.update(name).update(readFileSync(new URL(name, directory)))
+  return hash.digest('hex').slice(0, 16)
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPPORTUNITY_STATUSES } from '#src/features/opportunities/schema.ts'
+import { createTestWorld, type TestWorld } from '../test-world.ts'
+import { schemaFingerprint } from './fingerprint.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterAll(() => world.close())
+
+test('db/schema.sql was made from these migrations', () => {
+  expect(readFileSync(new URL('../../../db/schema.sql', import.meta.url), 'utf8')).toContain(
+    schemaFingerprint(),
+  )
+})
+
+test('migrating again applies nothing', async () => {
+  expect(await migrate(world.db)).toEqual([])
+  expect(await pendingMigrations(world.db)).toEqual([])
+})
+
+test('the statuses of the code are the statuses of the table', async () => {
+  const [row] = await world.db.query<{ definition: string }>(sql`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'opportunities_status_check'`)
+  const inTable = [...(row?.definition.matchAll(/'([a-z_]+)'/g) ?? [])].map((match) => match[1])
+  expect(inTable.sort()).toEqual(OPPORTUNITY_STATUSES.map((status) => status.value).sort())
+})
+
+test('every table with an organization_id forces row-level security and has the two policies', async () => {
+  const tables = await world.db.query<{ name: string; forced: boolean; policies: number }>(sql`
+    select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+      (select count(*) from pg_policy p where p.polrelid = c.oid) as policies
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r' and exists (
+      select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id')`)
+  expect(tables.length).toBeGreaterThan(4)
+  for (const table of tables) expect(table).toEqual({ name: table.name, forced: true, policies: 2 })
+})
+
+test('the application’s role owns nothing and bypasses nothing', async () => {
+  const roles = await world.db.query(sql`
+    select rolname, rolsuper, rolbypassrls, rolcanlogin,
+      (select count(*) from pg_class c where c.relowner = r.oid) as owned
+    from pg_roles r where rolname = 'doneup_app'`)
+  expect(roles).toEqual([
+    { rolname: 'doneup_app', rolsuper: false, rolbypassrls: false, rolcanlogin: false, owned: 0 },
+  ])
+})
+
+test('the last admin can neither leave nor be demoted', async () => {
+  const mere = await world.person()
+  const demote = world.db.query(sql`
+    update organization_members set role = 'member' where user_id = ${mere.userId}`)
+  await expect(demote).rejects.toThrow(/at least one admin/)
+  const leave = world.db.query(sql`delete from organization_members where user_id = ${mere.userId}`)
+  await expect(leave).rejects.toThrow(/at least one admin/)
+})
