@@ -67,7 +67,9 @@ function spawnServer({ port, dataDir, databaseUrl }: Place): { child: ChildProce
   }
   child.stdout?.on('data', collect)
   child.stderr?.on('data', collect)
-  process.once('exit', () => child.kill('SIGKILL'))
+  const killWithUs = () => child.kill('SIGKILL')
+  process.once('exit', killWithUs)
+  child.once('exit', () => process.off('exit', killWithUs))
   return { child, output: () => text }
 }
 

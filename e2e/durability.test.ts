@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  boardSchema,
+  changedOpportunitySchema,
+  type OpportunityCard,
+} from '#src/features/opportunities/schema.ts'
+import { freePort, type PrivatePostgres, startPrivatePostgres } from '../scripts/private-postgres.ts'
+import { type Person, signUpSubscriber } from './people.ts'
+import { type ServerUnderTest, startRefused, startServer } from './server-under-test.ts'
+
+// What the server has acknowledged must be there after it, or its database, was killed in the middle of writing.
+
+const rounds = 20
+const writers = 4
+const onPostgres = process.env.TEST_DATABASE === 'postgres'
+const dataDir = mkdtempSync(join(tmpdir(), 'doneup-durability-'))
+
+let postgres: PrivatePostgres | undefined
+let server: ServerUnderTest
+let person: Person
+let place: Parameters<typeof startServer>[0]
+
+beforeAll(async () => {
+  if (onPostgres) postgres = await startPrivatePostgres()
+  place = { port: await freePort(), dataDir, databaseUrl: postgres?.url() }
+  server = await startServer(place)
+  person = await signUpSubscriber(server.address)
+}, 90_000)
+
+afterAll(async () => {
+  await server.end()
+  await postgres?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** The last acknowledged state of each deal, by id. */
+type Acknowledged = Map<string, Pick<OpportunityCard, 'address' | 'status' | 'version'>>
+
+test('killed twenty times while writing, it starts again and has lost nothing it acknowledged', async () => {
+  const acknowledged: Acknowledged = new Map()
+  for (let round = 0; round < rounds; round++) {
+    const before = acknowledged.size
+    const writing = Promise.all(
+      Array.from({ length: writers }, (_, writer) => write(acknowledged, `${round}-${writer}`)),
+    )
+    while (acknowledged.size < before + writers) await sleep(5)
+    await sleep(Math.random() * 200)
+    await killSomething(round)
+    await writing
+    expect(await lostOf(acknowledged), `after kill ${round + 1}`).toEqual([])
+  }
+  expect(acknowledged.size).toBeGreaterThan(rounds * writers)
+})
+
+if (onPostgres) {
+  test('several processes share one PostgreSQL', async () => {
+    const second = await startServer({ ...place, port: await freePort() })
+    expect((await fetch(`${second.address}/readyz`)).status).toBe(200)
+    await second.end()
+  })
+} else {
+  test('a second process on the same data directory is refused with a clear message', async () => {
+    const second = await startRefused({ port: await freePort(), dataDir })
+    expect(second.exitCode).toBe(1)
+    expect(second.output).toContain('Another DoneUp process is using the data directory')
+    expect(second.output).toContain(dataDir)
+    expect((await person.call('GET', '/api/opportunities')).status).toBe(200)
+  })
+}
+
+/** On PostgreSQL every second round kills the database instead, in turn at once and by its immediate shutdown. */
+async function killSomething(round: number): Promise<void> {
+  if (postgres && round % 2 === 1) {
+    await postgres.kill(round % 4 === 1 ? 'SIGKILL' : 'SIGQUIT')
+    await postgres.restart()
+    return untilReady()
+  }
+  await server.end('SIGKILL')
+  server = await startServer(place)
+}
+
+async function untilReady(): Promise<void> {
+  const deadline = Date.now() + 30_000
+  while (Date.now() < deadline) {
+    const response = await fetch(`${server.address}/readyz`).catch(() => null)
+    if (response?.status === 200) return
+    await sleep(50)
+  }
+  throw new Error(`The server did not find its database again:\n${server.output()}`)
+}
+
+/** Saves deals and moves them along until the first request that is not acknowledged. */
+async function write(acknowledged: Acknowledged, mark: string): Promise<void> {
+  for (let number = 0; ; number++) {
+    const saved = await attempt('POST', '/api/opportunities', {
+      address: `${number} Durability Street ${mark}`,
+    })
+    if (saved === null) return
+    acknowledged.set(saved.id, saved)
+    const body = { status: 'agent_contact', afterId: null }
+    const moved = await attempt('PUT', `/api/opportunities/${saved.id}/placement`, body, saved.version)
+    if (moved === null) return
+    acknowledged.set(moved.id, moved)
+  }
+}
+
+async function attempt(
+  method: 'POST' | 'PUT',
+  path: string,
+  body: unknown,
+  version?: number,
+): Promise<OpportunityCard | null> {
+  try {
+    const reply = await person.call(method, path, { body, ...(version === undefined ? {} : { version }) })
+    return reply.status < 300 ? changedOpportunitySchema.parse(reply.body).opportunity : null
+  } catch {
+    return null
+  }
+}
+
+/** Acknowledged deals that are missing, or older than what was acknowledged, in words. */
+async function lostOf(acknowledged: Acknowledged): Promise<string[]> {
+  const reply = await person.call('GET', '/api/opportunities')
+  const found = new Map(boardSchema.parse(reply.body).opportunities.map((deal) => [deal.id, deal]))
+  return [...acknowledged].flatMap(([id, { address, status, version }]) => {
+    const deal = found.get(id)
+    if (deal === undefined) return [`${address} is gone`]
+    const kept = deal.version > version || (deal.version === version && deal.status === status)
+    return kept ? [] : [`${address} went back to ${deal.status}, version ${deal.version}`]
+  })
+}
