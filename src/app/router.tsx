@@ -32,6 +32,13 @@ const guarded = createRoute({
 })
 const onGuarded = { getParentRoute: () => guarded }
 
+/** Screens that are passed through on the way to another one know where that is. */
+const onTheWay = {
+  ...onRoot,
+  validateSearch: ({ returnTo }: Record<string, unknown>): { returnTo?: string } =>
+    typeof returnTo === 'string' ? { returnTo } : {},
+}
+
 /** One entry for each screen, loaded when it is first needed. */
 const routeTree = root.addChildren([
   createRoute({
@@ -78,6 +85,54 @@ const routeTree = root.addChildren([
     path: '/terms',
     component: lazyRouteComponent(() => import('./pages/terms-page.tsx'), 'TermsPage'),
     staticData: { title: PUBLIC_PAGES['/terms'].title },
+  }),
+  createRoute({
+    ...onTheWay,
+    path: '/login',
+    component: lazyRouteComponent(() => import('./pages/login-page.tsx'), 'LoginPage'),
+    staticData: { title: PUBLIC_PAGES['/login'].title },
+  }),
+  createRoute({
+    ...onTheWay,
+    path: '/signup',
+    component: lazyRouteComponent(() => import('./pages/signup-page.tsx'), 'SignupPage'),
+    staticData: { title: PUBLIC_PAGES['/signup'].title },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/forgot-password',
+    component: lazyRouteComponent(() => import('./pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+    staticData: { title: 'Forgot password?' },
+  }),
+  createRoute({
+    ...onTheWay,
+    path: '/pricing',
+    component: lazyRouteComponent(() => import('./pages/pricing-page.tsx'), 'PricingPage'),
+    staticData: { title: PUBLIC_PAGES['/pricing'].title },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/checkout/simulated/$id',
+    component: lazyRouteComponent(
+      () => import('./pages/simulated-checkout-page.tsx'),
+      'SimulatedCheckoutPage',
+    ),
+    staticData: { title: 'Simulated checkout' },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/payment/success',
+    component: lazyRouteComponent(() => import('./pages/payment-success-page.tsx'), 'PaymentSuccessPage'),
+    staticData: { title: 'Pro Membership' },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/payment/cancel',
+    component: lazyRouteComponent(
+      () => import('#src/features/billing/payment-cancel-screen.tsx'),
+      'PaymentCancelScreen',
+    ),
+    staticData: { title: 'Payment cancelled' },
   }),
   guarded.addChildren([
     createRoute({

@@ -6,14 +6,12 @@ import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import styles from './pending-statement.module.css'
 
-const DEFAULT_MARGIN = 20
-
 /** The deal a guest has worked out, or what an account is for when there is none. */
 export function PendingStatement() {
   const deal = readPendingOpportunity()?.opportunity
   if (!deal) return <WhatIsKept />
   const { street, place } = splitAddress(deal.address)
-  const margin = deal.profitMargin ?? DEFAULT_MARGIN
+  const margin = deal.profitMargin
   const maximum = maximumPurchasePrice(deal.doneUpValue, deal.renovationCost, margin)
   return (
     <aside aria-label="Waiting to be saved">

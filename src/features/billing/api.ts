@@ -1,11 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '#src/lib/http.ts'
-import { type BillingPeriod, plansSchema, redirectSchema, simulatedCheckoutSchema } from './schema.ts'
+import {
+  type BillingPeriod,
+  plansSchema,
+  redirectSchema,
+  simulatedCheckoutSchema,
+  subscriptionSchema,
+} from './schema.ts'
 
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
   queryFn: () => request('/api/billing/plans', plansSchema),
   staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** The visitor's subscription, or null. */
+export const subscriptionQuery = queryOptions({
+  queryKey: ['subscription'],
+  queryFn: () => request('/api/billing/subscription', subscriptionSchema.nullable()),
 })
 
 /** Starts a checkout and answers where the browser goes. */

@@ -1,0 +1,14 @@
+import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
+import { LoginScreen } from '#src/features/accounts/login-screen.tsx'
+import { enterAccount } from '../enter-account.ts'
+
+const route = getRouteApi('/login')
+
+export function LoginPage() {
+  const { returnTo } = route.useSearch()
+  const message = useLocation({ select: (location) => location.state.message })
+  const router = useRouter()
+  return (
+    <LoginScreen returnTo={returnTo} message={message} onSignedIn={() => enterAccount(router, returnTo)} />
+  )
+}

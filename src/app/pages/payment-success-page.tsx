@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { sessionQuery } from '#src/features/accounts/api.ts'
+import type { SessionView } from '#src/features/accounts/schema.ts'
+import { PaymentSuccessScreen } from '#src/features/billing/payment-success-screen.tsx'
+import { isSubscribedStatus } from '#src/features/billing/rules.ts'
+import { SessionScope } from '../session-scope.tsx'
+
+const ASK_AGAIN_MS = 1000
+
+export function PaymentSuccessPage() {
+  return (
+    <SessionScope>
+      <PaymentSuccess />
+    </SessionScope>
+  )
+}
+
+function PaymentSuccess() {
+  const navigate = useNavigate()
+  const { data: session } = useQuery({
+    ...sessionQuery,
+    refetchInterval: (query) => (isSettled(query.state.data) ? false : ASK_AGAIN_MS),
+  })
+  return (
+    <PaymentSuccessScreen
+      isConfirmed={isSettled(session)}
+      onContinue={() => void navigate({ to: '/dashboard', replace: true })}
+    />
+  )
+}
+
+/** Subscribed, or nobody is signed in and there is nothing to wait for. */
+function isSettled(session: SessionView | undefined): boolean {
+  if (session === undefined) return false
+  return session.user === null || isSubscribedStatus(session.subscription?.status ?? null)
+}

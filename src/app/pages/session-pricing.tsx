@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { sessionQuery } from '#src/features/accounts/api.ts'
+import { startCheckout } from '#src/features/billing/api.ts'
+import { BillingDialog } from '#src/features/billing/billing-dialog.tsx'
+import { PricingScreen } from '#src/features/billing/pricing-screen.tsx'
+import type { BillingPeriod } from '#src/features/billing/schema.ts'
+import { queryClient } from '../query-client.ts'
+import { SessionScope } from '../session-scope.tsx'
+
+interface SessionPricingProps {
+  supportEmail: string
+  cameFromElsewhere: boolean
+}
+
+/** The plans for somebody signed in. */
+export function SessionPricing(props: SessionPricingProps) {
+  return (
+    <SessionScope>
+      <Pricing {...props} />
+    </SessionScope>
+  )
+}
+
+function Pricing(props: SessionPricingProps) {
+  const { data: session } = useQuery(sessionQuery)
+  const [isManaging, setManaging] = useState(false)
+  const router = useRouter()
+
+  async function start(price: BillingPeriod) {
+    const { user } = await queryClient.ensureQueryData(sessionQuery)
+    if (!user) return router.navigate({ to: '/signup', search: { returnTo: '/pricing' } })
+    const { url } = await startCheckout({ price })
+    // The card provider's own page is on another site; the simulated one is ours.
+    if (url.startsWith('/')) await router.navigate({ href: url })
+    else location.assign(url)
+  }
+
+  return (
+    <>
+      <PricingScreen
+        {...props}
+        subscription={session?.subscription ?? null}
+        onStart={start}
+        onManageBilling={() => setManaging(true)}
+      />
+      {isManaging && <BillingDialog supportEmail={props.supportEmail} onClose={() => setManaging(false)} />}
+    </>
+  )
+}

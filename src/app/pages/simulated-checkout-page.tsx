@@ -1,0 +1,22 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { SimulatedCheckoutScreen } from '#src/features/billing/simulated-checkout-screen.tsx'
+import { queryClient } from '../query-client.ts'
+import { SessionScope } from '../session-scope.tsx'
+
+const route = getRouteApi('/checkout/simulated/$id')
+
+export function SimulatedCheckoutPage() {
+  const { id } = route.useParams()
+  const router = useRouter()
+
+  async function leave(url: string) {
+    await router.navigate({ href: url })
+    await queryClient.invalidateQueries()
+  }
+
+  return (
+    <SessionScope>
+      <SimulatedCheckoutScreen id={id} onFinished={(url) => void leave(url)} />
+    </SessionScope>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { PaymentActions, PaymentMessage } from './payment-message.tsx'
+
+const REDIRECT_SECONDS = 5
+
+interface PaymentSuccessScreenProps {
+  /** The subscription is running: the card provider's message has arrived. Until then the board would not open. */
+  isConfirmed: boolean
+  onContinue: () => void
+}
+
+/** The checkout is done. Goes on to the board by itself, once the subscription is there. */
+export function PaymentSuccessScreen({ isConfirmed, onContinue }: PaymentSuccessScreenProps) {
+  const left = useCountdown(REDIRECT_SECONDS)
+  const goOn = useEffectEvent(onContinue)
+  const isTime = isConfirmed && left === 0
+  useEffect(() => {
+    if (isTime) goOn()
+  }, [isTime])
+  return (
+    <PaymentMessage heading={isConfirmed ? 'Pro Membership is yours' : 'Thank you'}>
+      <p role="status">
+        {isConfirmed
+          ? 'Your subscription is running and your board is open.'
+          : 'The checkout is done. We are waiting for the card provider to confirm it; this takes a moment.'}
+      </p>
+      <p>
+        {left > 0
+          ? `Your board opens in ${left} ${left === 1 ? 'second' : 'seconds'}.`
+          : 'Your board opens as soon as it is confirmed.'}
+      </p>
+      <PaymentActions>
+        <ButtonLink to="/dashboard" variant="filled" size="large">
+          Go to your board
+        </ButtonLink>
+      </PaymentActions>
+    </PaymentMessage>
+  )
+}
+
+/** Whole seconds left, down to 0. */
+function useCountdown(seconds: number): number {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const endsAt = Date.now() + seconds * 1000
+    const timer = setInterval(() => {
+      const now = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000))
+      setLeft(now)
+      if (now === 0) clearInterval(timer)
+    }, 200)
+    return () => clearInterval(timer)
+  }, [seconds])
+  return left
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
+import { Icon } from '#src/ui/icons.tsx'
+import { Dollars } from '#src/ui/money.tsx'
+import styles from './plan-card.module.css'
+import type { BillingPeriod, Plan } from './schema.ts'
+
+const AUDIENCES: Record<Plan['id'], string> = {
+  free: 'For looking',
+  pro: 'For buying',
+  enterprise: 'For firms',
+}
+
+interface PlanCardProps {
+  plan: Plan
+  period: BillingPeriod
+  /** What one can do about it. */
+  children: ReactNode
+}
+
+/** One plan: its price, what it holds, and the way to it. */
+export function PlanCard({ plan, period, children }: PlanCardProps) {
+  const id = useId()
+  const price = period === 'monthly' ? plan.monthlyPrice : plan.annualPrice
+  return (
+    <article aria-labelledby={id} className={classNames(styles.card, plan.id === 'pro' && styles.pro)}>
+      <header className={styles.head}>
+        <h2 id={id}>{plan.name}</h2>
+        <span className={styles.audience}>{AUDIENCES[plan.id]}</span>
+      </header>
+      <p className={styles.price}>
+        {price === null ? (
+          <span className={styles.agreed}>By agreement</span>
+        ) : (
+          <Price {...{ price, period }} />
+        )}
+      </p>
+      <ul className={styles.features}>
+        {plan.features.map((feature) => (
+          <li key={feature}>
+            <Icon name="check" size={12} />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.action}>{children}</div>
+    </article>
+  )
+}
+
+function Price({ price, period }: { price: number; period: BillingPeriod }) {
+  const unit = price === 0 ? 'for good' : period === 'monthly' ? 'a month' : 'a year'
+  return (
+    <>
+      <span className={styles.figure}>
+        <Dollars value={price} dollarClass={styles.dollar} />
+      </span>{' '}
+      <span className={styles.unit}>{unit}</span>
+    </>
+  )
+}

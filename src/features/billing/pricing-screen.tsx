@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { formatMoney } from '#src/finance/money.ts'
+import { Notice } from '#src/ui/alert.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { PlanCard } from './plan-card.tsx'
+import styles from './pricing-screen.module.css'
+import { ProAction, type ProActionProps } from './pro-action.tsx'
+import { Questions } from './questions.tsx'
+import { annualSaving } from './rules.ts'
+import { type BillingPeriod, PLANS, PRO_PRICES } from './schema.ts'
+
+interface PricingScreenProps extends Omit<ProActionProps, 'period'> {
+  /** Somebody was on the way to a screen that needs a subscription. */
+  cameFromElsewhere?: boolean
+  supportEmail: string
+}
+
+/** The three plans, what they cost and when, and the questions people have. */
+export function PricingScreen({ cameFromElsewhere, supportEmail, ...pro }: PricingScreenProps) {
+  const [period, setPeriod] = useState<BillingPeriod>('monthly')
+  const saving = `saves ${formatMoney(annualSaving())}`
+  return (
+    <div className={styles.page}>
+      {cameFromElsewhere && <Way subscription={pro.subscription} />}
+      <header className={styles.head}>
+        <div>
+          <h1 className={styles.headline}>
+            Looking is free. Buying well is {formatMoney(PRO_PRICES.monthly)} a month.
+          </h1>
+          <p className={styles.lead}>Prices in New Zealand dollars, GST included.</p>
+        </div>
+        <Segmented
+          label="Billing period"
+          hideLabel
+          options={[
+            { value: 'monthly', label: 'Monthly' },
+            { value: 'annual', label: 'Annual', note: <span className={styles.saving}>{saving}</span> },
+          ]}
+          value={period}
+          onChange={setPeriod}
+        />
+      </header>
+      <div className={styles.plans}>
+        {PLANS.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} period={period}>
+            {plan.id === 'free' && <FreeAction />}
+            {plan.id === 'pro' && <ProAction {...pro} period={period} />}
+            {plan.id === 'enterprise' && <EnterpriseAction supportEmail={supportEmail} />}
+          </PlanCard>
+        ))}
+      </div>
+      <Questions />
+    </div>
+  )
+}
+
+function Way({ subscription }: Pick<ProActionProps, 'subscription'>) {
+  return (
+    <Notice className={styles.way ?? ''}>
+      {subscription
+        ? `Your subscription: ${subscription.label}. Nothing is lost; your deals open again as soon as you subscribe.`
+        : 'The board needs Pro Membership. Start the free trial, and your deals are waiting on it.'}
+    </Notice>
+  )
+}
+
+function FreeAction() {
+  return (
+    <>
+      <ButtonLink to="/" size="large">
+        Start analysing
+      </ButtonLink>
+      <p className={styles.note}>No card, no account.</p>
+    </>
+  )
+}
+
+function EnterpriseAction({ supportEmail }: { supportEmail: string }) {
+  return (
+    <>
+      <Button size="large" disabled>
+        Coming soon
+      </Button>
+      <p className={styles.note}>
+        <a href={`mailto:${supportEmail}?subject=Enterprise`}>Write to us</a> to hear when it opens.
+      </p>
+    </>
+  )
+}
