@@ -6,6 +6,7 @@ import {
   formatMoneyShort,
   formatNumber,
   formatPercent,
+  formatRate,
   isMissing,
   MAX_MONEY,
   parseMoney,
@@ -125,6 +126,12 @@ describe('formats', () => {
     [-12_140, '\u2212$12k'],
     [undefined, '—'],
   ])('formatMoneyShort(%j) is %s', (value, expected) => expect(formatMoneyShort(value)).toBe(expected))
+
+  test('rates show their cents only where they have any', () => {
+    expect(formatRate(175)).toBe('$175')
+    expect(formatRate(52.5)).toBe('$52.50')
+    expect(formatRate(null)).toBe('—')
+  })
 
   test('percents have a no-break space, a real minus and never −0', () => {
     expect(formatPercent(20)).toBe('20\u00a0%')

@@ -69,6 +69,12 @@ export function formatMoney(value: Amount): string {
   return dollars < 0 ? `${MINUS}${text}` : text
 }
 
+/** A rate: whole dollars, or with its cents where it has any: 175 → "$175", 52.5 → "$52.50". */
+export function formatRate(value: Amount): string {
+  if (isMissing(value) || Number.isInteger(value)) return formatMoney(value)
+  return `${value < 0 ? MINUS : ''}$${formatDecimals(Math.abs(value), 2, 2)}`
+}
+
 /** For the tight places beside a drawing: 112000 → "$112k", 1250000 → "$1.25m". */
 export function formatMoneyShort(value: Amount): string {
   if (isMissing(value)) return NO_FIGURE

@@ -16,9 +16,11 @@ export function AskingPriceSentence({ property }: { property: Property }) {
     <p className={styles.sentence}>
       <Arrow up={overMaximum > 0} />
       <span>
-        Asking <Money value={askingPrice} /> is <Distance over={overMaximum} /> At that price you{' '}
-        {profit < 0 ? 'lose' : 'make'} <Money value={Math.abs(profit)} />,{' '}
-        {formatPercent(compared.marginPercent, 1)}.
+        Asking <Money value={askingPrice} /> is <Distance over={overMaximum} />{' '}
+        <span className={styles.second}>
+          At that price you {profit < 0 ? 'lose' : 'make'} <Money value={Math.abs(profit)} />,{' '}
+          {formatPercent(compared.marginPercent, 1)}.
+        </span>
       </span>
     </p>
   )

@@ -3,8 +3,8 @@ import { Button } from '#src/ui/button.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './custom-item-form.module.css'
-import { type PlanChange, withCustomItem } from './rules.ts'
-import { MAX_CUSTOM_ITEMS, MAX_ITEM_NAME_LENGTH, type RenovationPlan } from './schema.ts'
+import { MAX_CUSTOM_ITEMS, MAX_ITEM_NAME_LENGTH, type PlanChange, withCustomItem } from './rules.ts'
+import type { RenovationPlan } from './schema.ts'
 
 interface CustomItemFormProps {
   plan: RenovationPlan

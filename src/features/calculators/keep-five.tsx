@@ -12,8 +12,8 @@ import {
   useRecentProperties,
   workOnPropertyUnkept,
 } from './property-store.ts'
-import { propertyMaximum, splitAddress } from './rules.ts'
-import { type KeptProperty, MAX_KEPT_PROPERTIES } from './schema.ts'
+import { MAX_KEPT_PROPERTIES, propertyMaximum, splitAddress } from './rules.ts'
+import type { KeptProperty } from './schema.ts'
 
 /** Asks which of the five kept properties to let go when a sixth is opened; nothing is dropped unasked. */
 export function KeepFive({ property, hasPro }: { property: Property; hasPro: boolean }) {

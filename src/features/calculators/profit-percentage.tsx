@@ -6,8 +6,7 @@ import { NumberField } from '#src/ui/number-field.tsx'
 import { Tape } from '#src/ui/tape.tsx'
 import styles from './profit-percentage.module.css'
 import { type Property, updateProperty } from './property-store.ts'
-import { doneUpValueOf, profitAtMaximum } from './rules.ts'
-import { MAX_CALCULATOR_MARGIN } from './schema.ts'
+import { doneUpValueOf, MAX_CALCULATOR_MARGIN, profitAtMaximum } from './rules.ts'
 
 /** The share of the price that is to be earned: a tape to slide and a box to type in. */
 export function ProfitPercentage({ property }: { property: Property }) {
@@ -36,7 +35,7 @@ export function ProfitPercentage({ property }: { property: Property }) {
       <div className={styles.box}>
         <NumberField
           className={styles.number ?? ''}
-          label="Profit percentage, typed"
+          label="Profit percentage"
           hideLabel
           unit="%"
           max={MAX_CALCULATOR_MARGIN}

@@ -1,6 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import { addressKey, changedProperty, doneUpValueOf, emptyProperty } from './rules.ts'
-import { type KeptProperty, keptPropertySchema, MAX_KEPT_PROPERTIES, moneySchema } from './schema.ts'
+import {
+  addressKey,
+  changedProperty,
+  doneUpValueOf,
+  emptyProperty,
+  MAX_KEPT_PROPERTIES,
+  readKeptProperty,
+  readMoney,
+} from './rules.ts'
+import type { KeptProperty } from './schema.ts'
 
 const PROPERTIES_KEY = 'doneup_properties'
 /** More than a browser should ever hold, even for somebody with Pro. */
@@ -140,15 +148,14 @@ function load(storage: StoragePart | null): State {
 function parseList(text: string | null): KeptProperty[] {
   const list = parseJson(text)
   if (!Array.isArray(list)) return []
-  const properties = list.flatMap((entry) => keptPropertySchema.safeParse(entry).data ?? [])
+  const properties = list.flatMap((entry) => readKeptProperty(entry) ?? [])
   const first = new Map(properties.toReversed().map((property) => [addressKey(property.address), property]))
   return [...first.values()].toReversed().slice(0, MOST_PROPERTIES)
 }
 
 function looseValues(storage: StoragePart | null): State['loose'] {
   const value = (key: string) => {
-    const amount = moneySchema.safeParse(Number(read(storage, key) ?? 0)).data ?? 0
-    return amount === 0 ? null : amount
+    return readMoney(Number(read(storage, key) ?? 0)) || null
   }
   const valuation = value(VALUE_KEYS.valuation)
   const renovationCost = value(VALUE_KEYS.renovationCost)

@@ -50,17 +50,22 @@ export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
   )
   return (
     <CalculatorLayout property={property} step="purchase-price" hasPro={hasPro}>
-      <div className={styles.top}>
-        {!isPhone && (
+      {!isPhone && (
+        <div className={styles.top}>
           <div className={styles.answer}>
             <Answer {...answer} />
             <AskingPriceSentence property={property} />
           </div>
-        )}
-        <PriceInputs property={property} />
-      </div>
+          <PriceInputs property={property} />
+        </div>
+      )}
       <ProfitPercentage property={property} />
-      {isPhone && <AskingPriceSentence property={property} />}
+      {isPhone && (
+        <>
+          <PriceInputs property={property} />
+          <AskingPriceSentence property={property} />
+        </>
+      )}
       <PriceWaterfall property={property} />
       {error && <ErrorBox className={styles.error ?? ''}>{error}</ErrorBox>}
       <div className={styles.actions}>

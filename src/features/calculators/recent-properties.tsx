@@ -5,8 +5,15 @@ import { Money } from '#src/ui/money.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { putPropertyBack, removeProperty, useRecentProperties } from './property-store.ts'
 import styles from './recent-properties.module.css'
-import { doneUpValueOf, furthestStep, profitAtMaximum, propertyMaximum, splitAddress } from './rules.ts'
-import { type KeptProperty, MAX_KEPT_PROPERTIES } from './schema.ts'
+import {
+  doneUpValueOf,
+  furthestStep,
+  MAX_KEPT_PROPERTIES,
+  profitAtMaximum,
+  propertyMaximum,
+  splitAddress,
+} from './rules.ts'
+import type { KeptProperty } from './schema.ts'
 
 const ROUTE_OF = {
   valuation: '/valuation/$address',

@@ -1,6 +1,12 @@
 import type { FocusEvent } from 'react'
 import { useState } from 'react'
-import { formatMoney, formatNumber, parseMoney, roundHalfAwayFromZero } from '#src/finance/money.ts'
+import {
+  formatMoney,
+  formatNumber,
+  formatRate,
+  parseMoney,
+  roundHalfAwayFromZero,
+} from '#src/finance/money.ts'
 import { renovationItemCost, standardItemCost } from '#src/finance/renovation.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { Icon } from '#src/ui/icons.tsx'
@@ -83,7 +89,7 @@ function StandardRow({
           </s>
         ) : (
           <span className="fig">
-            {formatMoney(standardItemCost(item, 1, plan.quality))} × {formatNumber(plan.houseSize)} m²
+            {formatRate(standardItemCost(item, 1, plan.quality))} × {formatNumber(plan.houseSize)} m²
           </span>
         )}
       </span>

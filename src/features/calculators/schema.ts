@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { MAX_MONEY } from '#src/finance/money.ts'
+import { DEFAULT_MARGIN_PERCENT } from '#src/finance/purchase-price.ts'
 import { MAX_HOUSE_SIZE, MIN_HOUSE_SIZE } from '#src/finance/renovation.ts'
-
-/** Limits shared by the boxes, the API and the database checks. */
-export const MAX_CUSTOM_ITEMS = 100
-export const MAX_ITEM_NAME_LENGTH = 200
-/** How many properties a browser keeps without Pro. */
-export const MAX_KEPT_PROPERTIES = 5
-/** The calculator's slider; the deal form's goes to 100. */
-export const MAX_CALCULATOR_MARGIN = 50
+import { MAX_CALCULATOR_MARGIN, MAX_CUSTOM_ITEMS, MAX_ITEM_NAME_LENGTH, MAX_STANDARD_ITEMS } from './rules.ts'
 
 /** Money in NZD: cents allowed, 0 … 999,999,999. */
 export const moneySchema = z.number().min(0).max(MAX_MONEY)
@@ -29,20 +23,23 @@ const houseSizeSchema = z.number().min(MIN_HOUSE_SIZE).max(MAX_HOUSE_SIZE)
 
 /** What a renovation is planned to cost, item by item; stored with a property and with a deal. */
 export const renovationPlanSchema = z.strictObject({
-  items: z.array(renovationItemSchema).max(50),
+  items: z.array(renovationItemSchema).max(MAX_STANDARD_ITEMS),
   customItems: z.array(renovationItemSchema).max(MAX_CUSTOM_ITEMS),
   quality: qualitySchema,
   houseSize: houseSizeSchema,
 })
 
-/** A property as a browser keeps it. Money in NZD, floor area in m², `updatedAt` ISO 8601. */
+/**
+ * A property as a browser keeps it. Money in NZD, floor area in m², `updatedAt` ISO 8601. Pages that must stay small read
+ * it with `readKeptProperty` of rules.ts, which accepts the same.
+ */
 export const keptPropertySchema = z.object({
   address: z.string().trim().min(1).max(300),
   valuation: moneySchema.nullable().catch(null),
   floorArea: houseSizeSchema.nullable().catch(null),
   renovation: renovationPlanSchema.nullable().catch(null),
   renovationCost: moneySchema.nullable().catch(null),
-  marginPercent: z.number().min(0).max(MAX_CALCULATOR_MARGIN).catch(20),
+  marginPercent: z.number().min(0).max(MAX_CALCULATOR_MARGIN).catch(DEFAULT_MARGIN_PERCENT),
   askingPrice: moneySchema.nullable().catch(null),
   updatedAt: z.iso.datetime(),
 })

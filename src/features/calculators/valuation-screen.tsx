@@ -66,7 +66,9 @@ export function ValuationScreen({ address, hasPro = false }: ValuationScreenProp
           {!isPhone && (
             <div className={styles.answer}>
               <Answer {...answer} size="rail" />
-              <p className={styles.sentence}>What it would sell for once the work is done.</p>
+              {answer.value !== null && (
+                <p className={styles.sentence}>What it would sell for once the work is done.</p>
+              )}
               {next}
             </div>
           )}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { createPropertyStore } from './property-store.ts'
+import { newRenovationPlan, withAllSelected } from './rules.ts'
+
+const FIVE = ['1 Rātā Street', '2 Rātā Street', '3 Rātā Street', '4 Rātā Street', '5 Rātā Street']
+
+function memory(entries: Record<string, string> = {}) {
+  const items = new Map(Object.entries(entries))
+  return {
+    items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+}
+
+function storeOn(storage: ReturnType<typeof memory> | null) {
+  let seconds = 0
+  return createPropertyStore(
+    () => storage,
+    () => new Date(Date.UTC(2026, 10, 21, 0, 0, seconds++)),
+  )
+}
+
+const addresses = (store: ReturnType<typeof storeOn>) => store.snapshot().kept.map(({ address }) => address)
+
+describe('the kept properties', () => {
+  it('are written at once, under the literal keys too, and read back', () => {
+    const storage = memory()
+    const renovation = withAllSelected(newRenovationPlan(120), true)
+    storeOn(storage).update('8 Kererū Street', { valuation: 890_000, floorArea: 120, renovation })
+    expect(storage.items.get('property_doneUpValue')).toBe('890000')
+    expect(storage.items.get('property_renovationCost')).toBe('102600')
+    expect(storage.items.get('property_floorArea')).toBe('120')
+    expect(storeOn(storage).snapshot().kept[0]).toMatchObject({
+      address: '8 Kererū Street',
+      valuation: 890_000,
+      renovationCost: 102_600,
+      renovation,
+    })
+  })
+
+  it('stand latest first, one for each address whatever its case and spacing', () => {
+    const store = storeOn(memory())
+    store.update('1 Rātā Street', { valuation: 1 })
+    store.update('2 Rātā Street', { valuation: 2 })
+    store.update(' 1 rātā  street ', { valuation: 3 })
+    expect(store.snapshot().kept.map(({ valuation }) => valuation)).toEqual([3, 2])
+  })
+
+  it('tell their listeners, and only those', () => {
+    const store = storeOn(memory())
+    let calls = 0
+    const stop = store.subscribe(() => {
+      calls += 1
+    })
+    store.update('1 Rātā Street', { valuation: 1 })
+    stop()
+    store.update('1 Rātā Street', { valuation: 2 })
+    expect(calls).toBe(1)
+  })
+})
+
+describe('a sixth property', () => {
+  function full() {
+    const storage = memory()
+    const store = storeOn(storage)
+    for (const address of FIVE) store.update(address, { valuation: 500_000 })
+    return { store, storage }
+  }
+
+  it('drops none of the five unasked, but can be worked on', () => {
+    const { store } = full()
+    store.update('6 Rātā Street', { valuation: 600_000 })
+    store.update('6 Rātā Street', { marginPercent: 25 })
+    expect(addresses(store)).toEqual(FIVE.toReversed())
+    expect(store.snapshot().unkept).toMatchObject({ valuation: 600_000, marginPercent: 25 })
+  })
+
+  it('takes the place of the one let go, with what was entered', () => {
+    const { store, storage } = full()
+    store.update('6 Rātā Street', { valuation: 600_000 })
+    store.keepInsteadOf('2 Rātā Street', '6 Rātā Street')
+    expect(addresses(store)).toEqual([
+      '6 Rātā Street',
+      '5 Rātā Street',
+      '4 Rātā Street',
+      '3 Rātā Street',
+      '1 Rātā Street',
+    ])
+    expect(storeOn(storage).snapshot().kept[0]?.valuation).toBe(600_000)
+    expect(store.snapshot().unkept).toBeNull()
+  })
+
+  it('is kept like any other with Pro, and stays when Pro ends', () => {
+    const { store } = full()
+    store.setUnlimited(true)
+    store.update('6 Rātā Street', { valuation: 600_000 })
+    store.setUnlimited(false)
+    expect(addresses(store)).toHaveLength(6)
+  })
+})
+
+describe('removing', () => {
+  it('can be undone, at the place it had', () => {
+    const store = storeOn(memory())
+    for (const address of FIVE) store.update(address, { valuation: 500_000 })
+    const removed = store.remove('3 Rātā Street')
+    expect(addresses(store)).not.toContain('3 Rātā Street')
+    if (removed) store.putBack(removed)
+    expect(addresses(store)).toEqual(FIVE.toReversed())
+  })
+
+  it('leaves no loose values behind for the next address', () => {
+    const storage = memory()
+    const store = storeOn(storage)
+    store.update('1 Rātā Street', { valuation: 500_000 })
+    store.remove('1 Rātā Street')
+    expect(storage.items.get('property_doneUpValue')).toBe('0')
+    expect(storeOn(storage).snapshot().loose).toBeNull()
+  })
+})
+
+describe('what cannot be read', () => {
+  it.each(['', '{', 'null', '42', '{"a":1}', '[null, 7, {"address": ""}]', '[{"address":"x"}]'])(
+    'is left out: %s',
+    (text) => {
+      expect(storeOn(memory({ doneup_properties: text })).snapshot().kept).toEqual([])
+    },
+  )
+
+  it('keeps every part of a property that is readable', () => {
+    const [address, updatedAt] = ['1 Rātā Street', '2026-11-21T00:00:00.000Z']
+    const stored = {
+      address,
+      updatedAt,
+      valuation: 500_000,
+      renovation: { items: 'none' },
+      marginPercent: 'x',
+    }
+    const store = storeOn(memory({ doneup_properties: JSON.stringify([stored, 'rubbish']) }))
+    expect(store.snapshot().kept).toEqual([
+      expect.objectContaining({ address, valuation: 500_000, renovation: null, marginPercent: 20 }),
+    ])
+  })
+
+  it('falls back on the plain values when no property is readable', () => {
+    const plain = {
+      property_doneUpValue: '800000',
+      property_renovationCost: '100000',
+      property_floorArea: 'x',
+    }
+    const store = storeOn(memory({ doneup_properties: '{', ...plain }))
+    store.update('1 Rātā Street', { askingPrice: 1 })
+    expect(store.snapshot().kept[0]).toMatchObject({
+      valuation: 800_000,
+      renovationCost: 100_000,
+      floorArea: null,
+    })
+  })
+
+  it('does not stop anything when there is no storage, or a full one', () => {
+    const refusing = memory()
+    refusing.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    for (const store of [storeOn(null), storeOn(refusing)]) {
+      store.update('1 Rātā Street', { valuation: 500_000 })
+      expect(addresses(store)).toEqual(['1 Rātā Street'])
+    }
+  })
+})
+
+it('follows another tab, keeping what is worked on unkept here', () => {
+  const storage = memory()
+  const [here, there] = [storeOn(storage), storeOn(storage)]
+  here.workUnkept('9 Hīnau Place')
+  there.update('1 Rātā Street', { valuation: 500_000 })
+  here.reload()
+  expect(addresses(here)).toEqual(['1 Rātā Street'])
+  expect(here.snapshot().unkept?.address).toBe('9 Hīnau Place')
+})

@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { newOpportunitySchema } from '#src/features/opportunities/schema.ts'
+import {
+  changedProperty,
+  countOwnCosts,
+  emptyProperty,
+  furthestStep,
+  newRenovationPlan,
+  planTotal,
+  profitAtMaximum,
+  propertyMaximum,
+  readKeptProperty,
+  splitAddress,
+  withAllSelected,
+  withCostsOf,
+  withCustomItem,
+  withCustomItemBack,
+  withCustomItemCost,
+  withHouseSize,
+  withItem,
+  withItemCost,
+  withoutCustomItem,
+  withQuality,
+  workedOutDeal,
+} from './rules.ts'
+import { keptPropertySchema, renovationPlanSchema } from './schema.ts'
+
+const now = new Date('2026-11-21T00:00:00Z')
+const plan = withAllSelected(newRenovationPlan(120), true)
+const withOwnKitchen = withItemCost(plan, 'kitchen', 24_500)
+
+describe('a renovation plan', () => {
+  it('starts with nothing ticked, and everything ticked is the worked example', () => {
+    expect(planTotal(newRenovationPlan(120))).toBe(0)
+    expect(planTotal(plan)).toBe(102_600)
+  })
+
+  it('takes an own cost, 0 included, ticks its item, and gives the standard one back', () => {
+    expect(planTotal(withOwnKitchen)).toBe(97_100)
+    expect(planTotal(withItemCost(plan, 'kitchen', 0))).toBe(72_600)
+    expect(planTotal(withItemCost(newRenovationPlan(120), 'kitchen', 24_500))).toBe(24_500)
+    expect(planTotal(withItemCost(withOwnKitchen, 'kitchen', null))).toBe(102_600)
+  })
+
+  it('clears own costs of standard items, not custom ones, with a new size or quality', () => {
+    const withCustom = withCustomItem(withOwnKitchen, { name: 'Rewire', cost: 9_800 }, 5)
+    for (const changed of [withHouseSize(withCustom, 112), withQuality(withCustom, 'basic')]) {
+      expect(countOwnCosts(changed)).toBe(0)
+      expect(changed.customItems).toEqual(withCustom.customItems)
+    }
+    expect(withQuality(withCustom, 'mid-range')).toBe(withCustom)
+  })
+
+  it('gives cleared costs back without losing what was done since', () => {
+    const later = withItem(withHouseSize(withOwnKitchen, 112), 'carpet', { isSelected: false })
+    const back = withCostsOf(later, withOwnKitchen)
+    expect(back.houseSize).toBe(120)
+    expect(countOwnCosts(back)).toBe(1)
+    expect(planTotal(back)).toBe(97_100 - 9_600)
+  })
+
+  it('refuses a house size below 1 and keeps the last valid one', () => {
+    for (const size of [0, 0.99, -5, null, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(withHouseSize(withOwnKitchen, size)).toBe(withOwnKitchen)
+    expect(withHouseSize(plan, 1).houseSize).toBe(1)
+  })
+
+  it('adds, changes, removes and puts back custom items, each with its own id', () => {
+    const one = withCustomItem(plan, { name: 'Rewire', cost: 9_800 }, 1_700_000_000_000)
+    const two = withCustomItem(one, { name: 'Heat pumps', cost: 6_200 }, 1_700_000_000_000)
+    const [rewire, pumps] = two.customItems
+    expect([rewire?.id, pumps?.id]).toEqual(['custom-1700000000000', 'custom-1700000000001'])
+    expect(planTotal(two)).toBe(118_600)
+    expect(planTotal(withQuality(two, 'high-end'))).toBe(153_900 + 16_000)
+    expect(planTotal(withCustomItemCost(two, 'custom-1700000000000', 10_000))).toBe(118_800)
+    const removed = withoutCustomItem(two, 'custom-1700000000000')
+    expect(removed.customItems).toEqual([pumps])
+    if (rewire) expect(withCustomItemBack(removed, rewire, 0)).toEqual(two)
+    expect(renovationPlanSchema.parse(two)).toEqual(two)
+  })
+
+  it('is always one the schema accepts', () => {
+    const change = fc.record({
+      size: fc.oneof(fc.double(), fc.constant(null)),
+      quality: fc.constantFrom<'basic' | 'mid-range' | 'high-end'>('basic', 'mid-range', 'high-end'),
+      cost: fc.oneof(fc.integer({ min: 0, max: 999_999_999 }), fc.constant(null)),
+    })
+    fc.assert(
+      fc.property(fc.array(change), (changes) => {
+        const changed = changes.reduce(
+          (last, { size, quality, cost }) =>
+            withItemCost(withQuality(withHouseSize(last, size), quality), 'bathroom', cost),
+          plan,
+        )
+        expect(renovationPlanSchema.safeParse(changed).success).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('a property', () => {
+  const empty = emptyProperty('8 Kererū Street, Ōtūmoetai, Tauranga 3110', now)
+  const complete = changedProperty(empty, { valuation: 800_000, renovation: withOwnKitchen }, now)
+
+  it('costs what its plan costs, and nothing planned is no cost', () => {
+    expect(complete.renovationCost).toBe(97_100)
+    expect(changedProperty(complete, { renovation: newRenovationPlan(120) }, now).renovationCost).toBeNull()
+  })
+
+  it('has a maximum once value and cost are there', () => {
+    expect(propertyMaximum(empty)).toBeNull()
+    expect(propertyMaximum(complete)).toBe(585_750)
+    expect(profitAtMaximum(complete)).toBe(117_150)
+    expect(propertyMaximum({ ...complete, valuation: 90_000 })).toBeNull()
+  })
+
+  it('opens at the furthest step with something to show', () => {
+    expect(furthestStep(empty)).toBe('valuation')
+    expect(furthestStep({ ...empty, valuation: 0 })).toBe('valuation')
+    expect(furthestStep({ ...empty, valuation: 800_000 })).toBe('renovations')
+    expect(furthestStep(complete)).toBe('purchase-price')
+  })
+
+  it('hands over what a new deal takes', () => {
+    expect(newOpportunitySchema.parse(workedOutDeal(complete))).toEqual(workedOutDeal(complete))
+  })
+})
+
+describe('what a browser stored', () => {
+  const item = fc.record({
+    id: fc.constantFrom<unknown>('kitchen', '', 'x'.repeat(101), 7),
+    name: fc.constantFrom<unknown>('Kitchen', ' ', ' Rewire ', 'x'.repeat(201), null),
+    description: fc.constantFrom<unknown>('Cabinets', undefined, 'x'.repeat(501), 1),
+    basePrice: fc.constantFrom<unknown>(250, 0, -1, Number.NaN, 1e9, '250'),
+    isSelected: fc.constantFrom<unknown>(true, false, 'true'),
+    userCost: fc.constantFrom<unknown>(null, 0, 24_500, -1, undefined),
+    isFixed: fc.constantFrom<unknown>(true, false, 0),
+  })
+  const good = { id: 'a', name: 'A', basePrice: 1, isSelected: true, userCost: null, isFixed: false }
+  const items = fc.oneof(
+    fc.array(item, { maxLength: 2 }),
+    fc.constantFrom<unknown>([good], Array(51).fill(good), {}),
+  )
+  const amount = fc.constantFrom<unknown>(
+    0,
+    1.5,
+    999_999_999,
+    1e9,
+    -1,
+    null,
+    undefined,
+    '5',
+    Number.POSITIVE_INFINITY,
+  )
+  const stored = fc.record({
+    address: fc.constantFrom<unknown>('1 Rātā Street', ' 2 Rātā Street ', '', ' ', 'x'.repeat(301), 7),
+    valuation: amount,
+    floorArea: amount,
+    renovation: fc.oneof(
+      fc.record({
+        items,
+        customItems: items,
+        quality: fc.constantFrom<unknown>('basic', 'mid-range', 'high-end', 'best'),
+        houseSize: fc.constantFrom<unknown>(1, 112.5, 0, 100_001, null),
+      }),
+      fc.constantFrom<unknown>(null, [], 'none', { ...plan, extra: 1 }, plan, withOwnKitchen),
+    ),
+    renovationCost: amount,
+    marginPercent: fc.constantFrom<unknown>(0, 17.5, 50, 51, -1, null, '20'),
+    askingPrice: amount,
+    updatedAt: fc.constantFrom<unknown>('2026-11-21T00:00:00.000Z', 'yesterday', 5, null),
+  })
+
+  it('is read just as the schema reads it', () => {
+    fc.assert(
+      fc.property(fc.oneof(stored, fc.anything()), (value) => {
+        expect(readKeptProperty(value)).toEqual(keptPropertySchema.safeParse(value).data ?? null)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+test('an address is its street and what comes below', () => {
+  expect(splitAddress('8 Kererū Street, Ōtūmoetai, Tauranga 3110')).toEqual({
+    street: '8 Kererū Street',
+    place: 'Ōtūmoetai, Tauranga 3110',
+  })
+  expect(splitAddress('Somewhere')).toEqual({ street: 'Somewhere', place: '' })
+  expect(splitAddress(',')).toEqual({ street: ',', place: '' })
+})
