@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { houseSizeFrom } from '#src/finance/renovation.ts'
 import { Button } from '#src/ui/button.tsx'
-import { usePropertyDetails } from './api.ts'
+import { type PropertyDetails, usePropertyDetails } from './api.ts'
 import { CalculatorLayout } from './calculator-layout.tsx'
 import { updateProperty, useProperty } from './property-store.ts'
 import { RenovationEditor } from './renovation-editor.tsx'
@@ -34,9 +34,7 @@ export function RenovationScreen({ address, hasPro = false }: RenovationScreenPr
         plan={plan}
         onChange={changePlan}
         doneUpValue={doneUpValueOf(property)}
-        sizeNote={
-          property.floorArea === null ? 'The floor area is an assumption.' : 'From the property details.'
-        }
+        sizeNote={whereSizeComesFrom(plan.houseSize, details)}
         primaryAction={
           <Button
             variant="filled"
@@ -59,4 +57,11 @@ export function RenovationScreen({ address, hasPro = false }: RenovationScreenPr
       />
     </CalculatorLayout>
   )
+}
+
+function whereSizeComesFrom(houseSize: number, details: PropertyDetails | null): string | null {
+  if (houseSize !== details?.floorArea) return null
+  return details.assumed
+    ? 'The floor area is an assumption: check it.'
+    : 'Floor area from the property record.'
 }
