@@ -1,6 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+const FRAMEWORK =
+  /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](history|store|react-store|router-core|react-router))[\\/]/
+const QUERY = /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/
+const ZOD = /node_modules[\\/]zod[\\/]/
+/** What stands around every screen. */
+const SHELL =
+  /src[\\/](app[\\/](color-scheme|error-screen|not-found-screen|page-change|public-config|public-pages|root-layout|signed-in-hint|site-footer|site-header|site-links|theme-switch)|ui[\\/](alert|button|class-names|icons|logo|segmented|toast|toast-queue))\.tsx?$/
+
 export default defineConfig({
   root: 'src/app',
   publicDir: 'public',
@@ -12,23 +20,20 @@ export default defineConfig({
     target: 'es2023',
     // light-dark() is kept as written: what these browsers lack would double every colour.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    modulePreload: { polyfill: false },
+    // The entry has these already; naming them again in every lazy import would only make the entry longer.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed) => needed.filter((file) => !/(framework|shell|runtime)-/.test(file)),
+    },
     rolldownOptions: {
       output: {
         // What every page needs is one file, and each big library another: fewer bytes, and longer in the cache.
         codeSplitting: {
           groups: [
-            {
-              name: 'framework',
-              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](history|store|react-store|router-core|react-router))[\\/]/,
-              priority: 2,
-            },
-            {
-              name: 'query',
-              test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/,
-              priority: 1,
-            },
-            { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 1 },
+            { name: 'framework', test: FRAMEWORK, priority: 2 },
+            { name: 'shell', test: SHELL, priority: 1 },
+            { name: 'query', test: QUERY, priority: 1 },
+            { name: 'zod', test: ZOD, priority: 1 },
           ],
         },
       },

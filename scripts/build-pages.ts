@@ -10,15 +10,25 @@ interface ManifestChunk {
 /** Vite's manifest: which file each source became, and what it needs. */
 export type Manifest = Record<string, ManifestChunk>
 
-/** The sources whose code each page needs besides the entry, relative to src/app. */
-export const PAGE_SOURCES: Record<string, string[]> = {
-  '/': ['pages/landing-page.tsx'],
-  '/how-it-works': ['../features/marketing/how-it-works-screen.tsx'],
-  '/pricing': ['pages/pricing-page.tsx'],
-  '/privacy': ['pages/privacy-page.tsx'],
-  '/terms': ['pages/terms-page.tsx'],
-  '/login': ['pages/login-page.tsx'],
-  '/signup': ['pages/signup-page.tsx'],
+interface PageSources {
+  /** What the page loads when it is opened, besides the entry. */
+  first: string[]
+  /** What is drawn at build time and comes alive when used: only its styles belong to the first paint. */
+  whenUsed: string[]
+}
+
+/** The sources each public page is made of, relative to src/app. */
+export const PAGE_SOURCES: Record<string, PageSources> = {
+  '/': {
+    first: ['pages/landing-page.tsx'],
+    whenUsed: ['../features/addresses/address-box.tsx', '../features/calculators/recent-properties.tsx'],
+  },
+  '/how-it-works': { first: [], whenUsed: ['pages/how-it-works-page.tsx'] },
+  '/pricing': { first: [], whenUsed: ['pages/pricing-page.tsx'] },
+  '/privacy': { first: [], whenUsed: ['pages/privacy-page.tsx'] },
+  '/terms': { first: [], whenUsed: ['pages/terms-page.tsx'] },
+  '/login': { first: ['pages/login-page.tsx'], whenUsed: [] },
+  '/signup': { first: ['pages/signup-page.tsx'], whenUsed: [] },
 }
 
 interface Page {
@@ -30,7 +40,7 @@ interface Prerender {
   PUBLIC_PAGES: Record<string, { title: string }>
   PAGE_DESCRIPTIONS: Record<string, string>
   documentTitle: (title: string) => string
-  renderPage: (path: string) => Promise<string>
+  renderPage: (path: string) => Promise<string | null>
   renderShell: () => Promise<string>
 }
 
@@ -45,11 +55,14 @@ export async function writePages(dist: string, manifest: Manifest): Promise<void
       title: prerender.documentTitle(title),
       description: prerender.PAGE_DESCRIPTIONS[path] ?? '',
     }
-    const files = filesOf(manifest, PAGE_SOURCES[path] ?? [])
+    const body = await prerender.renderPage(path)
+    if (body === null) continue
+    const { first = [], whenUsed = [] } = PAGE_SOURCES[path] ?? {}
+    const files = { js: filesOf(manifest, first).js, css: filesOf(manifest, [...first, ...whenUsed]).css }
     const html = fill(template, {
       path,
       head: [...pageHead(path, page), ...fileLinks(files)].join('\n    '),
-      body: await prerender.renderPage(path),
+      body,
     })
     const folder = `${dist}/client${path === '/' ? '' : path}`
     await mkdir(folder, { recursive: true })

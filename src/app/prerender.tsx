@@ -1,6 +1,11 @@
-import { createMemoryHistory, RouterContextProvider, RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { renderToString } from 'react-dom/server'
+import {
+  createMemoryHistory,
+  RouterContextProvider,
+  RouterProvider,
+  rootRouteId,
+} from '@tanstack/react-router'
+import { type ReactNode, StrictMode } from 'react'
+import { prerender } from 'react-dom/static'
 import { PAGE_DESCRIPTIONS } from './page-descriptions.ts'
 import { documentTitle, PUBLIC_PAGES } from './public-pages.ts'
 import { createAppRouter } from './router.tsx'
@@ -8,13 +13,13 @@ import { SignedOutHeader } from './site-header.tsx'
 
 export { documentTitle, PAGE_DESCRIPTIONS, PUBLIC_PAGES }
 
-/** The markup of a public page, as the browser will draw it first. */
-export async function renderPage(path: string): Promise<string> {
+/** The markup of a public page, as the browser will draw it first; null while no route leads to it. */
+export async function renderPage(path: string): Promise<string | null> {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
   await router.load()
-  if (router.state.matches.some((match) => match.status !== 'success'))
-    throw new Error(`${path} has no route to render`)
-  return renderToString(
+  const last = router.state.matches.at(-1)
+  if (last?.status !== 'success' || last.routeId === rootRouteId) return null
+  return render(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
@@ -25,9 +30,15 @@ export async function renderPage(path: string): Promise<string> {
 export async function renderShell(): Promise<string> {
   const router = createAppRouter(createMemoryHistory({ initialEntries: ['/'] }))
   await router.load()
-  return renderToString(
+  return render(
     <RouterContextProvider router={router}>
       <SignedOutHeader path="" isWaiting />
     </RouterContextProvider>,
   )
+}
+
+/** Waits for lazy parts, and keeps everything in its place: moving parts in later would take an inline script. */
+async function render(node: ReactNode): Promise<string> {
+  const { prelude } = await prerender(node, { progressiveChunkSize: Number.POSITIVE_INFINITY })
+  return new Response(prelude).text()
 }

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { drawnPage } from './drawn-page.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { PUBLIC_PAGES } from './public-pages.ts'
@@ -68,22 +69,22 @@ const routeTree = root.addChildren([
   createRoute({
     ...onRoot,
     path: '/how-it-works',
-    component: lazyRouteComponent(
-      () => import('#src/features/marketing/how-it-works-screen.tsx'),
-      'HowItWorksScreen',
+    component: drawnPage(
+      '/how-it-works',
+      async () => (await import('./pages/how-it-works-page.tsx')).HowItWorksPage,
     ),
     staticData: { title: PUBLIC_PAGES['/how-it-works'].title },
   }),
   createRoute({
     ...onRoot,
     path: '/privacy',
-    component: lazyRouteComponent(() => import('./pages/privacy-page.tsx'), 'PrivacyPage'),
+    component: drawnPage('/privacy', async () => (await import('./pages/privacy-page.tsx')).PrivacyPage),
     staticData: { title: PUBLIC_PAGES['/privacy'].title },
   }),
   createRoute({
     ...onRoot,
     path: '/terms',
-    component: lazyRouteComponent(() => import('./pages/terms-page.tsx'), 'TermsPage'),
+    component: drawnPage('/terms', async () => (await import('./pages/terms-page.tsx')).TermsPage),
     staticData: { title: PUBLIC_PAGES['/terms'].title },
   }),
   createRoute({
@@ -107,7 +108,7 @@ const routeTree = root.addChildren([
   createRoute({
     ...onTheWay,
     path: '/pricing',
-    component: lazyRouteComponent(() => import('./pages/pricing-page.tsx'), 'PricingPage'),
+    component: drawnPage('/pricing', async () => (await import('./pages/pricing-page.tsx')).PricingPage),
     staticData: { title: PUBLIC_PAGES['/pricing'].title },
   }),
   createRoute({

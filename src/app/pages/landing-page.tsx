@@ -1,5 +1,44 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { LandingScreen } from '#src/features/marketing/landing-screen.tsx'
+import { firstInteraction } from '../first-interaction.ts'
+
+/** Both are drawn at build time and come alive when first used, so that reading the page costs no more than it must. */
+const AddressBox = lazy(async () => {
+  await firstInteraction()
+  const { AddressBox } = await import('#src/features/addresses/address-box.tsx')
+  return { default: AddressBox }
+})
+const RecentProperties = lazy(async () => {
+  if (!hasProperties()) await firstInteraction()
+  const { RecentProperties } = await import('#src/features/calculators/recent-properties.tsx')
+  return { default: RecentProperties }
+})
+
+function hasProperties(): boolean {
+  try {
+    return typeof localStorage !== 'undefined' && localStorage.getItem('doneup_properties') !== null
+  } catch {
+    return false
+  }
+}
 
 export function LandingPage() {
-  return <LandingScreen addressBox={null} recentProperties={null} />
+  const navigate = useNavigate()
+  return (
+    <LandingScreen
+      addressBox={
+        <Suspense>
+          <AddressBox
+            onChoose={(address) => void navigate({ to: '/valuation/$address', params: { address } })}
+          />
+        </Suspense>
+      }
+      recentProperties={
+        <Suspense>
+          <RecentProperties />
+        </Suspense>
+      }
+    />
+  )
 }

@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react'
+import { BoardPicture, ExplainedPicture, StagesPicture } from './deal-pictures.tsx'
 import styles from './feature-grid.module.css'
-import {
-  BoardPicture,
-  ExplainedPicture,
-  HistoryPicture,
-  HoldingPicture,
-  ItemsPicture,
-  StagesPicture,
-} from './feature-pictures.tsx'
+import { HistoryPicture, HoldingPicture, ItemsPicture } from './feature-pictures.tsx'
 
 interface Feature {
   heading: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { BoardPicture, ExplainedPicture, StagesPicture } from './feature-pictures.tsx'
+import { BoardPicture, ExplainedPicture, StagesPicture } from './deal-pictures.tsx'
 import styles from './how-it-works-screen.module.css'
 import prose from './prose.module.css'
 

@@ -1,0 +1,16 @@
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
+
+/**
+ * Settles once somebody does something with the page: moves a pointer, touches, types, focuses. At once when they
+ * already have, and at once outside a browser.
+ */
+export function firstInteraction(): Promise<void> {
+  if (typeof document === 'undefined' || navigator.userActivation?.hasBeenActive) return Promise.resolve()
+  return new Promise((resolve) => {
+    const settle = () => {
+      for (const sign of SIGNS) removeEventListener(sign, settle)
+      resolve()
+    }
+    for (const sign of SIGNS) addEventListener(sign, settle, { passive: true })
+  })
+}
