@@ -1,4 +1,4 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { PricingScreen } from '#src/features/billing/pricing-screen.tsx'
 import { usePublicConfig } from '../public-config.ts'
@@ -10,10 +10,17 @@ const SessionPricing = lazy(() =>
 
 const route = getRouteApi('/pricing')
 
+export interface VisitProps {
+  supportEmail: string
+  cameFromElsewhere: boolean
+  message: string | undefined
+}
+
 export function PricingPage() {
   const props = {
     supportEmail: usePublicConfig().supportEmail,
     cameFromElsewhere: route.useSearch().returnTo !== undefined,
+    message: useLocation({ select: (location) => location.state.message }),
   }
   const guest = <GuestPricing {...props} />
   return useSignedInHint() ? (
@@ -25,7 +32,7 @@ export function PricingPage() {
   )
 }
 
-function GuestPricing(props: { supportEmail: string; cameFromElsewhere: boolean }) {
+function GuestPricing(props: VisitProps) {
   const navigate = useNavigate()
   return (
     <PricingScreen

@@ -8,14 +8,10 @@ import { PricingScreen } from '#src/features/billing/pricing-screen.tsx'
 import type { BillingPeriod } from '#src/features/billing/schema.ts'
 import { queryClient } from '../query-client.ts'
 import { SessionScope } from '../session-scope.tsx'
-
-interface SessionPricingProps {
-  supportEmail: string
-  cameFromElsewhere: boolean
-}
+import type { VisitProps } from './pricing-page.tsx'
 
 /** The plans for somebody signed in. */
-export function SessionPricing(props: SessionPricingProps) {
+export function SessionPricing(props: VisitProps) {
   return (
     <SessionScope>
       <Pricing {...props} />
@@ -23,7 +19,7 @@ export function SessionPricing(props: SessionPricingProps) {
   )
 }
 
-function Pricing(props: SessionPricingProps) {
+function Pricing(props: VisitProps) {
   const { data: session } = useQuery(sessionQuery)
   const [isManaging, setManaging] = useState(false)
   const router = useRouter()

@@ -6,6 +6,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { subscriptionQuery } from './api.ts'
+import styles from './billing-dialog.module.css'
 
 /** What somebody's subscription is, when it is charged next, and how to end it. */
 export function BillingDialog({ supportEmail, onClose }: { supportEmail: string; onClose: () => void }) {
@@ -32,7 +33,7 @@ export function BillingDialog({ supportEmail, onClose }: { supportEmail: string;
           />
         </Ledger>
       )}
-      <p>
+      <p className={styles.change}>
         To change or cancel, <a href={`mailto:${supportEmail}?subject=Billing`}>write to {supportEmail}</a>.
         Cancelling takes effect at the end of the period you paid for.
       </p>

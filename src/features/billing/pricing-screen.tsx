@@ -13,15 +13,22 @@ import { type BillingPeriod, PLANS, PRO_PRICES } from './schema.ts'
 interface PricingScreenProps extends Omit<ProActionProps, 'period'> {
   /** Somebody was on the way to a screen that needs a subscription. */
   cameFromElsewhere?: boolean
+  /** A sentence from whoever sent one here. */
+  message?: string | undefined
   supportEmail: string
 }
 
 /** The three plans, what they cost and when, and the questions people have. */
-export function PricingScreen({ cameFromElsewhere, supportEmail, ...pro }: PricingScreenProps) {
+export function PricingScreen({ cameFromElsewhere, message, supportEmail, ...pro }: PricingScreenProps) {
   const [period, setPeriod] = useState<BillingPeriod>('monthly')
   const saving = `saves ${formatMoney(annualSaving())}`
   return (
     <div className={styles.page}>
+      {message && (
+        <Notice tone="good" className={styles.way ?? ''}>
+          {message}
+        </Notice>
+      )}
       {cameFromElsewhere && <Way subscription={pro.subscription} />}
       <header className={styles.head}>
         <div>
