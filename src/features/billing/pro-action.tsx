@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { type SubmitEvent, useState, useSyncExternalStore } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
@@ -37,9 +37,13 @@ export function ProAction({ period, subscription, onStart, onManageBilling }: Pr
   return (
     <>
       {error && <ErrorBox className={styles.error ?? ''}>{error}</ErrorBox>}
-      <Button variant="filled" size="large" aria-disabled={isStarting} onClick={start}>
-        {isStarting ? 'Opening the checkout...' : 'Start free trial'}
-      </Button>
+      {/* Pressed before the page is alive, it goes where a guest has to go first. */}
+      <form action="/signup" className={styles.form} onSubmit={start}>
+        <input type="hidden" name="returnTo" value="/pricing" />
+        <Button type="submit" variant="filled" size="large" aria-disabled={isStarting}>
+          {isStarting ? 'Opening the checkout...' : 'Start free trial'}
+        </Button>
+      </form>
       <p className={styles.note}>
         {TRIAL_DAYS} days free. First charge {formatMoney(PRO_PRICES[period])}, GST included, <FirstCharge />.
       </p>
@@ -62,7 +66,9 @@ function FirstCharge() {
 function useStart(onStart: () => Promise<void>) {
   const [isStarting, setStarting] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  async function start() {
+  async function start(event: SubmitEvent) {
+    event.preventDefault()
+    if (isStarting) return
     setStarting(true)
     setError(null)
     try {
