@@ -120,7 +120,6 @@ function Options({ id, options, isOpen, active, onChoose, onPoint }: OptionsProp
             key={option.asTyped ? 'as typed' : option.address}
             id={`${id}-${at}`}
             role="option"
-            aria-label={option.asTyped ? undefined : option.address}
             aria-selected={at === active}
             className={classNames(styles.option, option.asTyped && styles.asTyped)}
             onPointerMove={() => onPoint(at)}
@@ -211,7 +210,10 @@ function optionsOf({ text, predictions }: { text: string; predictions: AddressPr
       asTyped: false,
       content: (
         <>
-          <b>{mainText}</b> <span className={styles.place}>{secondaryText}</span>
+          <b>{mainText}</b>
+          {/* Heard, not seen: an option is named by its whole address. */}
+          <span className={styles.comma}>, </span>
+          <span className={styles.place}>{secondaryText}</span>
         </>
       ),
     })),
