@@ -144,6 +144,11 @@ export function isBroken(reply: Reply): boolean {
   return !reply.problem || /node_modules|\bat .+\.ts:\d|select .+ from |syntax error at|pg_/.test(reply.text)
 }
 
+/** Operations for our own pages; the card provider's webhook is judged by its signature alone. */
+export function ofOurPages<One extends Operation>(operations: One[]): One[] {
+  return operations.filter((operation) => !operation.path.startsWith('/api/webhooks/'))
+}
+
 export type WithBody = Operation & { body: JsonSchema }
 
 export function withBody(operations: Operation[]): WithBody[] {
