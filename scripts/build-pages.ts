@@ -5,7 +5,6 @@ interface ManifestChunk {
   file: string
   src?: string
   imports?: string[]
-  css?: string[]
 }
 /** Vite's manifest: which file each source became, and what it needs. */
 export type Manifest = Record<string, ManifestChunk>
@@ -13,9 +12,11 @@ export type Manifest = Record<string, ManifestChunk>
 interface PageSources {
   /** What the page loads when it is opened, besides the entry. */
   first: string[]
-  /** What is drawn at build time and comes alive when used: only its styles belong to the first paint. */
+  /** What is drawn at build time and comes alive when used: its code is loaded then. */
   whenUsed: string[]
 }
+
+export const ENTRY = 'index.html'
 
 /** The sources each public page is made of, relative to src/app. */
 export const PAGE_SOURCES: Record<string, PageSources> = {
@@ -47,7 +48,7 @@ interface Prerender {
 /** Writes every public page as a complete document, and the shell that all other addresses get. */
 export async function writePages(dist: string, manifest: Manifest): Promise<void> {
   const prerender: Prerender = await import(pathToFileURL(`${dist}/prerender/prerender.js`).href)
-  const template = await readFile(`${dist}/client/index.html`, 'utf8')
+  const template = withStylesFirst(await readFile(`${dist}/client/index.html`, 'utf8'))
   await rm(`${dist}/client/index.html`)
   await writeFile(`${dist}/client/app.html`, fill(template, { body: await prerender.renderShell() }))
   for (const [path, { title }] of Object.entries(prerender.PUBLIC_PAGES)) {
@@ -57,11 +58,10 @@ export async function writePages(dist: string, manifest: Manifest): Promise<void
     }
     const body = await prerender.renderPage(path)
     if (body === null) continue
-    const { first = [], whenUsed = [] } = PAGE_SOURCES[path] ?? {}
-    const files = { js: filesOf(manifest, first).js, css: filesOf(manifest, [...first, ...whenUsed]).css }
+    const files = filesOf(manifest, [ENTRY, ...(PAGE_SOURCES[path]?.first ?? [])])
     const html = fill(template, {
       path,
-      head: [...pageHead(path, page), ...fileLinks(files)].join('\n    '),
+      head: [...pageHead(path, page), ...files.map(preloadLink)],
       body,
     })
     const folder = `${dist}/client${path === '/' ? '' : path}`
@@ -71,8 +71,8 @@ export async function writePages(dist: string, manifest: Manifest): Promise<void
   if (publicUrl()) await writeFile(`${dist}/client/sitemap.xml`, sitemap(Object.keys(prerender.PUBLIC_PAGES)))
 }
 
-/** Code and styles that the sources need, with all they import, without the entry's own. */
-export function filesOf(manifest: Manifest, sources: string[]): { js: string[]; css: string[] } {
+/** The code files that the sources became, with those of all they import. */
+export function filesOf(manifest: Manifest, sources: string[]): string[] {
   const seen = new Set<string>()
   const visit = (key: string) => {
     if (seen.has(key)) return
@@ -80,25 +80,28 @@ export function filesOf(manifest: Manifest, sources: string[]): { js: string[]; 
     for (const imported of manifest[key]?.imports ?? []) visit(imported)
   }
   for (const source of sources) visit(source)
-  const chunks = [...seen].map((key) => manifest[key]).filter((chunk) => chunk !== undefined)
-  return {
-    js: chunks.map((chunk) => chunk.file),
-    css: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))],
-  }
+  return [...seen].map((key) => manifest[key]?.file).filter((file) => file !== undefined)
 }
 
-function fill(template: string, page: { path?: string; head?: string; body: string }): string {
-  const linked = new Set([...template.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url]) => url))
-  const head = page.head
-    ?.split('\n')
-    .filter((line) => ![...linked].some((url) => url?.startsWith('/assets/') && line.includes(`"${url}"`)))
-    .join('\n')
+/** Nothing can be drawn before the styles, so they are asked for before fonts and code. */
+function withStylesFirst(template: string): string {
+  const styles = template.match(/\s*<link rel="stylesheet"[^>]*>/)?.[0] ?? ''
   return template
-    .replace(/<!--page-head-->[\s\S]*<!--\/page-head-->/, () => head ?? '<title>DoneUp</title>')
-    .replace('<div id="root">', () =>
-      page.path ? `<div id="root" data-page="${page.path}">` : '<div id="root">',
-    )
-    .replace('<!--page-->', () => page.body)
+    .replace(styles, '')
+    .replace('<script src="/theme.js">', (script) => `${styles.trim()}\n    ${script}`)
+}
+
+interface Filling {
+  body: string
+  path?: string
+  head?: string[]
+}
+
+function fill(template: string, { body, path, head = ['<title>DoneUp</title>'] }: Filling): string {
+  return template
+    .replace(/<!--page-head-->[\s\S]*<!--\/page-head-->/, () => head.join('\n    '))
+    .replace('<div id="root">', () => (path ? `<div id="root" data-page="${path}">` : '<div id="root">'))
+    .replace('<!--page-->', () => body)
 }
 
 function pageHead(path: string, page: Page): string[] {
@@ -119,11 +122,8 @@ function pageHead(path: string, page: Page): string[] {
   ]
 }
 
-function fileLinks({ js, css }: { js: string[]; css: string[] }): string[] {
-  return [
-    ...css.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
-    ...js.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-  ]
+function preloadLink(file: string): string {
+  return `<link rel="modulepreload" crossorigin href="/${file}" />`
 }
 
 const OFFERS = [

@@ -1,4 +1,6 @@
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
+/** React keeps events of parts that have not come alive from bubbling further, so they are heard before it. */
+const ON_THE_WAY_DOWN = { capture: true, passive: true }
 
 /**
  * Settles once somebody does something with the page: moves a pointer, touches, types, focuses. At once when they
@@ -8,9 +10,9 @@ export function firstInteraction(): Promise<void> {
   if (typeof document === 'undefined' || navigator.userActivation?.hasBeenActive) return Promise.resolve()
   return new Promise((resolve) => {
     const settle = () => {
-      for (const sign of SIGNS) removeEventListener(sign, settle)
+      for (const sign of SIGNS) removeEventListener(sign, settle, ON_THE_WAY_DOWN)
       resolve()
     }
-    for (const sign of SIGNS) addEventListener(sign, settle, { passive: true })
+    for (const sign of SIGNS) addEventListener(sign, settle, ON_THE_WAY_DOWN)
   })
 }

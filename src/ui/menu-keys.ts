@@ -75,6 +75,8 @@ export function placeMenu(menu: HTMLElement): void {
   const top = fitsBelow ? from.bottom + GAP : Math.max(EDGE, from.top - GAP - height)
   menu.style.setProperty('--left', `${left + scrollX}px`)
   menu.style.setProperty('--top', `${top + scrollY}px`)
-  const current = menu.querySelector<HTMLElement>('[aria-checked=true]') ?? itemsOf(menu)[0] ?? menu
+  const [first = menu] = itemsOf(menu)
+  const chosen = menu.querySelector<HTMLElement>('[aria-checked=true]')
+  const current = first.role === 'menuitemradio' && chosen ? chosen : first
   current.focus({ preventScroll: true })
 }
