@@ -1,5 +1,5 @@
 import './require-node.mjs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build as buildWithVite } from 'vite'
 import { measureBudgets } from './build-budgets.ts'
@@ -13,28 +13,46 @@ const STAMP = `${DIST}/stamp`
 
 type Log = (line: string) => void
 
-/** Builds the client into dist/client: code, prerendered pages, compressed copies. Throws when a budget is exceeded. */
+/**
+ * Builds the client into dist/client: code, prerendered pages, compressed copies. Made aside and put in place at the
+ * end, so that whoever is serving the one before is never without. Throws when a budget is exceeded.
+ */
 export async function build(log: Log = console.log): Promise<void> {
   const startedAt = performance.now()
-  const stamp = await inputsStamp(ROOT)
+  const making = `${DIST}/making-${process.pid}`
+  try {
+    const stamp = await inputsStamp(ROOT)
+    const budgets = await make(making)
+    log(budgets.table)
+    if (budgets.exceeded.length > 0) throw new Error(`Over budget: ${budgets.exceeded.join(', ')}`)
+    await putInPlace(making, stamp)
+    log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  } finally {
+    await rm(making, { recursive: true, force: true })
+  }
+}
+
+async function make(folder: string) {
   process.env.NODE_ENV = 'production'
-  await rm(STAMP, { force: true })
   const shared = { configFile: `${ROOT}vite.config.ts`, logLevel: 'warn' } as const
   await Promise.all([
-    buildWithVite(shared),
+    buildWithVite({ ...shared, build: { outDir: `${folder}/client` } }),
     buildWithVite({
       ...shared,
-      build: { ssr: 'prerender.tsx', outDir: '../../dist/prerender', manifest: false, copyPublicDir: false },
+      build: { ssr: 'prerender.tsx', outDir: `${folder}/prerender`, manifest: false, copyPublicDir: false },
     }),
   ])
-  const manifest: Manifest = JSON.parse(await readFile(`${DIST}/client/.vite/manifest.json`, 'utf8'))
-  await writePages(DIST, manifest)
-  await compressFiles(`${DIST}/client`)
-  const budgets = await measureBudgets(`${DIST}/client`, manifest)
-  log(budgets.table)
-  log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
-  if (budgets.exceeded.length > 0) throw new Error(`Over budget: ${budgets.exceeded.join(', ')}`)
-  await mkdir(DIST, { recursive: true })
+  const manifest: Manifest = JSON.parse(await readFile(`${folder}/client/.vite/manifest.json`, 'utf8'))
+  await writePages(folder, manifest)
+  await compressFiles(`${folder}/client`)
+  return measureBudgets(`${folder}/client`, manifest)
+}
+
+async function putInPlace(making: string, stamp: string): Promise<void> {
+  await rm(STAMP, { force: true })
+  const before = `${making}/before`
+  await rename(`${DIST}/client`, before).catch(() => {})
+  await rename(`${making}/client`, `${DIST}/client`)
   await writeFile(STAMP, stamp)
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { isSubscribedStatus } from '#src/features/billing/rules.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
@@ -34,5 +35,15 @@ function Guard() {
   if (!session) return <Spinner label="Opening your deals" />
   if (!session.user) return <GuestPrompt returnTo={href} />
   const maySee = isSubscribedStatus(session.subscription?.status ?? null) || OPEN_TO_LAPSED.includes(pathname)
-  return maySee ? <Outlet /> : <Navigate to="/pricing" search={{ returnTo: href }} replace />
+  return maySee ? <Outlet /> : <ToPlans from={href} />
+}
+
+/** The address is taken once: while the plans are being opened it already is theirs. */
+function ToPlans({ from }: { from: string }) {
+  const navigate = useNavigate()
+  const [returnTo] = useState(from)
+  useEffect(() => {
+    void navigate({ to: '/pricing', search: { returnTo }, replace: true })
+  }, [navigate, returnTo])
+  return <Spinner label="Opening the plans" />
 }
