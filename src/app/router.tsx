@@ -138,6 +138,27 @@ const routeTree = root.addChildren([
   guarded.addChildren([
     createRoute({
       ...onGuarded,
+      path: '/dashboard',
+      component: lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
+      staticData: { title: 'Property Opportunities', isWide: true },
+    }),
+    createRoute({
+      ...onGuarded,
+      path: '/opportunities/$id',
+      component: lazyRouteComponent(() => import('./pages/opportunity-page.tsx'), 'OpportunityPage'),
+      staticData: { title: 'Opportunity' },
+    }),
+    createRoute({
+      ...onGuarded,
+      path: '/opportunities/$id/renovations',
+      component: lazyRouteComponent(
+        () => import('./pages/opportunity-renovations-page.tsx'),
+        'OpportunityRenovationsPage',
+      ),
+      staticData: { title: 'Renovations' },
+    }),
+    createRoute({
+      ...onGuarded,
       path: '/projects',
       component: lazyRouteComponent(() => import('./pages/coming-next-pages.tsx'), 'ProjectsPage'),
       staticData: { title: 'Active Projects' },

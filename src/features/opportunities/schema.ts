@@ -25,6 +25,7 @@ export const BOARD_STATUSES = OPPORTUNITY_STATUSES.filter(
 
 export const UNDO_SECONDS = 8
 export const DEFAULT_PROFIT_MARGIN = 20
+export const MAX_REASON_LENGTH = 500
 export const ACTUAL_PURCHASE_PRICE_ERROR = 'Purchase price must be greater than 0'
 
 const statusValues = OPPORTUNITY_STATUSES.map((status) => status.value)
@@ -58,7 +59,7 @@ export const placementSchema = z.strictObject({
 export type Placement = z.infer<typeof placementSchema>
 
 export const abandonmentSchema = z.strictObject({
-  reason: z.string().trim().max(500).nullable().default(null),
+  reason: z.string().trim().max(MAX_REASON_LENGTH).nullable().default(null),
 })
 
 /** What a card of the board shows. Money in NZD, dates civil (YYYY-MM-DD), timestamps ISO 8601. */

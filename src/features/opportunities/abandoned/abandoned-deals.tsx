@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { StageBadge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { useBoardActions } from '../board/board-actions.tsx'
+import { NothingFound } from '../board/nothing-found.tsx'
+import { statusLabel } from '../board/rules.ts'
+import { addressLines, dealFigures, shortDay } from '../card/rules.ts'
+import type { OpportunityCard } from '../schema.ts'
+import styles from './abandoned-deals.module.css'
+
+/** Cards shown before asking for more. */
+const PAGE = 60
+
+interface AbandonedDealsProps {
+  deals: readonly OpportunityCard[]
+  today: string
+  search: string
+  onClearSearch: () => void
+  onShowActive: () => void
+}
+
+/** The deals that were given up, with why. */
+export function AbandonedDeals({ deals, today, search, ...props }: AbandonedDealsProps) {
+  const [shown, setShown] = useState(PAGE)
+  if (deals.length === 0 && search.trim() !== '') {
+    return <NothingFound search={search} onClear={props.onClearSearch} />
+  }
+  if (deals.length === 0) {
+    return (
+      <Empty
+        sentence="A deal you abandon waits here with the reason, and can be restored to the stage it left."
+        action={<Button onClick={props.onShowActive}>Show active deals</Button>}
+      />
+    )
+  }
+  return (
+    <>
+      <div className={styles.grid}>
+        {deals.slice(0, shown).map((deal) => (
+          <AbandonedDeal key={deal.id} deal={deal} today={today} />
+        ))}
+      </div>
+      {deals.length > shown && (
+        <Button className={styles.more} onClick={() => setShown(shown + PAGE)}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function AbandonedDeal({ deal, today }: { deal: OpportunityCard; today: string }) {
+  const actions = useBoardActions()
+  const { street, place } = addressLines(deal.address)
+  const { price, maximum } = dealFigures(deal)
+  return (
+    <article aria-label={deal.address} className={styles.card}>
+      <div>
+        <Link
+          to="/opportunities/$id"
+          params={{ id: deal.id }}
+          className={styles.address}
+          aria-label={deal.address}
+        >
+          {street}
+        </Link>
+        <p className={styles.place}>{place}</p>
+      </div>
+      <StageBadge
+        colour="var(--abandoned)"
+        outlined
+        label={`Left ${statusLabel(deal.abandonedFrom ?? 'new_listing')}`}
+      />
+      <p className={styles.reason}>{deal.abandonReason ?? <span>No reason given</span>}</p>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{price.label}</dt>
+          <dd>
+            <Money value={price.amount} />
+          </dd>
+        </div>
+        <div>
+          <dt>Max</dt>
+          <dd>
+            <Money value={maximum} />
+          </dd>
+        </div>
+      </dl>
+      <footer className={styles.foot}>
+        <span className={styles.when}>Abandoned {shortDay(deal.stageEnteredAt, today)}</span>
+        <Button size="dense" variant="quiet" onClick={() => actions.ask({ kind: 'delete', deal })}>
+          Delete
+        </Button>
+        <Button size="dense" icon="undo" onClick={() => actions.restore(deal)}>
+          Restore
+        </Button>
+      </footer>
+    </article>
+  )
+}

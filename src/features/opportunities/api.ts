@@ -1,0 +1,95 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { ApiError, request } from '#src/lib/http.ts'
+import { type Board, boardSchema, type ChangedOpportunity, opportunitySchema } from './schema.ts'
+
+const BOARD_READS = 3
+
+/** The newest version of each organization that an answer to a change of ours has shown. */
+const newestAnswers = new Map<string, number>()
+/** The newest version of each deal that an answer to a change of ours has shown, deleted ones included. */
+const answeredVersions = new Map<string, number>()
+
+/** All deals of an organization. Its key is what live changes of kind "opportunity" refresh. */
+export function boardQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: ['opportunities', organizationId],
+    queryFn: ({ signal }) => readBoard(organizationId, signal),
+    staleTime: 30_000,
+  })
+}
+
+async function readBoard(organizationId: string, signal: AbortSignal): Promise<Board> {
+  for (let read = 1; ; read += 1) {
+    const board = await request('/api/opportunities', boardSchema, { signal })
+    if (board.organizationId !== organizationId) {
+      throw new ApiError(404, 'not_found', 'Another organization was chosen in the meantime.')
+    }
+    // An answer that set out before our own change was saved would take that change back on the screen.
+    const isCurrent = board.version >= (newestAnswers.get(organizationId) ?? 0)
+    if (isCurrent || read === BOARD_READS) return board
+  }
+}
+
+/** One deal with everything kept of it. */
+export function opportunityQuery(id: string) {
+  return queryOptions({
+    queryKey: ['opportunity', id],
+    queryFn: ({ signal }) => request(`/api/opportunities/${id}`, opportunitySchema, { signal }),
+  })
+}
+
+/** Puts the server's answer to a change into the cached board, in place of what was there of the deal. */
+export function keepAnswer(
+  client: QueryClient,
+  organizationId: string,
+  { version, opportunity }: ChangedOpportunity,
+  isGone = false,
+): void {
+  newestAnswers.set(organizationId, Math.max(version, newestAnswers.get(organizationId) ?? 0))
+  answeredVersions.set(opportunity.id, opportunity.version)
+  client.setQueryData(boardQuery(organizationId).queryKey, (board) => {
+    if (board === undefined) return board
+    const others = board.opportunities.filter((deal) => deal.id !== opportunity.id)
+    return { ...board, opportunities: isGone ? others : [...others, opportunity] }
+  })
+  void client.invalidateQueries({ queryKey: opportunityQuery(opportunity.id).queryKey })
+}
+
+export interface LiveChange {
+  kind: string
+  id: string
+  version: number
+}
+
+/** Whether the cached board has this change already: it was made here, or read since. */
+export function isOnBoard(client: QueryClient, organizationId: string, change: LiveChange): boolean {
+  if (change.kind !== 'opportunity') return true
+  const board = client.getQueryData(boardQuery(organizationId).queryKey)
+  const cached = board?.opportunities.find(({ id }) => id === change.id)?.version ?? 0
+  return change.version <= Math.max(cached, answeredVersions.get(change.id) ?? 0)
+}
+
+const refreshes = new Map<string, { again: boolean }>()
+
+/** Reads the board again if anybody looks at it; calls during a reading lead to one more, not to many. */
+export async function refreshBoard(client: QueryClient, organizationId: string): Promise<void> {
+  const running = refreshes.get(organizationId)
+  if (running !== undefined) {
+    running.again = true
+    return
+  }
+  const { queryKey } = boardQuery(organizationId)
+  // A first reading that is under way is joined, and may have set out too early: read once more after it.
+  const refresh = { again: client.isFetching({ queryKey }) > 0 }
+  refreshes.set(organizationId, refresh)
+  do {
+    await client.invalidateQueries({ queryKey })
+  } while (takeFlag(refresh))
+  refreshes.delete(organizationId)
+}
+
+function takeFlag(refresh: { again: boolean }): boolean {
+  const { again } = refresh
+  refresh.again = false
+  return again
+}

@@ -1,0 +1,55 @@
+import { type KeyboardEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { BoardStatus } from '../schema.ts'
+import { useBoardActions } from './board-actions.tsx'
+import type { Reveal } from './board-column.tsx'
+import { type Columns, dealBeside, spotBeside } from './rules.ts'
+
+/**
+ * Arrows, Home and End go from card to card, Alt with an arrow takes the card along, M opens its menu.
+ * Gives the handler for the board and the map in which its columns enter how to bring a deal into view.
+ */
+export function useBoardKeys(columns: Columns) {
+  const actions = useBoardActions()
+  const [reveals] = useState(() => new Map<BoardStatus, Reveal>())
+
+  function onKeyDown(event: KeyboardEvent) {
+    const card = cardOf(event)
+    const id = card?.dataset.deal
+    if (card === null || id === undefined || event.ctrlKey || event.metaKey) return
+    if (event.altKey) takeAlong(event, id)
+    else if (event.key.toLowerCase() === 'm') openMenu(event, card)
+    else goBeside(event, id)
+  }
+
+  function takeAlong(event: KeyboardEvent, id: string) {
+    const spot = spotBeside(columns, id, event.key)
+    if (!event.key.startsWith('Arrow')) return
+    event.preventDefault()
+    if (spot === null) return
+    flushSync(() => actions.moveToSpot(id, spot, columns[spot.status]))
+    // Going to Won asks for the price first; the dialog has the focus then.
+    if (document.querySelector('dialog:modal') === null) reveals.get(spot.status)?.(id)
+  }
+
+  function goBeside(event: KeyboardEvent, id: string) {
+    const deal = dealBeside(columns, id, event.key)
+    if (deal === null || deal.status === 'abandoned') return
+    event.preventDefault()
+    reveals.get(deal.status)?.(deal.id)
+  }
+
+  return { reveals, onKeyDown }
+}
+
+/** The card a key is meant for: not when a menu over it is open, nor when another control has used the key. */
+function cardOf(event: KeyboardEvent): HTMLElement | null {
+  if (event.defaultPrevented || !(event.target instanceof Element)) return null
+  if (event.target.closest('[popover]')) return null
+  return event.target.closest<HTMLElement>('[data-deal]')
+}
+
+function openMenu(event: KeyboardEvent, card: HTMLElement): void {
+  event.preventDefault()
+  card.querySelector<HTMLElement>('[data-move]')?.click()
+}

@@ -1,0 +1,88 @@
+import { type RefObject, useState } from 'react'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icons.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import styles from './dashboard-head.module.css'
+
+interface DashboardHeadProps {
+  search: string
+  onSearch: (search: string) => void
+  searchBox: RefObject<HTMLInputElement | null>
+  isPhone: boolean
+}
+
+/** Title, search and the one way to begin; on phones the search opens from an icon and the link sticks to the bottom. */
+export function DashboardHead({ search, onSearch, searchBox, isPhone }: DashboardHeadProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isSearchShown = !isPhone || isOpen || search !== ''
+  return (
+    <div className={styles.head}>
+      <h1 className={styles.title}>Property Opportunities</h1>
+      {isPhone && (
+        <button
+          type="button"
+          className={styles.searchButton}
+          aria-label="Search"
+          aria-expanded={isSearchShown}
+          onClick={() => {
+            onSearch('')
+            setOpen(!isSearchShown)
+          }}
+        >
+          <Icon name={isSearchShown ? 'close' : 'search'} />
+        </button>
+      )}
+      {isSearchShown && (
+        <div className={styles.search}>
+          <TextField
+            ref={searchBox}
+            type="search"
+            label="Search deals"
+            hideLabel
+            placeholder="Search deals"
+            value={search}
+            onChange={(event) => onSearch(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') onSearch('')
+            }}
+            before={<Icon name="search" />}
+            after={isPhone || search !== '' ? undefined : <kbd className={styles.key}>/</kbd>}
+            autoComplete="off"
+            aria-keyshortcuts="/"
+            autoFocus={isPhone}
+          />
+        </div>
+      )}
+      <NewOpportunity isPhone={isPhone} />
+    </div>
+  )
+}
+
+function NewOpportunity({ isPhone }: { isPhone: boolean }) {
+  return (
+    <div className={isPhone ? styles.stickyBar : undefined}>
+      <ButtonLink to="/" variant="filled" icon="plus" className={styles.create} aria-keyshortcuts="N">
+        New Opportunity
+        {!isPhone && (
+          <span className={styles.key} aria-hidden="true">
+            N
+          </span>
+        )}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** The tabs before their counts are known. */
+export function TabsSkeleton() {
+  return (
+    <div className={styles.tabs}>
+      {['Active', 'Abandoned'].map((label) => (
+        <span key={label}>
+          {label} <Skeleton width={26} height={12} />
+        </span>
+      ))}
+    </div>
+  )
+}

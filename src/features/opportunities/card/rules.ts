@@ -1,0 +1,149 @@
+import { civilDay, daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
+import { canWorkOutProfit, grossMarginPercent, profit, purchasePriceUsed } from '#src/finance/profit.ts'
+import { compareAskingPrice, missingForPurchasePrice } from '#src/finance/purchase-price.ts'
+import type { OpportunityCard, OpportunityStatus } from '../schema.ts'
+
+const OFFERED: readonly OpportunityStatus[] = ['offer_made', 'offer_accepted', 'due_diligence', 'funding']
+const UNIT = /^(unit|flat|apartment|apt|suite|level)\b/i
+const POSTCODE = / \d{4}$/
+/** A date this near is set in bold. */
+const SOON_DAYS = 14
+const THIS_WEEK_DAYS = 7
+
+/** An address in two lines: number and street, then where that is, without the postcode. */
+export function addressLines(address: string): { street: string; place: string } {
+  const parts = address.split(',').map((part) => part.trim())
+  const hasUnit = UNIT.test(parts[0] ?? '') && /^\d/.test(parts[1] ?? '')
+  const at = hasUnit ? 2 : 1
+  return {
+    street: parts.slice(0, at).join(', '),
+    place: parts.slice(at).join(', ').replace(POSTCODE, ''),
+  }
+}
+
+/** "Hēmi Parata" → "HP"; at most two letters. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word))
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends.map((word) => /\p{L}/u.exec(word ?? '')?.[0]?.toLocaleUpperCase('en-NZ') ?? '').join('')
+}
+
+/** The price that counts for a deal in NZD: paid, else offered, else asked; null when none is known. */
+export function dealPrice(deal: OpportunityCard): number | null {
+  return deal.actualPurchasePrice ?? deal.offerPrice ?? deal.askingPrice
+}
+
+export interface DealFigures {
+  price: { label: 'Asking' | 'Offer' | 'Paid'; amount: number | null }
+  maximum: number | null
+  /** How far the price is from the maximum, in NZD without a sign. */
+  gap: { label: 'Over max' | 'Under max' | 'At max' | 'Gap'; amount: number | null }
+  profit: number | null
+  marginPercent: number | null
+}
+
+/** The four figures of a card; null is shown as a dash. */
+export function dealFigures(deal: OpportunityCard): DealFigures {
+  const { doneUpValue, renovationCost } = deal
+  const price = priceShown(deal)
+  const maximum = deal.maxPurchasePrice > 0 ? deal.maxPurchasePrice : null
+  const paid = purchasePriceUsed(deal)
+  const hasProfit = canWorkOutProfit(doneUpValue, paid, renovationCost)
+  return {
+    price,
+    maximum,
+    gap: maximum === null ? { label: 'Gap', amount: null } : gapToMaximum(deal, price.amount),
+    profit: hasProfit ? profit(doneUpValue, paid, renovationCost) : null,
+    marginPercent: hasProfit ? grossMarginPercent(doneUpValue, paid, renovationCost) : null,
+  }
+}
+
+function priceShown(deal: OpportunityCard): DealFigures['price'] {
+  if (deal.status === 'won') return { label: 'Paid', amount: deal.actualPurchasePrice }
+  if (OFFERED.includes(deal.status) && deal.offerPrice !== null) {
+    return { label: 'Offer', amount: deal.offerPrice }
+  }
+  return { label: 'Asking', amount: deal.askingPrice }
+}
+
+function gapToMaximum(deal: OpportunityCard, price: number | null): DealFigures['gap'] {
+  const over = compareAskingPrice({ ...deal, marginPercent: deal.profitMargin }, price)?.overMaximum
+  if (over === undefined) return { label: 'Gap', amount: null }
+  if (over === 0) return { label: 'At max', amount: 0 }
+  return { label: over > 0 ? 'Over max' : 'Under max', amount: Math.abs(over) }
+}
+
+/** The one thing a deal asks of people now. */
+export interface Need {
+  kind: 'overdue' | 'date' | 'missing' | 'waiting' | 'won' | 'nothing'
+  text: string
+  isSoon: boolean
+  isThisWeek: boolean
+}
+
+/** What needs me, the first that applies; `today` is the civil day in Auckland. */
+export function whatNeedsMe(deal: OpportunityCard, today: string): Need {
+  if (deal.status === 'won') return quiet('won', `Won ${shortDay(deal.stageEnteredAt, today)}`)
+  if (deal.status === 'abandoned') return quiet('nothing', 'Nothing due')
+  const late = overdueDate(deal, today)
+  if (late !== null) {
+    const text = `Overdue · ${late.name} ${shortDay(late.day, today)}`
+    return { kind: 'overdue', text, isSoon: true, isThisWeek: true }
+  }
+  const next = nextDate(deal, today)
+  if (next !== null) return dateNeed(next)
+  const missing = missingInput(deal)
+  if (missing !== null) return { kind: 'missing', text: missing, isSoon: true, isThisWeek: true }
+  return deal.status === 'offer_made' ? quiet('waiting', 'Awaiting answer') : quiet('nothing', 'Nothing due')
+}
+
+function quiet(kind: Need['kind'], text: string): Need {
+  return { kind, text, isSoon: false, isThisWeek: false }
+}
+
+function overdueDate(deal: OpportunityCard, today: string): { name: string; day: string } | null {
+  if (deal.dueDate !== null && deal.dueDate < today) return { name: 'settlement', day: deal.dueDate }
+  // A deal in Funding has gone unconditional: that date is behind it, not overdue.
+  const { unconditionalDate } = deal
+  if (deal.status !== 'funding' && unconditionalDate !== null && unconditionalDate < today) {
+    return { name: 'unconditional', day: unconditionalDate }
+  }
+  return null
+}
+
+function nextDate(deal: OpportunityCard, today: string): { verb: string; days: number } | null {
+  const dates = [
+    { verb: 'Unconditional', day: deal.unconditionalDate },
+    { verb: 'Settles', day: deal.dueDate },
+  ].flatMap(({ verb, day }) => (day === null ? [] : [{ verb, days: daysBetween(today, day) }]))
+  const ahead = dates.filter(({ days }) => days >= 0)
+  return ahead.toSorted((a, b) => a.days - b.days)[0] ?? null
+}
+
+function dateNeed({ verb, days }: { verb: string; days: number }): Need {
+  const when = days === 0 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`
+  return {
+    kind: 'date',
+    text: `${verb} ${when}`,
+    isSoon: days <= SOON_DAYS,
+    isThisWeek: days <= THIS_WEEK_DAYS,
+  }
+}
+
+function missingInput({ doneUpValue, renovationCost, profitMargin }: OpportunityCard): string | null {
+  const missing = missingForPurchasePrice(doneUpValue, renovationCost, profitMargin)
+  if (missing === null || missing === 'Add a renovation cost') return missing
+  return doneUpValue === null || doneUpValue === 0 ? 'Add a done-up value' : 'Costs more than its value'
+}
+
+/** Whole days since the deal came to its stage. */
+export function daysHere(deal: OpportunityCard, today: string): number {
+  const entered = civilDay(deal.stageEnteredAt)
+  return entered === null ? 0 : Math.max(0, daysBetween(entered, today))
+}
+
+/** "19 Nov", with the year when it is another one. */
+export function shortDay(value: string, today: string): string {
+  const date = formatDate(value)
+  return date.endsWith(today.slice(0, 4)) ? date.slice(0, -5) : date
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ApiError } from '#src/lib/http.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { StageBadge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icons.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { opportunityQuery } from './api.ts'
+import styles from './opportunity-frame.module.css'
+import { OPPORTUNITY_STATUSES, type Opportunity } from './schema.ts'
+
+interface FrameProps {
+  id: string
+  children: (deal: Opportunity) => ReactNode
+}
+
+/** What stands around every page of one deal: the way back, and what there is to say when it cannot be shown. */
+export function OpportunityFrame({ id, children }: FrameProps) {
+  const { data: deal, error, refetch } = useQuery(opportunityQuery(id))
+  return (
+    <div className={styles.page}>
+      <Link to="/dashboard" className={styles.back}>
+        <Icon name="arrow-left" size={14} />
+        Back to dashboard
+      </Link>
+      {deal ? (
+        children(deal)
+      ) : error ? (
+        <Unavailable error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Shape />
+      )}
+    </div>
+  )
+}
+
+function Unavailable({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  if (isMissing) {
+    return (
+      <>
+        <h1>Opportunity not found</h1>
+        <p className={styles.sentence}>It may have been deleted, or it belongs to another organization.</p>
+      </>
+    )
+  }
+  return (
+    <ErrorBox
+      action={
+        <Button size="dense" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      <p>Error loading opportunity details</p>
+      <p className={styles.reason}>{error.message}</p>
+    </ErrorBox>
+  )
+}
+
+function Shape() {
+  return (
+    <div className={styles.shape} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading the deal
+      </p>
+      <Skeleton width={260} height={28} />
+      <Skeleton width={200} height={14} />
+      <Skeleton height={360} />
+    </div>
+  )
+}
+
+/** The deal's stage as a badge. */
+export function DealStage({ deal }: { deal: Opportunity }) {
+  const stage = OPPORTUNITY_STATUSES.find(({ value }) => value === deal.status) ?? OPPORTUNITY_STATUSES[0]
+  return (
+    <StageBadge colour={`var(${stage.colour})`} outlined={stage.value === 'abandoned'} label={stage.label} />
+  )
+}

@@ -1,0 +1,61 @@
+import { exact, sum, toNumber } from '#src/finance/exact.ts'
+import {
+  averageMarginPercent,
+  canWorkOutProfit,
+  investment,
+  profit,
+  purchasePriceUsed,
+} from '#src/finance/profit.ts'
+import { type BoardStage, type Columns, sumOfPrices } from '../board/rules.ts'
+import { whatNeedsMe } from '../card/rules.ts'
+import { BOARD_STATUSES, type OpportunityCard } from '../schema.ts'
+
+/** The board in a few figures: NZD and percent, null while no deal has all three inputs. */
+export interface PipelineOverview {
+  averageMarginPercent: number | null
+  profit: number | null
+  moneyIn: number | null
+  /** Deals that count in the three figures, and deals altogether. */
+  completeDeals: number
+  deals: number
+  needYouThisWeek: number
+  overdue: number
+}
+
+/** Adds up the deals that are not abandoned; `today` is the civil day in Auckland. */
+export function pipelineOverview(deals: readonly OpportunityCard[], today: string): PipelineOverview {
+  const inputs = deals
+    .map((deal) => ({ ...deal, purchasePrice: purchasePriceUsed(deal) }))
+    .filter((deal) => canWorkOutProfit(deal.doneUpValue, deal.purchasePrice, deal.renovationCost))
+  const needs = deals.map((deal) => whatNeedsMe(deal, today))
+  const isEmpty = inputs.length === 0
+  const total = (amounts: number[]) => (isEmpty ? null : toNumber(sum(amounts.map(exact))))
+  return {
+    averageMarginPercent: isEmpty ? null : averageMarginPercent(inputs),
+    profit: total(inputs.map((deal) => profit(deal.doneUpValue, deal.purchasePrice, deal.renovationCost))),
+    moneyIn: total(inputs.map((deal) => investment(deal.purchasePrice, deal.renovationCost))),
+    completeDeals: inputs.length,
+    deals: deals.length,
+    needYouThisWeek: needs.filter((need) => need.isThisWeek).length,
+    overdue: needs.filter((need) => need.kind === 'overdue').length,
+  }
+}
+
+export interface StageSummary {
+  status: BoardStage
+  count: number
+  sum: number
+  /** The sum as a share of the largest stage's, 0 … 1. */
+  share: number
+}
+
+/** Count and sum of every stage in board order. */
+export function stageSummaries(columns: Columns): StageSummary[] {
+  const stages = BOARD_STATUSES.map((status) => ({
+    status,
+    count: columns[status.value].length,
+    sum: sumOfPrices(columns[status.value]),
+  }))
+  const largest = Math.max(1, ...stages.map(({ sum: amount }) => amount))
+  return stages.map((stage) => ({ ...stage, share: stage.sum / largest }))
+}
