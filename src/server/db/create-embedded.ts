@@ -1,0 +1,7 @@
+import { openPglite } from './pglite.ts'
+
+// Runs as a process of its own (see open.ts): making a database needs far more memory than using one.
+const [directory] = process.argv.slice(2)
+if (directory === undefined) throw new Error('Name the directory of the new database.')
+const db = await openPglite({ directory })
+await db.close()
