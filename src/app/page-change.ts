@@ -2,8 +2,9 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { documentTitle } from './public-pages.ts'
 import { refreshSignedInHint } from './signed-in-hint.ts'
 
-/** After every change of page: its title, the top of it, and the keyboard's place in it. */
+/** After every change of page: menus closed, its title, the top of it, and the keyboard's place in it. */
 export function followPageChanges(router: AnyRouter): void {
+  router.subscribe('onBeforeNavigate', closeMenus)
   router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
     if (!pathChanged || !fromLocation) return
     document.title = documentTitle(titleOf(router))
@@ -12,6 +13,10 @@ export function followPageChanges(router: AnyRouter): void {
     scrollTo(0, 0)
     focusPage()
   })
+}
+
+function closeMenus(): void {
+  for (const menu of document.querySelectorAll<HTMLElement>(':popover-open')) menu.hidePopover()
 }
 
 function titleOf(router: AnyRouter): string | undefined {

@@ -47,14 +47,15 @@ export function Dialog({ open, onClose, title, children, actions, size = 'normal
     >
       {open && (
         <div className={styles.sheet}>
-          <header className={styles.head}>
-            <h2 id={`${id}-title`}>{title}</h2>
-            <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-              <Icon name="close" />
-            </button>
-          </header>
+          <h2 id={`${id}-title`} className={styles.title}>
+            {title}
+          </h2>
           {children}
           {actions && <div className={styles.actions}>{actions}</div>}
+          {/* Last, so that a dialog opens with the focus on its first box or its first, harmless, action. */}
+          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </button>
         </div>
       )}
     </dialog>
