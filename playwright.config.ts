@@ -20,6 +20,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: address,
+    actionTimeout: 10_000,
     locale: 'en-NZ',
     timezoneId: 'Pacific/Auckland',
     trace: 'retain-on-failure',

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { signUp, signUpSubscriber } from './people.ts'
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('signing in goes to where one wanted to be', async ({ page, baseURL }) => {
+  const person = await signUpSubscriber(baseURL)
+  await page.goto('/login?returnTo=%2Fprojects')
+  await signIn(page, person.email, person.password)
+  await expect(page).toHaveURL('/projects')
+})
+
+test('nobody is sent to another site after signing in', async ({ page, baseURL }) => {
+  const person = await signUpSubscriber(baseURL)
+  await page.goto('/login?returnTo=%2F%2Fevil.example%2F')
+  await signIn(page, person.email, person.password)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a wrong password and an unknown address get the same answer, and what was typed stays', async ({
+  page,
+  baseURL,
+  tolerate,
+}) => {
+  tolerate(/status of 401/)
+  const person = await signUp(baseURL)
+  for (const email of [person.email, `nobody.${randomUUID().slice(0, 8)}@stories.example`]) {
+    await page.goto('/login')
+    await signIn(page, email, 'not the password')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Invalid email or password. Please try again.',
+    )
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+  }
+})
+
+test('an address that is taken is offered the way in', async ({ page, baseURL, tolerate }) => {
+  tolerate(/status of 409/)
+  const person = await signUp(baseURL)
+  await page.goto('/signup')
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
+  await page.getByLabel('Password').fill('another long password')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText('An account with this email already exists.')
+  await alert.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('signing out leads home and ends the session', async ({ page, signedUp }) => {
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByRole('menu', { name: 'Account' })).toContainText(signedUp.email)
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('dialog', { name: 'Save Your Progress' })).toBeVisible()
+})
+
+test('signed in, the header leads to the protected screens', async ({ page, signedUp }) => {
+  await page.goto('/dashboard')
+  const header = page.getByRole('banner')
+  for (const name of ['Calculator', 'Opportunities', 'Projects', 'Performance', 'Agents', 'Feedback']) {
+    await expect(header.getByRole('link', { name })).toBeVisible()
+  }
+  await expect(header.getByRole('link', { name: 'Feedback' })).toHaveAttribute(
+    'title',
+    'Share and vote on feature feedback',
+  )
+  await expect(header.getByRole('button', { name: `Organization: Org for ${signedUp.email}` })).toBeVisible()
+  await expect(header.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+})

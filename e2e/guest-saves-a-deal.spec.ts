@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { workOut } from './calculator.ts'
+import { expect, test } from './fixtures.ts'
+
+test('a visitor saves a deal, creates an account, starts the trial and finds it on the board', async ({
+  page,
+}) => {
+  await workOut(page)
+  await page.getByRole('button', { name: 'Add to Dashboard' }).click()
+
+  await expect(page).toHaveURL(/\/signup/)
+  await expect(page.getByText('8 Kererū Street')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Email' }).fill(`mere.${randomUUID().slice(0, 8)}@stories.example`)
+  await page.getByLabel('Password').fill('pōhutukawa in December')
+  await page.getByRole('button', { name: 'Create account' }).click()
+
+  await expect(page).toHaveURL(/\/pricing/)
+  const pro = page.getByRole('article', { name: 'Pro Membership' })
+  await pro.getByRole('button', { name: 'Start free trial' }).click()
+  await expect(page.getByRole('heading', { name: 'Simulated checkout' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pay' }).click()
+
+  await expect(page).toHaveURL(/\/payment\/success/)
+  await expect(page).toHaveURL(/\/dashboard/, { timeout: 10_000 })
+  const newListings = page.getByRole('region', { name: /^New Listing/ })
+  await expect(newListings.getByRole('article', { name: /8 Kererū Street/ })).toBeVisible()
+})
+
+test('a guest on a protected screen is asked to save their progress @everywhere', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/dashboard')
+  const dialog = page.getByRole('dialog', { name: 'Save Your Progress' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  for (const name of ['Create account', 'Sign in', 'Continue as guest']) {
+    await expect(
+      dialog.getByRole(/guest/.test(name) ? 'button' : 'link', { name }).or(dialog.getByText(name)),
+    ).toBeVisible()
+  }
+  await dialog.getByText('Sign in').click()
+  await expect(page).toHaveURL(/\/login\?returnTo=/)
+})

@@ -1,0 +1,138 @@
+import { address, setSelected, startWith, workOut } from './calculator.ts'
+import { expect, test } from './fixtures.ts'
+
+test('the address box completes the place after what was typed', async ({ page }) => {
+  await page.goto('/')
+  const box = page.getByRole('combobox', { name: 'Property address' })
+  await box.fill('8 kereru st otumoetai')
+  await expect(page.getByRole('option', { name: '8 Kereru Street, Ōtūmoetai, Tauranga' })).toBeVisible()
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/valuation\//)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Kereru Street')
+})
+
+test('what was typed can always be used as it is, with the keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  const box = page.getByRole('combobox', { name: 'Property address' })
+  await box.pressSequentially('Lot 7, the old dairy')
+  await expect(page.getByRole('option', { name: 'Use “Lot 7, the old dairy” as typed' })).toBeVisible()
+  await box.press('End')
+  await box.press('ArrowUp')
+  await box.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Lot 7')
+})
+
+test('a failed suggestion is said, and the address can be used all the same', async ({ page, tolerate }) => {
+  tolerate(/addresses\/suggestions|status of 503|503/)
+  await page.route('**/api/addresses/suggestions*', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Property address' }).fill('1 Rata Road')
+  await expect(page.getByText('Failed to fetch address suggestions')).toBeVisible()
+  await page.getByRole('option', { name: 'Use “1 Rata Road” as typed' }).click()
+  await expect(page).toHaveURL(/\/valuation\//)
+})
+
+test('a visitor works out the most to pay, and it follows the slider @everywhere', async ({
+  page,
+  expectAccessible,
+}) => {
+  await workOut(page)
+  const maximum = page.getByRole('status', { name: 'Maximum purchase price' })
+  await expect(maximum).toContainText('641,667')
+  await page.getByRole('slider', { name: 'Profit percentage' }).fill('0')
+  await expect(maximum).toContainText('770,000')
+  await page.getByRole('slider', { name: 'Profit percentage' }).fill('50')
+  await expect(maximum).toContainText('513,333')
+  await expectAccessible(page)
+})
+
+test('the valuation step shows the assumed details and waits for a floor area', async ({
+  page,
+  expectAccessible,
+}) => {
+  await startWith(page, address)
+  const plan = page.getByRole('button', { name: 'Plan Renovations' })
+  await expect(page.getByRole('region', { name: 'Property details' })).toContainText(/assum/i)
+  await expect(plan).toBeEnabled()
+  await page.getByRole('textbox', { name: 'Floor area (m²)' }).fill('')
+  await expect(plan).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Floor area (m²)' }).fill('93.5')
+  await expect(plan).toBeEnabled()
+  await page.getByRole('textbox', { name: 'Your valuation' }).fill('$1,234,000')
+  await expect(page.getByRole('status', { name: 'Estimated done-up value' })).toContainText('1,234,000')
+  await expectAccessible(page)
+})
+
+test('overrides, custom items, quality and size change the renovation total', async ({
+  page,
+  expectAccessible,
+}) => {
+  await startWith(page, address)
+  await page.getByRole('textbox', { name: 'Your valuation' }).fill('800000')
+  await page.getByRole('button', { name: 'Plan Renovations' }).click()
+  const total = page.getByRole('status', { name: 'Total renovation cost' })
+  await page.getByRole('textbox', { name: 'House size (m²)' }).fill('120')
+  await setSelected(page, [
+    'Kitchen',
+    'Bathroom',
+    'Carpet',
+    'Hard floor',
+    'Interior paint',
+    'Exterior paint',
+    'Landscaping',
+  ])
+  await expect(total).toContainText('102,600')
+  await page.getByRole('radio', { name: /^High-end/ }).check({ force: true })
+  await expect(total).toContainText('153,900')
+  await page.getByRole('textbox', { name: 'Kitchen cost' }).fill('50000')
+  await expect(total).toContainText('158,900')
+  await page.getByRole('button', { name: 'Reset Kitchen cost' }).click()
+  await expect(total).toContainText('153,900')
+  await page.getByRole('textbox', { name: 'Item name' }).fill('New roof')
+  await page.getByRole('textbox', { name: 'Total cost' }).fill('24k')
+  await page.getByRole('button', { name: 'Add item' }).click()
+  await expect(total).toContainText('177,900')
+  await expectAccessible(page)
+})
+
+test('a change of quality clears the overrides, and can be undone', async ({ page }) => {
+  await startWith(page, address)
+  await page.getByRole('button', { name: 'Plan Renovations' }).click()
+  await page.getByRole('textbox', { name: 'House size (m²)' }).fill('120')
+  await setSelected(page, ['Kitchen'])
+  await page.getByRole('textbox', { name: 'Kitchen cost' }).fill('31500')
+  const total = page.getByRole('status', { name: 'Total renovation cost' })
+  await expect(total).toContainText('31,500')
+  await page.getByRole('radio', { name: /^Basic/ }).check({ force: true })
+  await expect(total).toContainText('21,000')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(total).toContainText('31,500')
+})
+
+test('the figures are there again after closing the browser, under the agreed keys', async ({
+  page,
+  context,
+}) => {
+  await workOut(page)
+  const kept = await page.evaluate(() => ({
+    doneUpValue: localStorage.getItem('property_doneUpValue'),
+    renovationCost: localStorage.getItem('property_renovationCost'),
+    floorArea: localStorage.getItem('property_floorArea'),
+  }))
+  expect(kept).toEqual({ doneUpValue: '800000', renovationCost: '30000', floorArea: '120' })
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/')
+  await again
+    .getByRole('link', { name: /8 Kererū Street/ })
+    .first()
+    .click()
+  await expect(again.getByText('800,000').first()).toBeVisible()
+})
+
+test('every answer explains itself with its own figures', async ({ page }) => {
+  await workOut(page)
+  await page.getByRole('button', { name: /how/i }).first().click()
+  await expect(page.getByText('641,667').nth(1)).toBeVisible()
+  await page.keyboard.press('Escape')
+})
