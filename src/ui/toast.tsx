@@ -2,7 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import styles from './toast.module.css'
 import { currentToast, subscribeToToast } from './toast-queue.ts'
 
-export { dismissToast, showToast, type ToastRequest } from './toast-queue.ts'
+export { showToast } from './toast-queue.ts'
 
 const ToastBar = lazy(() => import('./toast-bar.tsx').then((module) => ({ default: module.ToastBar })))
 

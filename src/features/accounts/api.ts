@@ -7,11 +7,6 @@ const SIGNED_IN_HINT = 'doneup_signed_in'
 const SELECTED_ORGANIZATION = 'doneup_organization'
 const doneSchema = z.object({ done: z.literal(true) })
 
-/** Whether somebody probably is signed in here: tells public pages to load the session. Never a credential. */
-export function mayBeSignedIn(): boolean {
-  return localStorage.getItem(SIGNED_IN_HINT) !== null
-}
-
 /** Who is signed in. Read again on focus and after every sign-in and sign-out. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],

@@ -3,11 +3,6 @@ import { z } from 'zod'
 export const MIN_PASSWORD_LENGTH = 6
 export const MAX_PASSWORD_LENGTH = 256
 
-export const ROLES = [
-  { value: 'member', label: 'Member' },
-  { value: 'admin', label: 'Administrator' },
-] as const
-
 const roleSchema = z.enum(['member', 'admin'])
 
 const emailSchema = z.string().trim().toLowerCase().max(320).pipe(z.email('Enter a valid email address'))

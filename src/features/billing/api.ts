@@ -1,18 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '#src/lib/http.ts'
-import {
-  type BillingPeriod,
-  plansSchema,
-  redirectSchema,
-  simulatedCheckoutSchema,
-  subscriptionSchema,
-} from './schema.ts'
-
-export const plansQuery = queryOptions({
-  queryKey: ['plans'],
-  queryFn: () => request('/api/billing/plans', plansSchema),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+import { type BillingPeriod, redirectSchema, simulatedCheckoutSchema, subscriptionSchema } from './schema.ts'
 
 /** The visitor's subscription, or null. */
 export const subscriptionQuery = queryOptions({

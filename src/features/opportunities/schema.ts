@@ -56,7 +56,6 @@ export const placementSchema = z.strictObject({
   afterId: z.uuid().nullable(),
   actualPurchasePrice: z.number().gt(0, ACTUAL_PURCHASE_PRICE_ERROR).max(999_999_999).optional(),
 })
-export type Placement = z.infer<typeof placementSchema>
 
 export const abandonmentSchema = z.strictObject({
   reason: z.string().trim().max(MAX_REASON_LENGTH).nullable().default(null),
