@@ -13,6 +13,8 @@ type OwnInput = Omit<
 export interface FigureFieldProps extends FieldProps, OwnInput {
   value: number | null
   onChange: (value: number | null) => void
+  /** Hears the text as it was when the box was left, also one that is no number. */
+  onLeave?: (text: string) => void
 }
 
 interface FigureBoxProps extends FigureFieldProps {
@@ -27,6 +29,7 @@ interface FigureBoxProps extends FigureFieldProps {
 export function FigureBox({
   value,
   onChange,
+  onLeave,
   read,
   format,
   before,
@@ -55,6 +58,10 @@ export function FigureBox({
           {...input}
           className={classNames(styles.input, styles.number)}
           {...draft.input}
+          onBlur={(event) => {
+            draft.input.onBlur()
+            onLeave?.(event.currentTarget.value)
+          }}
           {...describedBy(id, { error, hint })}
         />
         {after && <span className={styles.after}>{after}</span>}

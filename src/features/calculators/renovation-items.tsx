@@ -1,4 +1,3 @@
-import type { FocusEvent } from 'react'
 import { useState } from 'react'
 import {
   formatMoney,
@@ -162,8 +161,8 @@ interface CostProps {
 function Cost({ item, cost, onChange }: CostProps) {
   const [reverted, setReverted] = useState(0)
 
-  function leave(event: FocusEvent<HTMLDivElement>) {
-    const text = event.target instanceof HTMLInputElement ? event.target.value.trim() : ''
+  function leave(left: string) {
+    const text = left.trim()
     if (text === '' || parseMoney(text) !== null) return
     setReverted((times) => times + 1)
     showToast({
@@ -173,7 +172,7 @@ function Cost({ item, cost, onChange }: CostProps) {
   }
 
   return (
-    <div className={styles.cost} onBlur={leave}>
+    <div className={styles.cost}>
       <MoneyField
         key={reverted}
         label={`${item.name} cost`}
@@ -181,6 +180,7 @@ function Cost({ item, cost, onChange }: CostProps) {
         value={roundHalfAwayFromZero(cost)}
         overridden={item.userCost !== null}
         onChange={onChange}
+        onLeave={leave}
       />
     </div>
   )

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#src/finance/money.ts'
 import { MAX_HOUSE_SIZE, MIN_HOUSE_SIZE, QUALITIES } from '#src/finance/renovation.ts'
 import { NumberField } from '#src/ui/number-field.tsx'
@@ -44,10 +44,8 @@ export function RenovationSize({ plan, onChange, note }: RenovationSizeProps) {
 function HouseSize({ size, onChange }: { size: number; onChange: (size: number) => void }) {
   const [refused, setRefused] = useState<{ times: number; error: string | null }>({ times: 0, error: null })
 
-  function leave(event: FocusEvent<HTMLDivElement>) {
-    const input = event.target
-    if (!(input instanceof HTMLInputElement)) return
-    const isTaken = Number(input.value.replaceAll(',', '')) === size
+  function leave(text: string) {
+    const isTaken = Number(text.replaceAll(',', '')) === size
     const error = isTaken ? null : `Enter 1 m² or more. Kept ${formatNumber(size)} m².`
     if (error !== refused.error) setRefused(({ times }) => ({ times: isTaken ? times : times + 1, error }))
   }
@@ -59,7 +57,7 @@ function HouseSize({ size, onChange }: { size: number; onChange: (size: number) 
   }
 
   return (
-    <div className={styles.size} onBlur={leave}>
+    <div className={styles.size}>
       <NumberField
         key={refused.times}
         label="House size (m²)"
@@ -68,6 +66,7 @@ function HouseSize({ size, onChange }: { size: number; onChange: (size: number) 
         max={MAX_HOUSE_SIZE}
         value={size}
         onChange={take}
+        onLeave={leave}
         error={refused.error}
       />
     </div>
