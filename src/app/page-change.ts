@@ -6,8 +6,9 @@ import { refreshSignedInHint } from './signed-in-hint.ts'
 export function followPageChanges(router: AnyRouter): void {
   router.subscribe('onBeforeNavigate', closeMenus)
   router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
-    if (!pathChanged || !fromLocation) return
+    if (!pathChanged && fromLocation) return
     document.title = documentTitle(titleOf(router))
+    if (!fromLocation) return
     refreshSignedInHint()
     if (toLocation.hash) return
     scrollTo(0, 0)
