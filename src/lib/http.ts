@@ -1,16 +1,13 @@
-import { z } from 'zod'
+import { isRecord } from './is-record.ts'
 
 export const OFFLINE_MESSAGE = 'No internet connection. Please check your connection and try again.'
 const UNEXPECTED_MESSAGE = 'An unexpected error occurred. Please try again.'
 const REQUEST_TIMEOUT_MS = 30_000
 
-const problemSchema = z.object({
-  code: z.string(),
-  detail: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-  current: z.unknown().optional(),
-  requestId: z.string().optional(),
-})
+/** Reads an answer whose shape is not taken on trust; every zod schema is one. */
+export interface Reader<Value> {
+  safeParse(answer: unknown): { success: true; data: Value } | { success: false }
+}
 
 /** A refused or failed request: `status` 0 means it never reached the server. */
 export class ApiError extends Error {
@@ -47,18 +44,18 @@ export function selectOrganization(organizationId: string | null): void {
 }
 
 /**
- * One request to our API. The answer is parsed by `schema`; anything but a 2xx throws an ApiError
+ * One request to our API. The answer is read by `reader`; anything but a 2xx throws an ApiError
  * that carries the server's own message, and a failed connection throws one with status 0.
  */
-export async function request<Schema extends z.ZodType>(
+export async function request<Value>(
   path: string,
-  schema: Schema,
+  reader: Reader<Value>,
   options: RequestOptions = {},
-): Promise<z.output<Schema>> {
+): Promise<Value> {
   const response = await send(path, options)
   const text = await response.text()
   if (!response.ok) throw problem(response.status, text)
-  const parsed = schema.safeParse(text === '' ? undefined : parseJson(text))
+  const parsed = reader.safeParse(text === '' ? undefined : parseJson(text))
   if (!parsed.success) throw new ApiError(response.status, 'unreadable_answer', UNEXPECTED_MESSAGE)
   return parsed.data
 }
@@ -84,10 +81,15 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
   }
 }
 
+/** By hand, so that pages with one small request need no schema library. */
 function problem(status: number, text: string): ApiError {
-  const parsed = problemSchema.safeParse(parseJson(text))
-  if (!parsed.success) return new ApiError(status, 'unexpected', UNEXPECTED_MESSAGE)
-  return new ApiError(status, parsed.data.code, parsed.data.detail, parsed.data.fields, parsed.data.current)
+  const body = parseJson(text)
+  if (!isRecord(body) || typeof body.code !== 'string' || typeof body.detail !== 'string') {
+    return new ApiError(status, 'unexpected', UNEXPECTED_MESSAGE)
+  }
+  const fields = isRecord(body.fields) ? Object.entries(body.fields) : []
+  const texts = Object.fromEntries(fields.filter(([, message]) => typeof message === 'string'))
+  return new ApiError(status, body.code, body.detail, texts, body.current)
 }
 
 function parseJson(text: string): unknown {

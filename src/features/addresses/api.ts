@@ -1,5 +1,6 @@
 import { request } from '#src/lib/http.ts'
-import { type AddressPrediction, suggestionsSchema } from './schema.ts'
+import { readSuggestions } from './rules.ts'
+import type { AddressPrediction } from './schema.ts'
 
 const MAX_REMEMBERED = 100
 
@@ -20,7 +21,7 @@ export async function suggestAddresses(query: string): Promise<AddressPrediction
   searchId ??= crypto.randomUUID()
   const path = `/api/addresses/suggestions?q=${encodeURIComponent(query)}&search=${searchId}`
   try {
-    const { predictions } = await request(path, suggestionsSchema, { signal: own.signal })
+    const { predictions } = await request(path, { safeParse: readSuggestions }, { signal: own.signal })
     remember(query, predictions)
     return own.signal.aborted ? null : predictions
   } catch (error) {

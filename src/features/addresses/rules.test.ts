@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_ADDRESS_LENGTH, plainText, splitAddress, tidyStreet, wordsOf } from './rules.ts'
+import { MAX_ADDRESS_LENGTH, plainText, readSuggestions, splitAddress, tidyStreet, wordsOf } from './rules.ts'
+import { suggestionsSchema } from './schema.ts'
 
 const tidy = (text: string) => tidyStreet(wordsOf(text))
 
@@ -65,4 +66,25 @@ describe('an address in two lines', () => {
     ['8 Kereru Street', '8 Kereru Street', ''],
     ['', '', ''],
   ])('%s', (address, street, place) => expect(splitAddress(address)).toEqual({ street, place }))
+})
+
+test('suggestions are read by hand exactly as the schema reads them', () => {
+  const text = fc.oneof(fc.string(), fc.integer(), fc.constant(undefined))
+  const prediction = fc.record({
+    description: text,
+    placeId: text,
+    mainText: fc.string(),
+    secondaryText: fc.string(),
+  })
+  const answer = fc.oneof(
+    fc.jsonValue(),
+    fc.record({ predictions: fc.array(fc.oneof(prediction, fc.jsonValue())) }),
+  )
+  fc.assert(
+    fc.property(answer, (value) => {
+      const { success, data } = suggestionsSchema.safeParse(value)
+      expect(readSuggestions(value)).toEqual(success ? { success, data } : { success })
+    }),
+    { numRuns: 1000 },
+  )
 })

@@ -1,3 +1,6 @@
+import { isRecord } from '#src/lib/is-record.ts'
+import type { AddressPrediction } from './schema.ts'
+
 /** The longest address anything accepts, in characters, and how many of its words are looked at. */
 export const MAX_ADDRESS_LENGTH = 200
 const MAX_WORDS = 14
@@ -188,4 +191,26 @@ export function splitAddress(address: string): { street: string; place: string }
   const unitAlone = numberLength(wordsOf(first), 0) > 0 && wordsOf(first).length <= 2 && /^\d/.test(second)
   const lines = unitAlone && UNIT_WORDS.get(wordsOf(first)[0]?.plain ?? '') ? 2 : 1
   return { street: parts.slice(0, lines).join(', '), place: parts.slice(lines).filter(Boolean).join(', ') }
+}
+
+/**
+ * Reads the server's suggestions by hand: the address box stands on the landing page, which loads no schema
+ * library. Agrees with suggestionsSchema.
+ */
+export function readSuggestions(
+  answer: unknown,
+): { success: true; data: { predictions: AddressPrediction[] } } | { success: false } {
+  if (!isRecord(answer) || !Array.isArray(answer.predictions)) return { success: false }
+  const predictions = answer.predictions.map(readPrediction)
+  const complete = predictions.filter((prediction) => prediction !== null)
+  if (complete.length < predictions.length) return { success: false }
+  return { success: true, data: { predictions: complete } }
+}
+
+function readPrediction(value: unknown): AddressPrediction | null {
+  if (!isRecord(value)) return null
+  const { description, placeId, mainText, secondaryText } = value
+  if (typeof description !== 'string' || typeof placeId !== 'string') return null
+  if (typeof mainText !== 'string' || typeof secondaryText !== 'string') return null
+  return { description, placeId, mainText, secondaryText }
 }
