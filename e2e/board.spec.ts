@@ -1,0 +1,217 @@
+import { card, column, drag, moveTo, openBoard, orderOf, saveDeals } from './board.ts'
+import { expect, test } from './fixtures.ts'
+
+const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
+const rata = '21 Rātā Road, Titirangi, Auckland'
+const kowhai = '3 Kōwhai Close, Island Bay, Wellington'
+const statuses = [
+  'New Listing',
+  'Agent Contact',
+  'Meets Criteria',
+  'Offer Made',
+  'Offer Accepted',
+  'Due Diligence',
+  'Funding',
+  'Won',
+]
+
+test('an empty board teaches, and is accessible @everywhere', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  expect(signedUp.organizationId).toBeTruthy()
+  await openBoard(page)
+  await expect(page.getByRole('link', { name: /^New Opportunity/ }).first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a board with deals is accessible @everywhere', async ({ page, signedUp, expectAccessible }) => {
+  await saveDeals(signedUp, [kereru, rata, kowhai])
+  await openBoard(page)
+  await expect(card(page, kereru)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('eight columns with their counts and sums, in order', async ({ page, signedUp }) => {
+  await saveDeals(signedUp, [kereru, rata])
+  await openBoard(page)
+  await expect(page.getByRole('tab', { name: /Active.*2/ })).toBeVisible()
+  for (const status of statuses) await expect(column(page, status)).toBeAttached()
+  await expect(column(page, 'New Listing')).toContainText('2 deals')
+  await expect(column(page, 'New Listing')).toContainText('1,280,000')
+  expect(await orderOf(page, 'New Listing')).toEqual([kereru, rata])
+})
+
+test('a card dragged to another column stays there', async ({ page, signedUp }) => {
+  await saveDeals(signedUp, [kereru, rata])
+  await openBoard(page)
+  await drag(page, card(page, kereru), column(page, 'Agent Contact'))
+  await expect(card(column(page, 'Agent Contact'), kereru)).toBeVisible()
+  await expect(column(page, 'New Listing')).toContainText('1 deal')
+  await page.reload()
+  await expect(card(column(page, 'Agent Contact'), kereru)).toBeVisible()
+})
+
+test('the order inside a column is kept', async ({ page, signedUp }) => {
+  await saveDeals(signedUp, [kereru, rata, kowhai])
+  await openBoard(page)
+  const last = await card(page, kowhai).boundingBox()
+  await drag(page, card(page, kereru), card(page, kowhai), { x: 60, y: (last?.height ?? 100) - 10 })
+  await expect.poll(() => orderOf(page, 'New Listing')).toEqual([rata, kowhai, kereru])
+  await page.reload()
+  await expect(card(page, kereru)).toBeVisible()
+  await expect.poll(() => orderOf(page, 'New Listing')).toEqual([rata, kowhai, kereru])
+})
+
+test('a card goes along with the keyboard alone', async ({ page, signedUp }) => {
+  await saveDeals(signedUp, [kereru, rata])
+  await openBoard(page)
+  await card(page, kereru).getByRole('link', { name: kereru }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(card(page, rata).getByRole('link', { name: rata })).toBeFocused()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(card(column(page, 'Agent Contact'), rata)).toBeVisible()
+  await expect(card(page, rata).getByRole('link', { name: rata })).toBeFocused()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(card(column(page, 'Meets Criteria'), rata)).toBeVisible()
+
+  await page.keyboard.press('m')
+  await page.keyboard.press('f')
+  await page.keyboard.press('Enter')
+  await expect(card(column(page, 'Funding'), rata)).toBeVisible()
+  await page.reload()
+  await expect(card(column(page, 'Funding'), rata)).toBeVisible()
+})
+
+test('the menu of a card moves it, and the move can be undone', async ({ page, signedUp }) => {
+  await saveDeals(signedUp, [kereru, rata])
+  await openBoard(page)
+  await moveTo(page, kereru, 'Offer Made')
+  await expect(card(column(page, 'Offer Made'), kereru)).toBeVisible()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(card(column(page, 'New Listing'), kereru)).toBeVisible()
+  await expect.poll(() => orderOf(page, 'New Listing')).toEqual([kereru, rata])
+
+  await moveTo(page, rata, 'Funding')
+  await expect(card(column(page, 'Funding'), rata)).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(card(column(page, 'New Listing'), rata)).toBeVisible()
+})
+
+test('on a phone a deal is moved by its menu, one column in sight @phone', async ({ page, signedUp }) => {
+  await saveDeals(signedUp, [kereru])
+  await openBoard(page)
+  await moveTo(page, kereru, 'Agent Contact')
+  await expect(card(page, kereru)).toBeHidden()
+  await page.getByRole('button', { name: 'Next stage' }).click()
+  await expect(card(column(page, 'Agent Contact'), kereru)).toBeVisible()
+})
+
+test('winning asks for the price that was paid, and starts the project', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  const [deal] = await saveDeals(signedUp, [kereru])
+  await openBoard(page)
+  await moveTo(page, kereru, 'Won')
+  const dialog = page.getByRole('dialog')
+  const price = dialog.getByRole('textbox', { name: 'Actual purchase price' })
+  await expect(dialog).toContainText('Maximum: $583,333')
+  await expect(price).toHaveValue(/583,333/)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card(column(page, 'New Listing'), kereru)).toBeVisible()
+
+  await drag(page, card(page, kereru), column(page, 'Agent Contact'))
+  await moveTo(page, kereru, 'Won')
+  await price.fill('0')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toContainText('Purchase price must be greater than 0')
+  await price.fill('590k')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(card(column(page, 'Won'), kereru)).toBeVisible()
+  await expect
+    .poll(async () => (await signedUp.call('GET', `/api/opportunities/${deal?.id}`)).body)
+    .toMatchObject({ status: 'won', actualPurchasePrice: 590_000, projectId: expect.any(String) })
+})
+
+test('an abandoned deal waits with its reason and is restored to the stage it left', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  await saveDeals(signedUp, [kereru])
+  await openBoard(page)
+  await moveTo(page, kereru, 'Due Diligence')
+  await moveTo(page, kereru, 'Abandon')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('The piles are gone')
+  await dialog.getByRole('button', { name: 'Abandon' }).click()
+  await expect(card(page, kereru)).toBeHidden()
+
+  await page.getByRole('tab', { name: /Abandoned.*1/ }).click()
+  await expect(card(page, kereru)).toContainText('The piles are gone')
+  await expectAccessible(page)
+  await card(page, kereru).getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('tab', { name: /Active.*1/ }).click()
+  await expect(card(column(page, 'Due Diligence'), kereru)).toBeVisible()
+})
+
+test('deleting asks first, and can be undone', async ({ page, signedUp }) => {
+  await saveDeals(signedUp, [kereru, rata])
+  await openBoard(page)
+  await moveTo(page, kereru, 'Delete')
+  const dialog = page.getByRole('dialog', { name: 'Delete Opportunity' })
+  await expect(dialog).toContainText(
+    'Are you sure you want to delete this opportunity? This action cannot be undone.',
+  )
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card(page, kereru)).toBeVisible()
+  await moveTo(page, kereru, 'Delete')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(card(page, kereru)).toBeHidden()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(card(page, kereru)).toBeVisible()
+  await page.reload()
+  await expect.poll(() => orderOf(page, 'New Listing')).toEqual([kereru, rata])
+})
+
+test('a refused move goes back to its exact place and says why, with Retry', async ({
+  page,
+  signedUp,
+  tolerate,
+}) => {
+  tolerate(/503/)
+  await saveDeals(signedUp, [kereru, rata, kowhai])
+  await openBoard(page)
+  await page.route('**/placement', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 })
+  await moveTo(page, rata, 'Funding')
+  const retry = page.getByRole('button', { name: /^Retry/ })
+  await expect(retry).toBeVisible()
+  expect(await orderOf(page, 'New Listing')).toEqual([kereru, rata, kowhai])
+  await retry.click()
+  await expect(card(column(page, 'Funding'), rata)).toBeVisible()
+})
+
+test('the search finds deals by their address, without macrons', async ({ page, signedUp }) => {
+  await saveDeals(signedUp, [kereru, rata, kowhai])
+  await openBoard(page)
+  await page.keyboard.press('/')
+  await page.keyboard.type('rata road')
+  await expect(card(page, rata)).toBeVisible()
+  await expect(card(page, kereru)).toBeHidden()
+  await page.getByRole('searchbox', { name: 'Search deals' }).press('Escape')
+  await expect(card(page, kereru)).toBeVisible()
+})
+
+test('a card leads to the deal and back', async ({ page, signedUp, expectAccessible }) => {
+  await saveDeals(signedUp, [kereru])
+  await openBoard(page)
+  await card(page, kereru).getByRole('link', { name: kereru }).click()
+  await expect(page.getByRole('heading', { name: /8 Kererū Street/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to dashboard' }).click()
+  await expect(card(page, kereru)).toBeVisible()
+})

@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { changedOpportunitySchema, type OpportunityCard } from '#src/features/opportunities/schema.ts'
+import type { Person } from './people.ts'
+
+/** Saves deals worth $800,000 done up; the first ends up on top, so they are saved from the last. */
+export async function saveDeals(person: Person, addresses: string[]): Promise<OpportunityCard[]> {
+  const saved: OpportunityCard[] = []
+  for (const address of addresses.toReversed()) {
+    const body = { address, askingPrice: 640_000, doneUpValue: 800_000, renovationCost: 100_000 }
+    const reply = await person.call('POST', '/api/opportunities', { body })
+    saved.unshift(changedOpportunitySchema.parse(reply.body).opportunity)
+  }
+  return saved
+}
+
+export async function openBoard(page: Page): Promise<void> {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: /^Active/ })).toBeVisible()
+}
+
+export function column(page: Page, status: string): Locator {
+  return page.getByRole('region', { name: status, exact: true })
+}
+
+export function card(within: Page | Locator, address: string): Locator {
+  return within.getByRole('article', { name: address, exact: true })
+}
+
+/** The addresses of a column from top to bottom. */
+export async function orderOf(page: Page, status: string): Promise<string[]> {
+  const cards = await column(page, status).getByRole('article').all()
+  const placed = await Promise.all(
+    cards.map(async (one) => ({
+      name: await one.getAttribute('aria-label'),
+      top: (await one.boundingBox())?.y ?? 0,
+    })),
+  )
+  return placed.toSorted((a, b) => a.top - b.top).map(({ name }) => name ?? '')
+}
+
+/** Chooses an entry of a card's menu. */
+export async function moveTo(page: Page, address: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `Move ${address}`, exact: true }).click()
+  await page
+    .getByRole('menuitem', { name: entry })
+    .or(page.getByRole('menuitemradio', { name: entry }))
+    .click()
+}
+
+/** Drags with the mouse, with the steps on the way that a hand makes. */
+export async function drag(page: Page, what: Locator, to: Locator, spot = { x: 100, y: 90 }): Promise<void> {
+  const from = await what.boundingBox()
+  const target = await to.boundingBox()
+  if (from === null || target === null) throw new Error('Nothing to drag, or nowhere to drop it')
+  await page.mouse.move(from.x + 60, from.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 70, from.y + 22, { steps: 3 })
+  await page.mouse.move(target.x + spot.x, target.y + spot.y, { steps: 12 })
+  await page.waitForTimeout(50)
+  await page.mouse.move(target.x + spot.x, target.y + spot.y + 1)
+  await page.mouse.up()
+}
