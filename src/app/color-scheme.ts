@@ -8,8 +8,8 @@ const listeners = new Set<() => void>()
 /** Chooses light or dark for this browser, or follows the system again. */
 export function chooseColorScheme(scheme: ColorScheme): void {
   const root = document.documentElement
-  if (scheme === 'system') delete root.dataset.mantineColorScheme
-  else root.dataset.mantineColorScheme = scheme
+  if (scheme === 'system') delete root.dataset.colorScheme
+  else root.dataset.colorScheme = scheme
   try {
     if (scheme === 'system') localStorage.removeItem(STORAGE_KEY)
     else localStorage.setItem(STORAGE_KEY, scheme)
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function read(): ColorScheme {
-  const scheme = document.documentElement.dataset.mantineColorScheme
+  const scheme = document.documentElement.dataset.colorScheme
   return scheme === 'light' || scheme === 'dark' ? scheme : 'system'
 }
 

@@ -41,9 +41,16 @@ function Guard() {
 /** The address is taken once: while the plans are being opened it already is theirs. */
 function ToPlans({ from }: { from: string }) {
   const navigate = useNavigate()
+  const { state } = useLocation()
   const [returnTo] = useState(from)
+  const [message] = useState(state.message)
   useEffect(() => {
-    void navigate({ to: '/pricing', search: { returnTo }, replace: true })
-  }, [navigate, returnTo])
+    void navigate({
+      to: '/pricing',
+      search: { returnTo },
+      state: { ...(message && { message }) },
+      replace: true,
+    })
+  }, [navigate, returnTo, message])
   return <Spinner label="Opening the plans" />
 }

@@ -32,7 +32,7 @@ export function Answer({ letter, name, value, missing, size = 'page', how, actio
         )}
       </header>
       <div className={styles.line}>
-        <output className={styles.figure} aria-label={name}>
+        <output className={styles.figure} aria-label={name} data-missing={value === null ? '' : undefined}>
           <Dollars value={value} dollarClass={styles.dollar} />
         </output>
         {action}

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { subscriptionLabel } from '#src/features/billing/schema.ts'
+import { subscriptionLabel } from '#src/features/billing/rules.ts'
 import { listOrganizations } from '#src/features/organizations/queries.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { createApi, json, jsonBody, organizationHeader, problems } from '#src/server/api.ts'

@@ -7,8 +7,8 @@ import { PlanCard } from './plan-card.tsx'
 import styles from './pricing-screen.module.css'
 import { ProAction, type ProActionProps } from './pro-action.tsx'
 import { Questions } from './questions.tsx'
-import { annualSaving } from './rules.ts'
-import { type BillingPeriod, PLANS, PRO_PRICES } from './schema.ts'
+import { annualSaving, PLANS, PRO_PRICES } from './rules.ts'
+import type { BillingPeriod } from './schema.ts'
 
 interface PricingScreenProps extends Omit<ProActionProps, 'period'> {
   /** Somebody was on the way to a screen that needs a subscription. */

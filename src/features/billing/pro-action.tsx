@@ -4,8 +4,8 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './pro-action.module.css'
-import { firstChargeAt, isSubscribedStatus } from './rules.ts'
-import { type BillingPeriod, PRO_PRICES, TRIAL_DAYS } from './schema.ts'
+import { firstChargeAt, isSubscribedStatus, PRO_PRICES, TRIAL_DAYS } from './rules.ts'
+import type { BillingPeriod } from './schema.ts'
 
 export interface ProActionProps {
   period: BillingPeriod

@@ -1,7 +1,6 @@
 import { formatMoney } from '#src/finance/money.ts'
 import styles from './questions.module.css'
-import { annualSaving } from './rules.ts'
-import { FREE_PROPERTIES, MONEY_BACK_DAYS, PRO_PRICES, TRIAL_DAYS } from './schema.ts'
+import { annualSaving, FREE_PROPERTIES, MONEY_BACK_DAYS, PRO_PRICES, TRIAL_DAYS } from './rules.ts'
 
 const QUESTIONS = [
   {

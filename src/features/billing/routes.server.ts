@@ -11,16 +11,13 @@ import {
   findSubscription,
   openCheckout,
 } from './queries.server.ts'
-import { firstChargeAt, isSubscribedStatus } from './rules.ts'
+import { firstChargeAt, isSubscribedStatus, PLANS, PRO_PRICES, subscriptionLabel } from './rules.ts'
 import {
   checkoutOutcomeSchema,
-  PLANS,
-  PRO_PRICES,
   plansSchema,
   redirectSchema,
   simulatedCheckoutSchema,
   startCheckoutSchema,
-  subscriptionLabel,
   subscriptionSchema,
 } from './schema.ts'
 import { receiveWebhook, simulatePayment } from './service.server.ts'

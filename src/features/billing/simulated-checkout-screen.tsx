@@ -7,7 +7,8 @@ import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { finishSimulatedCheckout, simulatedCheckoutQuery } from './api.ts'
 import { PaymentActions, PaymentMessage } from './payment-message.tsx'
-import { type SimulatedCheckout, TRIAL_DAYS } from './schema.ts'
+import { TRIAL_DAYS } from './rules.ts'
+import type { SimulatedCheckout } from './schema.ts'
 
 interface SimulatedCheckoutScreenProps {
   id: string

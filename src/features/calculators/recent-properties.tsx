@@ -22,13 +22,12 @@ const ROUTE_OF = {
 } as const
 
 /**
- * The properties kept in this browser. The five lines are ruled whether they are filled or not, so that nothing moves
- * when the page, drawn without them, finds them.
+ * The properties kept in this browser. The page, drawn without them, reserves as many lines as there are
+ * (--kept-properties, set before the first paint), so that nothing moves when it finds them.
  */
 export function RecentProperties() {
   const kept = useRecentProperties()
   const shown = kept.slice(0, MAX_KEPT_PROPERTIES)
-  const blank = Array.from({ length: MAX_KEPT_PROPERTIES - shown.length }, (_, place) => place)
   return (
     <section className={styles.section} aria-labelledby="recent-properties">
       <h2 id="recent-properties" className={styles.title}>
@@ -51,11 +50,11 @@ export function RecentProperties() {
             <Row key={property.address} property={property} />
           ))}
         </ul>
-        {blank.map((place) => (
-          <div key={place} className={styles.blank}>
-            {shown.length === 0 && place === 0 && <Nothing />}
+        {shown.length === 0 && (
+          <div className={styles.blank}>
+            <Nothing />
           </div>
-        ))}
+        )}
       </div>
     </section>
   )
