@@ -45,7 +45,13 @@ function execute(step: Step, reportFile: string): Promise<{ succeeded: boolean; 
   const [program, ...args] = step.run
   const child = spawn(process.execPath, [pathOf(program), ...args, ...reportFlags(step, reportFile)], {
     cwd: root,
-    env: { ...process.env, ...step.env, PATH: pathWithThisNode(), PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
+    env: {
+      ...process.env,
+      ...step.env,
+      NO_COLOR: '1',
+      PATH: pathWithThisNode(),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: timeLimitMinutes * 60_000,
   })

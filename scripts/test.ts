@@ -8,7 +8,11 @@ const postgres = { TEST_DATABASE: 'postgres' }
 
 /** Everything that must hold, in the order it runs. Narrow it with --only and any of the tags. */
 const steps: Step[] = [
-  { title: 'Format and lint', tags: ['static'], run: ['@biomejs/biome', 'ci', '--error-on-warnings'] },
+  {
+    title: 'Format and lint',
+    tags: ['static'],
+    run: ['@biomejs/biome', 'ci', '--error-on-warnings', '--colors=off'],
+  },
   { title: 'Types', tags: ['static'], run: ['typescript tsc', '--noEmit'] },
   { title: 'Structure', tags: ['static'], run: ['scripts/check-structure.ts'] },
   { title: 'Unused code', tags: ['static'], run: ['knip'] },
