@@ -49,7 +49,7 @@ export function DashboardScreen({ organizationId }: { organizationId: string }) 
               panelId={panelId}
             />
           ) : (
-            <TabsSkeleton />
+            !error && <TabsSkeleton />
           )}
         </div>
         {columns && shown ? (

@@ -4,6 +4,7 @@ import { QUALITIES, renovationTotal } from '#src/finance/renovation.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
+import { addressLines } from './card/rules.ts'
 import { DealStage, OpportunityFrame } from './opportunity-frame.tsx'
 import styles from './opportunity-renovations-screen.module.css'
 import type { Opportunity } from './schema.ts'
@@ -15,15 +16,15 @@ export function OpportunityRenovationsScreen({ id }: { id: string }) {
 }
 
 function Renovation({ deal }: { deal: Opportunity }) {
-  const [street = '', ...place] = deal.address.split(', ')
+  const { street, place } = addressLines(deal.address)
   return (
     <>
       <header className={styles.head}>
         <h1>{street}</h1>
         <DealStage deal={deal} />
         <p className={styles.place}>
-          {place.join(', ')}
-          {place.length > 0 && ' · '}
+          {place}
+          {place !== '' && ' · '}
           <Link to="/opportunities/$id" params={{ id: deal.id }} className={styles.link}>
             The whole deal
           </Link>
@@ -32,17 +33,20 @@ function Renovation({ deal }: { deal: Opportunity }) {
       <section className={styles.plan}>
         <h2>Renovation plan</h2>
         {deal.renovationItems === null ? (
-          <Empty
-            sentence={
-              <>
-                No plan was saved with this deal, only its cost: <Money value={deal.renovationCost} />.
-              </>
-            }
-          />
+          <Empty sentence={<NoPlan cost={deal.renovationCost} />} />
         ) : (
           <Plan plan={deal.renovationItems} />
         )}
       </section>
+    </>
+  )
+}
+
+function NoPlan({ cost }: { cost: number | null }) {
+  if (cost === null) return 'No renovation has been planned for this deal yet.'
+  return (
+    <>
+      No plan was saved with this deal, only its cost: <Money value={cost} />.
     </>
   )
 }

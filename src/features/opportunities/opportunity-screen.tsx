@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { KeyBox } from '#src/ui/key-box.tsx'
 import { Money, Percent } from '#src/ui/money.tsx'
+import { addressLines } from './card/rules.ts'
 import { DealStage, OpportunityFrame } from './opportunity-frame.tsx'
 import styles from './opportunity-screen.module.css'
 import type { Opportunity } from './schema.ts'
@@ -16,14 +17,14 @@ export function OpportunityScreen({ id }: { id: string }) {
 
 function Deal({ deal }: { deal: Opportunity }) {
   const statement = statementOf(deal)
-  const [street = '', ...place] = deal.address.split(', ')
+  const { street, place } = addressLines(deal.address)
   return (
     <>
       <header className={styles.head}>
         <h1>{street}</h1>
         <DealStage deal={deal} />
         <p className={styles.place}>
-          {place.join(', ')}
+          {place}
           <span> · added {formatDate(deal.createdAt)}</span>
         </p>
       </header>

@@ -1,11 +1,20 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ApiError } from '#src/lib/http.ts'
 import { showToast } from '#src/ui/toast.tsx'
 import { addressLines } from '../card/rules.ts'
-import type { BoardStatus, OpportunityCard } from '../schema.ts'
+import type { BoardStatus, OpportunityCard, OpportunityStatus } from '../schema.ts'
 import { shownColumns, submitChange } from './api.ts'
-import { afterIdAt, type BoardChange, idAbove, placeInColumn, type Spot, statusLabel } from './rules.ts'
+import {
+  afterIdAt,
+  type BoardChange,
+  dealBeside,
+  idAbove,
+  placeInColumn,
+  type Spot,
+  statusLabel,
+} from './rules.ts'
 
 /** Something to be answered in a dialog before anything changes. */
 export type BoardQuestion =
@@ -15,6 +24,8 @@ export type BoardQuestion =
 
 type Ask = (question: BoardQuestion) => void
 type Announce = (sentence: string) => void
+/** Puts the focus on a deal of a column, and scrolls to the column if asked. */
+export type Reveal = (id: string, scrolls: boolean) => void
 export type BoardActions = ReturnType<typeof createBoardActions>
 
 const ActionsContext = createContext<BoardActions | null>(null)
@@ -40,6 +51,23 @@ const UNDO = { label: 'Undo', shortcut: /Mac|iP/.test(navigator.userAgent) ? 'âŒ
 function createBoardActions(client: QueryClient, organizationId: string, ask: Ask, announce: Announce) {
   const columns = () => shownColumns(client, organizationId)
   const now = () => new Date().toISOString()
+  /** Where each column that is shown enters its way to bring a deal into view. */
+  const reveals = new Map<OpportunityStatus, Reveal>()
+
+  /** Keeps the focus on a deal whose card is drawn anew elsewhere; the screen follows only the keyboard. */
+  function follow(status: OpportunityStatus, id: string): void {
+    const scrolls = document.activeElement?.matches(':focus-visible') ?? false
+    flushSync(() => {})
+    if (document.querySelector('dialog:modal') === null) reveals.get(status)?.(id, scrolls)
+  }
+
+  /** Takes a deal off the board; the focus goes to the card that takes its place. */
+  function takeAway(deal: OpportunityCard, verb: string, change: BoardChange): void {
+    const board = columns()
+    const beside = board && (dealBeside(board, deal.id, 'ArrowDown') ?? dealBeside(board, deal.id, 'ArrowUp'))
+    submit(deal, verb, change)
+    if (beside) follow(beside.status, beside.id)
+  }
 
   function find(id: string): OpportunityCard | undefined {
     return Object.values(columns() ?? {})
@@ -81,6 +109,7 @@ function createBoardActions(client: QueryClient, organizationId: string, ask: As
     from: { status: OpportunityCard['status']; afterId: string | null },
   ): void {
     if (from.status === 'abandoned') return
+    const hasFocus = document.activeElement?.closest(`[data-deal="${deal.id}"]`) != null
     submit(deal, 'moved back', {
       kind: 'place',
       id: deal.id,
@@ -89,15 +118,19 @@ function createBoardActions(client: QueryClient, organizationId: string, ask: As
       actualPurchasePrice: deal.actualPurchasePrice ?? undefined,
       at: now(),
     })
+    if (hasFocus) follow(from.status, deal.id)
     announce(`Moved ${addressLines(deal.address).street} back to ${statusLabel(from.status)}`)
   }
 
   return {
     ask,
+    reveals,
 
     /** Puts a deal on top of a column, as the menu does. */
     moveTo(deal: OpportunityCard, status: BoardStatus): void {
-      if (deal.status !== status) place(deal, status, null)
+      if (deal.status === status) return
+      place(deal, status, null)
+      follow(status, deal.id)
     },
 
     /** Puts a deal into the gap at `spot` among the deals shown in that column. */
@@ -108,11 +141,12 @@ function createBoardActions(client: QueryClient, organizationId: string, ask: As
 
     win(deal: OpportunityCard, afterId: string | null, price: number): void {
       place(deal, 'won', afterId, price)
+      follow('won', deal.id)
     },
 
     abandon(deal: OpportunityCard, reason: string | null): void {
       const afterId = idAbove(columns()?.[deal.status] ?? [], deal.id)
-      submit(deal, 'abandoned', { kind: 'abandon', id: deal.id, reason, at: now() })
+      takeAway(deal, 'abandoned', { kind: 'abandon', id: deal.id, reason, at: now() })
       const undo = () => submit(deal, 'restored', { kind: 'restore', id: deal.id, at: now(), afterId })
       showToast({
         message: `Abandoned ${addressLines(deal.address).street}`,
@@ -132,7 +166,7 @@ function createBoardActions(client: QueryClient, organizationId: string, ask: As
     },
 
     remove(deal: OpportunityCard): void {
-      submit(deal, 'deleted', { kind: 'delete', id: deal.id })
+      takeAway(deal, 'deleted', { kind: 'delete', id: deal.id })
       const undo = () => submit(deal, 'brought back', { kind: 'undelete', id: deal.id, deal })
       showToast({
         message: `Deleted ${addressLines(deal.address).street}`,

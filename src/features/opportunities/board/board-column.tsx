@@ -24,16 +24,11 @@ import { type CardListProps, ColumnCards, cardPitch, PageCards } from './card-li
 import { type BoardStage, sumOfPrices } from './rules.ts'
 import { CARD_HEIGHT, type ScreenSize } from './screen-size.tsx'
 
-/** Brings a deal of a column into view and puts the focus on it. */
-export type Reveal = (id: string) => void
-
 interface BoardColumnProps {
   status: BoardStage
   cards: readonly OpportunityCard[]
   today: string
   size: ScreenSize
-  /** Where the board finds each column's way to bring a deal into view. */
-  reveals: Map<BoardStatus, Reveal>
   children?: ReactNode
 }
 
@@ -42,7 +37,8 @@ const offsets = new Map<BoardStatus, number>()
 
 /** One stage of the board, drawn again only when its own deals change. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
-  const { status, cards, today, size, reveals, children } = props
+  const { status, cards, today, size, children } = props
+  const { reveals } = useBoardActions()
   const id = useId()
   const column = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -55,12 +51,13 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const isPhone = size !== 'wide'
 
   useLayoutEffect(() => {
-    reveals.set(status.value, (dealId) => {
+    reveals.set(status.value, (dealId, scrolls) => {
       revealIndex.current?.(cards.findIndex((deal) => deal.id === dealId))
       flushSync(() => setTabStop(dealId))
       column.current
         ?.querySelector<HTMLElement>(`[data-deal="${dealId}"] > a`)
         ?.focus({ preventScroll: true })
+      if (scrolls) column.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     })
     return () => void reveals.delete(status.value)
   }, [reveals, status, cards])

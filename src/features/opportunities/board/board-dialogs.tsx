@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -25,6 +25,7 @@ export function BoardDialog({ question, onClose }: { question: BoardQuestion | n
 
 function WonDialog({ deal, afterId, onClose }: DialogProps & { afterId: string | null }) {
   const form = useId()
+  const fields = useFirstFieldFocus()
   const actions = useBoardActions()
   const maximum = deal.maxPurchasePrice > 0 ? deal.maxPurchasePrice : null
   const [price, setPrice] = useState<number | null>(deal.actualPurchasePrice ?? maximum)
@@ -56,9 +57,9 @@ function WonDialog({ deal, afterId, onClose }: DialogProps & { afterId: string |
       }
     >
       <p>
-        What was paid for {addressLines(deal.address).street}? The deal moves to Won and its project starts.
+        What was paid for {addressLines(deal.address).street}? The deal moves to Won and becomes a project.
       </p>
-      <form id={form} onSubmit={confirm} noValidate>
+      <form ref={fields} id={form} onSubmit={confirm} noValidate>
         <MoneyField
           label="Actual purchase price"
           value={price}
@@ -68,7 +69,6 @@ function WonDialog({ deal, afterId, onClose }: DialogProps & { afterId: string |
           }}
           error={error}
           hint={`Maximum: ${formatMoney(maximum)}`}
-          autoFocus
         />
       </form>
       {isAbove && (
@@ -80,6 +80,7 @@ function WonDialog({ deal, afterId, onClose }: DialogProps & { afterId: string |
 
 function AbandonDialog({ deal, onClose }: DialogProps) {
   const form = useId()
+  const fields = useFirstFieldFocus()
   const actions = useBoardActions()
   const [reason, setReason] = useState('')
 
@@ -106,7 +107,7 @@ function AbandonDialog({ deal, onClose }: DialogProps) {
       <p>
         It leaves the board and waits under Abandoned, from where it can be restored to the stage it left.
       </p>
-      <form id={form} onSubmit={abandon}>
+      <form ref={fields} id={form} onSubmit={abandon}>
         <TextArea
           label="Reason (optional)"
           value={reason}
@@ -116,6 +117,17 @@ function AbandonDialog({ deal, onClose }: DialogProps) {
       </form>
     </Dialog>
   )
+}
+
+/** A dialog opens with the focus on its first control; here that is the field, with its text selected. */
+function useFirstFieldFocus(): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const field = form.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
+    field?.focus()
+    field?.select()
+  }, [])
+  return form
 }
 
 function DeleteDialog({ deal, onClose }: DialogProps) {

@@ -1,17 +1,14 @@
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import type { BoardStatus } from '../schema.ts'
 import { useBoardActions } from './board-actions.tsx'
-import type { Reveal } from './board-column.tsx'
 import { type Columns, dealBeside, spotBeside } from './rules.ts'
 
 /**
  * Arrows, Home and End go from card to card, Alt with an arrow takes the card along, M opens its menu.
- * Gives the handler for the board and the map in which its columns enter how to bring a deal into view.
+ * Gives the handler for the board.
  */
 export function useBoardKeys(columns: Columns) {
   const actions = useBoardActions()
-  const [reveals] = useState(() => new Map<BoardStatus, Reveal>())
 
   function onKeyDown(event: KeyboardEvent) {
     const card = cardOf(event)
@@ -29,17 +26,17 @@ export function useBoardKeys(columns: Columns) {
     if (spot === null) return
     flushSync(() => actions.moveToSpot(id, spot, columns[spot.status]))
     // Going to Won asks for the price first; the dialog has the focus then.
-    if (document.querySelector('dialog:modal') === null) reveals.get(spot.status)?.(id)
+    if (document.querySelector('dialog:modal') === null) actions.reveals.get(spot.status)?.(id, true)
   }
 
   function goBeside(event: KeyboardEvent, id: string) {
     const deal = dealBeside(columns, id, event.key)
     if (deal === null || deal.status === 'abandoned') return
     event.preventDefault()
-    reveals.get(deal.status)?.(deal.id)
+    actions.reveals.get(deal.status)?.(deal.id, true)
   }
 
-  return { reveals, onKeyDown }
+  return onKeyDown
 }
 
 /** The card a key is meant for: not when a menu over it is open, nor when another control has used the key. */

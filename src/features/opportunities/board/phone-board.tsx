@@ -22,7 +22,7 @@ let lastStage: BoardStatus | null = null
 
 /** One column at a time, chosen from a bar or by swiping. */
 export function PhoneBoard({ columns, today, size, isEmpty }: PhoneBoardProps) {
-  const { reveals, onKeyDown } = useBoardKeys(columns)
+  const onKeyDown = useBoardKeys(columns)
   const [stage, setStage] = useState<BoardStatus>(() => lastStage ?? firstWithDeals(columns))
   const at = BOARD_STATUSES.findIndex(({ value }) => value === stage)
   const next = BOARD_STATUSES[at + 1]
@@ -46,7 +46,6 @@ export function PhoneBoard({ columns, today, size, isEmpty }: PhoneBoardProps) {
           cards={columns[status.value]}
           today={today}
           size={size}
-          reveals={reveals}
         >
           {isEmpty && <EmptyColumn index={at} />}
           {!isEmpty && columns[status.value].length === 0 && (

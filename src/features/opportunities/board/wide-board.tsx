@@ -20,7 +20,7 @@ let lastOffset = 0
 /** All columns side by side, as far as they fit. */
 export function WideBoard({ columns, today, isEmpty, ref }: WideBoardProps) {
   const board = useRef<HTMLDivElement>(null)
-  const { reveals, onKeyDown } = useBoardKeys(columns)
+  const onKeyDown = useBoardKeys(columns)
 
   useEffect(() => {
     const element = board.current
@@ -54,7 +54,6 @@ export function WideBoard({ columns, today, isEmpty, ref }: WideBoardProps) {
           cards={columns[status.value]}
           today={today}
           size="wide"
-          reveals={reveals}
         >
           {isEmpty && <EmptyColumn index={index} />}
         </BoardColumn>

@@ -130,7 +130,12 @@ function dateNeed({ verb, days }: { verb: string; days: number }): Need {
   }
 }
 
-function missingInput({ doneUpValue, renovationCost, profitMargin }: OpportunityCard): string | null {
+/** Which figure has to be added before there is a maximum, as a request; null when none is missing. */
+export function missingInput({
+  doneUpValue,
+  renovationCost,
+  profitMargin,
+}: Pick<OpportunityCard, 'doneUpValue' | 'renovationCost' | 'profitMargin'>): string | null {
   const missing = missingForPurchasePrice(doneUpValue, renovationCost, profitMargin)
   if (missing === null || missing === 'Add a renovation cost') return missing
   return doneUpValue === null || doneUpValue === 0 ? 'Add a done-up value' : 'Costs more than its value'

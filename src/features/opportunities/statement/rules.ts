@@ -16,8 +16,9 @@ import {
   profit,
   purchasePriceUsed,
 } from '#src/finance/profit.ts'
-import { compareAskingPrice, leftToBuyWith, missingForPurchasePrice } from '#src/finance/purchase-price.ts'
+import { compareAskingPrice, leftToBuyWith } from '#src/finance/purchase-price.ts'
 import { type RenovationItem, renovationItemCost } from '#src/finance/renovation.ts'
+import { missingInput } from '../card/rules.ts'
 import type { Opportunity } from '../schema.ts'
 
 /** A deal worked out from end to end; NZD and percent, null where an input is missing. */
@@ -50,7 +51,7 @@ export function statementOf(deal: Opportunity): Statement {
   const oneOff = [settings.legalFees, settings.buyingCosts, settings.sellingCosts]
   return {
     maximum: deal.maxPurchasePrice > 0 ? deal.maxPurchasePrice : null,
-    missing: missingForPurchasePrice(doneUpValue, renovationCost, profitMargin),
+    missing: missingInput(deal),
     left: leftToBuyWith(doneUpValue, renovationCost),
     price,
     isActualPrice: deal.actualPurchasePrice !== null,
