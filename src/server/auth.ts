@@ -43,7 +43,8 @@ export function createAuth(db: Database, env: Environment, publicUrl: string) {
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 6,
-      maxPasswordLength: 512,
+      // As long as anybody may type one; what a new one may be is judged by our own rule.
+      maxPasswordLength: 1024,
       password: {
         hash: async (password) => preparedHash.getStore() ?? hashPassword(password),
         verify: verifyPassword,

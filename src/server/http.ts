@@ -1,4 +1,4 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { requestId } from 'hono/request-id'
@@ -8,8 +8,8 @@ import { addressRoutes } from '#src/features/addresses/routes.server.ts'
 import { billingRoutes, webhookRoutes } from '#src/features/billing/routes.server.ts'
 import { opportunityRoutes } from '#src/features/opportunities/routes.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
-import { createApi, json, problems } from './api.ts'
-import { apiPage } from './api-page.ts'
+import { createApi } from './api.ts'
+import { describeApi } from './api-document.ts'
 import { sessionCookieName } from './auth.ts'
 import { configRoutes } from './config-routes.ts'
 import { crossSiteGuard } from './cross-site-guard.ts'
@@ -60,7 +60,7 @@ export function createApp(services: AppServices): App {
   app.route('/api/opportunities', opportunityRoutes())
   app.route('/api/stream', streamRoutes())
   app.route('/', healthRoutes())
-  describeApi(app, publicUrl)
+  describeApi(app, publicUrl, cookieName)
   app.all('/api/*', () => {
     throw new AppError('not_found')
   })
@@ -70,51 +70,6 @@ export function createApp(services: AppServices): App {
 
 function tooLarge(): never {
   throw new AppError('too_large')
-}
-
-/** Operations that parse their own requests, written into the document by hand. */
-function describePlainOperations(app: App): void {
-  const registry = app.openAPIRegistry
-  const status = json(z.object({ status: z.string() }), 'As it should be')
-  registry.registerPath({
-    method: 'get',
-    path: '/healthz',
-    summary: 'Whether the process answers',
-    responses: { 200: status },
-  })
-  registry.registerPath({
-    method: 'get',
-    path: '/readyz',
-    summary: 'Whether the database answers and its schema is current',
-    responses: { 200: status, 503: { ...status, description: 'Not ready' } },
-  })
-  registry.registerPath({
-    method: 'post',
-    path: '/api/webhooks/stripe',
-    summary: 'Take an event of the card provider',
-    description: 'The raw body is verified against the Stripe-Signature header.',
-    request: {
-      headers: z.object({ 'stripe-signature': z.string() }),
-      body: { required: true, content: { 'application/json': { schema: z.object({}) } } },
-    },
-    responses: {
-      200: json(z.object({ received: z.literal(true) }), 'Taken'),
-      ...problems('invalid_signature'),
-    },
-  })
-}
-
-function describeApi(app: App, publicUrl: string): void {
-  describePlainOperations(app)
-  const info = {
-    title: 'DoneUp API',
-    version: '1',
-    description:
-      'Signed in by the session cookie. Writes carry `Sec-Fetch-Site: same-origin` or an `Origin` equal to the public address. Errors are `application/problem+json` with a stable `code`.',
-  }
-  const document = () => app.getOpenAPI31Document({ openapi: '3.1.0', info, servers: [{ url: publicUrl }] })
-  app.get('/api/openapi.json', (c) => c.json(document()))
-  app.get('/api/docs', (c) => c.html(apiPage(document())))
 }
 
 function securityHeaders(publicUrl: string) {

@@ -140,3 +140,8 @@ describe('writes from elsewhere', () => {
     expect(response.status).toBe(415)
   })
 })
+
+test('the longest password that can be typed is a wrong one like any other', async () => {
+  const body = { email: newEmail(), password: 'x'.repeat(1024) }
+  expect((await world.send('POST', '/api/auth/sign-in', { body })).status).toBe(401)
+})
