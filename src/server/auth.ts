@@ -43,8 +43,8 @@ export function createAuth(db: Database, env: Environment, publicUrl: string) {
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 6,
-      // As long as anybody may type one; what a new one may be is judged by our own rule.
-      maxPasswordLength: 1024,
+      // The length of a password is judged by our own rule; the library counts UTF-16 units.
+      maxPasswordLength: 10_000,
       password: {
         hash: async (password) => preparedHash.getStore() ?? hashPassword(password),
         verify: verifyPassword,
