@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom'
 import { useBoardActions } from './board-actions.tsx'
 import { type Columns, dealBeside, spotBeside } from './rules.ts'
 
+const GOING = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']
+
 /**
  * Arrows, Home and End go from card to card, Alt with an arrow takes the card along, M opens its menu.
  * Gives the handler for the board.
@@ -30,9 +32,10 @@ export function useBoardKeys(columns: Columns) {
   }
 
   function goBeside(event: KeyboardEvent, id: string) {
+    if (!GOING.includes(event.key)) return
+    event.preventDefault()
     const deal = dealBeside(columns, id, event.key)
     if (deal === null || deal.status === 'abandoned') return
-    event.preventDefault()
     actions.reveals.get(deal.status)?.(deal.id, true)
   }
 

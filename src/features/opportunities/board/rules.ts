@@ -156,16 +156,15 @@ export function sumOfPrices(deals: Cards): number {
   return rounded(sum(deals.map((deal) => exact(dealPrice(deal) ?? 0))), 2)
 }
 
-/** Whether a deal has every typed word in its address or agent's name; macrons and case don't matter. */
+/** Whether every typed word begins one of the address or the agent's name; macrons and case don't matter. */
 export function matchesSearch(deal: OpportunityCard, search: string): boolean {
-  const text = plain(`${deal.address} ${deal.agentName ?? ''}`)
-  return plain(search)
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+  const words = plainWords(`${deal.address} ${deal.agentName ?? ''}`)
+  return plainWords(search).every((typed) => words.some((word) => word.startsWith(typed)))
 }
 
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+function plainWords(text: string): string[] {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 }
 
 /** The columns with only the deals that match; unchanged when nothing is searched for. */
