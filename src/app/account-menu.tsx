@@ -26,8 +26,8 @@ export function AccountMenu({ email }: { email: string }) {
 
   const trigger = (
     <button type="button" className={styles.account} aria-label="Account" title={email}>
-      <span className={styles.avatar}>{initials(email)}</span>
-      <span className={styles.accountName}>{email}</span>
+      <span className={styles.avatar} data-initials={initials(email)} />
+      <span className={styles.accountName}>Account</span>
     </button>
   )
   return (

@@ -1,12 +1,12 @@
-import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { PricingScreen } from '#src/features/billing/pricing-screen.tsx'
+import type { BillingPeriod } from '#src/features/billing/schema.ts'
 import { usePublicConfig } from '../public-config.ts'
 import { useSignedInHint } from '../signed-in-hint.ts'
 
-const SessionPricing = lazy(() =>
-  import('./session-pricing.tsx').then((module) => ({ default: module.SessionPricing })),
-)
+const loadSessionPricing = () => import('./session-pricing.tsx')
+const SessionPricing = lazy(async () => ({ default: (await loadSessionPricing()).SessionPricing }))
 
 const route = getRouteApi('/pricing')
 
@@ -22,24 +22,16 @@ export function PricingPage() {
     cameFromElsewhere: route.useSearch().returnTo !== undefined,
     message: useLocation({ select: (location) => location.state.message }),
   }
-  const guest = <GuestPricing {...props} />
-  return useSignedInHint() ? (
-    <Suspense fallback={guest}>
+  const router = useRouter()
+  const drawn = { ...props, subscription: null, onManageBilling: () => {} }
+  const toSignUp = () => router.navigate({ to: '/signup', search: { returnTo: '/pricing' } })
+  if (!useSignedInHint()) return <PricingScreen {...drawn} onStart={toSignUp} />
+  // Pressed while the session's part is on its way, the button waits for it instead of taking one for a guest.
+  const startOnceLoaded = async (price: BillingPeriod) =>
+    (await loadSessionPricing()).startTrial(router, price)
+  return (
+    <Suspense fallback={<PricingScreen {...drawn} onStart={startOnceLoaded} />}>
       <SessionPricing {...props} />
     </Suspense>
-  ) : (
-    guest
-  )
-}
-
-function GuestPricing(props: VisitProps) {
-  const navigate = useNavigate()
-  return (
-    <PricingScreen
-      {...props}
-      subscription={null}
-      onStart={() => navigate({ to: '/signup', search: { returnTo: '/pricing' } })}
-      onManageBilling={() => {}}
-    />
   )
 }

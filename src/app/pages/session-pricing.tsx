@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { startCheckout } from '#src/features/billing/api.ts'
@@ -19,26 +19,27 @@ export function SessionPricing(props: VisitProps) {
   )
 }
 
+/** Sends the browser to the checkout of a plan, or to make an account first. Throws what the server refused. */
+export async function startTrial(router: AnyRouter, price: BillingPeriod): Promise<void> {
+  const { user } = await queryClient.ensureQueryData(sessionQuery)
+  if (!user) return router.navigate({ to: '/signup', search: { returnTo: '/pricing' } })
+  const { url } = await startCheckout({ price })
+  // The card provider's own page is on another site; the simulated one is ours.
+  if (url.startsWith('/')) await router.navigate({ href: url })
+  else location.assign(url)
+}
+
 function Pricing(props: VisitProps) {
   const { data: session } = useQuery(sessionQuery)
   const [isManaging, setManaging] = useState(false)
   const router = useRouter()
-
-  async function start(price: BillingPeriod) {
-    const { user } = await queryClient.ensureQueryData(sessionQuery)
-    if (!user) return router.navigate({ to: '/signup', search: { returnTo: '/pricing' } })
-    const { url } = await startCheckout({ price })
-    // The card provider's own page is on another site; the simulated one is ours.
-    if (url.startsWith('/')) await router.navigate({ href: url })
-    else location.assign(url)
-  }
 
   return (
     <>
       <PricingScreen
         {...props}
         subscription={session?.subscription ?? null}
-        onStart={start}
+        onStart={(price) => startTrial(router, price)}
         onManageBilling={() => setManaging(true)}
       />
       {isManaging && <BillingDialog supportEmail={props.supportEmail} onClose={() => setManaging(false)} />}
