@@ -22,6 +22,8 @@ export function openPostgres(connectionString: string, onError: (error: Error) =
     application_name: 'doneup',
   })
   pool.on('error', onError)
+  // A client in use reports its own loss; unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', onError))
 
   async function connect(): Promise<PoolClient> {
     if (pool.waitingCount >= MAX_WAITING_STATEMENTS) throw new AppError('unavailable')
