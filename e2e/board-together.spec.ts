@@ -39,8 +39,10 @@ test('what happened while the connection was away is there when it is back', asy
   await openBoard(page)
   await expect(card(page, kereru)).toBeVisible()
   await context.setOffline(true)
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible()
   const body = { status: 'funding', afterId: null }
   await signedUp.call('PUT', `/api/opportunities/${deal?.id}/placement`, { body, version: 1 })
   await context.setOffline(false)
+  await expect(page.getByText('You are offline')).toBeHidden()
   await expect(card(column(page, 'Funding'), kereru)).toBeVisible({ timeout: 15_000 })
 })

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import '#src/ui/tokens.css'
 import '#src/ui/base.css'
 import { ToastRegion } from '#src/ui/toast.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 import styles from './root-layout.module.css'
 import { useSignedInHint } from './signed-in-hint.ts'
 import { SiteFooter } from './site-footer.tsx'
@@ -28,6 +29,7 @@ export function RootLayout() {
       ) : (
         <SignedOutHeader path={path} />
       )}
+      <OfflineBar />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
