@@ -19,6 +19,9 @@ export async function migrate(db: Database): Promise<string[]> {
   const migrations = await readMigrations()
   return db.transaction(async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK}::bigint)`)
+    await tx.script(
+      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+    )
     const pending = await pendingOf(tx, migrations)
     for (const migration of pending) {
       await tx.script(migration.text)
@@ -36,9 +39,10 @@ export async function pendingMigrations(db: Database): Promise<string[]> {
 }
 
 async function pendingOf(tx: Queryable, migrations: Migration[]): Promise<Migration[]> {
-  await tx.script(
-    'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+  const [table] = await tx.query<{ exists: boolean }>(
+    sql`select to_regclass('public.schema_migrations') is not null as exists`,
   )
+  if (!table?.exists) return migrations
   const applied = new Set(
     (await tx.query<{ name: string }>(sql`select name from schema_migrations`)).map((row) => row.name),
   )

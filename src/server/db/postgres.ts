@@ -30,16 +30,21 @@ export function openPostgres(connectionString: string, onError: (error: Error) =
     return pool.connect()
   }
 
-  async function withClient<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  async function withClient<Result>(
+    work: (client: PoolClient, discard: () => void) => Promise<Result>,
+  ): Promise<Result> {
     const client = await connect()
-    let broken: unknown
+    let isBroken = false
+    const discard = () => {
+      isBroken = true
+    }
     try {
-      return await work(client)
+      return await work(client, discard)
     } catch (error) {
-      if (isConnectionError(error)) broken = error
+      if (isConnectionError(error)) discard()
       throw error
     } finally {
-      client.release(broken !== undefined)
+      client.release(isBroken)
     }
   }
 
@@ -48,14 +53,14 @@ export function openPostgres(connectionString: string, onError: (error: Error) =
     query: (statement) => withClient((client) => queryable(client).query(statement)),
     script: (text) => withClient((client) => queryable(client).script(text)),
     transaction: (work) =>
-      withClient(async (client) => {
+      withClient(async (client, discard) => {
         await client.query('begin')
         try {
           const result = await work(queryable(client))
           await client.query('commit')
           return result
         } catch (error) {
-          await client.query('rollback').catch(() => client.release(true))
+          await client.query('rollback').catch(discard)
           throw error
         }
       }),
