@@ -14,6 +14,9 @@ import { applyChange, type BoardChange, type Columns, groupByStatus } from './ru
 /** How long an event about a deal waits for the answer to our own change of it. */
 const OWN_ANSWER_MS = 150
 
+/** Told why a change was refused; the change is taken back by calling `takeBack`. */
+type OnRefused = (refusal: ApiError, takeBack: () => void) => void
+
 /**
  * A change that is shown already and on its way to the server. The cached board stays what the server said;
  * what is seen is that board with these changes done to it, so taking one back restores exactly what was there.
@@ -23,7 +26,7 @@ interface Pending {
   change: BoardChange
   /** The version the person saw; null when the change builds on an earlier one that is still on its way. */
   version: number | null
-  onRefused: (refusal: ApiError) => void
+  onRefused: OnRefused
 }
 
 let pending: readonly Pending[] = []
@@ -72,21 +75,22 @@ export function useBoard(organizationId: string) {
 }
 
 /**
- * Shows a change at once and sends it after those before it. A refused change is taken back, together with
- * those that build on it, and `onRefused` is told why.
+ * Shows a change at once and sends it after those before it. When it is refused, `onRefused` takes it back,
+ * together with those that build on it, and says why.
  */
 export function submitChange(
   client: QueryClient,
   organizationId: string,
   change: BoardChange,
-  onRefused: (refusal: ApiError) => void,
+  onRefused: OnRefused,
 ): void {
   const buildsOnAnother = pending.some((entry) => entry.change.id === change.id)
   const version = buildsOnAnother ? null : cachedVersion(client, organizationId, change.id)
   const entry = { organizationId, change, version, onRefused }
   setPending([...pending, entry])
   // One after the other: a place is "after that card", which may still be on its way itself.
-  queue = queue.then(() => deliver(client, entry))
+  const next = () => deliver(client, entry)
+  queue = queue.then(next, next)
 }
 
 async function deliver(client: QueryClient, entry: Pending): Promise<void> {
@@ -100,9 +104,9 @@ async function deliver(client: QueryClient, entry: Pending): Promise<void> {
   } catch (error) {
     const refusal = error instanceof ApiError ? error : new ApiError(0, 'unexpected', String(error))
     const isDone = (isGone && refusal.status === 404) || adoptCurrent(client, entry, refusal)
-    setPending(pending.filter((other) => (isDone ? other !== entry : other.change.id !== change.id)))
     if (refusal.status === 404) void refreshBoard(client, organizationId)
-    if (!isDone) entry.onRefused(refusal)
+    if (isDone) setPending(pending.filter((other) => other !== entry))
+    else entry.onRefused(refusal, () => setPending(pending.filter((other) => other.change.id !== change.id)))
   }
 }
 

@@ -6,6 +6,7 @@ import { showToast } from '#src/ui/toast.tsx'
 import { addressLines } from '../card/rules.ts'
 import type { BoardStatus, OpportunityCard, OpportunityStatus } from '../schema.ts'
 import { shownColumns, submitChange } from './api.ts'
+import { returnCard } from './card-return.tsx'
 import {
   afterIdAt,
   type BoardChange,
@@ -47,133 +48,156 @@ export function useNewBoardActions(organizationId: string, ask: Ask, announce: A
 const ERROR_TOAST_MS = 20_000
 const UNDO = { label: 'Undo', shortcut: /Mac|iP/.test(navigator.userAgent) ? '⌘ Z' : 'Ctrl Z' }
 
+/** One organization's board on the screen. */
+interface ShownBoard {
+  client: QueryClient
+  organizationId: string
+  ask: Ask
+  announce: Announce
+  /** Where each column that is shown enters its way to bring a deal into view. */
+  reveals: Map<OpportunityStatus, Reveal>
+}
+
 /** What people can do to a deal on the board: shown at once, undone on request, explained when refused. */
 function createBoardActions(client: QueryClient, organizationId: string, ask: Ask, announce: Announce) {
-  const columns = () => shownColumns(client, organizationId)
-  const now = () => new Date().toISOString()
-  /** Where each column that is shown enters its way to bring a deal into view. */
-  const reveals = new Map<OpportunityStatus, Reveal>()
-
-  /** Keeps the focus on a deal whose card is drawn anew elsewhere; the screen follows only the keyboard. */
-  function follow(status: OpportunityStatus, id: string): void {
-    const scrolls = document.activeElement?.matches(':focus-visible') ?? false
-    flushSync(() => {})
-    if (document.querySelector('dialog:modal') === null) reveals.get(status)?.(id, scrolls)
-  }
-
-  /** Takes a deal off the board; the focus goes to the card that takes its place. */
-  function takeAway(deal: OpportunityCard, verb: string, change: BoardChange): void {
-    const board = columns()
-    const beside = board && (dealBeside(board, deal.id, 'ArrowDown') ?? dealBeside(board, deal.id, 'ArrowUp'))
-    submit(deal, verb, change)
-    if (beside) follow(beside.status, beside.id)
-  }
-
-  function find(id: string): OpportunityCard | undefined {
-    return Object.values(columns() ?? {})
-      .flat()
-      .find((deal) => deal.id === id)
-  }
-
-  function submit(deal: OpportunityCard, verb: string, change: BoardChange): void {
-    const retry = () => submit(deal, verb, change)
-    submitChange(client, organizationId, change, (refusal) => showRefusal(deal, verb, refusal, retry))
-  }
-
-  function place(deal: OpportunityCard, status: BoardStatus, afterId: string | null, price?: number): void {
-    const from = { status: deal.status, afterId: idAbove(columns()?.[deal.status] ?? [], deal.id) }
-    if (from.status === status && from.afterId === afterId) return
-    if (status === 'won' && deal.status !== 'won' && price === undefined) {
-      ask({ kind: 'win', deal, afterId })
-      return
-    }
-    const move = {
-      kind: 'place',
-      id: deal.id,
-      status,
-      afterId,
-      actualPurchasePrice: price,
-      at: now(),
-    } as const
-    submit(deal, 'moved', move)
-    const { street } = addressLines(deal.address)
-    const label = statusLabel(status)
-    announce(`Moved ${street} to ${label}, ${placeInColumn(columns()?.[status] ?? [], deal.id)}`)
-    const undo = () => undoPlace(deal, from)
-    const message = deal.status === status ? `Moved ${street} within ${label}` : `Moved ${street} to ${label}`
-    showToast({ message, action: { ...UNDO, onAction: undo } })
-  }
-
-  function undoPlace(
-    deal: OpportunityCard,
-    from: { status: OpportunityCard['status']; afterId: string | null },
-  ): void {
-    if (from.status === 'abandoned') return
-    const hasFocus = document.activeElement?.closest(`[data-deal="${deal.id}"]`) != null
-    submit(deal, 'moved back', {
-      kind: 'place',
-      id: deal.id,
-      status: from.status,
-      afterId: from.afterId,
-      actualPurchasePrice: deal.actualPurchasePrice ?? undefined,
-      at: now(),
-    })
-    if (hasFocus) follow(from.status, deal.id)
-    announce(`Moved ${addressLines(deal.address).street} back to ${statusLabel(from.status)}`)
-  }
-
+  const board: ShownBoard = { client, organizationId, ask, announce, reveals: new Map() }
   return {
     ask,
-    reveals,
+    reveals: board.reveals,
 
     /** Puts a deal on top of a column, as the menu does. */
     moveTo(deal: OpportunityCard, status: BoardStatus): void {
       if (deal.status === status) return
-      place(deal, status, null)
-      follow(status, deal.id)
+      place(board, deal, { status, afterId: null })
+      follow(board, status, deal.id)
     },
 
     /** Puts a deal into the gap at `spot` among the deals shown in that column. */
     moveToSpot(id: string, { status, index }: Spot, shown: readonly OpportunityCard[]): void {
-      const deal = find(id)
-      if (deal) place(deal, status, afterIdAt(columns()?.[status] ?? [], shown, index, id))
+      const columns = shownColumns(client, organizationId)
+      const deal =
+        columns &&
+        Object.values(columns)
+          .flat()
+          .find((one) => one.id === id)
+      if (deal) place(board, deal, { status, afterId: afterIdAt(columns[status], shown, index, id) })
     },
 
     win(deal: OpportunityCard, afterId: string | null, price: number): void {
-      place(deal, 'won', afterId, price)
-      follow('won', deal.id)
+      place(board, deal, { status: 'won', afterId }, price)
+      follow(board, 'won', deal.id)
     },
 
-    abandon(deal: OpportunityCard, reason: string | null): void {
-      const afterId = idAbove(columns()?.[deal.status] ?? [], deal.id)
-      takeAway(deal, 'abandoned', { kind: 'abandon', id: deal.id, reason, at: now() })
-      const undo = () => submit(deal, 'restored', { kind: 'restore', id: deal.id, at: now(), afterId })
-      showToast({
-        message: `Abandoned ${addressLines(deal.address).street}`,
-        action: { ...UNDO, onAction: undo },
-      })
-    },
-
-    restore(deal: OpportunityCard): void {
-      submit(deal, 'restored', { kind: 'restore', id: deal.id, at: now(), afterId: null })
-      const reason = deal.abandonReason
-      const undo = () => submit(deal, 'abandoned', { kind: 'abandon', id: deal.id, reason, at: now() })
-      const stage = statusLabel(deal.abandonedFrom ?? 'new_listing')
-      showToast({
-        message: `Restored ${addressLines(deal.address).street} to ${stage}`,
-        action: { ...UNDO, onAction: undo },
-      })
-    },
-
-    remove(deal: OpportunityCard): void {
-      takeAway(deal, 'deleted', { kind: 'delete', id: deal.id })
-      const undo = () => submit(deal, 'brought back', { kind: 'undelete', id: deal.id, deal })
-      showToast({
-        message: `Deleted ${addressLines(deal.address).street}`,
-        action: { ...UNDO, onAction: undo },
-      })
-    },
+    abandon: (deal: OpportunityCard, reason: string | null) => abandon(board, deal, reason),
+    restore: (deal: OpportunityCard) => restore(board, deal),
+    remove: (deal: OpportunityCard) => remove(board, deal),
   }
+}
+
+function submit(board: ShownBoard, deal: OpportunityCard, verb: string, change: BoardChange): void {
+  submitChange(board.client, board.organizationId, change, (refusal, takeBack) => {
+    returnCard(deal.id, takeBack)
+    showRefusal(deal, verb, refusal, () => submit(board, deal, verb, change))
+  })
+}
+
+function offerUndo(message: string, undo: () => void): void {
+  showToast({ message, action: { ...UNDO, onAction: undo } })
+}
+
+function columnOf({ client, organizationId }: ShownBoard, status: OpportunityStatus) {
+  return shownColumns(client, organizationId)?.[status] ?? []
+}
+
+function streetOf(deal: OpportunityCard): string {
+  return addressLines(deal.address).street
+}
+
+function now(): string {
+  return new Date().toISOString()
+}
+
+/** Moves a deal; coming to Won without a price asks for it first. */
+function place(
+  board: ShownBoard,
+  deal: OpportunityCard,
+  { status, afterId }: { status: BoardStatus; afterId: string | null },
+  actualPurchasePrice?: number,
+): void {
+  const from = { status: deal.status, afterId: idAbove(columnOf(board, deal.status), deal.id) }
+  if (from.status === status && from.afterId === afterId) return
+  if (status === 'won' && deal.status !== 'won' && actualPurchasePrice === undefined) {
+    board.ask({ kind: 'win', deal, afterId })
+    return
+  }
+  submit(board, deal, 'moved', {
+    kind: 'place',
+    id: deal.id,
+    status,
+    afterId,
+    actualPurchasePrice,
+    at: now(),
+  })
+  const label = statusLabel(status)
+  board.announce(`Moved ${streetOf(deal)} to ${label}, ${placeInColumn(columnOf(board, status), deal.id)}`)
+  const where = deal.status === status ? `within ${label}` : `to ${label}`
+  offerUndo(`Moved ${streetOf(deal)} ${where}`, () => undoPlace(board, deal, from))
+}
+
+function undoPlace(
+  board: ShownBoard,
+  deal: OpportunityCard,
+  { status, afterId }: { status: OpportunityStatus; afterId: string | null },
+): void {
+  if (status === 'abandoned') return
+  const hasFocus = document.activeElement?.closest(`[data-deal="${deal.id}"]`) != null
+  const actualPurchasePrice = deal.actualPurchasePrice ?? undefined
+  const move = { kind: 'place', id: deal.id, status, afterId, actualPurchasePrice, at: now() } as const
+  returnCard(deal.id, () => submit(board, deal, 'moved back', move))
+  if (hasFocus) follow(board, status, deal.id)
+  board.announce(`Moved ${streetOf(deal)} back to ${statusLabel(status)}`)
+}
+
+function abandon(board: ShownBoard, deal: OpportunityCard, reason: string | null): void {
+  const { id } = deal
+  const afterId = idAbove(columnOf(board, deal.status), id)
+  takeAway(board, deal, 'abandoned', { kind: 'abandon', id, reason, at: now() })
+  offerUndo(`Abandoned ${streetOf(deal)}`, () =>
+    submit(board, deal, 'restored', { kind: 'restore', id, at: now(), afterId }),
+  )
+}
+
+function restore(board: ShownBoard, deal: OpportunityCard): void {
+  const { id, abandonReason: reason } = deal
+  submit(board, deal, 'restored', { kind: 'restore', id, at: now(), afterId: null })
+  const stage = statusLabel(deal.abandonedFrom ?? 'new_listing')
+  offerUndo(`Restored ${streetOf(deal)} to ${stage}`, () =>
+    submit(board, deal, 'abandoned', { kind: 'abandon', id, reason, at: now() }),
+  )
+}
+
+function remove(board: ShownBoard, deal: OpportunityCard): void {
+  const { id } = deal
+  takeAway(board, deal, 'deleted', { kind: 'delete', id })
+  offerUndo(`Deleted ${streetOf(deal)}`, () =>
+    submit(board, deal, 'brought back', { kind: 'undelete', id, deal }),
+  )
+}
+
+/** Takes a deal off the board; the focus goes to the card that takes its place. */
+function takeAway(board: ShownBoard, deal: OpportunityCard, verb: string, change: BoardChange): void {
+  const columns = shownColumns(board.client, board.organizationId)
+  const below = columns && dealBeside(columns, deal.id, 'ArrowDown')
+  const beside = below ?? (columns && dealBeside(columns, deal.id, 'ArrowUp'))
+  submit(board, deal, verb, change)
+  if (beside) follow(board, beside.status, beside.id)
+}
+
+/** Keeps the focus on a deal whose card is drawn anew elsewhere; the screen follows only the keyboard. */
+function follow({ reveals }: ShownBoard, status: OpportunityStatus, id: string): void {
+  const scrolls = document.activeElement?.matches(':focus-visible') ?? false
+  flushSync(() => {})
+  if (document.querySelector('dialog:modal') === null) reveals.get(status)?.(id, scrolls)
 }
 
 function showRefusal(deal: OpportunityCard, verb: string, refusal: ApiError, retry: () => void): void {
@@ -183,7 +207,7 @@ function showRefusal(deal: OpportunityCard, verb: string, refusal: ApiError, ret
       : refusal.message
   const isGone = refusal.status === 404
   showToast({
-    message: `${addressLines(deal.address).street} was not ${verb}. ${reason}`,
+    message: `${streetOf(deal)} was not ${verb}. ${reason}`,
     tone: 'error',
     duration: ERROR_TOAST_MS,
     ...(isGone ? {} : { action: { label: 'Retry', onAction: retry } }),

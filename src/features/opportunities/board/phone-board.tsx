@@ -1,4 +1,5 @@
-import { type TouchEvent, useRef, useState } from 'react'
+import { autoScrollWindowForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
+import { type TouchEvent, useEffect, useRef, useState } from 'react'
 import { BOARD_STATUSES, type BoardStatus } from '../schema.ts'
 import { BoardColumn } from './board-column.tsx'
 import { useBoardKeys } from './board-keys.tsx'
@@ -34,6 +35,7 @@ export function PhoneBoard({ columns, today, size, isEmpty }: PhoneBoardProps) {
     setStage(chosen.value)
   }
 
+  useEffect(() => autoScrollWindowForElements({ getAllowedAxis: () => 'vertical' }), [])
   const swipe = useSwipe((step) => choose(at + step))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: swiping is a shortcut for the bar's arrows
