@@ -4,12 +4,14 @@ const ON_THE_WAY_DOWN = { capture: true, passive: true }
 
 /**
  * Settles once somebody does something with the page: moves a pointer, touches, types, focuses. At once when they
- * already have, when they are signed in (the page then says other things), and outside a browser.
+ * already have, when they are signed in (the page then says other things), when the page was not drawn at build time, and
+ * outside a browser.
  */
 export function firstInteraction(): Promise<void> {
   if (typeof document === 'undefined') return Promise.resolve()
   const isSignedIn = document.documentElement.dataset.signedIn !== undefined
-  if (isSignedIn || navigator.userActivation?.hasBeenActive) return Promise.resolve()
+  const isDrawn = document.getElementById('root')?.dataset.page === location.pathname
+  if (isSignedIn || !isDrawn || navigator.userActivation?.hasBeenActive) return Promise.resolve()
   return new Promise((resolve) => {
     const settle = () => {
       for (const sign of SIGNS) removeEventListener(sign, settle, ON_THE_WAY_DOWN)
