@@ -35,6 +35,27 @@ test('without a subscription the protected screens lead to pricing, and back aft
   await expect(page).toHaveURL(/\/dashboard/, { timeout: 10_000 })
 })
 
+test('what is pressed before the page is alive counts: period and trial', async ({
+  context,
+  page,
+  baseURL,
+  tolerate,
+}) => {
+  tolerate(/assets|ERR_FAILED/)
+  const person = await signUp(baseURL)
+  await context.addCookies([person.cookie])
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/pricing/)
+  // Without its scripts the page is as it stands in the moment before they arrive.
+  await page.route(/\/assets\/(?!.*css)/, (route) => route.abort())
+  await page.goto('/pricing')
+  await page.getByRole('radio', { name: /^Annual/ }).check({ force: true })
+  await page.unroute(/\/assets\/(?!.*css)/)
+  await page.getByRole('button', { name: 'Start free trial' }).click()
+  await expect(page.getByRole('heading', { name: 'Simulated checkout' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('$1,490')
+})
+
 test('a subscriber sees their plan as the current one', async ({ page, signedUp }) => {
   expect(signedUp.email).toBeTruthy()
   await page.goto('/pricing')

@@ -113,6 +113,13 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     ...onRoot,
+    path: '/checkout/start',
+    validateSearch: ({ period }): { period?: string } => (typeof period === 'string' ? { period } : {}),
+    component: lazyRouteComponent(() => import('./pages/start-checkout-page.tsx'), 'StartCheckoutPage'),
+    staticData: { title: 'Checkout' },
+  }),
+  createRoute({
+    ...onRoot,
     path: '/checkout/simulated/$id',
     component: lazyRouteComponent(
       () => import('./pages/simulated-checkout-page.tsx'),

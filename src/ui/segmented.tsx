@@ -1,5 +1,4 @@
-import { type ReactNode, useId } from 'react'
-import { classNames } from './class-names.ts'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import styles from './segmented.module.css'
 
 interface SegmentedOption<Value extends string> {
@@ -16,23 +15,34 @@ interface SegmentedProps<Value extends string> {
   value: Value
   onChange: (value: Value) => void
   name?: string
+  /** The id of the form it belongs to, when that is elsewhere on the page. */
+  form?: string
 }
 
 /** One choice of a few, side by side: native radios. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const id = useId()
+  const group = useRef<HTMLDivElement>(null)
+  // On a page drawn at build time a radio can be chosen before it comes alive: that choice counts.
+  const takeEarlyChoice = useEffectEvent(() => {
+    const chosen = group.current?.querySelector<HTMLInputElement>('input:checked')?.value
+    const option = props.options.find(({ value }) => value === chosen)
+    if (option && option.value !== props.value) props.onChange(option.value)
+  })
+  useEffect(() => takeEarlyChoice(), [])
   return (
-    <div role="radiogroup" aria-labelledby={`${id}-label`} className={styles.group}>
+    <div ref={group} role="radiogroup" aria-labelledby={`${id}-label`} className={styles.group}>
       <span id={`${id}-label`} className={props.hideLabel ? 'visually-hidden' : styles.label}>
         {props.label}
       </span>
       <div className={styles.options}>
         {props.options.map((option) => (
-          <label key={option.value} className={classNames(styles.option)}>
+          <label key={option.value} className={styles.option}>
             <input
               type="radio"
               className={styles.input}
               name={props.name ?? id}
+              form={props.form}
               value={option.value}
               checked={option.value === props.value}
               onChange={() => props.onChange(option.value)}

@@ -1,5 +1,6 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { SignupScreen } from '#src/features/accounts/signup-screen.tsx'
+import { useAlreadySignedIn } from '../already-signed-in.ts'
 import { enterAccount } from '../enter-account.ts'
 
 const route = getRouteApi('/signup')
@@ -8,6 +9,7 @@ export function SignupPage() {
   const { returnTo } = route.useSearch()
   const message = useLocation({ select: (location) => location.state.message })
   const router = useRouter()
+  useAlreadySignedIn(returnTo)
   return (
     <SignupScreen
       returnTo={returnTo}

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { PlanCard } from './plan-card.tsx'
 import styles from './pricing-screen.module.css'
-import { ProAction, type ProActionProps } from './pro-action.tsx'
+import { ProAction, type ProActionProps, TRIAL_FORM } from './pro-action.tsx'
 import { Questions } from './questions.tsx'
 import { annualSaving, PLANS, PRO_PRICES } from './rules.ts'
 import type { BillingPeriod } from './schema.ts'
@@ -40,6 +40,8 @@ export function PricingScreen({ cameFromElsewhere, message, supportEmail, ...pro
         <Segmented
           label="Billing period"
           hideLabel
+          name="period"
+          form={TRIAL_FORM}
           options={[
             { value: 'monthly', label: 'Monthly' },
             { value: 'annual', label: 'Annual', note: <span className={styles.saving}>{saving}</span> },

@@ -7,6 +7,9 @@ import styles from './pro-action.module.css'
 import { firstChargeAt, isSubscribedStatus, PRO_PRICES, TRIAL_DAYS } from './rules.ts'
 import type { BillingPeriod } from './schema.ts'
 
+/** The form of the trial button; the billing period belongs to it. */
+export const TRIAL_FORM = 'start-trial'
+
 export interface ProActionProps {
   period: BillingPeriod
   /** The visitor's; null when there is none, or it isn't known. */
@@ -37,9 +40,8 @@ export function ProAction({ period, subscription, onStart, onManageBilling }: Pr
   return (
     <>
       {error && <ErrorBox className={styles.error ?? ''}>{error}</ErrorBox>}
-      {/* Pressed before the page is alive, it goes where a guest has to go first. */}
-      <form action="/signup" className={styles.form} onSubmit={start}>
-        <input type="hidden" name="returnTo" value="/pricing" />
+      {/* Pressed before the page is alive, it goes the same way through a page of its own. */}
+      <form id={TRIAL_FORM} action="/checkout/start" className={styles.form} onSubmit={start}>
         <Button type="submit" variant="filled" size="large" aria-disabled={isStarting}>
           {isStarting ? 'Opening the checkout...' : 'Start free trial'}
         </Button>

@@ -1,0 +1,38 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import styles from '../message-screen.module.css'
+import { SessionScope } from '../session-scope.tsx'
+import { startTrial } from './session-pricing.tsx'
+
+const route = getRouteApi('/checkout/start')
+
+/** Where the trial button leads when it is pressed before the pricing page is alive. */
+export function StartCheckoutPage() {
+  return (
+    <SessionScope>
+      <StartCheckout />
+    </SessionScope>
+  )
+}
+
+function StartCheckout() {
+  const { period } = route.useSearch()
+  const router = useRouter()
+  const [error, setError] = useState<string | null>(null)
+  const start = useEffectEvent(() => {
+    setError(null)
+    startTrial(router, period === 'annual' ? 'annual' : 'monthly').catch((problem: unknown) => {
+      setError(problem instanceof Error ? problem.message : 'An error occurred during checkout')
+    })
+  })
+  useEffect(() => start(), [])
+  if (error === null) return <Spinner label="Opening the checkout" />
+  return (
+    <div className={styles.page}>
+      <ErrorBox action={<Button onClick={() => location.reload()}>Retry</Button>}>{error}</ErrorBox>
+    </div>
+  )
+}
