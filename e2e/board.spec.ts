@@ -74,9 +74,14 @@ test('a card goes along with the keyboard alone', async ({ page, signedUp }) => 
   await expect(card(column(page, 'Agent Contact'), rata)).toBeVisible()
   await expect(card(page, rata).getByRole('link', { name: rata })).toBeFocused()
   await page.keyboard.press('Alt+ArrowRight')
-  await expect(card(column(page, 'Meets Criteria'), rata)).toBeVisible()
+  await expect(card(column(page, 'Meets Criteria'), rata).getByRole('link', { name: rata })).toBeFocused()
 
   await page.keyboard.press('m')
+  await expect(
+    page
+      .getByRole('menuitem', { name: 'Meets Criteria' })
+      .or(page.getByRole('menuitemradio', { name: 'Meets Criteria' })),
+  ).toBeVisible()
   await page.keyboard.press('f')
   await page.keyboard.press('Enter')
   await expect(card(column(page, 'Funding'), rata)).toBeVisible()
