@@ -102,6 +102,9 @@ describe('columns', () => {
   test('their sum keeps cents', () => {
     const half = { ...deal('e', 'won', 'a0'), actualPurchasePrice: 0.1 }
     expect(sumOfPrices([half, { ...half, actualPurchasePrice: 0.2 }])).toBe(0.3)
+    expect(
+      sumOfPrices([{ ...half, actualPurchasePrice: null, offerPrice: null, askingPrice: null }]),
+    ).toBeNull()
   })
 })
 

@@ -151,9 +151,10 @@ export function activeDeals(columns: Columns): Cards {
   return BOARD_STATUSES.flatMap(({ value }) => columns[value])
 }
 
-/** The sum of the deals' prices in NZD: paid, else offered, else asked. */
-export function sumOfPrices(deals: Cards): number {
-  return rounded(sum(deals.map((deal) => exact(dealPrice(deal) ?? 0))), 2)
+/** The sum of the deals' prices in NZD: paid, else offered, else asked. Null where no deal has a price. */
+export function sumOfPrices(deals: Cards): number | null {
+  const prices = deals.map(dealPrice).filter((price) => price !== null)
+  return prices.length === 0 ? null : rounded(sum(prices.map(exact)), 2)
 }
 
 /** Whether every typed word begins one of the address or the agent's name; macrons and case don't matter. */

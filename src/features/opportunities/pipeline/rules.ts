@@ -54,7 +54,7 @@ export function stageSummaries(columns: Columns): StageSummary[] {
   const stages = BOARD_STATUSES.map((status) => ({
     status,
     count: columns[status.value].length,
-    sum: sumOfPrices(columns[status.value]),
+    sum: sumOfPrices(columns[status.value]) ?? 0,
   }))
   const largest = Math.max(1, ...stages.map(({ sum: amount }) => amount))
   return stages.map((stage) => ({ ...stage, share: stage.sum / largest }))
