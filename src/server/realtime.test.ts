@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startRealtime } from './realtime.ts'
 import { createTestWorld, type Person, type TestWorld } from './test-world.ts'
 
 let world: TestWorld
@@ -10,8 +12,12 @@ afterAll(() => world.close())
 async function openStream(as: Person, headers: Record<string, string> = {}) {
   const response = await world.send('GET', `/api/stream?organization=${as.organizationId}`, { as, headers })
   expect(response.status).toBe(200)
-  const reader = response.body?.getReader()
-  if (reader === undefined) throw new Error('the stream has a body')
+  if (response.body === null) throw new Error('the stream has a body')
+  return reading(response.body)
+}
+
+function reading(stream: ReadableStream<Uint8Array>) {
+  const reader = stream.getReader()
   const decoder = new TextDecoder()
   return {
     /** Reads on until the text so far contains `wanted`. */
@@ -63,4 +69,86 @@ test('a stranger, a guest and somebody without a subscription get no stream', as
   expect((await world.send('GET', path)).status).toBe(401)
   const lapsed = await world.person({ subscription: 'canceled', joins: mere })
   expect((await world.send('GET', path, { as: lapsed })).status).toBe(402)
+})
+
+const optionsFor = (as: Person, lastVersion: number | null = null) => ({
+  organizationId: as.organizationId,
+  userId: as.userId,
+  lastVersion,
+  isAllowed: async () => true,
+})
+
+test('a change that arrives while a resuming stream reads what it missed hides nothing of that', async () => {
+  const mere = await world.person()
+  await save(mere, 'Seen')
+  await save(mere, 'Missed')
+  const held = Promise.withResolvers<void>()
+  const query: typeof world.db.query = async (statement) => {
+    const rows = await world.db.query(statement)
+    await held.promise
+    return rows as never
+  }
+  const realtime = await startRealtime({ ...world.db, query })
+  const resuming = reading(realtime.stream(optionsFor(mere, 2)))
+  const other = reading(realtime.stream(optionsFor(mere)))
+  await save(mere, 'Live')
+  await other.until('id: 4')
+  held.resolve()
+  const text = await resuming.until('id: 4')
+  expect(text.match(/"kind":"opportunity"/g)).toHaveLength(2)
+  await realtime.stop()
+})
+
+test('a reader that leaves while a heartbeat asks for its rights does no harm', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const failures: unknown[] = []
+  const onFailure = (error: unknown) => failures.push(error)
+  process.on('unhandledRejection', onFailure)
+  const realtime = await startRealtime(world.db)
+  const asked = Promise.withResolvers<boolean>()
+  const mere = await world.person()
+  const stream = realtime.stream({ ...optionsFor(mere), isAllowed: () => asked.promise })
+  vi.advanceTimersByTime(30_000)
+  await stream.cancel()
+  asked.resolve(true)
+  await new Promise((resolve) => setImmediate(resolve))
+  vi.useRealTimers()
+  process.off('unhandledRejection', onFailure)
+  expect(failures).toEqual([])
+  await realtime.stop()
+})
+
+test('a stream that cannot read what it missed ends, and nothing of it stays', async () => {
+  const mere = await world.person()
+  const query = () => Promise.reject(new Error('the database went away'))
+  const realtime = await startRealtime({ ...world.db, query })
+  const stream = reading(realtime.stream(optionsFor(mere, 1)))
+  await expect(stream.until('event: change')).rejects.toThrow('the stream ended')
+  expect(realtime.streamsOf(mere.userId)).toBe(0)
+  await realtime.stop()
+})
+
+test.each([
+  ['longer than changes are kept', 2],
+  ['and has seen a version that was never made, as after a restored backup', 99],
+])('a client that was away %s is told to read everything, and goes on', async (_name, lastSeen) => {
+  const mere = await world.person()
+  for (const address of ['A', 'B', 'C']) await save(mere, address)
+  await world.db.query(
+    sql`delete from changes where organization_id = ${mere.organizationId} and version < 4`,
+  )
+  const stream = await openStream(mere, { 'last-event-id': String(lastSeen) })
+  expect(await stream.until('event: change')).toContain('"kind":"organization"')
+  await save(mere, 'D')
+  await stream.until('id: 5')
+  await stream.close()
+})
+
+test('a message on the channel that is no announcement is left alone', async () => {
+  const mere = await world.person()
+  const stream = await openStream(mere)
+  await world.db.query(sql`select pg_notify('changes', 'nonsense')`)
+  await save(mere, 'Understood')
+  await stream.until('"kind":"opportunity"')
+  await stream.close()
 })

@@ -1,12 +1,15 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import type { Database } from './db/database.ts'
+import { log } from './log.ts'
 
 const HEARTBEAT_MS = 30_000
 /** At most ten events a second to one client: what happens in between is told together. */
 const COALESCE_MS = 100
 /** A client that lets this much pile up unread is cut; it reconnects and reads on from its last event. */
 const MAX_UNREAD_CHUNKS = 1_000
+/** A client that missed more than this reads everything again. */
+const MAX_MISSED_CHANGES = 1_000
 
 const changeSchema = z.object({ kind: z.string(), id: z.string(), version: z.number() })
 const announcementSchema = z.object({
@@ -34,7 +37,8 @@ export async function startRealtime(db: Database) {
       for (const subscriber of subscribers) subscriber.close()
       return
     }
-    const announcement = announcementSchema.parse(JSON.parse(payload))
+    const announcement = parseAnnouncement(payload)
+    if (announcement === null) return
     for (const subscriber of subscribers) {
       if (subscriber.organizationId === announcement.organizationId) subscriber.announce(announcement)
     }
@@ -59,6 +63,16 @@ export async function startRealtime(db: Database) {
   }
 }
 
+/** An announcement, or null for a message that is none: whoever may sign in to the database can send one. */
+function parseAnnouncement(payload: string): Announcement | null {
+  try {
+    return announcementSchema.parse(JSON.parse(payload))
+  } catch (error) {
+    log('warn', 'announcement_not_understood', { error })
+    return null
+  }
+}
+
 interface StreamOptions {
   organizationId: string
   userId: string
@@ -73,79 +87,101 @@ function openStream(
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let stop = () => {}
-  return new ReadableStream<Uint8Array>(
-    {
-      async start(controller) {
-        let waiting: Announcement[] = []
-        let timer: NodeJS.Timeout | null = null
-        let sentVersion = lastVersion ?? 0
-        const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS)
-
-        const send = (text: string) => {
-          if ((controller.desiredSize ?? 0) < -MAX_UNREAD_CHUNKS) stop()
-          else controller.enqueue(encoder.encode(text))
-        }
-        const flush = () => {
-          timer = null
-          const news = waiting.filter((announcement) => announcement.version > sentVersion)
-          waiting = []
-          if (news.length === 0) return
-          sentVersion = Math.max(...news.map((announcement) => announcement.version))
-          send(
-            eventText(
-              sentVersion,
-              news.flatMap((announcement) => announcement.changes),
-            ),
-          )
-          timer = setTimeout(flush, COALESCE_MS)
-        }
-        const beat = async () => {
-          if (await isAllowed().catch(() => true)) send('event: heartbeat\ndata: {}\n\n')
-          else stop()
-        }
-        const subscriber: Subscriber = {
-          organizationId,
-          userId,
-          announce(announcement) {
-            waiting.push(announcement)
-            if (timer === null) flush()
-          },
-          close: () => stop(),
-        }
-        stop = () => {
-          subscribers.delete(subscriber)
-          clearInterval(heartbeat)
-          if (timer !== null) clearTimeout(timer)
-          stop = () => {}
-          try {
-            controller.close()
-          } catch {
-            // Already closed by the reader.
-          }
-        }
-        subscribers.add(subscriber)
-        send('retry: 1000\nevent: open\ndata: {}\n\n')
-        if (lastVersion !== null) {
-          for (const missed of await changesSince(db, organizationId, lastVersion))
-            subscriber.announce(missed)
-        }
-      },
-      cancel: () => stop(),
-    },
-    { highWaterMark: 16 },
-  )
+  function start(controller: ReadableStreamDefaultController<Uint8Array>): void {
+    let isOpen = true
+    const send = (text: string) => {
+      // Whoever sends may have waited, and the reader may have left in the meantime.
+      if (!isOpen) return
+      if ((controller.desiredSize ?? 0) < -MAX_UNREAD_CHUNKS) stop()
+      else controller.enqueue(encoder.encode(text))
+    }
+    const outbox = coalescing((news) => send(eventText(news)))
+    const beat = async () => {
+      if (await isAllowed().catch(() => true)) send('event: heartbeat\ndata: {}\n\n')
+      else stop()
+    }
+    const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS)
+    const subscriber = { organizationId, userId, announce: outbox.add, close: () => stop() }
+    stop = () => {
+      if (!isOpen) return
+      isOpen = false
+      subscribers.delete(subscriber)
+      clearInterval(heartbeat)
+      outbox.stop()
+      try {
+        controller.close()
+      } catch {
+        // Already closed by the reader.
+      }
+    }
+    subscribers.add(subscriber)
+    send('retry: 1000\nevent: open\ndata: {}\n\n')
+    if (lastVersion === null) outbox.begin([])
+    // A stream that can't tell what was missed ends; its client comes back and asks again.
+    else changesSince(db, organizationId, lastVersion).then(outbox.begin, stop)
+  }
+  return new ReadableStream<Uint8Array>({ start, cancel: () => stop() }, { highWaterMark: 16 })
 }
 
-function eventText(version: number, changes: Announcement['changes']): string {
+/**
+ * Gathers announcements and tells them at most every COALESCE_MS. What arrives before `begin` waits for it,
+ * so that what was missed comes first and a newer version never hides an older one.
+ */
+function coalescing(tell: (news: Announcement[]) => void) {
+  let waiting: Announcement[] = []
+  let timer: NodeJS.Timeout | null = null
+  let isHeld = true
+
+  function flush(): void {
+    timer = null
+    const news = waiting
+    waiting = []
+    if (news.length === 0) return
+    timer = setTimeout(flush, COALESCE_MS)
+    tell(news)
+  }
+
+  return {
+    add(announcement: Announcement): void {
+      waiting.push(announcement)
+      if (timer === null && !isHeld) flush()
+    },
+    begin(missed: Announcement[]): void {
+      const upTo = missed.at(-1)?.version ?? 0
+      waiting = [...missed, ...waiting.filter((announcement) => announcement.version > upTo)]
+      isHeld = false
+      flush()
+    },
+    stop(): void {
+      isHeld = true
+      waiting = []
+      if (timer !== null) clearTimeout(timer)
+    },
+  }
+}
+
+function eventText(news: Announcement[]): string {
+  const version = news.at(-1)?.version ?? 0
+  const changes = news.flatMap((announcement) => announcement.changes)
   return `id: ${version}\nevent: change\ndata: ${JSON.stringify({ version, changes })}\n\n`
 }
 
-/** The announcements after `version`; when the feed no longer reaches back, one that says "read everything". */
+/** The announcements after `version`; when they are too many or no longer kept, one that says "read everything". */
 async function changesSince(db: Database, organizationId: string, version: number): Promise<Announcement[]> {
   const rows = await db.query<{ version: number; kind: string; id: string; entity_version: number }>(sql`
     select version, kind, entity_id as id, entity_version from changes
     where organization_id = ${organizationId}::uuid and version > ${version}
-    order by version limit 1000`)
+    order by version limit ${MAX_MISSED_CHANGES + 1}`)
+  const [feed] = await db.query<{ current: number; reaches: boolean }>(sql`
+    select o.version as current, exists (
+      select 1 from changes c where c.organization_id = o.id and c.version <= ${version}) as reaches
+    from organizations o where o.id = ${organizationId}::uuid`)
+  const current = feed?.current ?? 0
+  const isWhole = feed?.reaches === true && version <= current && rows.length <= MAX_MISSED_CHANGES
+  if (version !== current && !isWhole) {
+    const everything = { kind: 'organization', id: organizationId, version: current }
+    return [{ organizationId, version: current, changes: [everything] }]
+  }
   if (rows.length === 0) return []
   const changes = rows.map((row) => ({ kind: row.kind, id: row.id, version: row.entity_version }))
   return [{ organizationId, version: rows.at(-1)?.version ?? version, changes }]
