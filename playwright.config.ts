@@ -16,7 +16,7 @@ export default defineConfig({
   // A busy machine may be late once; a story that is wrong fails twice.
   retries: process.env.CI ? 1 : 0,
   workers: 2,
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 5_000 },
   reporter: 'list',
   use: {

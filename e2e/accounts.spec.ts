@@ -23,6 +23,23 @@ test('nobody is sent to another site after signing in', async ({ page, baseURL }
   await expect(page).toHaveURL('/dashboard')
 })
 
+test('a form sent before the page is alive is sent once it is', async ({ page, baseURL }) => {
+  const person = await signUpSubscriber(baseURL)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await signIn(page, person.email, person.password)
+  await expect(page).toHaveURL('/login')
+  release()
+  await expect(page).toHaveURL('/dashboard')
+})
+
 test('a wrong password and an unknown address get the same answer, and what was typed stays', async ({
   page,
   baseURL,

@@ -1,5 +1,5 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PricingScreen } from '#src/features/billing/pricing-screen.tsx'
 import type { BillingPeriod } from '#src/features/billing/schema.ts'
 import { usePublicConfig } from '../public-config.ts'
@@ -14,10 +14,16 @@ export interface VisitProps {
   supportEmail: string
   cameFromElsewhere: boolean
   message: string | undefined
+  period: BillingPeriod
+  onPeriodChange: (period: BillingPeriod) => void
 }
 
 export function PricingPage() {
+  // Kept here, above the part that is replaced once the session's code has arrived.
+  const [period, setPeriod] = useState<BillingPeriod>('monthly')
   const props = {
+    period,
+    onPeriodChange: setPeriod,
     supportEmail: usePublicConfig().supportEmail,
     cameFromElsewhere: route.useSearch().returnTo !== undefined,
     message: useLocation({ select: (location) => location.state.message }),

@@ -6,6 +6,19 @@ try {
   const kept = JSON.parse(localStorage.getItem('doneup_properties') || '[]').length
   if (kept) document.documentElement.style.setProperty('--kept-properties', String(Math.min(kept, 5)))
   if (localStorage.getItem('doneup_signed_in')) document.documentElement.dataset.signedIn = ''
+  if (localStorage.getItem('doneup_pending_opportunity')) document.documentElement.dataset.pendingDeal = ''
 } catch {
   // Storage may be refused; the system's scheme and the signed-out header are right then.
 }
+
+// A form sent before its page is alive would go nowhere: it is held, and sent once it can be (see use-early-submit.ts).
+document.addEventListener(
+  'submit',
+  (event) => {
+    const { dataset } = event.target
+    if (dataset.early !== '' && dataset.early !== 'sent') return
+    event.preventDefault()
+    dataset.early = 'sent'
+  },
+  true,
+)

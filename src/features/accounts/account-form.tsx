@@ -1,7 +1,8 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { useEarlySubmit } from '#src/ui/use-early-submit.ts'
 import styles from './account-form.module.css'
 import type { Credentials } from './schema.ts'
 
@@ -22,15 +23,17 @@ interface AccountFormProps {
 export function AccountForm({ action, pending, onSubmit, password, remedy, beside }: AccountFormProps) {
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useEarlySubmit(form)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isPending) return
-    const form = new FormData(event.currentTarget)
+    const typed = new FormData(event.currentTarget)
     setPending(true)
     setError(null)
     try {
-      await onSubmit({ email: textOf(form, 'email').trim(), password: textOf(form, 'password') })
+      await onSubmit({ email: textOf(typed, 'email').trim(), password: textOf(typed, 'password') })
     } catch (problem) {
       setError(problem)
     } finally {
@@ -39,8 +42,8 @@ export function AccountForm({ action, pending, onSubmit, password, remedy, besid
   }
 
   return (
-    // The method keeps a password out of the address should the form be sent before the page is alive.
-    <form method="post" className={styles.form} onSubmit={submit}>
+    // The method keeps a password out of the address, should the form ever be sent without scripts.
+    <form ref={form} method="post" data-early="" className={styles.form} onSubmit={submit}>
       {error !== null && (
         <ErrorBox>
           {messageOf(error)} {remedy?.(error)}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -10,7 +9,8 @@ import { Questions } from './questions.tsx'
 import { annualSaving, PLANS, PRO_PRICES } from './rules.ts'
 import type { BillingPeriod } from './schema.ts'
 
-interface PricingScreenProps extends Omit<ProActionProps, 'period'> {
+interface PricingScreenProps extends ProActionProps {
+  onPeriodChange: (period: BillingPeriod) => void
   /** Somebody was on the way to a screen that needs a subscription. */
   cameFromElsewhere?: boolean
   /** A sentence from whoever sent one here. */
@@ -19,8 +19,9 @@ interface PricingScreenProps extends Omit<ProActionProps, 'period'> {
 }
 
 /** The three plans, what they cost and when, and the questions people have. */
-export function PricingScreen({ cameFromElsewhere, message, supportEmail, ...pro }: PricingScreenProps) {
-  const [period, setPeriod] = useState<BillingPeriod>('monthly')
+export function PricingScreen(props: PricingScreenProps) {
+  const { cameFromElsewhere, message, supportEmail, onPeriodChange, ...pro } = props
+  const { period } = pro
   const saving = `saves ${formatMoney(annualSaving())}`
   return (
     <div className={styles.page}>
@@ -47,14 +48,14 @@ export function PricingScreen({ cameFromElsewhere, message, supportEmail, ...pro
             { value: 'annual', label: 'Annual', note: <span className={styles.saving}>{saving}</span> },
           ]}
           value={period}
-          onChange={setPeriod}
+          onChange={onPeriodChange}
         />
       </header>
       <div className={styles.plans}>
         {PLANS.map((plan) => (
           <PlanCard key={plan.id} plan={plan} period={period}>
             {plan.id === 'free' && <FreeAction />}
-            {plan.id === 'pro' && <ProAction {...pro} period={period} />}
+            {plan.id === 'pro' && <ProAction {...pro} />}
             {plan.id === 'enterprise' && <EnterpriseAction supportEmail={supportEmail} />}
           </PlanCard>
         ))}
