@@ -10,7 +10,8 @@ begin
     exception when duplicate_object or unique_violation then
       null; -- roles belong to the whole server: another database of it has made them already
     end;
-    if not pg_has_role(current_user, wanted, 'member') then
+    -- From PostgreSQL 16 on, who makes a role is a "member" of it that may pass it on but has none of its rights.
+    if not pg_has_role(current_user, wanted, 'usage') then
       execute format('grant %I to current_user', wanted);
     end if;
   end loop;
