@@ -1,13 +1,17 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import pLimit from 'p-limit'
+import { AppError } from '#src/lib/app-error.ts'
 
 /** OWASP's scrypt parameters for 16 MiB a hash. */
 const COST = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 }
 const KEY_BYTES = 32
 /** Each hash takes a core for about 0.1 s: more at once would starve everybody else. */
 const oneOfFew = pLimit(4)
+/** Some three seconds of work: whoever comes later is better told to try again than kept waiting. */
+const MAX_WAITING_HASHES = 40
 
-function derive(password: string, salt: Buffer): Promise<Buffer> {
+async function derive(password: string, salt: Buffer): Promise<Buffer> {
+  if (oneOfFew.pendingCount >= MAX_WAITING_HASHES) throw new AppError('unavailable')
   return oneOfFew(
     () =>
       new Promise((resolve, reject) => {
@@ -18,7 +22,7 @@ function derive(password: string, salt: Buffer): Promise<Buffer> {
   )
 }
 
-/** A salted hash of a password, as `scrypt$salt$key` in base64url. */
+/** A salted hash of a password, as `scrypt$salt$key` in base64url. Throws unavailable when too many wait already. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt)

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+
+test('a flood of hashes is told to come back, and the next one is served again', async () => {
+  const answers = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('kererū-99')))
+  const refused = answers.filter((answer) => answer.status === 'rejected')
+  expect(refused.length).toBeGreaterThan(10)
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'unavailable' })
+  const hash = await hashPassword('kererū-99')
+  expect(await verifyPassword({ hash, password: 'kererū-99' })).toBe(true)
+  expect(await verifyPassword({ hash, password: 'kererū-98' })).toBe(false)
+})
