@@ -56,6 +56,8 @@ export function createAuth(db: Database, env: Environment, publicUrl: string) {
       useSecureCookies: false,
       disableCSRFCheck: true,
       disableOriginCheck: true,
+      // It would believe any X-Forwarded-For.
+      ipAddress: { disableIpTracking: true },
       cookies: { session_token: { name: sessionCookieName(publicUrl), attributes: { secure } } },
       database: { generateId: () => uuidv7() },
     },

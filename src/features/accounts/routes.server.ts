@@ -5,9 +5,11 @@ import { listOrganizations } from '#src/features/organizations/queries.server.ts
 import { AppError } from '#src/lib/app-error.ts'
 import { createApi, json, jsonBody, organizationHeader, problems } from '#src/server/api.ts'
 import { withPreparedHash } from '#src/server/auth.ts'
+import { isCommonPassword } from '#src/server/common-passwords.ts'
 import { clientAddress, limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
-import { readSession } from '#src/server/session.ts'
+import { endSession, readSession } from '#src/server/session.ts'
+import { isEmailTaken } from './queries.server.ts'
 import { passwordProblem } from './rules.ts'
 import { type Credentials, credentialsSchema, sessionSchema } from './schema.ts'
 
@@ -49,7 +51,9 @@ export function accountRoutes(): OpenAPIHono<Services> {
       await limitRate(c, { key: `sign-up:${clientAddress(c)}`, hits: 5, seconds: HOUR })
       const problem = passwordProblem(credentials.password)
       if (problem !== null) throw new AppError('weak_password', problem)
+      if (isCommonPassword(credentials.password)) throw new AppError('weak_password')
       await createAccount(c, credentials)
+      await endSession(c)
       return c.json({ done: true } as const, 200)
     })
     .openapi(signIn, async (c) => {
@@ -62,24 +66,31 @@ export function accountRoutes(): OpenAPIHono<Services> {
           returnHeaders: true,
         }),
       )
+      await endSession(c)
       return c.json({ done: true } as const, 200)
     })
     .openapi(signOut, async (c) => {
+      await endSession(c)
       await callAuth(c, () => c.get('auth').api.signOut({ headers: c.req.raw.headers, returnHeaders: true }))
       return c.json({ done: true } as const, 200)
     })
 }
 
 async function createAccount(c: Context<Services>, { email, password }: Credentials): Promise<void> {
-  await withPreparedHash(password, () =>
-    callAuth(c, () =>
-      c.get('auth').api.signUpEmail({
-        body: { name: email, email, password },
-        headers: c.req.raw.headers,
-        returnHeaders: true,
-      }),
-    ),
-  )
+  const create = () =>
+    c.get('auth').api.signUpEmail({
+      body: { name: email, email, password },
+      headers: c.req.raw.headers,
+      returnHeaders: true,
+    })
+  try {
+    await withPreparedHash(password, () => callAuth(c, create))
+  } catch (error) {
+    if (authErrorCode(error) !== 'FAILED_TO_CREATE_USER') throw error
+    // The library does not say why. Of two sign-ups with one address at the same moment, the second ends here.
+    if (await isEmailTaken(c.get('db'), email)) throw new AppError('email_taken', undefined, { cause: error })
+    throw new AppError('unavailable', 'Failed to create account. Please try again.', { cause: error })
+  }
 }
 
 /** Calls the accounts library, hands its cookies to the answer and its errors to our own mapper. */
@@ -96,10 +107,6 @@ function authError(error: unknown): unknown {
   const code = authErrorCode(error)
   if (code === 'INVALID_EMAIL_OR_PASSWORD') return new AppError('invalid_credentials')
   if (code?.startsWith('USER_ALREADY_EXISTS')) return new AppError('email_taken')
-  if (code === 'FAILED_TO_CREATE_USER') {
-    // Two sign-ups with one address at the same moment: the second finds the address taken.
-    return new AppError('email_taken', undefined, { cause: error })
-  }
   return error
 }
 

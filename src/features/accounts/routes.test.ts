@@ -67,6 +67,29 @@ describe('creating an account', () => {
     expect(await response.json()).toMatchObject({ code: 'weak_password', detail })
   })
 
+  test.each(['123456', 'password', 'Password1', 'QWERTY', 'iloveyou', 'aaaaaaaa', 'abcdefgh', '87654321'])(
+    'the password %j is one that everybody tries first, and refused',
+    async (password) => {
+      const response = await signUp(newEmail(), password)
+      expect(response.status).toBe(422)
+      expect(await response.json()).toMatchObject({ code: 'weak_password' })
+    },
+  )
+
+  test('a database that fails while the account is made is not called an address that is taken', async () => {
+    const email = newEmail()
+    await world.db.script(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'no room' using errcode = 'disk_full'; end $$`)
+    await world.db.script(
+      'create trigger refuse before insert on organizations for each row execute function refuse()',
+    )
+    const response = await signUp(email)
+    await world.db.script('drop trigger refuse on organizations; drop function refuse()')
+    expect(response.status).toBe(503)
+    expect(await response.json()).toMatchObject({ detail: 'Failed to create account. Please try again.' })
+    expect((await signUp(email)).status).toBe(200)
+  })
+
   test('six characters are enough, spaces count', async () => {
     expect((await signUp(newEmail(), ' 🏠🏠🏠🏠 ')).status).toBe(200)
   })
@@ -81,6 +104,45 @@ describe('signing in and out', () => {
     expect((await sessionOf(cookie)).user?.email).toBe(email)
     await world.send('POST', '/api/auth/sign-out', { headers: { cookie } })
     expect((await sessionOf(cookie)).user).toBeNull()
+  })
+
+  test('signing out ends the session also when the cookie’s signature is not ours, as after a new secret', async () => {
+    const cookie = cookieOf(await signUp(newEmail()))
+    const unsigned = cookie.split('.')[0] ?? ''
+    const resigned = `${unsigned}.${'A'.repeat(43)}%3D`
+    expect((await sessionOf(resigned)).user).not.toBeNull()
+    await world.send('POST', '/api/auth/sign-out', { headers: { cookie: resigned } })
+    expect((await sessionOf(cookie)).user).toBeNull()
+  })
+
+  test('signing in ends the session that this browser had before', async () => {
+    const [first, second] = [newEmail(), newEmail()]
+    const before = cookieOf(await signUp(first))
+    await signUp(second)
+    const body = { email: second, password: 'kererū-99' }
+    const after = cookieOf(
+      await world.send('POST', '/api/auth/sign-in', { body, headers: { cookie: before } }),
+    )
+    expect((await sessionOf(before)).user).toBeNull()
+    expect((await sessionOf(after)).user?.email).toBe(second)
+  })
+
+  test('a failed sign-in leaves the session that this browser has', async () => {
+    const cookie = cookieOf(await signUp(newEmail()))
+    const body = { email: newEmail(), password: 'wrong-one' }
+    await world.send('POST', '/api/auth/sign-in', { body, headers: { cookie } })
+    expect((await sessionOf(cookie)).user).not.toBeNull()
+  })
+
+  test('no address that a client made up is kept with a session', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.7' }
+    await world.send('POST', '/api/auth/sign-up', {
+      body: { email: newEmail(), password: 'kererū-99' },
+      headers,
+    })
+    expect(await world.db.query(sql`select 1 from auth.session where "ipAddress" = '203.0.113.7'`)).toEqual(
+      [],
+    )
   })
 
   test('a wrong password and an unknown address get the same answer', async () => {

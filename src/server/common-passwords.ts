@@ -1,0 +1,39 @@
+/** Words that lists of stolen passwords begin with, here and elsewhere; written small, without what people append. */
+const WORDS = new Set(
+  `password passwort passw0rd p@ssword p@ssw0rd pass passpass passcode qwerty qwertyuiop qwertz azerty asdf asdfgh asdfghjkl zxcv
+  zxcvbn zxcvbnm qazwsx qwer qweasd qweasdzxc iloveyou loveyou lovely love iloveu letmein welcome welcome1 admin administrator
+  root user guest login master monkey dragon sunshine princess football baseball basketball soccer hockey rugby cricket netball
+  superman batman spiderman pokemon starwars michael jordan jessica jennifer ashley daniel charlie thomas andrew matthew robert
+  hannah sophie emily nicole joshua george anthony hunter harley ranger killer shadow summer winter spring autumn freedom
+  whatever trustno computer internet samsung google facebook instagram linkedin apple orange banana cookie chocolate cheese
+  pepper ginger buster tigger tiger maggie bailey lucky buddy secret hello hello123 hellohello hottie flower purple yellow
+  silver golden diamond liverpool chelsea arsenal mustang ferrari porsche corvette mercedes matrix access abcabc abcd abcdef
+  changeme default test testing test123 temp temporary demo sample example blink fuckyou fuckoff asshole family mother babygirl
+  angel angels friends forever jesus christ heaven blessed money million business property house realestate renovate renovation
+  doneup done-up newzealand zealand aotearoa kiwi kiwiland kiwikiwi allblacks all-blacks auckland wellington christchurch
+  hamilton tauranga dunedin rotorua taupo queenstown crusaders chiefs blues hurricanes highlanders warriors pukeko tangaroa
+  maori aroha whanau`.split(/\s+/),
+)
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1q2w3e4r5t6y7u8i9o0p',
+]
+
+/**
+ * Whether a password is among those that anybody would guess first: a well-known word, also with digits and signs
+ * appended; one or two characters repeated; a run along the alphabet, the digits or the keyboard, either way.
+ */
+export function isCommonPassword(password: string): boolean {
+  const text = password.normalize('NFKC').toLowerCase()
+  const word = text.replace(/[\d\s!@#$%&*?.,_-]+$/u, '')
+  return WORDS.has(text) || WORDS.has(word) || /^(..?|...)\1+$/u.test(text) || isRun(text)
+}
+
+function isRun(text: string): boolean {
+  const backwards = [...text].reverse().join('')
+  return ROWS.some((row) => (row + row).includes(text) || (row + row).includes(backwards))
+}
