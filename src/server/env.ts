@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+
+const MIN_SECRET_LENGTH = 32
 
 const emailList = z
   .string()
@@ -23,7 +25,7 @@ const environmentSchema = z.object({
     .default('./data')
     .transform((directory) => resolve(directory)),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
-  SESSION_SECRET: z.string().min(32).optional(),
+  SESSION_SECRET: z.string().min(MIN_SECRET_LENGTH).optional(),
   SITE_ADMINS: emailList,
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
@@ -68,23 +70,39 @@ function productionProblems(env: z.output<typeof environmentSchema>): string[] {
   const problems: string[] = []
   if (env.SESSION_SECRET === undefined)
     problems.push('SESSION_SECRET is missing: at least 32 random characters.')
+  else if (new Set(env.SESSION_SECRET).size < 10)
+    problems.push('SESSION_SECRET repeats a few characters: use 32 random ones.')
   if (!env.PUBLIC_URL?.startsWith('https://'))
     problems.push('PUBLIC_URL must be the https address people use.')
   if (env.DATABASE_URL === undefined)
     problems.push('DATABASE_URL is missing: the embedded database is for evaluation.')
   if (env.STRIPE_SECRET_KEY === undefined)
     problems.push('STRIPE_SECRET_KEY is missing: billing would be a simulation.')
-  else if (env.STRIPE_SECRET_KEY.startsWith('sk_test')) problems.push('STRIPE_SECRET_KEY is a test key.')
+  else if (/^[rs]k_test/.test(env.STRIPE_SECRET_KEY)) problems.push('STRIPE_SECRET_KEY is a test key.')
+  else if (!/^[rs]k_live_/.test(env.STRIPE_SECRET_KEY)) problems.push('STRIPE_SECRET_KEY is not a live key.')
   if (env.STRIPE_WEBHOOK_SECRET === undefined) problems.push('STRIPE_WEBHOOK_SECRET is missing.')
+  else if (!/^whsec_.{24}/.test(env.STRIPE_WEBHOOK_SECRET))
+    problems.push('STRIPE_WEBHOOK_SECRET is not the secret of a webhook.')
   return problems
 }
 
-/** Evaluation mode makes its secrets once and keeps them beside the data, readable by its owner only. */
+/**
+ * Evaluation mode makes its secrets once and keeps them beside the data, readable by its owner only. A file that says too
+ * little was cut short while it was written: an empty secret would let anybody sign.
+ */
 function keptSecret(dataDirectory: string, name: string): string {
   const file = join(dataDirectory, name)
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(dataDirectory, { recursive: true })
-  const secret = randomBytes(32).toString('hex')
-  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
-  return secret
+  try {
+    const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+    if (kept.length >= MIN_SECRET_LENGTH) return kept
+    mkdirSync(dataDirectory, { recursive: true })
+    const secret = randomBytes(32).toString('hex')
+    const unfinished = `${file}.${process.pid}`
+    writeFileSync(unfinished, `${secret}\n`, { mode: 0o600 })
+    renameSync(unfinished, file)
+    return secret
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`DATA_DIR ${dataDirectory} can't be used: ${reason}`, { cause })
+  }
 }

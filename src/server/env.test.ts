@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readEnvironment } from './env.ts'
+
+const newDirectory = () => mkdtempSync(join(tmpdir(), 'doneup-test-'))
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://doneup.example',
+  DATABASE_URL: 'postgres://doneup@localhost/doneup',
+  SESSION_SECRET: 'kahikatea-rimu-totara-matai-miro-kauri-4711',
+  STRIPE_SECRET_KEY: 'sk_live_4711',
+  STRIPE_WEBHOOK_SECRET: 'whsec_kahikatea-rimu-totara-matai-miro',
+}
+
+test('a secret whose writing was cut short is made anew, and kept', () => {
+  const DATA_DIR = newDirectory()
+  for (const name of ['session-secret', 'webhook-secret']) writeFileSync(join(DATA_DIR, name), '')
+  const env = readEnvironment({ DATA_DIR })
+  expect(env.SESSION_SECRET).toMatch(/^[0-9a-f]{64}$/)
+  expect(env.STRIPE_WEBHOOK_SECRET).toMatch(/^[0-9a-f]{64}$/)
+  expect(readEnvironment({ DATA_DIR }).SESSION_SECRET).toBe(env.SESSION_SECRET)
+  expect(readFileSync(join(DATA_DIR, 'session-secret'), 'utf8').trim()).toBe(env.SESSION_SECRET)
+})
+
+test('a data directory that cannot be made is named', () => {
+  const file = join(newDirectory(), 'a-file')
+  writeFileSync(file, '')
+  expect(() => readEnvironment({ DATA_DIR: join(file, 'data') })).toThrow(/DATA_DIR .*a-file\/data/)
+})
+
+test('production starts with everything it needs', () => {
+  expect(readEnvironment(PRODUCTION)).toMatchObject({ simulatedBilling: false })
+})
+
+test.each([
+  ['a session secret of one character', { SESSION_SECRET: 'a'.repeat(40) }, 'SESSION_SECRET'],
+  ['a short webhook secret', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_WEBHOOK_SECRET'],
+  ['a restricted test key', { STRIPE_SECRET_KEY: 'rk_test_4711' }, 'STRIPE_SECRET_KEY'],
+  ['a key that is none', { STRIPE_SECRET_KEY: 'changeme' }, 'STRIPE_SECRET_KEY'],
+  ['a plain public address', { PUBLIC_URL: 'http://doneup.example' }, 'PUBLIC_URL'],
+  ['no database', { DATABASE_URL: '' }, 'DATABASE_URL'],
+])('production refuses %s, naming it and no secret', (_name, wrong, named) => {
+  const start = () => readEnvironment({ ...PRODUCTION, ...wrong })
+  expect(start).toThrow(named)
+  for (const secret of ['kahikatea', '4711', 'aaaa', 'whsec_1', 'changeme']) {
+    expect(start).not.toThrow(secret)
+  }
+})
+
+test('a secret or address of the database is never repeated in a message', () => {
+  const wrong = { DATABASE_URL: 'mysql://doneup:hunter2@localhost/doneup', SESSION_SECRET: 'short' }
+  expect(() => readEnvironment(wrong)).toThrow(/DATABASE_URL/)
+  expect(() => readEnvironment(wrong)).not.toThrow(/hunter2|short/)
+})
