@@ -9,14 +9,20 @@ import { DatabaseSync } from 'node:sqlite'
  */
 export function lockDataDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true })
-  const lock = new DatabaseSync(join(directory, 'process.lock'))
+  let lock: DatabaseSync | null = null
   try {
+    lock = new DatabaseSync(join(directory, 'process.lock'))
     lock.exec('pragma locking_mode = exclusive; pragma journal_mode = memory; begin exclusive')
-  } catch {
-    lock.close()
-    throw new Error(
-      `Another DoneUp process is using the data directory ${directory}. Stop it first, or set DATA_DIR to another directory, or DATABASE_URL to a PostgreSQL server that several processes can share.`,
-    )
+  } catch (cause) {
+    lock?.close()
+    throw new Error(refusal(directory, cause), { cause })
   }
-  return () => lock.close()
+  const held = lock
+  return () => held.close()
+}
+
+function refusal(directory: string, cause: unknown): string {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  if (!/locked|busy/i.test(reason)) return `The data directory ${directory} can't be written: ${reason}.`
+  return `Another DoneUp process is using the data directory ${directory}. Stop it first, or set DATA_DIR to another directory, or DATABASE_URL to a PostgreSQL server that several processes can share.`
 }

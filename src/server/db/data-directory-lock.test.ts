@@ -1,0 +1,21 @@
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { lockDataDirectory } from './data-directory-lock.ts'
+
+const newDirectory = () => mkdtempSync(join(tmpdir(), 'doneup-test-'))
+
+test('a directory has one holder at a time', () => {
+  const directory = newDirectory()
+  const unlock = lockDataDirectory(directory)
+  expect(() => lockDataDirectory(directory)).toThrow('Another DoneUp process is using the data directory')
+  unlock()
+  lockDataDirectory(directory)()
+})
+
+test('a lock that cannot be written is not called another process', () => {
+  const directory = newDirectory()
+  mkdirSync(join(directory, 'process.lock'))
+  expect(() => lockDataDirectory(directory)).toThrow(`The data directory ${directory} can't be written`)
+})
