@@ -18,6 +18,8 @@ interface Migration {
 export async function migrate(db: Database): Promise<string[]> {
   const migrations = await readMigrations()
   return db.transaction(async (tx) => {
+    // Another process may be migrating, and a migration may take its time: the limits of requests don't hold here.
+    await tx.script('set local lock_timeout = 0; set local statement_timeout = 0')
     await tx.query(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK}::bigint)`)
     await tx.script(
       'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',

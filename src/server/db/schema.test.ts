@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OPPORTUNITY_STATUSES } from '#src/features/opportunities/schema.ts'
 import { createTestWorld, type TestWorld } from '../test-world.ts'
 import { schemaFingerprint } from './fingerprint.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
+import { openPostgres } from './postgres.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -59,3 +62,28 @@ test('the last admin can neither leave nor be demoted', async () => {
   const leave = world.db.query(sql`delete from organization_members where user_id = ${mere.userId}`)
   await expect(leave).rejects.toThrow(/at least one admin/)
 })
+
+const serverUrl = process.env.TEST_POSTGRES_URL
+if (serverUrl)
+  test('on a server, a process that starts while another one migrates waits for it, however long', async () => {
+    const name = `doneup_test_${randomBytes(6).toString('hex')}`
+    const admin = new pg.Client({ connectionString: serverUrl })
+    await admin.connect()
+    await admin.query(`create database ${name}`)
+    await admin.end()
+    const url = new URL(serverUrl)
+    url.pathname = `/${name}`
+    const other = new pg.Client({ connectionString: url.href })
+    await other.connect()
+    await other.query('begin; select pg_advisory_xact_lock(7300112)')
+    const db = openPostgres(url.href, () => {})
+    const migrating = migrate(db)
+    migrating.catch(() => {})
+    // Longer than a statement may wait for a lock otherwise.
+    await other.query('select pg_sleep(2.5)')
+    await other.query('commit')
+    expect((await migrating).length).toBeGreaterThan(5)
+    expect(await db.query(sql`show lock_timeout`)).toEqual([{ lock_timeout: '2s' }])
+    await other.end()
+    await db.close()
+  })
