@@ -112,16 +112,19 @@ export function billingRoutes(): OpenAPIHono<Services> {
     .openapi(finishSimulatedCheckout, async (c) => {
       const session = await requireSession(c)
       const db = c.get('db')
-      const checkout = await findCheckout(db, session.userId, c.req.valid('param').id)
-      if (checkout === null || !c.get('env').simulatedBilling) throw new AppError('not_found')
-      if (c.req.valid('json').outcome === 'cancel') {
-        await closeCheckout(db, checkout.id, 'canceled')
-        return c.json({ url: '/payment/cancel' }, 200)
+      const { id } = c.req.valid('param')
+      const found = await findCheckout(db, session.userId, id)
+      if (found === null || !c.get('env').simulatedBilling) throw new AppError('not_found')
+      // Whoever closes it first decides; paid again it is paid once, as its event has one id.
+      const outcome = c.req.valid('json').outcome === 'pay' ? 'paid' : 'canceled'
+      await closeCheckout(db, id, outcome)
+      const checkout = await findCheckout(db, session.userId, id)
+      if (checkout?.status === 'paid') {
+        await simulatePayment(db, c.get('env').STRIPE_WEBHOOK_SECRET, checkout, c.get('now')())
+        return c.json({ url: '/payment/success' }, 200)
       }
-      if (checkout.status === 'canceled') throw new AppError('not_found')
-      await simulatePayment(db, c.get('env').STRIPE_WEBHOOK_SECRET, checkout, c.get('now')())
-      await closeCheckout(db, checkout.id, 'paid')
-      return c.json({ url: '/payment/success' }, 200)
+      if (outcome === 'paid') throw new AppError('not_found')
+      return c.json({ url: '/payment/cancel' }, 200)
     })
 }
 

@@ -47,6 +47,29 @@ describe('the simulated checkout', () => {
     expect((await finish(newcomer, url, 'pay')).status).toBe(404)
   })
 
+  test('cancelling what was paid says that it was paid', async () => {
+    const newcomer = await world.person({ subscription: null })
+    const url = await startCheckout(newcomer)
+    await finish(newcomer, url, 'pay')
+    expect(await (await finish(newcomer, url, 'cancel')).json()).toEqual({ url: '/payment/success' })
+    expect(await statusOf(newcomer)).toBe('trialing')
+  })
+
+  test('paying and cancelling at once ends in one of them, and says which', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const newcomer = await world.person({ subscription: null })
+      const url = await startCheckout(newcomer)
+      const [paid, canceled] = await Promise.all([
+        finish(newcomer, url, 'pay'),
+        finish(newcomer, url, 'cancel'),
+      ])
+      const end = await statusOf(newcomer)
+      expect(paid.status).toBe(end === null ? 404 : 200)
+      const expected = end === null ? '/payment/cancel' : '/payment/success'
+      expect(await canceled.json()).toEqual({ url: expected })
+    }
+  })
+
   test('starting again while one is open is the same checkout, also ten at a time', async () => {
     const newcomer = await world.person({ subscription: null })
     const urls = await Promise.all(Array.from({ length: 10 }, () => startCheckout(newcomer, 'annual')))
@@ -79,7 +102,13 @@ describe('the simulated checkout', () => {
   })
 })
 
-function subscriptionEvent(userId: string, created: number, status: string, id = `evt_${created}_${status}`) {
+function subscriptionEvent(
+  userId: string,
+  created: number,
+  status: string,
+  id = `evt_${created}_${status}`,
+  subscription = { id: `sub_${userId}`, created: 1_700_000_000 },
+) {
   return JSON.stringify({
     id,
     object: 'event',
@@ -87,7 +116,7 @@ function subscriptionEvent(userId: string, created: number, status: string, id =
     created,
     data: {
       object: {
-        id: `sub_${userId}`,
+        ...subscription,
         customer: `cus_${userId}`,
         status,
         trial_end: null,
@@ -117,6 +146,45 @@ describe('the webhook', () => {
     const deliveries = [...events, ...events].sort(() => Math.random() - 0.5)
     for (const body of deliveries) await receiveWebhook(world.db, SECRET, body, sign(body))
     expect(await statusOf(person)).toBe('canceled')
+  })
+
+  test.each([
+    ['first', (a: string, b: string) => [a, b]],
+    ['last', (a: string, b: string) => [b, a]],
+  ])(
+    'of two words of the same second, the later in a subscription’s life stands when it comes %s',
+    async (_name, order) => {
+      const person = await world.person({ subscription: null })
+      const word = (status: string) =>
+        subscriptionEvent(person.userId, 1_800_000_000, status, `${person.userId}-${status}`)
+      for (const body of order(word('active'), word('trialing'))) {
+        await receiveWebhook(world.db, SECRET, body, sign(body))
+      }
+      expect(await statusOf(person)).toBe('active')
+    },
+  )
+
+  test('whatever is still said of an old subscription, in any order, the new one stands', async () => {
+    const words: [string, number, number, string][] = [
+      ['old', 1_700_000_000, 1_800_000_001, 'past_due'],
+      ['new', 1_750_000_000, 1_800_000_002, 'active'],
+      ['old', 1_700_000_000, 1_800_000_003, 'canceled'],
+    ]
+    for (const order of [
+      [0, 1, 2],
+      [2, 1, 0],
+      [1, 2, 0],
+      [2, 0, 1],
+    ]) {
+      const { userId, ...person } = await world.person({ subscription: null })
+      for (const n of order) {
+        const [name, created, said, status] = words[n] ?? ['', 0, 0, '']
+        const subscription = { id: `sub_${name}_${userId}`, created }
+        const body = subscriptionEvent(userId, said, status, `${userId}-${n}`, subscription)
+        await receiveWebhook(world.db, SECRET, body, sign(body))
+      }
+      expect(await statusOf({ userId, ...person })).toBe('active')
+    }
   })
 
   test.each([

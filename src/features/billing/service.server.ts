@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Database } from '#src/server/db/database.ts'
+import { log } from '#src/server/log.ts'
 import { type CheckoutRow, recordEvent, saveSubscription } from './queries.server.ts'
 import { firstChargeAt } from './rules.ts'
 
@@ -15,6 +16,7 @@ const subscriptionEventSchema = z.object({
   data: z.object({
     object: z.object({
       id: z.string(),
+      created: z.number(),
       customer: z.string(),
       status: z.string(),
       trial_end: z.number().nullable(),
@@ -43,6 +45,8 @@ export async function receiveWebhook(
 ): Promise<void> {
   const event = await verifiedEvent(secret, body, signature)
   const parsed = subscriptionEventSchema.safeParse(event)
+  if (!parsed.success && event.type.startsWith('customer.subscription.'))
+    log('error', 'webhook_not_understood', { detail: event.id, error: parsed.error })
   await db.transaction(async (tx) => {
     const isNew = await recordEvent(tx, event.id, event.type)
     if (isNew && parsed.success) await saveSubscription(tx, subscriptionOf(parsed.data))
@@ -71,6 +75,7 @@ function subscriptionOf(event: SubscriptionEvent) {
     trial_end: fromUnix(subscription.trial_end),
     current_period_end: fromUnix(item?.current_period_end ?? null),
     cancel_at_period_end: subscription.cancel_at_period_end,
+    started_at: new Date(subscription.created * 1000),
     provider_updated_at: new Date(event.created * 1000),
   }
 }
@@ -98,6 +103,7 @@ export async function simulatePayment(
       object: {
         id: `sub_simulated_${checkout.id}`,
         object: 'subscription',
+        created,
         customer: `cus_simulated_${checkout.user_id}`,
         status: 'trialing',
         trial_end: trialEnd,
