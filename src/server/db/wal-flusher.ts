@@ -26,21 +26,20 @@ export function walFlusher(dataDirectory: string): () => Promise<void> {
     await open_.handle.datasync()
   }
 
+  function begin(): Promise<void> {
+    running = flush().finally(() => {
+      running = null
+    })
+    return running
+  }
+
   return () => {
-    if (running === null) {
-      running = flush().finally(() => {
-        running = null
-      })
-      return running
-    }
+    if (running === null) return begin()
     next ??= running
       .catch(() => {})
       .then(() => {
         next = null
-        running = flush().finally(() => {
-          running = null
-        })
-        return running
+        return running ?? begin()
       })
     return next
   }
@@ -51,7 +50,9 @@ async function currentSegment(walDirectory: string): Promise<string | null> {
   const names = (await readdir(walDirectory)).filter((name) => SEGMENT_NAME.test(name))
   let latest: { name: string; at: number } | null = null
   for (const name of names) {
-    const { mtimeMs } = await stat(join(walDirectory, name))
+    const found = await stat(join(walDirectory, name)).catch(() => null)
+    if (found === null) continue // a checkpoint has taken it away in the meantime
+    const { mtimeMs } = found
     if (latest === null || mtimeMs > latest.at || (mtimeMs === latest.at && name > latest.name)) {
       latest = { name, at: mtimeMs }
     }

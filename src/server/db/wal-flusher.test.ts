@@ -1,0 +1,15 @@
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { walFlusher } from './wal-flusher.ts'
+
+test('a segment that a checkpoint takes away while the log is flushed fails no commit', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'doneup-test-'))
+  const wal = join(directory, 'pg_wal')
+  mkdirSync(wal)
+  writeFileSync(join(wal, '000000010000000000000002'), 'log')
+  // Listed, and gone when it is looked at.
+  symlinkSync(join(wal, 'gone'), join(wal, '000000010000000000000001'))
+  await expect(walFlusher(directory)()).resolves.toBeUndefined()
+})
