@@ -3,7 +3,8 @@ import { gzip } from 'node:zlib'
 import type { Context } from 'hono'
 
 const gzipAsync = promisify(gzip)
-const MAX_ANSWERS = 500
+/** Of all answers together, in characters: a board of a thousand deals has about 700,000. */
+const MAX_KEPT = 32_000_000
 
 interface Answer {
   version: number
@@ -18,7 +19,13 @@ interface Answer {
  */
 export function versionedAnswers(name: string) {
   const answers = new Map<string, Answer>()
+  let kept = 0
   const reads = new Map<string, Promise<Answer>>()
+
+  function drop(key: string): void {
+    kept -= answers.get(key)?.body.length ?? 0
+    answers.delete(key)
+  }
 
   async function readAnswer(
     key: string,
@@ -26,10 +33,13 @@ export function versionedAnswers(name: string) {
   ): Promise<Answer> {
     const { version, body } = await read()
     const packed = new Uint8Array(await gzipAsync(body, { level: 5 }))
-    answers.delete(key)
+    drop(key)
     answers.set(key, { version, body, packed })
-    const oldest = answers.keys().next().value
-    if (answers.size > MAX_ANSWERS && oldest !== undefined) answers.delete(oldest)
+    kept += body.length
+    for (const oldest of answers.keys()) {
+      if (kept <= MAX_KEPT || oldest === key) break
+      drop(oldest)
+    }
     return { version, body, packed }
   }
 
