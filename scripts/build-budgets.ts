@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import { constants, gzipSync } from 'node:zlib'
-import { ENTRY, filesOf, type Manifest, PAGE_SOURCES } from './build-pages.ts'
+import { ENTRY, filesOf, type Manifest, PAGE_SOURCES, SHELL_SOURCES } from './build-pages.ts'
 
 const INFORMING_KB = 110
 const LANDING_KB = 140
@@ -18,7 +18,6 @@ interface Budget {
 }
 
 const LIMITS: Record<string, number> = { '/': LANDING_KB, '/login': SIGNED_IN_KB, '/signup': SIGNED_IN_KB }
-const SIGNED_IN_SOURCES = ['session-header.tsx', 'guarded-layout.tsx']
 
 const BUDGETS: Budget[] = [
   ...Object.entries(PAGE_SOURCES).map(([path, sources]) => ({
@@ -29,7 +28,7 @@ const BUDGETS: Budget[] = [
   appPage('/valuation', ['pages/valuation-page.tsx']),
   appPage('/renovations', ['pages/renovation-page.tsx']),
   appPage('/purchase-price', ['pages/purchase-price-page.tsx']),
-  appPage('/dashboard', [...SIGNED_IN_SOURCES, 'pages/dashboard-page.tsx']),
+  ...Object.entries(SHELL_SOURCES).map(([path, sources]) => appPage(path, sources)),
 ]
 
 function appPage(path: string, first: string[]): Budget {

@@ -32,6 +32,11 @@ export const PAGE_SOURCES: Record<string, PageSources> = {
   '/signup': { first: ['pages/signup-page.tsx'], whenUsed: [] },
 }
 
+/** App screens that get a shell of their own, asking for their code at once instead of one file after the other. */
+export const SHELL_SOURCES: Record<string, string[]> = {
+  '/dashboard': ['session-header.tsx', 'guarded-layout.tsx', 'pages/dashboard-page.tsx'],
+}
+
 interface Page {
   title: string
   description: string
@@ -50,7 +55,15 @@ export async function writePages(dist: string, manifest: Manifest): Promise<void
   const prerender: Prerender = await import(pathToFileURL(`${dist}/prerender/prerender.js`).href)
   const template = withStylesFirst(await readFile(`${dist}/client/index.html`, 'utf8'))
   await rm(`${dist}/client/index.html`)
-  await writeFile(`${dist}/client/app.html`, fill(template, { body: await prerender.renderShell() }))
+  const shell = await prerender.renderShell()
+  const shellFor = (sources: string[]) =>
+    fill(template, {
+      head: ['<title>DoneUp</title>', ...filesOf(manifest, [ENTRY, ...sources]).map(preload)],
+      body: shell,
+    })
+  await writeFile(`${dist}/client/app.html`, shellFor([]))
+  for (const [path, sources] of Object.entries(SHELL_SOURCES))
+    await writePage(`${dist}/client${path}`, shellFor(sources))
   for (const [path, { title }] of Object.entries(prerender.PUBLIC_PAGES)) {
     const page = {
       title: prerender.documentTitle(title),
@@ -61,14 +74,17 @@ export async function writePages(dist: string, manifest: Manifest): Promise<void
     const files = filesOf(manifest, [ENTRY, ...(PAGE_SOURCES[path]?.first ?? [])])
     const html = fill(template, {
       path,
-      head: [...pageHead(path, page), ...files.map(preloadLink)],
+      head: [...pageHead(path, page), ...files.map(preload)],
       body,
     })
-    const folder = `${dist}/client${path === '/' ? '' : path}`
-    await mkdir(folder, { recursive: true })
-    await writeFile(`${folder}/index.html`, html)
+    await writePage(`${dist}/client${path}`, withCodeLast(html))
   }
   if (publicUrl()) await writeFile(`${dist}/client/sitemap.xml`, sitemap(Object.keys(prerender.PUBLIC_PAGES)))
+}
+
+async function writePage(folder: string, html: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(`${folder}/index.html`, html)
 }
 
 /** The code files that the sources became, with those of all they import. */
@@ -88,16 +104,17 @@ function withStylesFirst(template: string): string {
   const styles = template.match(/\s*<link rel="stylesheet"[^>]*>/)?.[0] ?? ''
   return template
     .replace(styles, '')
+    .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
     .replace('<script src="/theme.js">', (script) => `${styles.trim()}\n    ${script}`)
 }
 
 interface Filling {
   body: string
   path?: string
-  head?: string[]
+  head: string[]
 }
 
-function fill(template: string, { body, path, head = ['<title>DoneUp</title>'] }: Filling): string {
+function fill(template: string, { body, path, head }: Filling): string {
   return template
     .replace(/<!--page-head-->[\s\S]*<!--\/page-head-->/, () => head.join('\n    '))
     .replace('<div id="root">', () => (path ? `<div id="root" data-page="${path}">` : '<div id="root">'))
@@ -109,21 +126,28 @@ function pageHead(path: string, page: Page): string[] {
   return [
     `<title>${escapeHtml(page.title)}</title>`,
     `<meta name="description" content="${escapeHtml(page.description)}" />`,
-    `<link rel="canonical" href="${url}" />`,
+    // Without an origin there is no address to call the page's own.
+    ...(publicUrl()
+      ? [`<link rel="canonical" href="${url}" />`, `<meta property="og:url" content="${url}" />`]
+      : []),
     `<meta property="og:type" content="website" />`,
     `<meta property="og:site_name" content="DoneUp" />`,
     `<meta property="og:locale" content="en_NZ" />`,
     `<meta property="og:title" content="${escapeHtml(page.title)}" />`,
     `<meta property="og:description" content="${escapeHtml(page.description)}" />`,
-    `<meta property="og:url" content="${url}" />`,
     `<meta property="og:image" content="${publicUrl()}/preview.png" />`,
     `<meta name="twitter:card" content="summary_large_image" />`,
     `<script type="application/ld+json">${structuredData(path, page, url)}</script>`,
   ]
 }
 
-function preloadLink(file: string): string {
+function preload(file: string): string {
   return `<link rel="modulepreload" crossorigin href="/${file}" />`
+}
+
+/** Lets the styles and letters of a page that is complete as drawn go before the code that makes it live. */
+function withCodeLast(html: string): string {
+  return html.replaceAll(/<(link rel="modulepreload"|script type="module")/g, '$& fetchpriority="low"')
 }
 
 const OFFERS = [
