@@ -7,6 +7,8 @@ import { createAppRouter } from './router.tsx'
 const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root')
 
+// The content policy forbids making code out of text; the schema library must not even try, as that is reported.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 const router = createAppRouter()
 followPageChanges(router)
 const app = (
