@@ -11,6 +11,13 @@ try {
   // Storage may be refused; the system's scheme and the signed-out header are right then.
 }
 
+// Letters that come after the first paint would move what stands below them: it waits for them, but not for long.
+const root = document.documentElement
+const showPage = () => delete root.dataset.waitsForLetters
+root.dataset.waitsForLetters = ''
+Promise.all(['a', 'ā'].map((letter) => document.fonts.load('1em Archivo', letter))).then(showPage, showPage)
+setTimeout(showPage, 1000)
+
 // A form sent before its page is alive would go nowhere: it is held, and sent once it can be (see use-early-submit.ts).
 document.addEventListener(
   'submit',

@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import styles from './account-layout.module.css'
 import { PendingStatement } from './pending-statement.tsx'
 
@@ -10,18 +10,9 @@ export function AccountLayout({ heading, children }: { heading: string; children
         <h1>{heading}</h1>
         {children}
       </section>
-      <div className={styles.aside}>{useIsAlive() && <PendingStatement />}</div>
+      <div className={styles.aside}>
+        <PendingStatement />
+      </div>
     </div>
-  )
-}
-
-const never = () => () => {}
-
-/** False while the prerendered page is drawn: what this browser keeps isn't known there. */
-function useIsAlive(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
   )
 }

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { splitAddress } from '#src/features/addresses/rules.ts'
 import { readPendingOpportunity } from '#src/features/opportunities/pending.ts'
 import { formatChosenPercent } from '#src/finance/money.ts'
@@ -8,8 +9,9 @@ import styles from './pending-statement.module.css'
 
 /** The deal a guest has worked out, or what an account is for when there is none. */
 export function PendingStatement() {
-  const deal = readPendingOpportunity()?.opportunity
-  if (!deal) return <WhatIsKept />
+  const isAlive = useIsAlive()
+  const deal = isAlive ? readPendingOpportunity()?.opportunity : undefined
+  if (!deal) return <WhatIsKept isDrawn={!isAlive} />
   const { street, place } = splitAddress(deal.address)
   const margin = deal.profitMargin
   const maximum = maximumPurchasePrice(deal.doneUpValue, deal.renovationCost, margin)
@@ -37,9 +39,20 @@ export function PendingStatement() {
   )
 }
 
-function WhatIsKept() {
+const never = () => () => {}
+
+/** False while the prerendered page is drawn: what this browser keeps isn't known there. */
+function useIsAlive(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+function WhatIsKept({ isDrawn }: { isDrawn: boolean }) {
   return (
-    <aside aria-label="What an account keeps">
+    <aside aria-label="What an account keeps" className={isDrawn ? styles.drawn : ''}>
       <p className={styles.note}>What an account keeps</p>
       <ul className={styles.kept}>
         <li>

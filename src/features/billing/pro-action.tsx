@@ -47,7 +47,7 @@ export function ProAction({ period, subscription, onStart, onManageBilling }: Pr
         </Button>
       </form>
       <p className={styles.note}>
-        {TRIAL_DAYS} days free. First charge {formatMoney(PRO_PRICES[period])}, GST included, <FirstCharge />.
+        {TRIAL_DAYS} days free. First charge {formatMoney(PRO_PRICES[period])}, GST included, <FirstCharge />
       </p>
     </>
   )
@@ -62,7 +62,7 @@ function FirstCharge() {
     () => formatDate(firstChargeAt(new Date())),
     () => null,
   )
-  return day === null ? 'after that' : <span className={styles.day}>on {day}</span>
+  return day === null ? 'after that.' : <span className={styles.day}>{`on ${day}.`}</span>
 }
 
 function useStart(onStart: () => Promise<void>) {

@@ -3,6 +3,7 @@ import { formatNumber } from '#src/finance/money.ts'
 import { MAX_HOUSE_SIZE, MIN_HOUSE_SIZE } from '#src/finance/renovation.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { askForPropertyDetailsAgain, type PropertyDetails } from './api.ts'
@@ -27,7 +28,7 @@ export function PropertyDetailsRegion({
       <h2 id="property-details" className={styles.title}>
         Property details
       </h2>
-      {details?.assumed && <Assumed address={address} failed={details.failed} />}
+      {details?.assumed !== false && <Assumed address={address} details={details} />}
       <div className={styles.grid}>
         <dl className={styles.facts}>
           <Fact name="Bedrooms">{details && formatNumber(details.bedrooms)}</Fact>
@@ -49,10 +50,12 @@ export function PropertyDetailsRegion({
   )
 }
 
-function Assumed({ address, failed }: { address: string; failed: boolean }) {
+/** Has its place before the answer is there, as nearly every house is a typical one to us. */
+function Assumed({ address, details }: { address: string; details: PropertyDetails | null }) {
+  const failed = details?.failed === true
   return (
     <Notice
-      className={styles.notice ?? ''}
+      className={classNames(styles.notice, details === null && styles.waiting) ?? ''}
       action={
         failed && (
           <Button size="dense" onClick={() => askForPropertyDetailsAgain(address)}>

@@ -35,7 +35,7 @@ export function RenovationSize({ plan, onChange, note }: RenovationSizeProps) {
         value={plan.quality}
         onChange={(quality) => change((current) => withQuality(current, quality))}
       />
-      <p className={styles.note}>{note} A new size or quality clears your own costs, with Undo.</p>
+      <p className={styles.note}>A new size or quality clears your own costs, with Undo. {note}</p>
     </div>
   )
 }
