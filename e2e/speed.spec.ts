@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { saveDeals } from './board.ts'
+import { address, startWith } from './calculator.ts'
+import { expect, test } from './fixtures.ts'
+import { keepVitals, layoutShifts } from './vitals.ts'
+
+const publicPages = ['/', '/how-it-works', '/pricing', '/privacy', '/terms', '/login', '/signup']
+const calculators = ['/valuation', '/renovations', '/purchase-price']
+
+for (const path of publicPages) {
+  test(`nothing on ${path} moves by itself while it loads slowly @everywhere`, async ({ page }) => {
+    await keepVitals(page)
+    await slowDown(page)
+    await page.goto(path)
+    // What was only drawn comes alive under the pointer.
+    await page.mouse.move(200, 300)
+    await page.waitForLoadState('networkidle')
+    expect(await layoutShifts(page)).toEqual([])
+  })
+}
+
+for (const step of calculators) {
+  test(`nothing on ${step} moves by itself while it loads slowly @everywhere`, async ({ page }) => {
+    await keepVitals(page)
+    await slowDown(page)
+    await page.goto(`${step}/${encodeURIComponent(address)}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await layoutShifts(page)).toEqual([])
+  })
+}
+
+for (const deals of [0, 28]) {
+  test(`a board of ${deals} deals comes into its place @everywhere`, async ({ page, signedUp }) => {
+    const addresses = Array.from({ length: deals }, (_, number) => `${number + 1} Short Street, Levin`)
+    await saveDeals(signedUp, addresses)
+    await keepVitals(page)
+    await slowDown(page)
+    const deal = Promise.withResolvers<void>()
+    await page.route('**/api/opportunities', async (route) => {
+      await deal.promise
+      await route.continue()
+    })
+    await page.goto('/dashboard')
+    await expect(page.getByText('Loading deals')).toBeAttached()
+    deal.resolve()
+    await expect(page.getByRole('tab', { name: new RegExp(`Active.*${deals}`) })).toBeVisible()
+    expect(await layoutShifts(page)).toEqual([])
+  })
+}
+
+test('what an account keeps gives way to the deal that waits, in its place @everywhere', async ({ page }) => {
+  await startWith(page, address)
+  await keepVitals(page)
+  await page.evaluate(
+    (pending) => localStorage.setItem('doneup_pending_opportunity', JSON.stringify(pending)),
+    {
+      idempotencyKey: crypto.randomUUID(),
+      opportunity: { address, doneUpValue: 800_000, renovationCost: 30_000, profitMargin: 20 },
+    },
+  )
+  await slowDown(page)
+  await page.goto('/signup')
+  await expect(page.getByRole('complementary', { name: 'Waiting to be saved' })).toBeVisible()
+  expect(await layoutShifts(page)).toEqual([])
+})
+
+/** A connection on which every file is seen to arrive. */
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 40,
+    downloadThroughput: 400_000,
+    uploadThroughput: 400_000,
+  })
+}
