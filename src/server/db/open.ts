@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
-import { existsSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sql from 'sql-template-tag'
 import type { Environment } from '../env.ts'
@@ -13,6 +14,7 @@ import { openPostgres } from './postgres.ts'
 export async function openDatabase(env: Environment, onError: (error: Error) => void): Promise<Database> {
   if (env.DATABASE_URL !== undefined) {
     const db = openPostgres(env.DATABASE_URL, onError)
+    await firstContact(db)
     if (env.NODE_ENV === 'production') await refuseUnsafeRole(db)
     return db
   }
@@ -29,6 +31,18 @@ export async function openDatabase(env: Environment, onError: (error: Error) => 
   }
 }
 
+/** Says by the setting's name what is wrong with it; the driver's messages hold no password. */
+async function firstContact(db: Database): Promise<void> {
+  try {
+    await db.query(sql`select 1`)
+  } catch (cause) {
+    await db.close()
+    // Where a name has several addresses, the error of all of them has no words of its own.
+    const [reason] = cause instanceof AggregateError ? cause.errors : [cause]
+    throw new Error(`DATABASE_URL: ${reason instanceof Error ? reason.message : String(reason)}`, { cause })
+  }
+}
+
 /** A role that row-level security doesn't bind would turn every forgotten condition into a leak. */
 async function refuseUnsafeRole(db: Database): Promise<void> {
   const [role] = await db.query<{ unsafe: boolean }>(sql`
@@ -42,8 +56,9 @@ async function refuseUnsafeRole(db: Database): Promise<void> {
 
 /** Makes the database beside its place and moves it there when it is whole: a start cut short leaves no half of one. */
 async function createEmbedded(directory: string): Promise<void> {
-  const unfinished = `${directory}-unfinished`
-  for (const left of [unfinished, directory]) rmSync(left, { recursive: true, force: true })
+  clearLeftovers(directory)
+  // A name of its own: the maker of a start that was killed may live on for a while, and write.
+  const unfinished = `${directory}-unfinished-${randomBytes(6).toString('hex')}`
   const script = fileURLToPath(new URL('create-embedded.ts', import.meta.url))
   const child = spawn(process.execPath, [script, unfinished], { stdio: ['ignore', 'ignore', 'inherit'] })
   const code = await new Promise<number | null>((resolve, reject) => {
@@ -52,4 +67,16 @@ async function createEmbedded(directory: string): Promise<void> {
   })
   if (code !== 0) throw new Error(`The embedded database could not be made in ${directory}.`)
   renameSync(unfinished, directory)
+}
+
+function clearLeftovers(directory: string): void {
+  rmSync(directory, { recursive: true, force: true })
+  for (const name of readdirSync(dirname(directory))) {
+    if (!name.startsWith(`${basename(directory)}-unfinished`)) continue
+    try {
+      rmSync(join(dirname(directory), name), { recursive: true, force: true })
+    } catch {
+      // Still being written: the next first start clears it.
+    }
+  }
 }
