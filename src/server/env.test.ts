@@ -55,3 +55,11 @@ test('a secret or address of the database is never repeated in a message', () =>
   expect(() => readEnvironment(wrong)).toThrow(/DATABASE_URL/)
   expect(() => readEnvironment(wrong)).not.toThrow(/hunter2|short/)
 })
+
+test.each([
+  ['DATABASE_URL', 'postgres://doneup:hun#ter2@localhost/doneup'],
+  ['PUBLIC_URL', 'ftp://doneup.example'],
+])('a %s that is no address is refused by its name', (name, value) => {
+  expect(() => readEnvironment({ [name]: value })).toThrow(`${name}: `)
+  expect(() => readEnvironment({ [name]: value })).not.toThrow('ter2')
+})

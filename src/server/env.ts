@@ -19,12 +19,17 @@ const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   DATA_DIR: z
     .string()
     .default('./data')
     .transform((directory) => resolve(directory)),
-  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be a postgres:// address, with characters such as # and / of its password percent-encoded',
+    })
+    .optional(),
   SESSION_SECRET: z.string().min(MIN_SECRET_LENGTH).optional(),
   SITE_ADMINS: emailList,
   STRIPE_SECRET_KEY: z.string().min(1).optional(),

@@ -1,12 +1,16 @@
 import { readEnvironment } from './env.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
+/** Longer than requests may take to finish; a database that hangs must not keep the process. */
+const STOP_MS = 20_000
+
 /** Ends the process in order when it is asked to: requests finish, streams are told, the database closes. */
 export function stopOnSignals(server: RunningServer): void {
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
+    setTimeout(() => process.exit(1), STOP_MS).unref()
     await server.close()
     process.exit(0)
   }

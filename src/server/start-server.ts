@@ -35,17 +35,30 @@ interface StartOptions {
 
 /** Brings everything up in order: database, schema, live changes, HTTP, workers. */
 export async function startServer(env: Environment, options: StartOptions): Promise<RunningServer> {
-  const { tell, beforeServing } = options
+  const { tell } = options
   tell(env.DATABASE_URL === undefined ? 'Opening the embedded database' : 'Connecting to PostgreSQL')
   const db = await openDatabase(env, (error) => log('warn', 'database_connection_lost', { error }))
+  try {
+    return await serveFrom(db, env, options)
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+async function serveFrom(db: Database, env: Environment, options: StartOptions): Promise<RunningServer> {
+  const { tell, beforeServing } = options
   const applied = await migrate(db)
   if (applied.length > 0) tell(`Brought the schema up to date (${applied.length} migrations)`)
   await beforeServing?.(db)
-  const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`
+  const publicUrl = env.PUBLIC_URL ?? addressOf(env.HOST, env.PORT)
   const realtime = await startRealtime(db)
   const auth = createAuth(db, env, publicUrl)
   const app = createApp({ db, env, auth, realtime, publicUrl, now: () => new Date() })
-  const server = await listen(app, env)
+  const server = await listen(app, env).catch(async (error: unknown) => {
+    await realtime.stop()
+    throw error
+  })
   const stopWorker = startOutboxWorker(db, opportunityJobs)
   const stopHousekeeping = startHousekeeping(db)
   const close = async () => {
@@ -55,7 +68,7 @@ export async function startServer(env: Environment, options: StartOptions): Prom
     await db.close()
   }
   const { port } = server.address() as AddressInfo
-  return { url: env.PUBLIC_URL ?? `http://${env.HOST}:${port}`, db, auth, app, close }
+  return { url: env.PUBLIC_URL ?? addressOf(env.HOST, port), db, auth, app, close }
 }
 
 function listen(app: App, env: Environment): Promise<Server> {
@@ -65,8 +78,16 @@ function listen(app: App, env: Environment): Promise<Server> {
     ) as Server
     server.headersTimeout = HEADERS_TIMEOUT_MS
     server.requestTimeout = REQUEST_TIMEOUT_MS
-    server.once('error', reject)
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE'
+      const words = `PORT ${env.PORT} of ${env.HOST} is in use by another program. Stop that one, or set PORT.`
+      reject(isTaken ? new Error(words, { cause: error }) : error)
+    })
   })
+}
+
+function addressOf(host: string, port: number): string {
+  return host.includes(':') ? `http://[${host}]:${port}` : `http://${host}:${port}`
 }
 
 function closeServer(server: Server): Promise<void> {

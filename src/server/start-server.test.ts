@@ -1,0 +1,46 @@
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { readEnvironment } from './env.ts'
+import { stopOnSignals } from './main.ts'
+import { type RunningServer, startServer } from './start-server.ts'
+
+const newEnvironment = (variables: Record<string, string>) =>
+  readEnvironment({ DATA_DIR: mkdtempSync(join(tmpdir(), 'doneup-test-')), ...variables })
+
+test('it listens on an IPv6 address; a port that is taken is named, and the data given free again', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '::1', resolve))
+  const address = other.address()
+  const port = typeof address === 'object' && address !== null ? String(address.port) : ''
+  const env = newEnvironment({ HOST: '::1', PORT: port })
+  await expect(startServer(env, { tell: () => {} })).rejects.toThrow(`PORT ${port} of ::1 is in use`)
+  await new Promise((resolve) => other.close(resolve))
+  const server = await startServer(env, { tell: () => {} })
+  expect(server.url).toBe(`http://[::1]:${port}`)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  await server.close()
+}, 60_000)
+
+test('a database server that cannot be reached is told by its setting, without the password', async () => {
+  const env = newEnvironment({ DATABASE_URL: 'postgres://doneup:hunter2@127.0.0.1:1/doneup' })
+  const start = startServer(env, { tell: () => {} })
+  await expect(start).rejects.toThrow(/^DATABASE_URL: .*ECONNREFUSED/)
+  await expect(start).rejects.not.toThrow('hunter2')
+})
+
+test('a stop that hangs ends the process all the same', async () => {
+  vi.useFakeTimers()
+  const exit = vi.spyOn(process, 'exit').mockImplementation((() => undefined) as never)
+  const on = vi.spyOn(process, 'on')
+  stopOnSignals({ close: () => new Promise(() => {}) } as unknown as RunningServer)
+  const stop = on.mock.calls.find(([signal]) => String(signal) === 'SIGTERM')?.[1]
+  stop?.()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(exit).toHaveBeenCalledWith(1)
+  for (const [signal, listener] of on.mock.calls) process.off(signal, listener)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
