@@ -34,7 +34,7 @@ export function answerError(error: unknown, c: Context): Response {
     ...(current === undefined ? {} : { current }),
   }
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter))
-  else if (known.status === 503) c.header('retry-after', '2')
+  else if (known.status === 503 || known.status === 429) c.header('retry-after', '2')
   c.header('content-type', 'application/problem+json; charset=utf-8')
   return c.body(JSON.stringify(body), known.status as 500)
 }
@@ -77,7 +77,9 @@ function fromDatabaseError(error: unknown): AppError | null {
   if (match !== undefined) return new AppError(match[1], undefined, details)
   if (
     error instanceof Error &&
-    /connection (terminated|timeout|timed out)|timeout exceeded/i.test(error.message)
+    /connection (terminated|timeout|timed out)|timeout exceeded|not queryable|after calling end/i.test(
+      error.message,
+    )
   ) {
     return new AppError('unavailable', undefined, details)
   }

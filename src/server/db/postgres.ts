@@ -97,7 +97,11 @@ function queryable(client: PoolClient): Queryable {
 
 function isConnectionError(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /^(08|57P0)/.test(code) || /^E[A-Z]+$/.test(code) || /terminated|closed/i.test(String(error))
+  return (
+    /^(08|57P0)/.test(code) ||
+    /^E[A-Z]+$/.test(code) ||
+    /terminated|closed|not queryable/i.test(String(error))
+  )
 }
 
 /** A connection of its own that listens, and comes back by itself when it is lost. */
