@@ -4,7 +4,6 @@ import { signOut } from '#src/features/accounts/api.ts'
 import { Menu, MenuDivider, MenuHeading, MenuItem } from '#src/ui/menu.tsx'
 import { type ColorScheme, chooseColorScheme, useColorScheme } from './color-scheme.ts'
 import styles from './session-header.module.css'
-import { refreshSignedInHint } from './signed-in-hint.ts'
 
 const SCHEMES = [
   { value: 'system', label: 'Same as system', icon: 'system' },
@@ -20,7 +19,6 @@ export function AccountMenu({ email }: { email: string }) {
   async function leave() {
     await signOut()
     queryClient.clear()
-    refreshSignedInHint()
     await navigate({ to: '/' })
   }
 

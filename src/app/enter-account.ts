@@ -1,7 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { safeReturnTo } from '#src/lib/return-to.ts'
 import { queryClient } from './query-client.ts'
-import { refreshSignedInHint } from './signed-in-hint.ts'
 
 /** After signing in or up: forgets what was read as a guest, and goes to where the person wanted to be. */
 export async function enterAccount(
@@ -10,6 +9,5 @@ export async function enterAccount(
   message?: string,
 ): Promise<void> {
   queryClient.clear()
-  refreshSignedInHint()
   await router.navigate({ href: safeReturnTo(returnTo), ...(message && { state: { message } }) })
 }

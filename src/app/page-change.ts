@@ -1,6 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { documentTitle } from './public-pages.ts'
-import { refreshSignedInHint } from './signed-in-hint.ts'
 
 /** After every change of page: menus closed, its title, the top of it, and the keyboard's place in it. */
 export function followPageChanges(router: AnyRouter): void {
@@ -9,7 +8,6 @@ export function followPageChanges(router: AnyRouter): void {
     if (!pathChanged && fromLocation) return
     document.title = documentTitle(titleOf(router))
     if (!fromLocation) return
-    refreshSignedInHint()
     if (toLocation.hash) return
     scrollTo(0, 0)
     focusPage()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
 import { request } from '#src/lib/http.ts'
 import {
   type ChangedOpportunity,
@@ -18,12 +19,11 @@ export type StoredPendingOpportunity = z.infer<typeof pendingSchema>
 
 export function keepPendingOpportunity(opportunity: PendingOpportunity): void {
   const pending = { idempotencyKey: crypto.randomUUID(), opportunity }
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(pending))
+  writeStored(STORAGE_KEY, JSON.stringify(pending))
 }
 
 export function readPendingOpportunity(): StoredPendingOpportunity | null {
-  if (typeof localStorage === 'undefined') return null
-  const stored = localStorage.getItem(STORAGE_KEY)
+  const stored = readStored(STORAGE_KEY)
   if (stored === null) return null
   try {
     return pendingSchema.parse(JSON.parse(stored))
@@ -49,5 +49,5 @@ export async function savePendingOpportunity(): Promise<ChangedOpportunity | nul
 }
 
 export function forgetPendingOpportunity(): void {
-  localStorage.removeItem(STORAGE_KEY)
+  removeStored(STORAGE_KEY)
 }
