@@ -25,6 +25,8 @@ export function GuardedLayout() {
 function Guard() {
   const { data: session, error, refetch } = useQuery(sessionQuery)
   const { pathname, href } = useLocation()
+  const [wasSignedIn, setWasSignedIn] = useState(false)
+  if (session?.user && !wasSignedIn) setWasSignedIn(true)
   if (!session && error) {
     return (
       <div className={styles.page}>
@@ -33,7 +35,7 @@ function Guard() {
     )
   }
   if (!session) return <Spinner label="Opening your deals" />
-  if (!session.user) return <GuestPrompt returnTo={href} />
+  if (!session.user) return <GuestPrompt returnTo={href} hasExpired={wasSignedIn} />
   const maySee = isSubscribedStatus(session.subscription?.status ?? null) || OPEN_TO_LAPSED.includes(pathname)
   return maySee ? <Outlet /> : <ToPlans from={href} />
 }

@@ -2,8 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
+interface GuestPromptProps {
+  returnTo: string
+  /** The session ran out while the screen was open. */
+  hasExpired: boolean
+}
+
 /** A guest at a screen that keeps deals: three ways on. */
-export function GuestPrompt({ returnTo }: { returnTo: string }) {
+export function GuestPrompt({ returnTo, hasExpired }: GuestPromptProps) {
   const navigate = useNavigate()
   const asGuest = () => void navigate({ to: '/' })
   return (
@@ -23,10 +29,14 @@ export function GuestPrompt({ returnTo }: { returnTo: string }) {
         </>
       }
     >
-      <p>
-        Deals are kept in an account. The calculators work without one, and what you typed stays in this
-        browser.
-      </p>
+      {hasExpired ? (
+        <p>Your session has expired. Please sign in again. You come back to where you are.</p>
+      ) : (
+        <p>
+          Deals are kept in an account. The calculators work without one, and what you typed stays in this
+          browser.
+        </p>
+      )}
     </Dialog>
   )
 }

@@ -1,5 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#src/lib/http.ts'
+import { SIGNED_IN_HINT, sessionQuery } from '#src/features/accounts/api.ts'
+import { subscribeToOtherTabs } from '#src/lib/browser-storage.ts'
+import { ApiError, onSessionEnded } from '#src/lib/http.ts'
 
 const RETRIES = 2
 
@@ -13,3 +15,12 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+// A session that ran out is noticed at the first refusal: the guard then asks to sign in, instead of every button failing.
+onSessionEnded(readSessionAgain)
+// Somebody signed in or out in another tab.
+subscribeToOtherTabs(SIGNED_IN_HINT, readSessionAgain)
+
+function readSessionAgain(): void {
+  void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+}

@@ -37,10 +37,16 @@ interface RequestOptions {
 }
 
 let selectedOrganization: string | null = null
+let tellSessionEnded = () => {}
 
 /** The organization that every following request is about. */
 export function selectOrganization(organizationId: string | null): void {
   selectedOrganization = organizationId
+}
+
+/** Called whenever an answer says that nobody is signed in any more. */
+export function onSessionEnded(listener: () => void): void {
+  tellSessionEnded = listener
 }
 
 /**
@@ -54,7 +60,11 @@ export async function request<Value>(
 ): Promise<Value> {
   const response = await send(path, options)
   const text = await response.text()
-  if (!response.ok) throw problem(response.status, text)
+  if (!response.ok) {
+    const refusal = problem(response.status, text)
+    if (refusal.code === 'not_signed_in') tellSessionEnded()
+    throw refusal
+  }
   const parsed = reader.safeParse(text === '' ? undefined : parseJson(text))
   if (!parsed.success) throw new ApiError(response.status, 'unreadable_answer', UNEXPECTED_MESSAGE)
   return parsed.data

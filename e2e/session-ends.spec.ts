@@ -1,0 +1,52 @@
+import { card, column, moveTo, openBoard, saveDeals } from './board.ts'
+import { expect, test } from './fixtures.ts'
+
+const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
+
+test('a session that ran out is said at the first refusal, and signing in leads back to the board', async ({
+  context,
+  page,
+  signedUp,
+  tolerate,
+}) => {
+  tolerate(/status of 401|api\/stream/)
+  // The live connection would notice first.
+  await page.route('**/api/stream*', (route) => route.abort())
+  await saveDeals(signedUp, [kereru])
+  await openBoard(page)
+  await context.clearCookies()
+  await moveTo(page, kereru, 'Meets Criteria')
+
+  const dialog = page.getByRole('dialog', { name: 'Save Your Progress' })
+  await expect(dialog).toContainText('Your session has expired. Please sign in again.')
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Email' }).fill(signedUp.email)
+  await page.getByLabel('Password').fill(signedUp.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+
+  await expect(page).toHaveURL('/dashboard')
+  await expect(card(column(page, 'New Listing'), kereru)).toBeVisible()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(card(column(page, 'Meets Criteria'), kereru)).toBeVisible()
+})
+
+test('opening a deal after the session ran out asks to sign in and comes back to that deal', async ({
+  context,
+  page,
+  signedUp,
+  tolerate,
+}) => {
+  tolerate(/status of 401|api\/stream/)
+  // The live connection would notice first.
+  await page.route('**/api/stream*', (route) => route.abort())
+  await saveDeals(signedUp, [kereru])
+  await openBoard(page)
+  await context.clearCookies()
+  await card(page, kereru).getByRole('link', { name: kereru }).click()
+  await page
+    .getByRole('dialog', { name: 'Save Your Progress' })
+    .getByRole('button', { name: 'Sign in' })
+    .click()
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fopportunities%2F/)
+})
