@@ -1,10 +1,24 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import styles from './toast.module.css'
-import { currentToast, subscribeToToast } from './toast-queue.ts'
+import { currentToast, subscribeToToast, type Toast } from './toast-queue.ts'
 
 export { showToast } from './toast-queue.ts'
 
-const ToastBar = lazy(() => import('./toast-bar.tsx').then((module) => ({ default: module.ToastBar })))
+const loadToastBar = () => import('./toast-bar.tsx')
+const ToastBar = lazy(() =>
+  loadToastBar().then(
+    (module) => ({ default: module.ToastBar }),
+    () => ({ default: PlainToast }),
+  ),
+)
+
+/** Fetches what a toast is drawn with ahead of the first one: that one may be about the network being gone. */
+export function useReadyToasts(): void {
+  useEffect(() => {
+    // Tried again when there is something to say.
+    loadToastBar().catch(() => {})
+  }, [])
+}
 
 /** The one place toasts appear. It is always in the page, so that what arrives in it is announced. */
 export function ToastRegion() {
@@ -19,4 +33,9 @@ export function ToastRegion() {
       </Suspense>
     </div>
   )
+}
+
+/** The sentence alone, where the bar's code could not be fetched. */
+function PlainToast({ toast }: { toast: Toast }) {
+  return <p className={styles.plain}>{toast.message}</p>
 }

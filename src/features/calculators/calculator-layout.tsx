@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { type Step, Stepper } from '#src/ui/stepper.tsx'
+import { useReadyToasts } from '#src/ui/toast.tsx'
 import styles from './calculator-layout.module.css'
 import { KeepFive } from './keep-five.tsx'
 import { type Property, setUnlimitedProperties } from './property-store.ts'
@@ -18,6 +19,7 @@ interface CalculatorLayoutProps {
 /** The frame of the three steps: the address, and where one is in the sum. */
 export function CalculatorLayout({ property, step, hasPro, children }: CalculatorLayoutProps) {
   const { street, place } = splitAddress(property.address)
+  useReadyToasts()
   useEffect(() => setUnlimitedProperties(hasPro), [hasPro])
   return (
     <div className={styles.page}>

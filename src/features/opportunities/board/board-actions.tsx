@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ApiError } from '#src/lib/http.ts'
-import { showToast } from '#src/ui/toast.tsx'
+import { showToast, useReadyToasts } from '#src/ui/toast.tsx'
 import { addressLines } from '../card/rules.ts'
 import type { BoardStatus, OpportunityCard, OpportunityStatus } from '../schema.ts'
 import { shownColumns, submitChange } from './api.ts'
@@ -41,6 +41,7 @@ export function useBoardActions(): BoardActions {
 /** The actions of one organization's board, the same ones as long as it is shown. */
 export function useNewBoardActions(organizationId: string, ask: Ask, announce: Announce): BoardActions {
   const client = useQueryClient()
+  useReadyToasts()
   const [actions] = useState(() => createBoardActions(client, organizationId, ask, announce))
   return actions
 }
