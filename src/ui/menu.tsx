@@ -1,8 +1,10 @@
 import {
   cloneElement,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactElement,
   type ReactNode,
+  type SyntheticEvent,
   type ToggleEvent,
   useId,
   useState,
@@ -17,6 +19,7 @@ interface TriggerProps {
   popoverTarget?: string
   'aria-haspopup'?: 'menu'
   'aria-expanded'?: boolean
+  onClick?: (event: MouseEvent<HTMLElement>) => void
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
 }
 
@@ -35,11 +38,15 @@ export function Menu({ trigger, label, children, onOpen }: MenuProps) {
 
   function beforeToggle(event: ToggleEvent<HTMLDivElement>) {
     if (event.newState !== 'open') return
-    const menu = event.currentTarget
     flushSync(() => setOpen(true))
     onOpen?.()
-    // The menu is shown right after this event and has no size before: place it in the frame that paints it.
-    requestAnimationFrame(() => placeMenu(menu))
+  }
+
+  /** The focus is in the menu when this returns: a key pressed right after the one that opened it is the menu's. */
+  function toggle(event: SyntheticEvent<HTMLElement>) {
+    const menu = document.getElementById(id)
+    event.preventDefault()
+    if (menu?.togglePopover()) placeMenu(menu)
   }
 
   return (
@@ -48,11 +55,8 @@ export function Menu({ trigger, label, children, onOpen }: MenuProps) {
         popoverTarget: id,
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
-        onKeyDown: (event) => {
-          if (event.key !== 'ArrowDown') return
-          event.preventDefault()
-          document.getElementById(id)?.showPopover()
-        },
+        onClick: toggle,
+        onKeyDown: (event) => event.key === 'ArrowDown' && toggle(event),
       })}
       <div
         id={id}

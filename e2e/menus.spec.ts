@@ -1,0 +1,33 @@
+import { openBoard, saveDeals } from './board.ts'
+import { expect, test } from './fixtures.ts'
+
+const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
+
+test('keys pressed right after the one that opens a menu are the menu’s', async ({ page, signedUp }) => {
+  await saveDeals(signedUp, [kereru])
+  await openBoard(page)
+  await page.getByRole('link', { name: kereru, exact: true }).focus()
+  await page.evaluate(() => {
+    for (const key of ['m', 'a']) {
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      )
+    }
+  })
+  await expect(page.getByRole('dialog', { name: 'Abandon 8 Kererū Street' })).toBeVisible()
+})
+
+test('a menu’s button opens it and closes it', async ({ page, signedUp }) => {
+  expect(signedUp.email).toBeTruthy()
+  await openBoard(page)
+  const button = page.getByRole('button', { name: 'Account' })
+  const menu = page.getByRole('menu', { name: 'Account' })
+  await button.click()
+  await expect(menu.getByRole('menuitem', { name: 'Account settings' })).toBeFocused()
+  await button.click()
+  await expect(menu).toBeHidden()
+  await button.press('ArrowDown')
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+})
