@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { formatMoney } from '#src/finance/money.ts'
 import styles from './answer.module.css'
 import { classNames } from './class-names.ts'
 import { How } from './how.tsx'
@@ -32,7 +33,12 @@ export function Answer({ letter, name, value, missing, size = 'page', how, actio
         )}
       </header>
       <div className={styles.line}>
-        <output className={styles.figure} aria-label={name} data-missing={value === null ? '' : undefined}>
+        <output
+          className={styles.figure}
+          style={lengthOf(value)}
+          aria-label={name}
+          data-missing={value === null ? '' : undefined}
+        >
           <Dollars value={value} dollarClass={styles.dollar} />
         </output>
         {action}
@@ -47,10 +53,15 @@ export function AnswerFigure({ value }: { value: number | null }) {
   return (
     <div className={styles.rail}>
       <div className={styles.line}>
-        <span className={styles.figure}>
+        <span className={styles.figure} style={lengthOf(value)}>
           <Dollars value={value} dollarClass={styles.dollar} />
         </span>
       </div>
     </div>
   )
+}
+
+/** How many characters the figure has: in a narrow place a long one is set smaller. */
+function lengthOf(value: number | null): CSSProperties {
+  return { '--length': formatMoney(value).length }
 }

@@ -10,11 +10,16 @@ interface UsualRangeProps {
   total: number
 }
 
+/** How many times the usual cost the drawing reaches. */
+const MOST_RANGES = 1.5
+
 /** Guidance beside the total: what such a renovation usually costs for a house of this size. */
 export function UsualRange({ plan, total }: UsualRangeProps) {
   const range = qualityRange(plan.quality, plan.houseSize)
-  const scale = rangeScale(total, range)
-  const place = { '--low': range.low / scale, '--high': range.high / scale, '--yours': total / scale }
+  // Far beyond the range the mark stays at the end, so that the range can still be read.
+  const drawn = Math.min(total, MOST_RANGES * range.high)
+  const scale = rangeScale(drawn, range)
+  const place = { '--low': range.low / scale, '--high': range.high / scale, '--yours': drawn / scale }
   const size = `${formatNumber(plan.houseSize)} m²`
   const quality = QUALITIES[plan.quality].label.toLowerCase()
   return (
@@ -34,7 +39,7 @@ export function UsualRange({ plan, total }: UsualRangeProps) {
         <span className={styles.low}>{formatMoneyShort(range.low)}</span>
         <span className={styles.high}>{formatMoneyShort(range.high)}</span>
         {total > 0 && (
-          <span className={styles.yours} data-side={total < scale / 3 ? 'right' : 'left'}>
+          <span className={styles.yours} data-side={drawn < scale / 3 ? 'right' : 'left'}>
             yours
           </span>
         )}

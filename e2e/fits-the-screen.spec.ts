@@ -1,0 +1,39 @@
+import { openBoard, saveDeals } from './board.ts'
+import { address, startWith, workOut } from './calculator.ts'
+import { expect, test } from './fixtures.ts'
+
+const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
+
+// 640 is a 1280 px window at 200 % zoom; 939 and 940 are either side of where the links give way to "Menu".
+for (const width of [320, 640, 768, 939, 940, 1100]) {
+  test(`the signed-in header fits ${width} px`, async ({ page, signedUp }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await saveDeals(signedUp, [kereru])
+    await openBoard(page)
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+}
+
+test('the largest amount fits beside the renovation items', async ({ page }) => {
+  await startWith(page, address)
+  await page.goto(`/renovations/${encodeURIComponent(address)}`)
+  await page.getByRole('textbox', { name: 'Kitchen cost', exact: true }).fill('888888888')
+  const answer = page.getByRole('status', { name: 'Total renovation cost' })
+  await expect(answer).toHaveText('$888,888,888')
+  expect(await answer.evaluate((figure) => figure.scrollWidth - figure.clientWidth)).toBeLessThanOrEqual(1)
+})
+
+test('with forced colours an empty box has no tick', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await workOut(page)
+  await page.goto(`/renovations/${encodeURIComponent(address)}`)
+  const tick = (name: string) =>
+    page
+      .locator('label')
+      .filter({ has: page.getByRole('checkbox', { name, exact: true }) })
+      .locator('svg')
+  await expect(tick('Kitchen')).toBeVisible()
+  await expect(tick('Bathroom')).toBeHidden()
+})
