@@ -68,6 +68,8 @@ describe('parseMoney', () => {
     ['650k', 650_000],
     ['1.15M', 1_150_000],
     [' nz$ 89 000.50 ', 89_000.5],
+    ['NZD 650,000', 650_000],
+    ['$650,000 NZD', 650_000],
     ['12.345', 12.35],
     ['0', 0],
     ['.5', 0.5],
@@ -82,6 +84,7 @@ describe('parseMoney', () => {
     ['9'.repeat(400), null],
     ['12.3.4', null],
     ['about 600k', null],
+    ['1,2m', null],
     ['NaN', null],
   ])('reads %j as %j', (text, expected) => expect(parseMoney(text)).toBe(expected))
 

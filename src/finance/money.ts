@@ -11,7 +11,9 @@ export type Amount = number | null | undefined | ''
 
 const NO_BREAK_SPACE = '\u00a0'
 const MINUS = '\u2212'
-const MONEY_TEXT = /^(?:nz)?\$?(\d+(?:\.\d*)?|\.\d+)(k|thousand|m|mil|million)?$/
+const MONEY_TEXT = /^(?:nzd?)?\$?(\d+(?:\.\d*)?|\.\d+)(k|thousand|m|mil|million)?(?:nzd)?$/
+/** "1,2m" is no group of thousands: taken as 12 million it would be wrong by a factor of ten. */
+const DECIMAL_COMMA = /,\d{1,2}\s*[a-z]/i
 const POWER_OF: Record<string, number> = { k: 3, thousand: 3, m: 6, mil: 6, million: 6 }
 
 /** True for null, undefined, '', NaN and ±Infinity; 0 is a value. */
@@ -48,6 +50,7 @@ export function roundToDecimals(value: number, decimals: number): number {
  * Null when the text is empty, is not an amount, or is outside 0 … MAX_MONEY.
  */
 export function parseMoney(text: string): number | null {
+  if (DECIMAL_COMMA.test(text)) return null
   const parts = MONEY_TEXT.exec(text.replace(/[\s,_]/g, '').toLowerCase())
   if (!parts) return null
   const [, digits = '', suffix = ''] = parts
