@@ -62,3 +62,10 @@ test('a subscriber sees their plan as the current one', async ({ page, signedUp 
   await expect(page.getByRole('button', { name: 'Current Plan' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Manage billing' })).toBeVisible()
 })
+
+test('a stranger on the page after the checkout is not told that they have subscribed', async ({ page }) => {
+  await page.goto('/payment/success')
+  await expect(page.getByRole('status').filter({ hasText: 'Sign in to see your board.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Save Your Progress' })).toBeVisible({ timeout: 10_000 })
+})

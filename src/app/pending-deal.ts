@@ -24,6 +24,8 @@ async function deliverPendingDeal(): Promise<void> {
   try {
     await savePendingOpportunity()
     await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+    // The plans say that deals are waiting on the board; a toast would lie on the button that opens it.
+    if (location.pathname === '/pricing') return
     showToast({ message: `Saved ${pending.opportunity.address} to your board` })
   } catch (error) {
     if (error instanceof ApiError && error.status === NEEDS_SUBSCRIPTION) return

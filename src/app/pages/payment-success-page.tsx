@@ -24,7 +24,8 @@ function PaymentSuccess() {
   })
   return (
     <PaymentSuccessScreen
-      isConfirmed={isSettled(session)}
+      isConfirmed={isSubscribedStatus(session?.subscription?.status ?? null)}
+      isGuest={session?.user === null}
       onContinue={() => void navigate({ to: '/dashboard', replace: true })}
     />
   )

@@ -7,14 +7,16 @@ const REDIRECT_SECONDS = 5
 interface PaymentSuccessScreenProps {
   /** The subscription is running: the card provider's message has arrived. Until then the board would not open. */
   isConfirmed: boolean
+  /** Nobody is signed in here, so nothing can be confirmed: the board asks for that. */
+  isGuest: boolean
   onContinue: () => void
 }
 
 /** The checkout is done. Goes on to the board by itself, once the subscription is there. */
-export function PaymentSuccessScreen({ isConfirmed, onContinue }: PaymentSuccessScreenProps) {
+export function PaymentSuccessScreen({ isConfirmed, isGuest, onContinue }: PaymentSuccessScreenProps) {
   const left = useCountdown(REDIRECT_SECONDS)
   const goOn = useEffectEvent(onContinue)
-  const isTime = isConfirmed && left === 0
+  const isTime = (isConfirmed || isGuest) && left === 0
   useEffect(() => {
     if (isTime) goOn()
   }, [isTime])
@@ -23,7 +25,9 @@ export function PaymentSuccessScreen({ isConfirmed, onContinue }: PaymentSuccess
       <p role="status">
         {isConfirmed
           ? 'Your subscription is running and your board is open.'
-          : 'The checkout is done. We are waiting for the card provider to confirm it; this takes a moment.'}
+          : isGuest
+            ? 'Sign in to see your board.'
+            : 'The checkout is done. We are waiting for the card provider to confirm it; this takes a moment.'}
       </p>
       <p>
         {left > 0
