@@ -22,8 +22,16 @@ export function GuestPrompt({ returnTo, hasExpired }: GuestPromptProps) {
           <Button variant="quiet" onClick={asGuest}>
             Continue as guest
           </Button>
-          <Button onClick={() => void navigate({ to: '/login', search: { returnTo } })}>Sign in</Button>
-          <Button variant="filled" onClick={() => void navigate({ to: '/signup', search: { returnTo } })}>
+          <Button
+            variant={hasExpired ? 'filled' : 'default'}
+            onClick={() => void navigate({ to: '/login', search: { returnTo } })}
+          >
+            Sign in
+          </Button>
+          <Button
+            variant={hasExpired ? 'default' : 'filled'}
+            onClick={() => void navigate({ to: '/signup', search: { returnTo } })}
+          >
             Create account
           </Button>
         </>
