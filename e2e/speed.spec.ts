@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { saveDeals } from './board.ts'
 import { address, startWith } from './calculator.ts'
 import { expect, test } from './fixtures.ts'
 import { keepVitals, layoutShifts } from './vitals.ts'
 
+const LETTERS_LATE_MS = 300
 const publicPages = ['/', '/how-it-works', '/pricing', '/privacy', '/terms', '/login', '/signup']
 const calculators = ['/valuation', '/renovations', '/purchase-price']
 
@@ -65,8 +67,12 @@ test('what an account keeps gives way to the deal that waits, in its place @ever
   expect(await layoutShifts(page)).toEqual([])
 })
 
-/** A connection on which every file is seen to arrive. */
+/** A connection on which every file is seen to arrive, the letters later than the styles. */
 async function slowDown(page: Page): Promise<void> {
+  await page.route('**/fonts/*', async (route) => {
+    await sleep(LETTERS_LATE_MS)
+    await route.continue()
+  })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
