@@ -83,18 +83,31 @@ async function createAccount(c: Context<Services>, { email, password }: Credenti
       headers: c.req.raw.headers,
       returnHeaders: true,
     })
+  await withPreparedHash(password, async () => {
+    const cause = (await failureOf(c, email, create)) && (await failureOf(c, email, create))
+    if (cause) throw new AppError('unavailable', 'Failed to create account. Please try again.', { cause })
+  })
+}
+
+/**
+ * Makes the account; null when it is made, else the failure. The library does not say why it failed: mostly another
+ * sign-up with the same address was faster, or was under way for so long that a second attempt is worth while.
+ */
+async function failureOf(c: Context<Services>, email: string, create: AuthCall): Promise<unknown> {
   try {
-    await withPreparedHash(password, () => callAuth(c, create))
+    await callAuth(c, create)
+    return null
   } catch (error) {
     if (authErrorCode(error) !== 'FAILED_TO_CREATE_USER') throw error
-    // The library does not say why. Of two sign-ups with one address at the same moment, the second ends here.
     if (await isEmailTaken(c.get('db'), email)) throw new AppError('email_taken', undefined, { cause: error })
-    throw new AppError('unavailable', 'Failed to create account. Please try again.', { cause: error })
+    return error
   }
 }
 
+type AuthCall = () => Promise<{ headers: Headers }>
+
 /** Calls the accounts library, hands its cookies to the answer and its errors to our own mapper. */
-async function callAuth(c: Context<Services>, call: () => Promise<{ headers: Headers }>): Promise<void> {
+async function callAuth(c: Context<Services>, call: AuthCall): Promise<void> {
   try {
     const { headers } = await call()
     for (const cookie of headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
