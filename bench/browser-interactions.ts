@@ -1,0 +1,159 @@
+import type { Browser, Page } from '@playwright/test'
+import type { Person } from '../e2e/people.ts'
+import { desktop, median, quantile, settle, withPage } from './browser-page.ts'
+import type { Row } from './browser-row.ts'
+
+/** Below this a browser does not report an interaction at all. */
+const LEAST_REPORTED_MS = 16
+
+type Step = [what: string, act: (page: Page) => Promise<void>]
+
+/** A visitor's way from an address to the most to pay. */
+const working: Step[] = [
+  [
+    'typing an address',
+    (page) => page.getByRole('combobox').pressSequentially('8 Kereru St Otumoetai', { delay: 60 }),
+  ],
+  [
+    'choosing an address',
+    async (page) => {
+      await page.getByRole('option').first().click()
+      await page.getByRole('textbox', { name: 'Your valuation' }).waitFor()
+    },
+  ],
+  [
+    'typing a valuation',
+    (page) =>
+      page.getByRole('textbox', { name: 'Your valuation' }).pressSequentially('800000', { delay: 60 }),
+  ],
+  [
+    'going on to the renovations',
+    async (page) => {
+      await page.getByRole('button', { name: 'Plan Renovations' }).click()
+      await page.getByRole('textbox', { name: 'House size (m²)' }).waitFor()
+    },
+  ],
+  [
+    'ticking items',
+    async (page) => {
+      for (const box of await page.getByRole('checkbox').all()) {
+        await box.click()
+        await settle(page)
+      }
+    },
+  ],
+  ['choosing a quality', (page) => page.getByRole('radio', { name: /^High-end/ }).check({ force: true })],
+  [
+    'going on to the price',
+    async (page) => {
+      await page.getByRole('button', { name: 'Calculate Purchase Price' }).click()
+      await page.getByRole('slider', { name: 'Profit percentage' }).waitFor()
+    },
+  ],
+  ['sliding the margin', (page) => slide(page, 20)],
+  ['opening how?', (page) => page.getByRole('button', { name: /^how/ }).first().click()],
+]
+
+/** A subscriber's way over a board of a thousand deals. */
+const deciding: Step[] = [
+  [
+    'opening the account menu',
+    async (page) => {
+      await page.getByRole('banner').getByRole('button').last().click()
+      await settle(page)
+      await page.keyboard.press('Escape')
+    },
+  ],
+  ['opening the menu of a card', (page) => moveButton(page).click()],
+  ['moving a card by its menu', (page) => page.getByRole('menuitem', { name: 'Funding' }).click()],
+  [
+    'moving a card with the keyboard',
+    async (page) => {
+      await page.getByRole('article').first().getByRole('link').first().focus()
+      await page.keyboard.press('Alt+ArrowRight')
+    },
+  ],
+  [
+    'searching the board',
+    async (page) => {
+      await page.keyboard.press('/')
+      await page.keyboard.type('77 Kereru', { delay: 60 })
+      await settle(page)
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.press('Delete')
+    },
+  ],
+  ['showing the abandoned deals', (page) => page.getByRole('tab', { name: /^Abandoned/ }).click()],
+  ['showing the board again', (page) => page.getByRole('tab', { name: /^Active/ }).click()],
+]
+
+function moveButton(page: Page) {
+  return page.getByRole('button', { name: /^Move / }).first()
+}
+
+async function slide(page: Page, steps: number): Promise<void> {
+  await page.getByRole('slider', { name: 'Profit percentage' }).focus()
+  for (let step = 0; step < steps; step++) {
+    await page.keyboard.press(step % 4 === 3 ? 'ArrowLeft' : 'ArrowRight')
+    await settle(page)
+  }
+}
+
+/** The longest wait of each interaction, from the press to the frame that shows its result; the median of rounds. */
+export async function interactionRows(
+  browser: Browser,
+  address: string,
+  { person, rounds, cpu }: { person: Person; rounds: number; cpu: number },
+): Promise<Row[]> {
+  const waits = new Map<string, number[]>()
+  const measureSteps = async (page: Page, steps: readonly Step[]) => {
+    for (const [what, act] of steps) waits.set(what, [...(waits.get(what) ?? []), await longest(page, act)])
+  }
+  for (let round = 0; round < rounds; round++) {
+    await withPage(browser, { ...desktop, cpu }, async (page) => {
+      await page.goto(address, { waitUntil: 'networkidle' })
+      await measureSteps(page, working)
+    })
+    await withPage(browser, { ...desktop, cpu, person }, async (page) => {
+      await page.goto(`${address}/dashboard`)
+      await page.getByRole('article').first().waitFor()
+      await settle(page)
+      await measureSteps(page, deciding)
+    })
+  }
+  return [...waits].map(([what, found]) => ({ what, unit: 'ms', measured: median(found), limit: 100 }))
+}
+
+async function longest(page: Page, act: (page: Page) => Promise<void>): Promise<number> {
+  await settle(page)
+  await page.evaluate(() => window.vitals.interactions.splice(0))
+  await act(page)
+  await settle(page)
+  return page.evaluate((least) => Math.max(least, ...window.vitals.interactions), LEAST_REPORTED_MS)
+}
+
+/** From the input of the margin's slider until the price on the page is the new one. */
+export async function sliderRows(browser: Browser, address: string, cpu: number): Promise<Row[]> {
+  const times = await withPage(browser, { ...desktop, cpu }, async (page) => {
+    await page.goto(address, { waitUntil: 'networkidle' })
+    for (const [, act] of working.slice(0, -2)) await act(page)
+    await page.getByRole('status', { name: 'Maximum purchase price' }).evaluate((answer) => {
+      let started = 0
+      const times: number[] = []
+      addEventListener('input', () => (started = performance.now()), { capture: true })
+      new MutationObserver(() => times.push(performance.now() - started)).observe(answer, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      })
+      Object.assign(window, { times })
+    })
+    await slide(page, 60)
+    return page.evaluate(() => (window as unknown as { times: number[] }).times)
+  })
+  if (times.length < 30) throw new Error(`The price followed the slider ${times.length} times only`)
+  return [
+    { what: 'margin to price, median', unit: 'ms', measured: median(times), limit: 16 },
+    { what: 'margin to price, slowest of 60', unit: 'ms', measured: quantile(times, 1), limit: 16 },
+  ]
+}

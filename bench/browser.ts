@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import { startServer } from '../e2e/server-under-test.ts'
+import { buildIfNeeded } from '../scripts/build.ts'
+import { browserArguments, ensureBrowser } from '../scripts/ensure-browser.ts'
+import { freePort } from '../scripts/private-postgres.ts'
+import { boardRows } from './browser-board.ts'
+import { interactionRows, sliderRows } from './browser-interactions.ts'
+import { paintRows, shiftRows, transferRows } from './browser-loading.ts'
+import { personWithDeals } from './browser-people.ts'
+import { printRows } from './browser-row.ts'
+
+const parts = ['paint', 'bytes', 'movement', 'interactions', 'board'] as const
+
+/**
+ * What a person waits for, measured on the built pages in a real Chromium against the budgets. The browser, the
+ * server and its database share this machine, so an idle one is wanted; medians are printed.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string', default: parts.join() },
+      rounds: { type: 'string', default: '5' },
+    },
+  })
+  const rounds = Number(values.rounds)
+  const wants = (part: (typeof parts)[number]) => values.only.split(',').includes(part)
+
+  await buildIfNeeded()
+  const dataDir = mkdtempSync(join(tmpdir(), 'doneup-bench-'))
+  const { address, end } = await startServer({ port: await freePort(), dataDir })
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments })
+  try {
+    console.log(`Chromium ${browser.version()}, ${cpus().length} cores, median of ${rounds} rounds`)
+    const nobody = { deals: 0, person: await personWithDeals(address, 0) }
+    const some = { deals: 28, person: await personWithDeals(address, 28) }
+    const many = { deals: 1000, person: await personWithDeals(address, 1000) }
+    if (wants('paint')) {
+      printRows('A phone on slow 4G, 4 times slower', await paintRows(browser, address, rounds))
+    }
+    if (wants('bytes')) printRows('Over the wire, gzip', await transferRows(browser, address, some.person))
+    if (wants('movement')) {
+      const rows = await shiftRows(browser, address, [nobody, some, many])
+      printRows('What moves by itself, phone and desktop', rows)
+    }
+    if (wants('interactions')) {
+      for (const cpu of [1, 4]) {
+        const slower = cpu === 1 ? 'this machine' : `${cpu} times slower`
+        const rows = await interactionRows(browser, address, { person: many.person, rounds, cpu })
+        printRows(`From a press to its result, ${slower}`, rows)
+        printRows(`From input to answer, ${slower}`, await sliderRows(browser, address, cpu))
+      }
+    }
+    if (wants('board')) {
+      printRows('A board of 1,000 deals', await boardRows(browser, address, many.person, rounds))
+    }
+  } finally {
+    await browser.close()
+    await end()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+await main()
