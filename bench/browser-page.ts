@@ -33,6 +33,7 @@ export async function withPage<Result>(
   }
   try {
     const page = await context.newPage()
+    page.setDefaultTimeout(20_000)
     await keepVitals(page)
     const devtools = await context.newCDPSession(page)
     if (network) await devtools.send('Network.emulateNetworkConditions', slow4g)
