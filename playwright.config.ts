@@ -10,7 +10,8 @@ const executablePath = findBrowser()
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  outputDir: 'test-results/stories',
+  // Two runs at once keep out of each other's way.
+  outputDir: `test-results/stories-${process.env.E2E_PORT}`,
   fullyParallel: true,
   forbidOnly: true,
   // A busy machine may be late once; a story that is wrong fails twice.
@@ -24,7 +25,8 @@ export default defineConfig({
     actionTimeout: 10_000,
     locale: 'en-NZ',
     timezoneId: 'Pacific/Auckland',
-    trace: 'retain-on-failure',
+    // Recording every story costs a third of the whole time; one that is told again is recorded.
+    trace: 'on-first-retry',
     launchOptions: { args: browserArguments, ...(executablePath && { executablePath }) },
   },
   projects: [

@@ -54,7 +54,7 @@ export async function boardRows(
 async function noteUsableBoard(page: Page): Promise<void> {
   await page.addInitScript((wanted) => {
     const look = () => {
-      const ready = document.querySelectorAll('section:has([data-deal])').length
+      const ready = document.querySelectorAll('section:has([data-card])').length
       if (ready < wanted) requestAnimationFrame(look)
       else performance.mark('usable')
     }

@@ -66,7 +66,7 @@ const deciding: Step[] = [
     },
   ],
   ['opening the menu of a card', (page) => moveButton(page).click()],
-  ['moving a card by its menu', (page) => page.getByRole('menuitem', { name: 'Funding' }).click()],
+  ['moving a card by its menu', (page) => page.getByRole('menuitemradio', { name: 'Funding' }).click()],
   [
     'moving a card with the keyboard',
     async (page) => {

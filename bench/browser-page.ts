@@ -29,7 +29,10 @@ export async function withPage<Result>(
   const context = await browser.newContext({ locale: 'en-NZ', timezoneId: 'Pacific/Auckland', ...options })
   if (person) {
     await context.addCookies([person.cookie])
-    await context.addInitScript(() => localStorage.setItem('doneup_signed_in', '1'))
+    await context.addInitScript((tourSeen) => {
+      localStorage.setItem('doneup_signed_in', '1')
+      localStorage.setItem(tourSeen, '1')
+    }, `onboarding_complete_${person.userId}`)
   }
   try {
     const page = await context.newPage()
@@ -44,12 +47,14 @@ export async function withPage<Result>(
   }
 }
 
-/** Waits until nothing is on its way and the last frame has been reported. */
+/** Waits until the page has nothing to do and its last frame has been reported. */
 export async function settle(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise((done) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(done, 150)))),
-  )
+  await page.evaluate(async () => {
+    // Without a deadline, a page that draws nothing may never be called idle.
+    await new Promise((done) => requestIdleCallback(done, { timeout: 500 }))
+    await new Promise(requestAnimationFrame)
+    await new Promise((done) => setTimeout(done, 150))
+  })
 }
 
 export function median(values: readonly number[]): number {

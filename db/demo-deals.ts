@@ -1,4 +1,5 @@
 import type { OpportunityStatus } from '#src/features/opportunities/schema.ts'
+import type { ProjectStage } from '#src/features/projects/schema.ts'
 import type { Quality } from '#src/finance/renovation.ts'
 
 /** One deal of the demo world. Money in NZD, days counted from today (negative: ago). */
@@ -16,6 +17,8 @@ export interface DemoDeal {
   daysHere: number
   unconditionalIn?: number
   settlesIn?: number
+  /** Where the project of a won deal is and for how long, with what it brought and cost once sold. */
+  project?: { stage: ProjectStage; here: number; targetIn?: number; sale?: number; spent?: number }
   abandoned?: { from: Exclude<OpportunityStatus, 'abandoned'>; reason: string }
 }
 
@@ -200,6 +203,7 @@ export const DEMO_DEALS: DemoDeal[] = [
     renovation: { size: 115, quality: 'mid-range', without: ['exterior_paint'] },
     agent: 'Hana Parata',
     daysHere: 16,
+    project: { stage: 'planning', here: 16, targetIn: 174 },
   },
   {
     address: '6 Harakeke Way, Whakatāne',
@@ -211,6 +215,7 @@ export const DEMO_DEALS: DemoDeal[] = [
     renovation: { size: 120, quality: 'mid-range' },
     agent: 'Anika Thompson',
     daysHere: 40,
+    project: { stage: 'permits', here: 9, targetIn: 132 },
   },
   {
     address: '17 Kauri Street, Miramar, Wellington',
@@ -222,6 +227,7 @@ export const DEMO_DEALS: DemoDeal[] = [
     renovation: { size: 145, quality: 'mid-range', own: [['Retaining wall', 22_000]] },
     agent: 'Hana Parata',
     daysHere: 62,
+    project: { stage: 'demolition', here: 4, targetIn: 104 },
   },
   {
     address: '104 Bealey Avenue, Merivale, Christchurch',
@@ -233,6 +239,7 @@ export const DEMO_DEALS: DemoDeal[] = [
     renovation: { size: 130, quality: 'mid-range' },
     agent: 'Kirsty Bell',
     daysHere: 88,
+    project: { stage: 'first_fix', here: 34, targetIn: -8 },
   },
   {
     address: '12 Rimu Street, New Lynn, Auckland',
@@ -244,6 +251,7 @@ export const DEMO_DEALS: DemoDeal[] = [
     renovation: { size: 118, quality: 'mid-range' },
     agent: 'James Wu',
     daysHere: 120,
+    project: { stage: 'finishings', here: 6, targetIn: 20 },
   },
   {
     address: '39 Karaka Street, Eltham, South Taranaki',
@@ -255,6 +263,7 @@ export const DEMO_DEALS: DemoDeal[] = [
     renovation: { size: 100, quality: 'basic' },
     agent: 'Kirsty Bell',
     daysHere: 151,
+    project: { stage: 'listed', here: 5, targetIn: 10 },
   },
   {
     address: '7 Ngaio Lane, Stoke, Nelson',
@@ -266,6 +275,7 @@ export const DEMO_DEALS: DemoDeal[] = [
     renovation: { size: 122, quality: 'mid-range' },
     agent: 'Liam McKenzie',
     daysHere: 190,
+    project: { stage: 'sold', here: 22, sale: 850_000, spent: 118_400 },
   },
   {
     address: '81 Tay Street, Invercargill',
@@ -277,6 +287,7 @@ export const DEMO_DEALS: DemoDeal[] = [
     renovation: { size: 112, quality: 'basic' },
     agent: 'Liam McKenzie',
     daysHere: 233,
+    project: { stage: 'sold', here: 92, sale: 492_000, spent: 71_250 },
   },
   {
     address: '25 Miro Place, Maungatapu, Tauranga',
@@ -288,6 +299,7 @@ export const DEMO_DEALS: DemoDeal[] = [
     renovation: { size: 116, quality: 'mid-range' },
     agent: 'Anika Thompson',
     daysHere: 275,
+    project: { stage: 'sold', here: 144, sale: 790_000, spent: 150_300 },
   },
   {
     address: '50 Titoki Road, Raumati South, Kāpiti Coast',

@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Whether nobody has an account yet: the moment to offer the demo world by itself. */
 export async function hasNobody(db: Database): Promise<boolean> {
-  const rows = await db.query(sql`select 1 from auth."user" limit 1`)
+  const rows = await db.query(sql`select 1 from auth.users limit 1`)
   return rows.length === 0
 }
 
@@ -48,7 +48,7 @@ export async function fillOrganizationOf(db: Database, email: string, now: Date)
 
 async function findUser(tx: Queryable, email: string): Promise<string | null> {
   const [user] = await tx.query<{ id: string }>(
-    sql`select id from auth."user" where email = ${email.toLowerCase()}`,
+    sql`select id from auth.users where email = ${email.toLowerCase()}`,
   )
   return user?.id ?? null
 }
@@ -56,17 +56,29 @@ async function findUser(tx: Queryable, email: string): Promise<string | null> {
 async function makeDemoUser(tx: Queryable, password: string): Promise<string> {
   const userId = uuidv7()
   await tx.query(sql`
-    insert into auth."user" (id, name, email, "emailVerified") values (${userId}, 'Mere Tamihana', ${DEMO_LOGIN.email}, true)`)
+    insert into auth.users (id, email, email_confirmed_at) values (${userId}, ${DEMO_LOGIN.email}, now())`)
   await tx.query(sql`
-    insert into auth.account (id, "accountId", "providerId", "userId", password)
-    values (${uuidv7()}, ${userId}, 'credential', ${userId}, ${password})`)
+    insert into auth.passwords (user_id, hash) values (${userId}, ${password})`)
   await tx.query(sql`update organizations set name = ${DEMO_ORGANIZATION} where created_by = ${userId}`)
   await tx.query(sql`
     insert into subscriptions (user_id, subscription_id, customer_id, price_id, plan_id, status, trial_end,
       current_period_end, provider_updated_at)
     values (${userId}, ${`sub_demo_${userId}`}, ${`cus_demo_${userId}`}, 'price_simulated_monthly', 'pro', 'active',
       null, now() + interval '30 days', now())`)
+  await keepDemoSubscription(tx, userId)
   return userId
+}
+
+/** The same subscription in the books of the simulated card provider, so that all of billing can be tried out. */
+async function keepDemoSubscription(tx: Queryable, userId: string): Promise<void> {
+  await tx.query(sql`
+    insert into billing_accounts (user_id, customer_id, trial_started_at)
+    select user_id, customer_id, now() - interval '14 days' from subscriptions where user_id = ${userId}`)
+  await tx.query(sql`
+    insert into simulated_subscriptions (id, customer_id, billing_period, next_billing_period, status, started_at,
+      period_end, charges)
+    select subscription_id, customer_id, 'monthly', 'monthly', status, now() - interval '14 days', current_period_end, 1
+    from subscriptions where user_id = ${userId}`)
 }
 
 async function fillOrganization(tx: Queryable, userId: string, now: Date): Promise<number> {
@@ -115,11 +127,27 @@ async function addDeal(
   await tx.query(sql`
     insert into opportunity_events (organization_id, id, opportunity_id, user_id, action, after, created_at)
     values (${organizationId}, ${uuidv7()}, ${id}, ${userId}, 'created', ${JSON.stringify({ address: deal.address })}::jsonb, ${created})`)
-  if (deal.status === 'won') {
-    await tx.query(sql`
-      insert into projects (organization_id, id, opportunity_id, start_date, created_at)
-      values (${organizationId}, ${uuidv7()}, ${id}, ${entered}, ${entered})`)
-  }
+  if (deal.project) await addProject(tx, { organizationId, userId, position, now }, id, deal.project, entered)
+}
+
+type DemoProject = NonNullable<DemoDeal['project']>
+
+async function addProject(
+  tx: Queryable,
+  { organizationId, position, now }: Placing,
+  dealId: string,
+  { stage, here, targetIn, sale, spent }: DemoProject,
+  won: Date,
+): Promise<void> {
+  const entered = new Date(now.getTime() - here * DAY_MS)
+  await tx.query(sql`
+    insert into projects (organization_id, id, opportunity_id, status, position, start_date, target_completion,
+      actual_completion, stage_entered_at, created_at)
+    values (${organizationId}, ${uuidv7()}, ${dealId}, ${stage}, ${position}, ${won}, ${dayFrom(now, targetIn)},
+      ${stage === 'sold' ? entered : null}, ${entered}, ${won})`)
+  await tx.query(sql`
+    update opportunities set actual_sale_price = ${sale ?? null}, actual_renovation_cost = ${spent ?? null}
+    where organization_id = ${organizationId} and id = ${dealId}`)
 }
 
 function planOf({

@@ -6,7 +6,7 @@ import { signUp, signUpSubscriber } from './people.ts'
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 test('signing in goes to where one wanted to be', async ({ page, baseURL }) => {
@@ -14,6 +14,21 @@ test('signing in goes to where one wanted to be', async ({ page, baseURL }) => {
   await page.goto('/login?returnTo=%2Fprojects')
   await signIn(page, person.email, person.password)
   await expect(page).toHaveURL('/projects')
+})
+
+test('the sign-in screen reads its message and the way back from the navigation state, too', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await signUpSubscriber(baseURL)
+  await page.goto('/login')
+  await page.evaluate(() =>
+    history.replaceState({ ...history.state, message: 'Kia ora again', returnTo: '/agents' }, ''),
+  )
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText('Kia ora again')
+  await signIn(page, person.email, person.password)
+  await expect(page).toHaveURL('/agents')
 })
 
 test('nobody is sent to another site after signing in', async ({ page, baseURL }) => {
@@ -94,3 +109,70 @@ test('signed in, the header leads to the protected screens', async ({ page, sign
   await expect(header.getByRole('button', { name: `Organization: Org for ${signedUp.email}` })).toBeVisible()
   await expect(header.getByRole('button', { name: /^Notifications/ })).toBeVisible()
 })
+
+test('while it is awaited, signing in reads “Signing in...”', async ({ page, baseURL }) => {
+  const person = await signUpSubscriber(baseURL)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/auth/sign-in', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login')
+  await signIn(page, person.email, person.password)
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible()
+  release()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a new account is welcomed at the place it was made for, by default the dashboard', async ({ page }) => {
+  await page.goto('/signup')
+  await page.getByRole('textbox', { name: 'Email' }).fill(`new.${randomUUID()}@stories.example`)
+  await page.getByLabel('Password').fill('a sentence of mine')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  // The dashboard takes a subscription; what it has to say goes along to the plans.
+  await expect(page).toHaveURL('/pricing?returnTo=%2Fdashboard')
+  await expect(page.getByRole('main')).toContainText('Account created successfully!')
+})
+
+test('a sign-up that fails says so kindly, and what was typed stays', async ({ page, tolerate }) => {
+  tolerate(/503/)
+  await page.route('**/api/auth/sign-up', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ code: 'unavailable', detail: 'Failed to create account. Please try again.' }),
+    }),
+  )
+  await page.goto('/signup')
+  await page.getByRole('textbox', { name: 'Email' }).fill('mere@stories.example')
+  await page.getByLabel('Password').fill('a sentence of mine')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Failed to create account. Please try again.',
+  )
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('mere@stories.example')
+})
+
+for (const [path, heading] of [
+  ['/login', 'Sign in'],
+  ['/signup', 'Create your account'],
+] as const) {
+  test(`${path} with an error in its red box can be used by everybody, in both themes @everywhere`, async ({
+    page,
+    tolerate,
+    expectAccessible,
+  }) => {
+    tolerate(/./)
+    await page.goto(path)
+    await page.route('**/api/auth/*', (route) => route.abort())
+    await page.getByRole('textbox', { name: 'Email' }).fill('mere@stories.example')
+    await page.getByLabel('Password').fill('a sentence of mine')
+    await page.getByLabel('Password').press('Enter')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('No internet connection.')
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await expectAccessible(page)
+  })
+}

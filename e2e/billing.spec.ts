@@ -1,7 +1,8 @@
 import { expect, test } from './fixtures.ts'
-import { signUp } from './people.ts'
+import { mailTo } from './mailbox.ts'
+import { type Person, signUp, signUpSubscriber } from './people.ts'
 
-test('without a subscription the protected screens lead to pricing, and back after paying', async ({
+test('without a subscription the protected screens lead to pricing, and back after paying @everywhere', async ({
   context,
   page,
   baseURL,
@@ -16,6 +17,7 @@ test('without a subscription the protected screens lead to pricing, and back aft
   await expect(pro).toContainText('$149')
   await page.getByRole('radio', { name: /^Annual/ }).check({ force: true })
   await expect(pro).toContainText('$1,490')
+  await expect(pro).toContainText(/14 days free. First charge \$1,490, GST included, on \d+ \w{3} \d{4}/)
   await expectAccessible(page)
   await pro.getByRole('button', { name: 'Start free trial' }).click()
 
@@ -27,11 +29,14 @@ test('without a subscription the protected screens lead to pricing, and back aft
   await expect(
     page.getByText('Your payment was not completed. No charges have been made to your account.'),
   ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to pricing' })).toBeVisible()
+  await expectAccessible(page)
 
   await page.goto('/pricing')
   await pro.getByRole('button', { name: 'Start free trial' }).click()
   await page.getByRole('button', { name: 'Pay' }).click()
   await expect(page).toHaveURL(/\/payment\/success/)
+  await expect(page.getByText(/Your board opens in \d seconds?\./)).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard/, { timeout: 10_000 })
 })
 
@@ -56,11 +61,167 @@ test('what is pressed before the page is alive counts: period and trial', async 
   await expect(page.getByRole('main')).toContainText('$1,490')
 })
 
-test('a subscriber sees their plan as the current one', async ({ page, signedUp }) => {
+test('the plans are Free, Pro Membership and Enterprise, which is coming soon, with the questions people have', async ({
+  page,
+}) => {
+  await page.goto('/pricing')
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await expect(page.getByRole('radiogroup', { name: 'Billing period' }).getByRole('radio')).toHaveCount(2)
+  const enterprise = page.getByRole('article', { name: 'Enterprise' })
+  await expect(enterprise.getByRole('button', { name: 'Coming soon' })).toBeDisabled()
+  await expect(enterprise.getByRole('link', { name: 'Write to support' })).toHaveAttribute(
+    'href',
+    /^mailto:support@/,
+  )
+  await expect(enterprise.getByRole('link', { name: 'ask sales' })).toHaveAttribute('href', /^mailto:sales@/)
+  await expect(page.getByText('30-day money-back guarantee')).toBeVisible()
+  await expect(page.getByText('The change takes effect at the next billing cycle.')).toBeVisible()
+})
+
+test('a subscriber sees their plan as the current one, cancels it, and undoes that @everywhere', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
   expect(signedUp.email).toBeTruthy()
   await page.goto('/pricing')
-  await expect(page.getByRole('button', { name: 'Current Plan' })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Manage billing' })).toBeVisible()
+  const pro = page.getByRole('article', { name: 'Pro Membership' })
+  await expect(pro.getByRole('button', { name: 'Current Plan' })).toBeDisabled()
+  await expect(pro).toContainText('Trial: 14 days left')
+  await pro.getByRole('button', { name: 'Manage billing' }).click()
+  const billing = page.getByRole('dialog', { name: 'Billing' })
+  await expect(billing).toContainText('First charge on')
+  await expectAccessible(page)
+  await billing.getByRole('button', { name: 'Cancel subscription' }).click()
+
+  const question = page.getByRole('dialog', { name: 'Cancel your subscription?' })
+  await expect(question).toContainText('Nothing will be charged')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel subscription' }).click()
+  await expect(billing).toContainText('Ends on')
+  await billing.getByRole('button', { name: 'Undo cancellation' }).click()
+  await expect(billing).toContainText('First charge on')
+  await expect(billing.getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(billing).toBeHidden()
+})
+
+test('the days left of a trial are in the account menu, and above the board in its last week', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  expect(signedUp.email).toBeTruthy()
+  const inTenDays = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByText('Free trial: 14 days left')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
+  await expect(page.getByText('Free trial:')).toBeHidden()
+
+  await page.clock.setFixedTime(inTenDays)
+  await page.reload()
+  await expect(page.getByText('Free trial: 4 days left. Manage billing')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Manage billing' }).click()
+  await expect(page).toHaveURL(/\/pricing/)
+})
+
+/** Does something at the simulated card provider, as its page does. */
+async function atProvider(person: Person, action: string): Promise<void> {
+  const reply = await person.call('POST', '/api/billing/simulated-portal/actions', { body: { action } })
+  expect(reply.status).toBe(200)
+}
+
+test('a payment that fails closes the board and leads to the card; with one that works it is open again @everywhere', async ({
+  page,
+  signedUp,
+  baseURL,
+  expectAccessible,
+}) => {
+  await page.goto('/billing/simulated')
+  await expect(page.getByRole('heading', { name: 'Simulated card provider' })).toBeVisible()
+  await expect(page.getByText('This is a simulation. There is no card, and no money moves.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use a card that is refused' }).click()
+  await expect(page.getByText('Is refused')).toBeVisible()
+  await expectAccessible(page)
+  // Once to the mail that announces the end of the trial, once to its end.
+  await atProvider(signedUp, 'skip_ahead')
+  await atProvider(signedUp, 'skip_ahead')
+  await mailTo(baseURL, signedUp.email, /payment failed/)
+
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/pricing/)
+  await expect(page.getByRole('status').filter({ hasText: 'Your last payment failed' })).toContainText(
+    'Your deals are kept',
+  )
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Update card' }).click()
+  await expect(page.getByRole('heading', { name: 'Simulated card provider' })).toBeVisible()
+  await page.getByRole('button', { name: 'Use a card that works' }).click()
+  await expect(page.getByText('Active')).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
+})
+
+test('whose subscription has ended keeps all deals, is sent to pricing, and subscribes without a second trial @everywhere', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  await signedUp.call('POST', '/api/opportunities', { body: { address: '7 Pōhutukawa Terrace, Napier' } })
+  await atProvider(signedUp, 'cancel')
+  await atProvider(signedUp, 'skip_ahead')
+  await atProvider(signedUp, 'skip_ahead')
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/pricing/)
+  const standing = page.getByRole('status').filter({ hasText: 'Your subscription: Canceled.' })
+  await expect(standing).toContainText('Your deals are kept, and open again as soon as you subscribe.')
+  await expect(standing.getByRole('link', { name: 'Account settings' })).toBeVisible()
+  const pro = page.getByRole('article', { name: 'Pro Membership' })
+  await expect(pro).toContainText('First charge $149, GST included, today.')
+  await expectAccessible(page)
+  await pro.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('main')).toContainText('Charged today, GST included')
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page).toHaveURL(/\/dashboard/, { timeout: 10_000 })
+  await expect(page.getByText('7 Pōhutukawa Terrace').first()).toBeVisible()
+})
+
+test('a change of the billing period at the card provider takes effect with the next charge', async ({
+  page,
+  signedUp,
+}) => {
+  expect(signedUp.email).toBeTruthy()
+  await page.goto('/billing/simulated')
+  await page.getByRole('button', { name: 'Pay by the year' }).click()
+  await expect(page.getByText('Every month, then every year')).toBeVisible()
+  await page.getByRole('button', { name: 'Skip to what happens next' }).click()
+  await page.getByRole('button', { name: 'Skip to what happens next' }).click()
+  await expect(page.getByText('Every year', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to DoneUp' }).click()
+  await page.getByRole('button', { name: 'Manage billing' }).click()
+  await expect(page.getByRole('dialog', { name: 'Billing' })).toContainText('$1,490 a year')
+})
+
+test('when the subscription cannot be read, billing says so and tries again', async ({
+  page,
+  openBrowser,
+  baseURL,
+  tolerate,
+}) => {
+  tolerate(/503|billing\/subscription/)
+  expect(page).toBeTruthy()
+  const browser = await openBrowser(await signUpSubscriber(baseURL))
+  await browser.route('**/api/billing/subscription', (route) => route.fulfill({ status: 503, body: '' }))
+  await browser.goto('/pricing')
+  await browser.getByRole('button', { name: 'Manage billing' }).click()
+  const billing = browser.getByRole('dialog', { name: 'Billing' })
+  await expect(billing.getByRole('alert')).toContainText('Failed to fetch subscription', { timeout: 15_000 })
+  await browser.unroute('**/api/billing/subscription')
+  await billing.getByRole('button', { name: 'Retry' }).click()
+  await expect(billing).toContainText('First charge on')
 })
 
 test('a stranger on the page after the checkout is not told that they have subscribed', async ({ page }) => {

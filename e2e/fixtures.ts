@@ -4,6 +4,8 @@ import { type Person, signUpSubscriber } from './people.ts'
 import { watchForTrouble } from './trouble.ts'
 
 interface Fixtures {
+  /** Whether the tour for somebody new opens by itself; most stories begin after it. */
+  withTour: boolean
   /** Console errors or failed requests matching the pattern are part of this story. */
   tolerate: (pattern: RegExp) => void
   /** Somebody new with a running trial; `page` is signed in as them. */
@@ -20,7 +22,10 @@ export const test = base.extend<Fixtures & { tolerated: RegExp[] }>({
   tolerated: async ({}, use) => use([]),
   tolerate: async ({ tolerated }, use) => use((pattern) => tolerated.push(pattern)),
 
-  context: async ({ context, tolerated }, use) => {
+  withTour: [false, { option: true }],
+
+  context: async ({ context, tolerated, withTour }, use) => {
+    if (!withTour) await endTour(context)
     const trouble = watchForTrouble(context)
     await use(context)
     expect(unexpected(trouble, tolerated), 'console errors and failed requests').toEqual([])
@@ -36,6 +41,7 @@ export const test = base.extend<Fixtures & { tolerated: RegExp[] }>({
     const opened: { context: BrowserContext; trouble: string[] }[] = []
     await use(async (person) => {
       const context = await browser.newContext(contextOptions)
+      await endTour(context)
       opened.push({ context, trouble: watchForTrouble(context) })
       if (person) await signIn(context, person)
       return context.newPage()
@@ -58,6 +64,16 @@ async function signIn(context: BrowserContext, person: Person): Promise<void> {
   await context.addInitScript(() => {
     // Frames without an address of their own have no storage.
     if (location.protocol !== 'about:') localStorage.setItem('doneup_signed_in', '1')
+  })
+}
+
+/** Everybody in this browser has seen the tour. */
+async function endTour(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const read = Storage.prototype.getItem
+    Storage.prototype.getItem = function (name: string) {
+      return name.startsWith('onboarding_complete_') ? '1' : read.call(this, name)
+    }
   })
 }
 

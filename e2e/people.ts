@@ -6,6 +6,7 @@ import { redirectSchema } from '#src/features/billing/schema.ts'
 export interface Person {
   email: string
   password: string
+  userId: string
   organizationId: string
   /** The session's cookie, as a browser context takes it. */
   cookie: { name: string; value: string; url: string }
@@ -41,6 +42,7 @@ export async function signUp(address = ''): Promise<Person> {
   return {
     email,
     password,
+    userId: session.user?.id ?? '',
     organizationId: session.organization?.id ?? '',
     cookie: { name, value, url: address },
     call,

@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 const pages = ['/', '/how-it-works', '/pricing', '/privacy', '/terms', '/login', '/signup']
@@ -29,10 +30,13 @@ for (const path of pages) {
   })
 }
 
-test('an address that does not exist says so and leads on', async ({ page, tolerate }) => {
+test('an address that does not exist says so and leads on', async ({ page, expectAccessible, tolerate }) => {
   tolerate(/status of 404/)
   const response = await page.goto('/no-such-page')
   expect(response?.status()).toBe(404)
+  await expect(page).toHaveTitle('Page not found · DoneUp')
+  await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible()
+  await expectAccessible(page)
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
 })
 
@@ -66,3 +70,66 @@ test('on a phone a menu holds the same links @phone', async ({ page }) => {
     await expect(page.getByRole('link', { name }).first()).toBeVisible()
   }
 })
+
+test('how it works: a free-trial link, three steps, why it works and a call to action', async ({ page }) => {
+  await page.goto('/how-it-works')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Start your free trial' })).toHaveAttribute('href', '/signup')
+  const steps = main.getByRole('listitem').getByRole('heading', { level: 2 })
+  await expect(steps).toHaveText(['Run the numbers', 'Add to pipeline', 'Track progress'])
+  await expect(main.getByRole('region', { name: 'Why it works' })).toBeVisible()
+  await main.getByRole('link', { name: 'Run the numbers' }).click()
+  await expect(page.getByRole('combobox', { name: 'Property address' })).toBeVisible()
+})
+
+/** What a page says to whoever reads it, before any script runs. */
+async function wordsOf(request: APIRequestContext, path: string): Promise<string> {
+  const html = await (await request.get(path)).text()
+  return html.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ')
+}
+
+const terms = [
+  ['fees are in NZD', /New Zealand dollars \(NZD\) and include goods and services tax \(GST\) at 15 %/],
+  ['minimum age 18', /at least 18 years old/],
+  ['governing law is New Zealand', /governed by the law of New Zealand/],
+  [
+    'liability is capped at the amount paid in the prior 12 months',
+    /capped at the amount you paid us in the 12\s+months before/,
+  ],
+  [
+    'consumer law is not excluded',
+    /Consumer Guarantees Act 1993.*Fair Trading Act 1986; those Acts apply in full/s,
+  ],
+  ['money back for 30 days', /within 30 days of your first payment and we pay it back in full/],
+  ['plan changes take effect at the next billing cycle', /takes effect at the next billing cycle/],
+  ['a trial of 14 days', /trial of 14 days/],
+  ['cancelling at any time', /may cancel at any time/],
+  ['no investment advice', /Nothing it shows is investment, financial, legal, tax or valuation advice/],
+] as const
+
+for (const [clause, words] of terms) {
+  test(`the terms state: ${clause}`, async ({ request }) => {
+    expect(await wordsOf(request, '/terms')).toMatch(words)
+  })
+}
+
+const privacy = [
+  ['what is collected and why', /What we collect, and why/],
+  ['the card provider', /card payment provider \(Stripe\)/],
+  ['the mail and hosting providers', /the mail provider.*the hosting provider/s],
+  ['overseas disclosure under IPP 12', /only as IPP 12 allows/],
+  ['access and correction under IPP 6 and 7', /get a copy \(IPP 6\), and have it corrected \(IPP 7\)/],
+  ['30 days after an account is deleted', /for 30 days you may change your mind, then we remove it/],
+  ['copies in backups', /Copies in backups go/],
+  ['breaches are notified', /we tell you and the Privacy Commissioner as soon as we practicably can/],
+  [
+    'complaints to the Privacy Commissioner',
+    /complain to the Office of the Privacy Commissioner: privacy\.org\.nz or 0800 803 909/,
+  ],
+] as const
+
+for (const [clause, words] of privacy) {
+  test(`the privacy policy says: ${clause}`, async ({ request }) => {
+    expect(await wordsOf(request, '/privacy')).toMatch(words)
+  })
+}

@@ -18,6 +18,8 @@ interface Place {
   dataDir: string
   /** Absent: the embedded database under dataDir. */
   databaseUrl?: string | undefined
+  /** Further configuration. */
+  variables?: Record<string, string>
 }
 
 /** Starts the real server program on the built pages and waits until it answers that it is ready. */
@@ -46,7 +48,10 @@ export async function startRefused(place: Place): Promise<{ output: string; exit
   return { output: output(), exitCode }
 }
 
-function spawnServer({ port, dataDir, databaseUrl }: Place): { child: ChildProcess; output: () => string } {
+function spawnServer({ port, dataDir, databaseUrl, variables }: Place): {
+  child: ChildProcess
+  output: () => string
+} {
   const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
     cwd: root,
     env: {
@@ -58,6 +63,7 @@ function spawnServer({ port, dataDir, databaseUrl }: Place): { child: ChildProce
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
       RATE_LIMIT_SCALE: '1000',
+      ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -23,7 +23,7 @@ test('a session that ran out is said at the first refusal, and signing in leads 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Email' }).fill(signedUp.email)
   await page.getByLabel('Password').fill(signedUp.password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
 
   await expect(page).toHaveURL('/dashboard')
   await expect(card(column(page, 'New Listing'), kereru)).toBeVisible()
@@ -49,4 +49,25 @@ test('opening a deal after the session ran out asks to sign in and comes back to
     .getByRole('button', { name: 'Sign in' })
     .click()
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fopportunities%2F/)
+})
+
+test('the session is read again on coming back to the window and on coming back online', async ({
+  context,
+  page,
+  signedUp,
+  tolerate,
+}) => {
+  tolerate(/api\/stream|INTERNET_DISCONNECTED|status of 401/)
+  await openBoard(page)
+  const nextReading = () => page.waitForResponse('**/api/session')
+  const onFocus = nextReading()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  expect(await (await onFocus).json()).toMatchObject({ user: { email: signedUp.email } })
+
+  await context.setOffline(true)
+  await context.clearCookies()
+  const onReconnect = nextReading()
+  await context.setOffline(false)
+  expect(await (await onReconnect).json()).toMatchObject({ user: null })
+  await expect(page.getByRole('dialog', { name: 'Save Your Progress' })).toBeVisible()
 })

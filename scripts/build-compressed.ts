@@ -2,7 +2,8 @@ import { glob, readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const COMPRESSIBLE = '**/*.{html,js,css,svg,json,webmanifest,txt,xml}'
+/** Pages are not among them: the server writes its own address into those first. */
+const COMPRESSIBLE = '**/*.{js,css,svg,json,webmanifest}'
 /** Below this a compressed copy costs more than it saves. */
 const LEAST_BYTES = 600
 

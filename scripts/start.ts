@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { DEMO_LOGIN, hasNobody, makeDemoWorld } from '#db/demo-world.ts'
 import type { Database } from '#src/server/db/database.ts'
 import { type Environment, readEnvironment } from '#src/server/env.ts'
+import { keepsMailLocally } from '#src/server/mailbox-routes.ts'
 import { stopOnSignals } from '#src/server/main.ts'
 import { startServer } from '#src/server/start-server.ts'
 
@@ -54,6 +55,7 @@ function introduction(env: Environment, url: string): string {
   }
   const simulated = [
     env.simulatedBilling ? 'card payments (a checkout page of our own, no money moves)' : null,
+    keepsMailLocally(env) ? `the mail server (mail is kept at ${url}/dev/mail)` : null,
     env.DATABASE_URL === undefined ? `the database server (embedded, in ${env.DATA_DIR})` : null,
   ].filter((line) => line !== null)
   if (simulated.length > 0) lines.push('', `  Simulated    ${simulated.join('\n               ')}`)

@@ -30,8 +30,7 @@ const NAMED_FILES: { path: RegExp; shared: boolean }[] = [
 ]
 
 const SQL = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
-/** The accounts library brings its own query builder, on our database's dialect. */
-const MAY_CONNECT = /^src\/server\/(db\/|auth\.ts$)/
+const MAY_CONNECT = /^src\/server\/db\//
 const OWN_CONNECTION =
   /\bnew (Pool|Client|PGlite|Kysely)\b|\.transaction\(\)|\bset local role\b|\bset_config\(/i
 const CLOCK = /\bnew Date\(\)|\bDate\.now\(|\bMath\.random\(|\bperformance\.now\(/
@@ -177,7 +176,7 @@ const pureLayers: Rule = (file) => {
     ...file.imports
       .filter(
         ({ target, typeOnly }) =>
-          !typeOnly && /^(node:|react|@tanstack\/|hono|kysely|pg$|@electric-sql)/.test(target),
+          !typeOnly && /^(node:|react|@tanstack\/|hono|pg$|@electric-sql)/.test(target),
       )
       .map(({ target }) => `imports ${target}: formulas and rules are pure, pass in what they need`),
     ...(CLOCK.test(file.code)
@@ -192,7 +191,7 @@ const pureLayers: Rule = (file) => {
 const schemasAreShapesOnly: Rule = (file) =>
   sliceOf(file.path) !== undefined && posix.basename(file.path) === 'schema.ts'
     ? file.imports
-        .filter(({ target }) => /^(react|kysely|pg$|node:|@tanstack\/)/.test(target))
+        .filter(({ target }) => /^(react|pg$|node:|@tanstack\/)/.test(target))
         .map(
           ({ target }) =>
             `imports ${target}: schema.ts holds shapes and lists, screens and SQL have their own files`,

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { signOut } from '#src/features/accounts/api.ts'
+import type { SessionView } from '#src/features/accounts/schema.ts'
+import { trialWords } from '#src/features/billing/rules.ts'
 import { Menu, MenuDivider, MenuHeading, MenuItem } from '#src/ui/menu.tsx'
 import { type ColorScheme, chooseColorScheme, useColorScheme } from './color-scheme.ts'
 import styles from './session-header.module.css'
@@ -11,7 +13,12 @@ const SCHEMES = [
   { value: 'dark', label: 'Dark', icon: 'moon' },
 ] as const satisfies readonly { value: ColorScheme; label: string; icon: string }[]
 
-export function AccountMenu({ email }: { email: string }) {
+interface AccountMenuProps {
+  email: string
+  subscription: SessionView['subscription']
+}
+
+export function AccountMenu({ email, subscription }: AccountMenuProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const scheme = useColorScheme()
@@ -31,6 +38,9 @@ export function AccountMenu({ email }: { email: string }) {
   return (
     <Menu label="Account" trigger={trigger}>
       <MenuHeading>{email}</MenuHeading>
+      {subscription?.status === 'trialing' && subscription.trialEnd !== null && (
+        <MenuHeading>Free trial: {trialWords(subscription.trialEnd, new Date())}</MenuHeading>
+      )}
       <MenuItem onSelect={() => void navigate({ to: '/account' })}>Account settings</MenuItem>
       <MenuItem onSelect={() => void navigate({ to: '/pricing' })}>Billing</MenuItem>
       <MenuDivider />

@@ -16,7 +16,9 @@ const app = (
     <RouterProvider router={router} />
   </StrictMode>
 )
-const isPrerendered = container.dataset.page === location.pathname
+// The link of an invitation shows something else than the sign-up page that is drawn for everybody.
+const hasInvite = new URLSearchParams(location.search).has('invite') || router.history.location.state.invite
+const isPrerendered = container.dataset.page === location.pathname && !hasInvite
 // A prerendered page carries no router state of its own; saying so makes the first render match it to the node.
 if (isPrerendered) router.ssr = { manifest: undefined }
 // The screen's code is fetched before anything is drawn: what the page already shows stays until it can be replaced.

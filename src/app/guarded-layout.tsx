@@ -1,14 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { sessionQuery } from '#src/features/accounts/api.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { ORGANIZATION_LOST, sessionQuery } from '#src/features/accounts/api.ts'
+import { UnconfirmedNotice } from '#src/features/accounts/mail-links/unconfirmed-notice.tsx'
 import { isSubscribedStatus } from '#src/features/billing/rules.ts'
+import { TrialBar } from '#src/features/billing/trial-bar.tsx'
+import { ApiError } from '#src/lib/http.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { GuestPrompt } from './guest-prompt.tsx'
 import styles from './message-screen.module.css'
 import { SessionScope } from './session-scope.tsx'
+
+const AccessEnded = lazy(() =>
+  import('./access-ended.tsx').then((module) => ({ default: module.AccessEnded })),
+)
+const WithoutOrganization = lazy(() =>
+  import('./without-organization.tsx').then((module) => ({ default: module.WithoutOrganization })),
+)
 
 /** What a person may open without a subscription. */
 const OPEN_TO_LAPSED = ['/account']
@@ -36,8 +46,24 @@ function Guard() {
   }
   if (!session) return <Spinner label="Opening your deals" />
   if (!session.user) return <GuestPrompt returnTo={href} hasExpired={wasSignedIn} />
+  const isLost = error instanceof ApiError && error.code === ORGANIZATION_LOST
   const maySee = isSubscribedStatus(session.subscription?.status ?? null) || OPEN_TO_LAPSED.includes(pathname)
-  return maySee ? <Outlet /> : <ToPlans from={href} />
+  if (!maySee) return <ToPlans from={href} />
+  if (session.organization === null && !OPEN_TO_LAPSED.includes(pathname)) {
+    return (
+      <Suspense fallback={<Spinner label="Opening your organizations" />}>
+        <WithoutOrganization />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <Suspense>{isLost && <AccessEnded name={session.organization?.name ?? ''} />}</Suspense>
+      {!session.user.isEmailConfirmed && <UnconfirmedNotice email={session.user.email} />}
+      {session.subscription && <TrialBar subscription={session.subscription} />}
+      <Outlet />
+    </>
+  )
 }
 
 /** The address is taken once: while the plans are being opened it already is theirs. */

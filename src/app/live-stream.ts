@@ -2,12 +2,9 @@ import { useEffect } from 'react'
 import { z } from 'zod'
 import { refreshBoard } from '#src/features/opportunities/api.ts'
 import { followChanges } from '#src/features/opportunities/board/api.ts'
-import { queryClient } from './query-client.ts'
-
-/** Waits before each further attempt; after the last one only `online` or a click starts another. */
-const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000, 30_000]
-/** The server lets itself be heard every 30 s. */
-const SILENT_MS = 40_000
+import { setLivePaused } from './connectivity.ts'
+import { LiveConnection, type LiveEvent, type SourceNews } from './live-connection.ts'
+import { queryClient, readSessionAgain } from './query-client.ts'
 
 const changeSchema = z.object({
   version: z.number(),
@@ -16,11 +13,12 @@ const changeSchema = z.object({
 
 /** What the tab that holds the stream tells itself and the others. */
 const newsSchema = z.discriminatedUnion('kind', [
-  /** The stream was opened, perhaps after a gap. */
-  z.object({ kind: z.literal('open') }),
+  z.object({ kind: z.literal(['open', 'offline', 'reconnected', 'paused']) }),
+  /** The stream ended: perhaps because its reader may not follow any more. */
+  z.object({ kind: z.literal('ended') }),
   z.object({ kind: z.literal('change'), changes: changeSchema.shape.changes }),
   /** Somebody clicked in a tab: worth another attempt. */
-  z.object({ kind: z.literal('wake') }),
+  z.object({ kind: z.literal('click') }),
 ])
 type News = z.infer<typeof newsSchema>
 
@@ -40,12 +38,12 @@ function followOrganization(organizationId: string): () => void {
   const name = `doneup-live-${organizationId}`
   const channel = new BroadcastChannel(name)
   const leaving = new AbortController()
-  const wakers = new Set<() => void>()
+  const { signal } = leaving
+  let connection: LiveConnection | null = null
 
   function hear(news: News): void {
-    if (news.kind === 'open') void refreshBoard(queryClient, organizationId)
-    else if (news.kind === 'change') followChanges(queryClient, organizationId, news.changes)
-    else for (const wake of wakers) wake()
+    if (news.kind === 'click') connection?.clicked()
+    else apply(organizationId, news)
   }
   function tell(news: News): void {
     hear(news)
@@ -55,86 +53,107 @@ function followOrganization(organizationId: string): () => void {
     const news = newsSchema.safeParse(data)
     if (news.success) hear(news.data)
   }
-  addEventListener('click', () => tell({ kind: 'wake' }), { signal: leaving.signal, passive: true })
+  addEventListener('click', () => tell({ kind: 'click' }), { signal, passive: true })
 
   const hold = () =>
     new Promise<void>((resolve) => {
-      if (leaving.signal.aborted) return resolve()
-      const stop = openStream(organizationId, tell, wakers)
-      leaving.signal.addEventListener('abort', () => {
-        stop()
-        resolve()
-      })
+      if (signal.aborted) return resolve()
+      connection = connect(organizationId, tell, signal)
+      signal.addEventListener('abort', () => resolve())
     })
   // Locks exist only where the connection is private; elsewhere every tab has a stream of its own.
-  if (navigator.locks) navigator.locks.request(name, { signal: leaving.signal }, hold).catch(() => {})
+  if (navigator.locks) navigator.locks.request(name, { signal }, hold).catch(() => {})
   else void hold()
 
   return () => {
     leaving.abort()
+    setLivePaused(false)
     channel.close()
   }
 }
 
-/** Holds a stream open through interruptions. Gives the way to end it. */
-function openStream(organizationId: string, tell: (news: News) => void, wakers: Set<() => void>): () => void {
-  let source: EventSource | null = null
-  let attempts = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isWaiting = false
-
-  function connect(): void {
-    isWaiting = false
-    source?.close()
-    source = new EventSource(`/api/stream?organization=${organizationId}`)
-    source.addEventListener('open', heard)
-    source.addEventListener('heartbeat', heard)
-    source.addEventListener('error', retry)
-    source.addEventListener('open', () => {
-      attempts = 0
-      tell({ kind: 'open' })
+/** What news does to this tab. */
+function apply(organizationId: string, news: Exclude<News, { kind: 'click' }>): void {
+  setLivePaused(news.kind === 'paused')
+  if (news.kind === 'ended') readSessionAgain().catch(() => {})
+  else if (news.kind === 'open') void refreshBoard(queryClient, organizationId)
+  else if (news.kind === 'change') {
+    followChanges(queryClient, organizationId, news.changes)
+    readListsAgain(organizationId, news.changes)
+  }
+  // The board is read when the stream has opened: then nothing can be missed between the two.
+  else if (news.kind === 'reconnected')
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [subject] }) => subject !== 'session' && subject !== 'opportunities',
     })
-    source.addEventListener('change', (event) => {
-      heard()
-      const change = changeSchema.safeParse(JSON.parse(event.data))
-      if (change.success) tell({ kind: 'change', changes: change.data.changes })
-    })
-    heard()
-  }
+}
 
-  function heard(): void {
-    clearTimeout(timer)
-    timer = setTimeout(retry, SILENT_MS)
-  }
+/** What is read again, where somebody looks at it, for each kind of change. */
+const LISTS: Record<string, readonly string[]> = {
+  agent: ['agents'],
+  document: ['documents'],
+  opportunity: ['agents', 'projects'],
+  project: ['projects'],
+  member: ['members'],
+  invite: ['invites'],
+  organization: ['organization'],
+}
 
-  function retry(): void {
-    source?.close()
-    clearTimeout(timer)
-    isWaiting = true
-    const wait = RECONNECT_MS[attempts]
-    attempts += 1
-    if (wait !== undefined) timer = setTimeout(connect, wait)
-  }
+function readListsAgain(organizationId: string, changes: readonly { kind: string }[]): void {
+  const names = new Set(changes.flatMap(({ kind }) => LISTS[kind] ?? []))
+  const isOfOurselves = changes.some(({ kind }) => kind === 'member' || kind === 'organization')
+  if (isOfOurselves) readSessionAgain().catch(() => {})
+  for (const name of names) void queryClient.invalidateQueries({ queryKey: [name, organizationId] })
+}
 
-  function wake(): void {
-    if (!isWaiting || attempts <= RECONNECT_MS.length) return
-    clearTimeout(timer)
-    connect()
-  }
+function connect(organizationId: string, tell: (news: News) => void, signal: AbortSignal): LiveConnection {
+  const connection = new LiveConnection({
+    openSource: (say) =>
+      openSource(
+        organizationId,
+        tellingOfItsEnd(say, () => tell({ kind: 'ended' })),
+      ),
+    isOnline: () => navigator.onLine,
+    rereadSession: readSessionAgain,
+    raise: (event) => {
+      const news = newsOf(event)
+      if (news !== null) tell(news)
+    },
+  })
+  addEventListener('online', () => connection.wentOnline(), { signal })
+  addEventListener('offline', () => connection.wentOffline(), { signal })
+  signal.addEventListener('abort', () => connection.stop())
+  return connection
+}
 
-  function backOnline(): void {
-    clearTimeout(timer)
-    attempts = 0
-    connect()
+/** Passes on what a stream says of itself, and when it ends after it had opened says so to whoever is on the screen. */
+function tellingOfItsEnd(say: (news: SourceNews) => void, tellEnd: () => void): (news: SourceNews) => void {
+  let hasOpened = false
+  return (news) => {
+    say(news)
+    if (hasOpened && (news.kind === 'broken' || news.kind === 'refused')) tellEnd()
+    hasOpened = news.kind !== 'broken' && news.kind !== 'refused'
   }
+}
 
-  wakers.add(wake)
-  addEventListener('online', backOnline)
-  connect()
-  return () => {
-    wakers.delete(wake)
-    removeEventListener('online', backOnline)
-    clearTimeout(timer)
-    source?.close()
+function newsOf(event: LiveEvent): News | null {
+  if (event.kind !== 'message') return event
+  try {
+    return { kind: 'change', changes: changeSchema.parse(JSON.parse(event.data)).changes }
+  } catch {
+    // A newer server may say what this page does not understand yet.
+    return null
   }
+}
+
+function openSource(organizationId: string, say: (news: SourceNews) => void): EventSource {
+  const source = new EventSource(`/api/stream?organization=${organizationId}`)
+  source.addEventListener('open', () => say({ kind: 'open' }))
+  source.addEventListener('heartbeat', () => say({ kind: 'heartbeat' }))
+  source.addEventListener('change', ({ data }) => say({ kind: 'message', data }))
+  // A browser that gives up by itself was answered, and not with a stream.
+  source.addEventListener('error', () =>
+    say({ kind: source.readyState === EventSource.CLOSED ? 'refused' : 'broken' }),
+  )
+  return source
 }

@@ -4,5 +4,9 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** A sentence for the screen one arrives at, shown once. */
     message?: string
+    /** Where the person wanted to be, for the screens on the way in. */
+    returnTo?: string
+    /** The secret of an invitation whose link was opened. */
+    invite?: string
   }
 }

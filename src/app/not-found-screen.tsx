@@ -1,7 +1,13 @@
+import { useEffect } from 'react'
 import { ButtonLink } from '#src/ui/button.tsx'
 import styles from './message-screen.module.css'
+import { documentTitle } from './public-pages.ts'
 
 export function NotFoundScreen() {
+  // The window was opened on no page: nothing else says that one has been drawn.
+  useEffect(() => {
+    document.title = documentTitle('Page not found')
+  }, [])
   return (
     <div className={styles.page}>
       <h1>There is no page at this address</h1>

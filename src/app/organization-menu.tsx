@@ -1,27 +1,30 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { switchOrganization } from '#src/features/accounts/api.ts'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import type { SessionView } from '#src/features/accounts/schema.ts'
+import { canManageTeam, canRenameOrganization } from '#src/features/organizations/rules.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
+import type { OrganizationQuestion } from './organization-dialogs.tsx'
 import styles from './session-header.module.css'
 
-interface OrganizationMenuProps {
-  session: SessionView
-  organization: NonNullable<SessionView['organization']>
-}
+const OrganizationDialogs = lazy(() =>
+  import('./organization-dialogs.tsx').then((module) => ({ default: module.OrganizationDialogs })),
+)
 
-/** Which organization one works in, and where it is managed. */
-export function OrganizationMenu({ session, organization }: OrganizationMenuProps) {
-  const queryClient = useQueryClient()
+/** Which organization one works in, where it is managed, and the way to another one. */
+export function OrganizationMenu({ session }: { session: SessionView }) {
   const navigate = useNavigate()
+  const router = useRouter()
+  const [asking, setAsking] = useState<OrganizationQuestion | null>(null)
+  const { organization, organizations } = session
+  const role = organization?.role ?? null
 
-  async function choose(organizationId: string) {
-    switchOrganization(organizationId)
-    await queryClient.resetQueries()
+  async function choose(id: string) {
+    const { chooseOrganization } = await import('./organization-choice.ts')
+    await chooseOrganization(router, id, organization?.id ?? null)
   }
 
-  const name = organization.name
+  const name = organization?.name ?? 'No organization'
   const trigger = (
     <button type="button" className={styles.trigger} aria-label={`Organization: ${name}`} title={name}>
       <span className={styles.triggerText}>{name}</span>
@@ -29,25 +32,34 @@ export function OrganizationMenu({ session, organization }: OrganizationMenuProp
     </button>
   )
   return (
-    <Menu label="Organization" trigger={trigger}>
-      {session.organizations.map((other) => (
-        <MenuItem
-          key={other.id}
-          checked={other.id === organization.id}
-          onSelect={() => void choose(other.id)}
-        >
-          {other.name}
-        </MenuItem>
-      ))}
-      {organization.role === 'admin' && (
-        <>
-          <MenuDivider />
+    <>
+      <Menu label="Organization" trigger={trigger}>
+        {organizations.map((other) => (
+          <MenuItem
+            key={other.id}
+            checked={other.id === organization?.id}
+            onSelect={() => void choose(other.id)}
+          >
+            {other.name}
+          </MenuItem>
+        ))}
+        {organizations.length > 0 && <MenuDivider />}
+        {canRenameOrganization(role) && (
           <MenuItem onSelect={() => void navigate({ to: '/organization/settings' })}>
             Organization Settings
           </MenuItem>
+        )}
+        {canManageTeam(role) && (
           <MenuItem onSelect={() => void navigate({ to: '/organization/team' })}>Manage Team</MenuItem>
-        </>
+        )}
+        <MenuItem onSelect={() => setAsking('new')}>New organization</MenuItem>
+        {role === 'member' && <MenuItem onSelect={() => setAsking('leave')}>Leave organization</MenuItem>}
+      </Menu>
+      {asking && (
+        <Suspense>
+          <OrganizationDialogs asking={asking} organization={organization} onClose={() => setAsking(null)} />
+        </Suspense>
       )}
-    </Menu>
+    </>
   )
 }

@@ -18,8 +18,10 @@ function closeMenus(): void {
   for (const menu of document.querySelectorAll<HTMLElement>(':popover-open')) menu.hidePopover()
 }
 
-function titleOf(router: AnyRouter): string | undefined {
-  return router.state.matches.findLast((match) => match.staticData.title)?.staticData.title
+/** Every screen has a title, so an address without one leads nowhere. */
+function titleOf(router: AnyRouter): string {
+  const titled = router.state.matches.findLast((match) => match.staticData.title)
+  return titled?.staticData.title ?? 'Page not found'
 }
 
 /** Moves the focus to the new page, unless something in it has asked for the focus already. */

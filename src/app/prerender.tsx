@@ -6,12 +6,12 @@ import {
 } from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
-import { PAGE_DESCRIPTIONS } from './page-descriptions.ts'
-import { documentTitle, PUBLIC_PAGES } from './public-pages.ts'
+import { pageHead, shellHead, sitemap } from './page-head.ts'
+import { PUBLIC_PAGES } from './public-pages.ts'
 import { createAppRouter } from './router.tsx'
 import { SignedOutHeader } from './site-header.tsx'
 
-export { documentTitle, PAGE_DESCRIPTIONS, PUBLIC_PAGES }
+export { PUBLIC_PAGES, pageHead, shellHead, sitemap }
 
 /** The markup of a public page, as the browser will draw it first; null while no route leads to it. */
 export async function renderPage(path: string): Promise<string | null> {
@@ -32,7 +32,7 @@ export async function renderShell(): Promise<string> {
   await router.load()
   return render(
     <RouterContextProvider router={router}>
-      <SignedOutHeader path="" isWaiting />
+      <SignedOutHeader path="" />
     </RouterContextProvider>,
   )
 }

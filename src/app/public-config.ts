@@ -1,40 +1,60 @@
 import { useSyncExternalStore } from 'react'
+import { SALES_PLACEHOLDER, SUPPORT_PLACEHOLDER } from '#src/lib/page-placeholders.ts'
+import { retry } from '#src/lib/retry.ts'
 
 interface PublicConfig {
   trainingUrl: string | null
   supportEmail: string
+  salesEmail: string
+  /** Google's script for addresses, where this installation has a key for it. */
+  googleMapsScript: string | null
 }
 
-const BEFORE_ANSWER: PublicConfig = { trainingUrl: null, supportEmail: 'support@doneup.example' }
+const BEFORE_ANSWER: PublicConfig = {
+  trainingUrl: null,
+  supportEmail: writtenMailbox('support-email', SUPPORT_PLACEHOLDER),
+  salesEmail: writtenMailbox('sales-email', SALES_PLACEHOLDER),
+  googleMapsScript: null,
+}
 let config = BEFORE_ANSWER
 let asked = false
+const listeners = new Set<() => void>()
 
-async function ask(onChange: () => void): Promise<void> {
+/** A mailbox that the server wrote into the page, the same as in the page's own text. */
+function writtenMailbox(name: string, placeholder: string): string {
+  if (typeof document === 'undefined') return placeholder
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+}
+
+async function ask(): Promise<void> {
   try {
-    const response = await fetch('/api/config')
+    const response = await retry(() => fetch('/api/config'))
     if (!response.ok) return
     config = parse(await response.json())
-    onChange()
+    for (const tell of listeners) tell()
   } catch {
     // Offline or no server yet: the training link stays away.
   }
 }
 
 function parse(answer: unknown): PublicConfig {
-  const { trainingUrl, supportEmail } = Object(answer)
+  const { trainingUrl, supportEmail, salesEmail, googleMapsScript } = Object(answer)
   const isLink = typeof trainingUrl === 'string' && /^https?:/.test(trainingUrl)
   return {
     trainingUrl: isLink ? trainingUrl : null,
+    googleMapsScript: typeof googleMapsScript === 'string' ? googleMapsScript : null,
     supportEmail: typeof supportEmail === 'string' ? supportEmail : BEFORE_ANSWER.supportEmail,
+    salesEmail: typeof salesEmail === 'string' ? salesEmail : BEFORE_ANSWER.salesEmail,
   }
 }
 
 function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange)
   if (!asked) {
     asked = true
-    void ask(onChange)
+    void ask()
   }
-  return () => {}
+  return () => listeners.delete(onChange)
 }
 
 /** What the server lets everybody know about this installation; asked once. */
@@ -44,4 +64,9 @@ export function usePublicConfig(): PublicConfig {
     () => config,
     () => BEFORE_ANSWER,
   )
+}
+
+/** Google's script for addresses as far as is known by now; not a hook, so that nothing is drawn again for it. */
+export function googleMapsScript(): string | null {
+  return config.googleMapsScript
 }

@@ -2,25 +2,38 @@ import { QueryClient } from '@tanstack/react-query'
 import { SIGNED_IN_HINT, sessionQuery } from '#src/features/accounts/api.ts'
 import { subscribeToOtherTabs } from '#src/lib/browser-storage.ts'
 import { ApiError, onSessionEnded } from '#src/lib/http.ts'
-
-const RETRIES = 2
+import { mayRetry, retryDelayMs } from '#src/lib/retry.ts'
 
 /** The one cache of the app. What the server refused is not asked again; what never reached it is. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      retry: (failures, error) =>
-        failures < RETRIES && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+      // Offline a question fails at once and says why, instead of waiting without a word; back online it is asked again.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (failures, error) => mayRetry(failures + 1, navigator.onLine) && !isRefusal(error),
+      retryDelay: (failures) => retryDelayMs(failures + 1),
     },
+    mutations: { networkMode: 'always' },
   },
 })
 
-// A session that ran out is noticed at the first refusal: the guard then asks to sign in, instead of every button failing.
-onSessionEnded(readSessionAgain)
-// Somebody signed in or out in another tab.
-subscribeToOtherTabs(SIGNED_IN_HINT, readSessionAgain)
+function isRefusal(error: Error): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
+}
 
-function readSessionAgain(): void {
+// A session that ran out is noticed at the first refusal: the guard then asks to sign in, instead of every button failing.
+onSessionEnded(forgetSession)
+// Somebody signed in or out in another tab.
+subscribeToOtherTabs(SIGNED_IN_HINT, forgetSession)
+
+function forgetSession(): void {
   void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+}
+
+/** Asks the server who is signed in, whatever is known. Gives whether somebody is; throws when it can't be asked. */
+export async function readSessionAgain(): Promise<boolean> {
+  const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+  return session.user !== null
 }

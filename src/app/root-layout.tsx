@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import '#src/ui/tokens.css'
 import '#src/ui/base.css'
@@ -7,7 +7,7 @@ import { OfflineBar } from './offline-bar.tsx'
 import styles from './root-layout.module.css'
 import { useSignedInHint } from './signed-in-hint.ts'
 import { SiteFooter } from './site-footer.tsx'
-import { SignedOutHeader } from './site-header.tsx'
+import { SignedOutHeader, WaitingHeader } from './site-header.tsx'
 
 const SessionHeader = lazy(() =>
   import('./session-header.tsx').then((module) => ({ default: module.SessionHeader })),
@@ -17,14 +17,15 @@ const SessionHeader = lazy(() =>
 export function RootLayout() {
   const mayBeSignedIn = useSignedInHint()
   const path = useLocation({ select: (location) => location.pathname })
+  const isWide = useMatches({ select: (matches) => matches.some((match) => match.staticData.isWide) })
   return (
     <div className={styles.page}>
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
       {mayBeSignedIn ? (
-        <Suspense fallback={<SignedOutHeader path={path} isWaiting />}>
-          <SessionHeader path={path} />
+        <Suspense fallback={<WaitingHeader path={path} isWide={isWide} />}>
+          <SessionHeader path={path} isWide={isWide} />
         </Suspense>
       ) : (
         <SignedOutHeader path={path} />
@@ -33,7 +34,7 @@ export function RootLayout() {
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
-      <SiteFooter />
+      <SiteFooter isWide={isWide} />
       <ToastRegion />
     </div>
   )

@@ -94,16 +94,47 @@ const routeTree = root.addChildren([
     staticData: { title: PUBLIC_PAGES['/login'].title },
   }),
   createRoute({
-    ...onTheWay,
+    ...onRoot,
     path: '/signup',
+    validateSearch: ({
+      returnTo,
+      invite,
+    }: Record<string, unknown>): { returnTo?: string; invite?: string } => ({
+      ...(typeof returnTo === 'string' && { returnTo }),
+      ...(typeof invite === 'string' && { invite }),
+    }),
     component: lazyRouteComponent(() => import('./pages/signup-page.tsx'), 'SignupPage'),
     staticData: { title: PUBLIC_PAGES['/signup'].title },
   }),
   createRoute({
-    ...onRoot,
+    ...onTheWay,
     path: '/forgot-password',
     component: lazyRouteComponent(() => import('./pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
     staticData: { title: 'Forgot password?' },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/reset-password',
+    component: lazyRouteComponent(() => import('./pages/mail-link-pages.tsx'), 'ResetPasswordPage'),
+    staticData: { title: 'Set a new password' },
+  }),
+  createRoute({
+    ...onTheWay,
+    path: '/magic-link',
+    component: lazyRouteComponent(() => import('./pages/mail-link-pages.tsx'), 'MagicLinkPage'),
+    staticData: { title: 'Sign in' },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/confirm-email',
+    component: lazyRouteComponent(() => import('./pages/mail-link-pages.tsx'), 'ConfirmEmailPage'),
+    staticData: { title: 'Confirm your email' },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/email-change',
+    component: lazyRouteComponent(() => import('./pages/email-change-page.tsx'), 'EmailChangePage'),
+    staticData: { title: 'Change email' },
   }),
   createRoute({
     ...onTheWay,
@@ -126,6 +157,12 @@ const routeTree = root.addChildren([
       'SimulatedCheckoutPage',
     ),
     staticData: { title: 'Simulated checkout' },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/billing/simulated',
+    component: lazyRouteComponent(() => import('./pages/simulated-portal-page.tsx'), 'SimulatedPortalPage'),
+    staticData: { title: 'Simulated card provider' },
   }),
   createRoute({
     ...onRoot,
@@ -152,6 +189,9 @@ const routeTree = root.addChildren([
     createRoute({
       ...onGuarded,
       path: '/opportunities/$id',
+      // Opened from the projects, saving leads back there.
+      validateSearch: ({ from }: Record<string, unknown>): { from?: 'projects' } =>
+        from === 'projects' ? { from } : {},
       component: lazyRouteComponent(() => import('./pages/opportunity-page.tsx'), 'OpportunityPage'),
       staticData: { title: 'Opportunity' },
     }),
@@ -167,8 +207,14 @@ const routeTree = root.addChildren([
     createRoute({
       ...onGuarded,
       path: '/projects',
-      component: lazyRouteComponent(() => import('./pages/coming-next-pages.tsx'), 'ProjectsPage'),
-      staticData: { title: 'Active Projects' },
+      component: lazyRouteComponent(() => import('./pages/projects-page.tsx'), 'ProjectsPage'),
+      staticData: { title: 'Active Projects', isWide: true },
+    }),
+    createRoute({
+      ...onGuarded,
+      path: '/projects/$id',
+      component: lazyRouteComponent(() => import('./pages/project-page.tsx'), 'ProjectPage'),
+      staticData: { title: 'Project' },
     }),
     createRoute({
       ...onGuarded,
@@ -179,7 +225,7 @@ const routeTree = root.addChildren([
     createRoute({
       ...onGuarded,
       path: '/agents',
-      component: lazyRouteComponent(() => import('./pages/coming-next-pages.tsx'), 'AgentsPage'),
+      component: lazyRouteComponent(() => import('./pages/agents-page.tsx'), 'AgentsPage'),
       staticData: { title: 'Agent Contacts' },
     }),
     createRoute({
@@ -191,14 +237,14 @@ const routeTree = root.addChildren([
     createRoute({
       ...onGuarded,
       path: '/account',
-      component: lazyRouteComponent(() => import('./pages/coming-next-pages.tsx'), 'AccountPage'),
+      component: lazyRouteComponent(() => import('./pages/account-page.tsx'), 'AccountPage'),
       staticData: { title: 'Account settings' },
     }),
     createRoute({
       ...onGuarded,
       path: '/organization/settings',
       component: lazyRouteComponent(
-        () => import('./pages/coming-next-pages.tsx'),
+        () => import('./pages/organization-settings-page.tsx'),
         'OrganizationSettingsPage',
       ),
       staticData: { title: 'Organization Settings' },
@@ -206,7 +252,7 @@ const routeTree = root.addChildren([
     createRoute({
       ...onGuarded,
       path: '/organization/team',
-      component: lazyRouteComponent(() => import('./pages/coming-next-pages.tsx'), 'TeamPage'),
+      component: lazyRouteComponent(() => import('./pages/team-page.tsx'), 'TeamPage'),
       staticData: { title: 'Manage Team' },
     }),
   ]),

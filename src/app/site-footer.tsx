@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import { classNames } from '#src/ui/class-names.ts'
 import { usePublicConfig } from './public-config.ts'
 import styles from './site-footer.module.css'
 import { LEGAL_LINKS, QUICK_LINKS, type SiteLink } from './site-links.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-export function SiteFooter() {
+/** Boards use the whole width, and the footer with them. */
+export function SiteFooter({ isWide }: { isWide: boolean }) {
   const { trainingUrl } = usePublicConfig()
   return (
-    <footer className={styles.footer}>
+    <footer className={classNames(styles.footer, isWide && styles.wide)}>
       <div className={styles.inner}>
         <div className={styles.links}>
           <FooterLinks label="Quick links" links={QUICK_LINKS} />

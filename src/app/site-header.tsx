@@ -5,7 +5,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { Logo } from '#src/ui/logo.tsx'
 import styles from './site-header.module.css'
-import { isCurrent, SIGNED_OUT_LINKS, type SiteLink } from './site-links.ts'
+import { isCurrent, SIGNED_IN_LINKS, SIGNED_OUT_LINKS, type SiteLink } from './site-links.ts'
 
 interface HeaderFrameProps {
   /** Boards use the whole width; everything else lines up with the page's column. */
@@ -69,17 +69,20 @@ export function NavLink({ link, path, title }: { link: SiteLink; path: string; t
   )
 }
 
-interface SignedOutHeaderProps {
-  path: string
-  /** Somebody is probably signed in, and their header is on its way: nothing that would turn out wrong is shown. */
-  isWaiting?: boolean
+/** Somebody is probably signed in, and their header is on its way: the links that it will have, without their menus. */
+export function WaitingHeader({ path, isWide }: { path: string; isWide: boolean }) {
+  return (
+    <HeaderFrame isWide={isWide} menu={<NavLinks label="Menu" links={SIGNED_IN_LINKS} path={path} />}>
+      <NavLinks label="Main" links={SIGNED_IN_LINKS} path={path} />
+    </HeaderFrame>
+  )
 }
 
-export function SignedOutHeader({ path, isWaiting }: SignedOutHeaderProps) {
+export function SignedOutHeader({ path }: { path: string }) {
   const signUp: SiteLink = { label: 'Sign up', to: '/signup' }
   return (
     <HeaderFrame menu={<NavLinks label="Menu" links={[...SIGNED_OUT_LINKS, signUp]} path={path} />}>
-      <div className={classNames(styles.guest, isWaiting && styles.waiting)}>
+      <div className={styles.guest}>
         <NavLinks label="Main" links={SIGNED_OUT_LINKS} path={path} />
         <ButtonLink to="/signup" size="dense" aria-current={path === '/signup' ? 'page' : undefined}>
           Sign up

@@ -8,6 +8,7 @@ import {
   dayThatCounts,
   deadlineLabel,
   formatDate,
+  formatMoment,
   formatRecentDay,
   isCivilDay,
   isInPeriod,
@@ -120,4 +121,13 @@ test('dates are written as 21 Nov 2026', () => {
   expect(formatRecentDay('2026-11-21', new Date('2026-11-21T03:00:00Z'))).toBe('Today')
   expect(formatRecentDay('2026-11-20', new Date('2026-11-21T03:00:00Z'))).toBe('Yesterday')
   expect(formatRecentDay('2026-11-18', new Date('2026-11-21T03:00:00Z'))).toBe('18 Nov 2026')
+})
+
+test('a moment is a day and a time in Auckland', () => {
+  const now = new Date('2026-11-21T00:00:00Z')
+  expect(formatMoment('2026-11-20T19:40:00Z', now)).toBe('Today, 8:40')
+  expect(formatMoment('2026-11-20T04:05:00Z', now)).toBe('Yesterday, 17:05')
+  expect(formatMoment('2026-11-14T11:00:00Z', now)).toBe('15 Nov 2026, 0:00')
+  expect(formatMoment(null, now)).toBe('—')
+  expect(formatMoment('soon', now)).toBe('—')
 })

@@ -107,6 +107,21 @@ export function formatDate(value: Date | string | null | undefined): string {
   return `${dayOfMonth} ${MONTH_NAMES[month - 1]} ${year}`
 }
 
+const aucklandTime = new Intl.DateTimeFormat('en-NZ', {
+  timeZone: 'Pacific/Auckland',
+  hour: 'numeric',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** "Today, 8:40", "Yesterday, 17:05", else with the date; "—" without a moment. All in Auckland. */
+export function formatMoment(value: Date | string | null | undefined, now: Date): string {
+  const day = formatRecentDay(value, now)
+  if (value === null || value === undefined || day === '—') return '—'
+  const parts = new Map(aucklandTime.formatToParts(new Date(value)).map((part) => [part.type, part.value]))
+  return `${day}, ${Number(parts.get('hour'))}:${parts.get('minute')}`
+}
+
 /** "Today", "Yesterday", else the date. */
 export function formatRecentDay(value: Date | string | null | undefined, now: Date): string {
   const days = daysLeft(value, now)

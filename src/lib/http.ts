@@ -1,8 +1,10 @@
+import { dataError } from './data-errors.ts'
 import { isRecord } from './is-record.ts'
 
-export const OFFLINE_MESSAGE = 'No internet connection. Please check your connection and try again.'
-const UNEXPECTED_MESSAGE = 'An unexpected error occurred. Please try again.'
+export const OFFLINE_MESSAGE = dataError({ isOffline: true }).message
+const UNEXPECTED_MESSAGE = dataError({}).message
 const REQUEST_TIMEOUT_MS = 30_000
+const DOWNLOAD_TIMEOUT_MS = 10 * 60_000
 
 /** Reads an answer whose shape is not taken on trust; every zod schema is one. */
 export interface Reader<Value> {
@@ -34,14 +36,21 @@ interface RequestOptions {
   /** Repeating a request with the same key is harmless; every POST gets one. */
   idempotencyKey?: string
   signal?: AbortSignal
+  timeoutMs?: number
 }
 
 let selectedOrganization: string | null = null
 let tellSessionEnded = () => {}
+let askForProof = () => Promise.resolve(false)
 
 /** The organization that every following request is about. */
 export function selectOrganization(organizationId: string | null): void {
   selectedOrganization = organizationId
+}
+
+/** Asked when the server wants a fresh proof of who one is; true: given, and the request is sent again. */
+export function onProofRequired(ask: () => Promise<boolean>): void {
+  askForProof = ask
 }
 
 /** Called whenever an answer says that nobody is signed in any more. */
@@ -58,26 +67,33 @@ export async function request<Value>(
   reader: Reader<Value>,
   options: RequestOptions = {},
 ): Promise<Value> {
+  const response = await accepted(path, options)
+  return readAnswer(response.status, await response.text(), reader)
+}
+
+/** A file of ours, whole. Refusals are those of `request`. */
+export async function download(path: string): Promise<Blob> {
+  const response = await accepted(path, { timeoutMs: DOWNLOAD_TIMEOUT_MS })
+  return response.blob()
+}
+
+/** Sends, once more after a fresh proof where the server wants one, and throws what is refused. */
+async function accepted(path: string, options: RequestOptions): Promise<Response> {
   const response = await send(path, options)
-  const text = await response.text()
-  if (!response.ok) {
-    const refusal = problem(response.status, text)
-    if (refusal.code === 'not_signed_in') tellSessionEnded()
-    throw refusal
-  }
-  const parsed = reader.safeParse(text === '' ? undefined : parseJson(text))
-  if (!parsed.success) throw new ApiError(response.status, 'unreadable_answer', UNEXPECTED_MESSAGE)
-  return parsed.data
+  if (response.ok) return response
+  const refusal = problem(response.status, await response.text())
+  if (refusal.code === 'not_signed_in') tellSessionEnded()
+  if (refusal.code === 'proof_required' && (await askForProof())) return accepted(path, options)
+  throw refusal
 }
 
 async function send(path: string, options: RequestOptions): Promise<Response> {
   const method = options.method ?? 'GET'
-  const headers = new Headers({ accept: 'application/json', 'x-client-info': 'doneup-web' })
-  if (selectedOrganization !== null) headers.set('x-organization-id', selectedOrganization)
+  const headers = ownHeaders()
   if (options.body !== undefined) headers.set('content-type', 'application/json')
   if (options.version !== undefined) headers.set('if-match', `"${options.version}"`)
   if (method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
-  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? REQUEST_TIMEOUT_MS)
   try {
     return await fetch(path, {
       method,
@@ -91,6 +107,25 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
   }
 }
 
+/** What every request of ours carries. */
+export function ownHeaders(): Headers {
+  const headers = new Headers({ accept: 'application/json', 'x-client-info': 'doneup-web' })
+  if (selectedOrganization !== null) headers.set('x-organization-id', selectedOrganization)
+  return headers
+}
+
+/** An answer's value, or the refusal that it is. */
+export function readAnswer<Value>(status: number, text: string, reader: Reader<Value>): Value {
+  if (status < 200 || status > 299) {
+    const refusal = problem(status, text)
+    if (refusal.code === 'not_signed_in') tellSessionEnded()
+    throw refusal
+  }
+  const parsed = reader.safeParse(text === '' ? undefined : parseJson(text))
+  if (!parsed.success) throw new ApiError(status, 'unreadable_answer', UNEXPECTED_MESSAGE)
+  return parsed.data
+}
+
 /** By hand, so that pages with one small request need no schema library. */
 function problem(status: number, text: string): ApiError {
   const body = parseJson(text)
@@ -99,7 +134,8 @@ function problem(status: number, text: string): ApiError {
   }
   const fields = isRecord(body.fields) ? Object.entries(body.fields) : []
   const texts = Object.fromEntries(fields.filter(([, message]) => typeof message === 'string'))
-  return new ApiError(status, body.code, body.detail, texts, body.current)
+  const { message } = dataError({ message: body.detail })
+  return new ApiError(status, body.code, message, texts, body.current)
 }
 
 function parseJson(text: string): unknown {

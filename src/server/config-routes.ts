@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { createApi, json, problems } from './api.ts'
+import type { Environment } from './env.ts'
 import type { Services } from './services.ts'
 
 const configSchema = z.object({
@@ -7,6 +8,7 @@ const configSchema = z.object({
   supportEmail: z.string(),
   salesEmail: z.string(),
   simulatedBilling: z.boolean(),
+  googleMapsScript: z.string().nullable(),
 })
 
 /** What the client may know of the configuration. */
@@ -25,8 +27,23 @@ export function configRoutes(): OpenAPIHono<Services> {
         supportEmail: env.SUPPORT_EMAIL,
         salesEmail: env.SALES_EMAIL,
         simulatedBilling: env.simulatedBilling,
+        googleMapsScript: googleMapsScript(env),
       },
       200,
     )
   })
+}
+
+/** The address of Google's script with our key, which is made for being seen: Google limits it to our site. */
+function googleMapsScript({ GOOGLE_MAPS_API_KEY, GOOGLE_MAPS_API_BASE }: Environment): string | null {
+  if (GOOGLE_MAPS_API_KEY === undefined) return null
+  const script = new URL('/maps/api/js', GOOGLE_MAPS_API_BASE)
+  script.search = new URLSearchParams({
+    key: GOOGLE_MAPS_API_KEY,
+    loading: 'async',
+    v: 'weekly',
+    language: 'en-NZ',
+    region: 'NZ',
+  }).toString()
+  return script.href
 }

@@ -1,12 +1,14 @@
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Services } from './services.ts'
+import { isUpload } from './upload-requests.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Refuses writes that another site caused: the browser says where a request comes from, and a client that
- * doesn't must name our origin. Bodies are JSON only, so a plain form can't be sent here either.
+ * doesn't must name our origin. Bodies are JSON, files on the few
+ * operations that take them, so a plain form can't be sent here either.
  */
 export function crossSiteGuard(publicOrigin: string): MiddlewareHandler<Services> {
   return async (c, next) => {
@@ -18,7 +20,8 @@ export function crossSiteGuard(publicOrigin: string): MiddlewareHandler<Services
       c.req.header('content-length') !== undefined || c.req.header('transfer-encoding') !== undefined
     const isEmpty = c.req.header('content-length') === '0'
     const type = c.req.header('content-type') ?? ''
-    if (hasBody && !isEmpty && !/^application\/json\b/i.test(type)) throw new AppError('unsupported_media')
+    const wanted = isUpload(c.req.method, c.req.path) ? /^multipart\/form-data\b/i : /^application\/json\b/i
+    if (hasBody && !isEmpty && !wanted.test(type)) throw new AppError('unsupported_media')
     return next()
   }
 }

@@ -10,9 +10,13 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://doneup.example',
   DATABASE_URL: 'postgres://doneup@localhost/doneup',
+  SMTP_URL: 'smtp://doneup:secret@mail.doneup.example',
+  MAIL_FROM: 'DoneUp <kia-ora@doneup.example>',
   SESSION_SECRET: 'kahikatea-rimu-totara-matai-miro-kauri-4711',
   STRIPE_SECRET_KEY: 'sk_live_4711',
   STRIPE_WEBHOOK_SECRET: 'whsec_kahikatea-rimu-totara-matai-miro',
+  STRIPE_PRICE_MONTHLY: 'price_monthly_4711',
+  STRIPE_PRICE_ANNUAL: 'price_annual_4711',
 }
 
 test('a secret whose writing was cut short is made anew, and kept', () => {
@@ -40,7 +44,23 @@ test.each([
   ['a short webhook secret', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_WEBHOOK_SECRET'],
   ['a restricted test key', { STRIPE_SECRET_KEY: 'rk_test_4711' }, 'STRIPE_SECRET_KEY'],
   ['a key that is none', { STRIPE_SECRET_KEY: 'changeme' }, 'STRIPE_SECRET_KEY'],
+  ['no monthly price', { STRIPE_PRICE_MONTHLY: '' }, 'STRIPE_PRICE_MONTHLY is missing'],
+  ['no annual price', { STRIPE_PRICE_ANNUAL: '' }, 'STRIPE_PRICE_ANNUAL is missing'],
+  ['another server than Stripe', { STRIPE_API_BASE: 'http://127.0.0.1:4711' }, 'STRIPE_API_BASE'],
   ['a plain public address', { PUBLIC_URL: 'http://doneup.example' }, 'PUBLIC_URL'],
+  [
+    'a bucket over plain http',
+    {
+      S3_ENDPOINT: 'http://files.doneup.example',
+      S3_BUCKET: 'files',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'kahikatea',
+    },
+    'S3_ENDPOINT',
+  ],
+  ['no mail server', { SMTP_URL: '' }, 'SMTP_URL is missing'],
+  ['no sender of mails', { MAIL_FROM: '' }, 'MAIL_FROM is missing'],
+  ['a sender of two lines', { MAIL_FROM: 'DoneUp\nBcc: eve@evil.example <a@b.nz>' }, 'MAIL_FROM'],
   ['no database', { DATABASE_URL: '' }, 'DATABASE_URL'],
 ])('production refuses %s, naming it and no secret', (_name, wrong, named) => {
   const start = () => readEnvironment({ ...PRODUCTION, ...wrong })
@@ -48,6 +68,14 @@ test.each([
   for (const secret of ['kahikatea', '4711', 'aaaa', 'whsec_1', 'changeme']) {
     expect(start).not.toThrow(secret)
   }
+})
+
+test('a bucket is configured whole or not at all', () => {
+  const start = () =>
+    readEnvironment({ DATA_DIR: newDirectory(), S3_BUCKET: 'files', S3_SECRET_ACCESS_KEY: 'hunter2' })
+  expect(start).toThrow('S3_ENDPOINT is missing')
+  expect(start).toThrow('S3_ACCESS_KEY_ID is missing')
+  expect(start).not.toThrow('hunter2')
 })
 
 test('a secret or address of the database is never repeated in a message', () => {

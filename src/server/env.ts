@@ -32,8 +32,34 @@ const environmentSchema = z.object({
     .optional(),
   SESSION_SECRET: z.string().min(MIN_SECRET_LENGTH).optional(),
   SITE_ADMINS: emailList,
+  /** smtp:// or smtps:// with user and password; absent: mails are kept in the database and read at /dev/mail. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>\p{Cc}]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
+      'must be an address, or Name <address>',
+    )
+    .optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_PRICE_MONTHLY: z.string().min(1).optional(),
+  STRIPE_PRICE_ANNUAL: z.string().min(1).optional(),
+  /** Where the card provider's API is; set by tests only. */
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  /** With a key, addresses are suggested by Google Places instead of the embedded gazetteer. */
+  GOOGLE_MAPS_API_KEY: z.string().min(1).optional(),
+  /** Where Google's script is; set by tests only. */
+  GOOGLE_MAPS_API_BASE: z.url({ protocol: /^https?$/ }).default('https://maps.googleapis.com'),
+  /** With a bucket, people's files are kept there instead of under DATA_DIR. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   TRAINING_URL: z.url().optional(),
   SUPPORT_EMAIL: z.email().default('support@doneup.example'),
   SALES_EMAIL: z.email().default('sales@doneup.example'),
@@ -61,7 +87,11 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     )
   }
   const env = parsed.data
-  const problems = env.NODE_ENV === 'production' ? productionProblems(env) : []
+  const problems = [
+    ...priceProblems(env),
+    ...bucketProblems(env),
+    ...(env.NODE_ENV === 'production' ? productionProblems(env) : []),
+  ]
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return {
     ...env,
@@ -69,6 +99,22 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET ?? keptSecret(env.DATA_DIR, 'webhook-secret'),
     simulatedBilling: env.STRIPE_SECRET_KEY === undefined,
   }
+}
+
+/** Without its price a plan could not be sold: better said at the start than at somebody's checkout. */
+function priceProblems(env: z.output<typeof environmentSchema>): string[] {
+  if (env.STRIPE_SECRET_KEY === undefined) return []
+  return (['STRIPE_PRICE_MONTHLY', 'STRIPE_PRICE_ANNUAL'] as const)
+    .filter((name) => env[name] === undefined)
+    .map((name) => `${name} is missing: the id of the price at Stripe.`)
+}
+
+/** A bucket is configured whole or not at all: half of it would quietly keep files on this machine's disk. */
+function bucketProblems(env: z.output<typeof environmentSchema>): string[] {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const missing = names.filter((name) => env[name] === undefined)
+  if (missing.length === 0 || missing.length === names.length) return []
+  return missing.map((name) => `${name} is missing: the other S3_ names are set.`)
 }
 
 function productionProblems(env: z.output<typeof environmentSchema>): string[] {
@@ -81,6 +127,10 @@ function productionProblems(env: z.output<typeof environmentSchema>): string[] {
     problems.push('PUBLIC_URL must be the https address people use.')
   if (env.DATABASE_URL === undefined)
     problems.push('DATABASE_URL is missing: the embedded database is for evaluation.')
+  if (env.S3_ENDPOINT !== undefined && !env.S3_ENDPOINT.startsWith('https://'))
+    problems.push('S3_ENDPOINT must be an https address: files are private.')
+  if (env.SMTP_URL === undefined) problems.push('SMTP_URL is missing: mails would reach nobody.')
+  if (env.MAIL_FROM === undefined) problems.push('MAIL_FROM is missing: who mails come from.')
   if (env.STRIPE_SECRET_KEY === undefined)
     problems.push('STRIPE_SECRET_KEY is missing: billing would be a simulation.')
   else if (/^[rs]k_test/.test(env.STRIPE_SECRET_KEY)) problems.push('STRIPE_SECRET_KEY is a test key.')
@@ -88,6 +138,8 @@ function productionProblems(env: z.output<typeof environmentSchema>): string[] {
   if (env.STRIPE_WEBHOOK_SECRET === undefined) problems.push('STRIPE_WEBHOOK_SECRET is missing.')
   else if (!/^whsec_.{24}/.test(env.STRIPE_WEBHOOK_SECRET))
     problems.push('STRIPE_WEBHOOK_SECRET is not the secret of a webhook.')
+  if (env.STRIPE_API_BASE !== undefined)
+    problems.push('STRIPE_API_BASE is for tests: the key would go to another server than Stripe.')
   return problems
 }
 

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { AppError, type ErrorCode } from '#src/lib/app-error.ts'
+import { dataError } from '#src/lib/data-errors.ts'
 import { log } from './log.ts'
 
 /** The body of every error answer (RFC 9457); `detail` is what people read, `code` what programs read. */
@@ -60,16 +61,14 @@ function fromHttpException(error: HTTPException): AppError {
   return new AppError('unexpected', undefined, { cause: error })
 }
 
-/** The specification's table of database codes; anything about the connection is a 503 worth repeating. */
+/** What the table of data errors says; anything about the connection is a 503 worth repeating. */
 function fromDatabaseError(error: unknown): AppError | null {
   const sqlState = error instanceof Error && 'code' in error ? String(error.code) : ''
   const details = { cause: error }
+  const { kind } = dataError({ code: sqlState })
+  if (kind !== 'unexpected' && kind !== 'offline') return new AppError(kind, undefined, details)
   const byPattern: [RegExp, ErrorCode][] = [
-    [/^23505$/, 'already_exists'],
-    [/^42501$/, 'forbidden'],
-    [/^23/, 'invalid_input'],
     [/^22/, 'invalid_input'],
-    [/^28/, 'not_signed_in'],
     [/^(08|53|57|55P03|40)/, 'unavailable'],
     [/^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH)/, 'unavailable'],
   ]

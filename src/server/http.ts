@@ -3,62 +3,119 @@ import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
+import { deletionRoutes } from '#src/features/accounts/deletion/routes.server.ts'
+import { deviceRoutes } from '#src/features/accounts/devices/routes.server.ts'
+import {
+  emailChangeRequestRoutes,
+  emailChangeRoutes,
+} from '#src/features/accounts/email-change/routes.server.ts'
+import { mailLinkRoutes } from '#src/features/accounts/mail-links/routes.server.ts'
+import { myAccountRoutes } from '#src/features/accounts/my-account/routes.server.ts'
+import { myDataRoutes } from '#src/features/accounts/my-data/routes.server.ts'
+import {
+  passkeyProofRoutes,
+  passkeyRoutes,
+  passkeySignInRoutes,
+} from '#src/features/accounts/passkeys/routes.server.ts'
+import { proofRoutes } from '#src/features/accounts/proof/routes.server.ts'
 import { accountRoutes, sessionRoutes } from '#src/features/accounts/routes.server.ts'
+import { secondFactorRoutes, secondStepRoutes } from '#src/features/accounts/second-factor/routes.server.ts'
 import { addressRoutes } from '#src/features/addresses/routes.server.ts'
+import { agentRoutes } from '#src/features/agents/routes.server.ts'
 import { billingRoutes, webhookRoutes } from '#src/features/billing/routes.server.ts'
+import { fileRoutes } from '#src/features/documents/download/routes.server.ts'
+import { dealDocumentRoutes, documentRoutes } from '#src/features/documents/routes.server.ts'
+import { opportunityEditRoutes } from '#src/features/opportunities/editing/routes.server.ts'
+import { opportunityEventRoutes } from '#src/features/opportunities/events/routes.server.ts'
 import { opportunityRoutes } from '#src/features/opportunities/routes.server.ts'
+import { inviteRoutes, receivedInviteRoutes } from '#src/features/organizations/invites/routes.server.ts'
+import { memberRoutes } from '#src/features/organizations/members/routes.server.ts'
+import { organizationRoutes } from '#src/features/organizations/routes.server.ts'
+import { projectRoutes } from '#src/features/projects/routes.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { createApi } from './api.ts'
 import { describeApi } from './api-document.ts'
-import { sessionCookieName } from './auth.ts'
 import { configRoutes } from './config-routes.ts'
 import { crossSiteGuard } from './cross-site-guard.ts'
+import type { Environment } from './env.ts'
 import { answerError } from './errors.ts'
 import { healthRoutes } from './health-routes.ts'
 import { log } from './log.ts'
+import { mailboxApiRoutes, mailboxRoutes } from './mailbox-routes.ts'
+import { createRequestBudget } from './rate-limit.ts'
 import type { Services } from './services.ts'
+import { sessionCookieName } from './session-start.ts'
 import { serveClient } from './static.ts'
 import { streamRoutes } from './stream-routes.ts'
+import { isUpload } from './upload-requests.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
 export type App = OpenAPIHono<Services>
-export type AppServices = Omit<Services['Variables'], 'requestId' | 'sessionCookieName'> & {
-  publicUrl: string
-}
+export type AppServices = Omit<Services['Variables'], 'requestId' | 'sessionCookieName' | 'spendRequest'>
 
 /** The whole application as one request handler: API, live changes, and the client's files. */
 export function createApp(services: AppServices): App {
   const app = createApi()
-  const { publicUrl, ...shared } = services
+  const { publicUrl } = services
   const cookieName = sessionCookieName(publicUrl)
+  const spendRequest = createRequestBudget()
 
   app.onError(answerError)
   app.notFound((c) => answerError(new AppError('not_found'), c))
   app.use(requestId())
   app.use(async (c, next) => {
-    for (const [name, service] of Object.entries(shared))
+    for (const [name, service] of Object.entries(services))
       c.set(name as 'db', service as Services['Variables']['db'])
     c.set('sessionCookieName', cookieName)
+    c.set('spendRequest', spendRequest)
     await next()
   })
-  app.use(securityHeaders(publicUrl))
+  app.use('/api/documents/*', sandboxFiles)
+  app.use(securityHeaders(publicUrl, services.env))
   if (services.env.NODE_ENV === 'production') app.use(logRequests)
   app.use('/api/*', async (c, next) => {
     await next()
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
   })
-  app.use('/api/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => tooLarge() }))
+  const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => tooLarge() })
+  app.use('/api/*', (c, next) => (isUpload(c.req.method, c.req.path) ? next() : limitBody(c, next)))
   app.route('/api/webhooks', webhookRoutes())
   app.use('/api/*', crossSiteGuard(new URL(publicUrl).origin))
 
+  app.route('/api/auth/second-factor', secondStepRoutes())
+  app.route('/api/auth/passkey', passkeySignInRoutes())
+  app.route('/api/auth/email-changes', emailChangeRoutes())
   app.route('/api/auth', accountRoutes())
+  app.route('/api/auth', mailLinkRoutes())
+  app.route('/api/account/proofs/passkey', passkeyProofRoutes())
+  app.route('/api/account/proofs', proofRoutes())
+  app.route('/api/account/second-factor', secondFactorRoutes())
+  app.route('/api/account/passkeys', passkeyRoutes())
+  app.route('/api/account/sessions', deviceRoutes())
+  app.route('/api/account/email-changes', emailChangeRequestRoutes())
+  app.route('/api/account/data', myDataRoutes())
+  app.route('/api/account/deletion', deletionRoutes())
+  app.route('/api/account', myAccountRoutes())
   app.route('/api/session', sessionRoutes())
   app.route('/api/config', configRoutes())
   app.route('/api/addresses', addressRoutes())
   app.route('/api/billing', billingRoutes())
+  app.route('/api/documents', documentRoutes())
+  app.route('/api/documents', fileRoutes())
+  app.route('/api/opportunities', dealDocumentRoutes())
   app.route('/api/opportunities', opportunityRoutes())
+  app.route('/api/agents', agentRoutes())
+  app.route('/api/projects', projectRoutes())
+  app.route('/api/opportunities', opportunityEditRoutes())
+  app.route('/api/opportunities', opportunityEventRoutes())
+  app.route('/api/organizations', organizationRoutes())
+  app.route('/api/organizations', memberRoutes())
+  app.route('/api/organizations', inviteRoutes())
+  app.route('/api/invites', receivedInviteRoutes())
   app.route('/api/stream', streamRoutes())
+  app.route('/api/dev/mails', mailboxApiRoutes())
+  app.route('/dev/mail', mailboxRoutes())
   app.route('/', healthRoutes())
   describeApi(app, publicUrl, cookieName)
   app.all('/api/*', () => {
@@ -68,19 +125,29 @@ export function createApp(services: AppServices): App {
   return app
 }
 
+/** Whatever a file holds, a browser that opens it in place of saving it runs nothing of it. */
+const sandboxFiles: MiddlewareHandler<Services> = async (c, next) => {
+  await next()
+  c.header('content-security-policy', "default-src 'none'; sandbox")
+}
+
 function tooLarge(): never {
   throw new AppError('too_large')
 }
 
-function securityHeaders(publicUrl: string) {
+/** What Google's address script needs besides itself; nothing of Google's is allowed where no key is configured. */
+const GOOGLE_HOSTS = ['https://maps.googleapis.com', 'https://places.googleapis.com']
+
+function securityHeaders(publicUrl: string, env: Environment) {
+  const google = env.GOOGLE_MAPS_API_KEY === undefined ? [] : [env.GOOGLE_MAPS_API_BASE, ...GOOGLE_HOSTS]
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", ...google],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", ...google],
       manifestSrc: ["'self'"],
       workerSrc: ["'self'"],
       formAction: ["'self'"],

@@ -13,7 +13,7 @@ import {
   withValue,
   wrongFor,
 } from './test-hostile-input.ts'
-import { sampleOf } from './test-operations.ts'
+import { propertiesOf, sampleOf } from './test-operations.ts'
 
 // Hostile and malformed bodies for every operation of the document: never a 5xx, and what is refused is refused
 // as problem+json that says nothing of our insides.
@@ -30,7 +30,7 @@ test('what the tests start from is well formed: no operation finds fault with it
   const refused: string[] = []
   for (const operation of ofOurPages(hostile.operations)) {
     const reply = await hostile.send(operation)
-    if (reply.status === 400) refused.push(`${operation.title}: ${reply.text}`)
+    if (reply.text.includes('"code":"invalid_input"')) refused.push(`${operation.title}: ${reply.text}`)
   }
   expect(refused).toEqual([])
 })
@@ -56,6 +56,7 @@ test('an unknown field is refused', async () => {
       { role: 'admin' },
       { price: 0, id: 'x', more: 1 },
     ]) {
+      if (Object.keys(extra).some((name) => name in propertiesOf(operation.body))) continue
       const reply = await hostile.send(operation, { body: JSON.stringify({ ...sample, ...extra }) })
       expect(reply, operation.title).toMatchObject({ status: 400, problem: true })
     }

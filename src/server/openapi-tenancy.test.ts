@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Operation, operationsOf, sampleOf } from './test-operations.ts'
-import { createTestWorld, type Person, type TestWorld } from './test-world.ts'
+import { formWith } from '#src/features/documents/test-documents.ts'
+import { pdf } from '#src/features/documents/test-files.ts'
+import { type Operation, operationsOf, sampleOf, sampleQuery } from './test-operations.ts'
+import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './test-world.ts'
 
 // Every operation of the document, sent by a stranger with the ids of another organization: the answer must be
 // the one for ids that do not exist, show nothing of the organization, and leave every row as it was.
@@ -37,7 +39,10 @@ beforeAll(async () => {
   const [project] = await world.db.query<{ id: string }>(sql`
     select id from projects where organization_id = ${owner.organizationId}`)
   strangersDeal = await saveDeal(stranger, '2 Own Street, Levin')
-  ownersIds = [plain, won, given, checkout, project?.id ?? '', owner.organizationId, owner.userId]
+  const paper = await uploadPaper(owner, plain)
+  const agent = await addAgent(owner, 'Secret Agent')
+  const things = [plain, won, given, paper, agent, checkout, project?.id ?? '']
+  ownersIds = [...things, owner.organizationId, owner.userId]
   marks = [...deals, checkout, 'Secret', '654321', '654,321', owner.email, owner.organizationId, owner.userId]
 }, 60_000)
 
@@ -135,7 +140,10 @@ function attempts(): Attempt[] {
 function placesOf(operation: Operation): Attempt['where'][] {
   const has = (place: string, pattern: RegExp) =>
     operation.parameters.some(
-      (one) => one.in === place && (one.schema.format === 'uuid' || pattern.test(one.name)),
+      (one) =>
+        one.in === place &&
+        (place !== 'query' || one.required) &&
+        (one.schema.format === 'uuid' || pattern.test(one.name)),
     )
   return [
     ...(has('path', /id$/i) ? (['path'] as const) : []),
@@ -147,7 +155,7 @@ function placesOf(operation: Operation): Attempt['where'][] {
 
 function tenantOperations(): Operation[] {
   return operations.filter((operation) =>
-    /^\/api\/(opportunities|stream|billing\/(sub|check|sim))/.test(operation.path),
+    /^\/api\/(agents|documents|opportunities|projects|stream|billing\/(?!plans))/.test(operation.path),
   )
 }
 
@@ -168,14 +176,14 @@ async function send({ operation, where }: Attempt, id: string): Promise<{ status
 
 /** Operations that end sessions get one of their own. */
 async function freshSession(operation: Operation): Promise<Person> {
-  return operation.path.startsWith('/api/auth') ? await world.person() : stranger
+  return /^\/api\/(auth|account)\b/.test(operation.path) ? await world.person() : stranger
 }
 
 function pathOf(operation: Operation, id: string, organization = stranger.organizationId): string {
   const path = operation.path.replaceAll(/\{\w+\}/g, id)
   const query = operation.parameters
     .filter((one) => one.in === 'query' && one.required)
-    .map((one) => `${one.name}=${one.schema.format === 'uuid' ? organization : 'Taupo'}`)
+    .map((one) => `${one.name}=${sampleQuery(one.schema, organization)}`)
   return query.length === 0 ? path : `${path}?${query.join('&')}`
 }
 
@@ -202,7 +210,7 @@ async function ownersRows(): Promise<Record<string, unknown>> {
     where (table_schema = 'public' and column_name = 'organization_id')
       or (table_schema = 'public' and table_name = 'organizations' and column_name = 'id')
       or (table_schema = 'public' and table_name in ('subscriptions', 'checkouts') and column_name = 'user_id')
-      or (table_schema = 'auth' and table_name in ('session', 'account') and column_name = 'userId')
+      or (table_schema = 'auth' and column_name = 'user_id')
     order by 1`)
   const rows: Record<string, unknown> = {}
   for (const { name, column } of tables) {
@@ -219,6 +227,23 @@ async function saveDeal(person: Person, address: string): Promise<string> {
   const response = await world.send('POST', '/api/opportunities', { as: person, body: { address } })
   const { opportunity } = (await response.json()) as { opportunity: { id: string } }
   return opportunity.id
+}
+
+async function uploadPaper(person: Person, deal: string): Promise<string> {
+  const response = await world.app.request(`/api/opportunities/${deal}/documents?category=purchase_docs`, {
+    method: 'POST',
+    headers: { origin: TEST_ORIGIN, cookie: person.cookie },
+    body: formWith('Secret LIM report.pdf', pdf()),
+  })
+  expect(response.status).toBe(201)
+  const { id } = (await response.json()) as { id: string }
+  return id
+}
+
+async function addAgent(person: Person, name: string): Promise<string> {
+  const response = await world.send('POST', '/api/agents', { as: person, body: { name } })
+  const { agent } = (await response.json()) as { agent: { id: string } }
+  return agent.id
 }
 
 async function change(person: Person, method: string, path: string, body: unknown): Promise<void> {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addJob, workOnce } from './outbox.ts'
+import { addJob, type JobHandlers, leaseJobs, PermanentFailure, renewLeases, workOnce } from './outbox.ts'
 import { createTestWorld, type TestWorld } from './test-world.ts'
 
 let world: TestWorld
@@ -13,11 +13,11 @@ afterAll(() => world.close())
 test('a due job is done once, also with several workers at it', async () => {
   for (let n = 0; n < 30; n += 1) await addJob(world.db, { topic: 'count', payload: { n } })
   const done: unknown[] = []
-  const handlers = { count: async (_db: unknown, payload: unknown) => void done.push(payload) }
+  const handlers = { count: async (_services: unknown, payload: unknown) => void done.push(payload) }
   await Promise.all([
-    workOnce(world.db, handlers),
-    workOnce(world.db, handlers),
-    workOnce(world.db, handlers),
+    workOnce(world.jobServices, handlers),
+    workOnce(world.jobServices, handlers),
+    workOnce(world.jobServices, handlers),
   ])
   expect(done).toHaveLength(30)
   expect(await world.db.query(sql`select 1 from outbox`)).toEqual([])
@@ -26,8 +26,8 @@ test('a due job is done once, also with several workers at it', async () => {
 test('a job that fails waits and is tried again; its reason is kept', async () => {
   await addJob(world.db, { topic: 'fail', payload: {} })
   const handlers = { fail: () => Promise.reject(new Error('no answer')) }
-  await workOnce(world.db, handlers)
-  expect(await workOnce(world.db, handlers)).toBe(0)
+  await workOnce(world.jobServices, handlers)
+  expect(await workOnce(world.jobServices, handlers)).toBe(0)
   const [job] = await world.db.query(sql`select attempts, last_error, run_at > now() as waits from outbox`)
   expect(job).toEqual({ attempts: 1, last_error: 'Error: no answer', waits: true })
 })
@@ -38,5 +38,82 @@ test('a job that is rolled back with its transaction is never done', async () =>
     throw new Error('the write failed')
   })
   await expect(broken).rejects.toThrow('the write failed')
-  expect(await workOnce(world.db, {})).toBe(0)
+  expect(await workOnce(world.jobServices, {})).toBe(0)
+})
+
+test('the waits between attempts double from about a second, and differ by chance', async () => {
+  const handlers = { fail: () => Promise.reject(new Error('no answer')) }
+  const waits: number[] = []
+  for (let attempt = 1; attempt <= 4; attempt += 1) {
+    await world.db.query(sql`delete from outbox`)
+    await addJob(world.db, { topic: 'fail', payload: {} })
+    await world.db.query(sql`update outbox set attempts = ${attempt - 1}`)
+    await workOnce(world.jobServices, handlers)
+    const [job] = await world.db.query<{ wait: number }>(
+      sql`select extract(epoch from run_at - now())::float8 as wait from outbox`,
+    )
+    waits.push(job?.wait ?? 0)
+  }
+  for (const [index, wait] of waits.entries()) {
+    expect(wait).toBeGreaterThan(0.5 * 2 ** index)
+    expect(wait).toBeLessThanOrEqual(1.2 * 2 ** index)
+  }
+  expect(new Set(waits.map((wait, index) => wait / 2 ** index)).size).toBe(4)
+})
+
+test('after the last attempt a job is set aside with its reason, and left alone', async () => {
+  await addJob(world.db, { topic: 'fail', payload: {} })
+  await world.db.query(sql`update outbox set attempts = 23`)
+  const handlers = { fail: () => Promise.reject(new Error('no answer')) }
+  await workOnce(world.jobServices, handlers)
+  await world.db.query(sql`update outbox set run_at = now()`)
+  expect(await workOnce(world.jobServices, handlers)).toBe(0)
+  const [job] = await world.db.query(
+    sql`select attempts, last_error, dead_at is not null as dead from outbox`,
+  )
+  expect(job).toEqual({ attempts: 24, last_error: 'Error: no answer', dead: true })
+})
+
+test('a job that can never be done is set aside at once', async () => {
+  await addJob(world.db, { topic: 'fail', payload: {} })
+  const handlers = { fail: () => Promise.reject(new PermanentFailure('nobody there')) }
+  await workOnce(world.jobServices, handlers)
+  expect(await world.db.query(sql`select attempts, dead_at is not null as dead from outbox`)).toEqual([
+    { attempts: 1, dead: true },
+  ])
+})
+
+test('a job that nobody here handles waits for a process that does', async () => {
+  await addJob(world.db, { topic: 'new_in_the_next_version', payload: {} })
+  expect(await workOnce(world.jobServices, { other: async () => {} })).toBe(0)
+  expect(await world.db.query(sql`select attempts from outbox`)).toEqual([{ attempts: 0 }])
+})
+
+test('a lease that is renewed is not given to another worker', async () => {
+  await addJob(world.db, { topic: 'slow', payload: {} })
+  const [job] = await leaseJobs(world.db, { slow: 1 })
+  await world.db.query(sql`update outbox set leased_until = now() + interval '1 millisecond'`)
+  await renewLeases(world.db, [job?.id ?? ''])
+  expect(await leaseJobs(world.db, { slow: 1 })).toEqual([])
+})
+
+test('who has lost the lease of a job no longer decides about it', async () => {
+  await addJob(world.db, { topic: 'slow', payload: {} })
+  let fail = () => {}
+  const lost: JobHandlers = {
+    slow: () =>
+      new Promise((_, reject) => {
+        fail = () => reject(new Error('far too late'))
+      }),
+  }
+  const late = workOnce(world.jobServices, lost)
+  await expect.poll(() => world.db.query(sql`select 1 from outbox where attempts = 1`)).toHaveLength(1)
+  await world.db.query(sql`update outbox set leased_until = now() - interval '1 second'`)
+  const [taken] = await leaseJobs(world.db, { slow: 1 })
+  fail()
+  await late
+  const [job] = await world.db.query(
+    sql`select attempts, last_error, leased_until > now() as leased from outbox where id = ${taken?.id}`,
+  )
+  expect(job).toEqual({ attempts: 2, last_error: null, leased: true })
 })

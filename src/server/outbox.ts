@@ -1,12 +1,21 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from './db/database.ts'
+import type { Environment } from './env.ts'
 import { log } from './log.ts'
+import type { Mailer } from './mail.ts'
+import type { Storage } from './storage.ts'
 
-const LEASE_SECONDS = 60
-const MAX_ATTEMPTS = 12
+/** Where workers hear that a job was added; PostgreSQL tells them when its transaction commits. */
+export const OUTBOX_CHANNEL = 'outbox'
+/** A job whose worker has not been heard of for this long is given to another one. */
+const LEASE_SECONDS = 30
+/** With waits of 1, 2, 4, 8 … 1024 seconds: about four hours. */
+const MAX_ATTEMPTS = 24
+const LONGEST_WAIT_EXPONENT = 10
+/** A handler that takes longer hangs; its job is tried again. */
+const HANDLER_MS = 120_000
 const BATCH = 20
-const IDLE_MS = 1_000
 
 interface NewJob {
   topic: string
@@ -16,7 +25,7 @@ interface NewJob {
   dedupeKey?: string
 }
 
-/** Adds work to be done after this transaction has committed: at least once, in the background. */
+/** Adds work to be done after this transaction has committed: at least once, in the background, at once unless delayed. */
 export async function addJob(
   tx: Queryable,
   { topic, payload, delaySeconds = 0, dedupeKey }: NewJob,
@@ -26,73 +35,104 @@ export async function addJob(
     values (${uuidv7()}, ${topic}, ${JSON.stringify(payload)}::jsonb, ${dedupeKey ?? null},
       now() + make_interval(secs => ${delaySeconds}))
     on conflict do nothing`)
+  if (delaySeconds === 0) await tx.query(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`)
 }
 
-/** Does one job; throwing means it is tried again later. */
-export type JobHandler = (db: Database, payload: unknown) => Promise<void>
+/** What jobs work with. */
+export interface JobServices {
+  db: Database
+  env: Environment
+  mail: Mailer
+  storage: Storage
+  /** Where people reach the product; links in mails begin with it. */
+  publicUrl: string
+  now: () => Date
+}
 
-interface LeasedJob {
+/** Does one job; throwing means it is tried again later. `jobId` stays the same over all attempts. */
+export type JobHandler = (services: JobServices, payload: unknown, jobId: string) => Promise<void>
+export type JobHandlers = Record<string, JobHandler>
+
+/** Thrown by a handler when trying again can't help: the job is set aside at once. */
+export class PermanentFailure extends Error {
+  override readonly name = 'PermanentFailure'
+}
+
+export interface LeasedJob {
   id: string
   topic: string
   payload: unknown
   attempts: number
 }
 
-/**
- * Works the outbox off: leases due jobs so that several processes share them, and retries failures with
- * growing waits until a job is set aside as dead. Returns how to stop; stopping waits for the job under way.
- */
-export function startOutboxWorker(db: Database, handlers: Record<string, JobHandler>): () => Promise<void> {
-  let stopped = false
-  let wake = () => {}
-  const loop = async () => {
-    while (!stopped) {
-      const worked = await workOnce(db, handlers).catch((error: unknown) => {
-        log('warn', 'outbox_unreachable', { error })
-        return 0
-      })
-      if (worked === 0 && !stopped)
-        await new Promise<void>((resolve) => {
-          wake = resolve
-          setTimeout(resolve, IDLE_MS).unref()
-        })
-    }
-  }
-  const done = loop()
-  return async () => {
-    stopped = true
-    wake()
-    await done
-  }
-}
-
-/** Does the jobs that are due now, one batch. Returns how many there were. */
-export async function workOnce(db: Database, handlers: Record<string, JobHandler>): Promise<number> {
-  const jobs = await db.query<LeasedJob>(sql`
-    update outbox set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
-    where id in (
-      select id from outbox
-      where dead_at is null and run_at <= now() and (leased_until is null or leased_until < now())
-      order by run_at limit ${BATCH} for update skip locked
-    )
-    returning id, topic, payload, attempts`)
-  for (const job of jobs) await work(db, handlers, job)
+/** Does the jobs that are due now, one batch, one after the other. Returns how many there were. */
+export async function workOnce(services: JobServices, handlers: JobHandlers): Promise<number> {
+  const places = Object.fromEntries(Object.keys(handlers).map((topic) => [topic, BATCH]))
+  const jobs = await leaseJobs(services.db, places)
+  for (const job of jobs) await doJob(services, handlers, job)
   return jobs.length
 }
 
-async function work(db: Database, handlers: Record<string, JobHandler>, job: LeasedJob): Promise<void> {
+/** Takes due jobs for this process alone, the oldest first: of each topic no more than it has places. */
+export async function leaseJobs(db: Database, places: Record<string, number>): Promise<LeasedJob[]> {
+  const jobs = await db.query<LeasedJob>(sql`
+    update outbox set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
+    where id in (
+      select due.id from jsonb_each_text(${JSON.stringify(places)}::jsonb) as free (topic, places),
+      lateral (
+        select id from outbox
+        where topic = free.topic and dead_at is null and run_at <= now()
+          and (leased_until is null or leased_until < now())
+        order by run_at limit free.places::int for update skip locked
+      ) due
+    )
+    returning id, topic, payload, attempts`)
+  return jobs.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+/** Says that these jobs are still being worked on. */
+export async function renewLeases(db: Database, ids: string[]): Promise<void> {
+  await db.query(sql`
+    update outbox set leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    where id = any(${ids}::uuid[]) and leased_until is not null`)
+}
+
+/** Does one leased job and removes it; a failed one waits for its next attempt or, after the last, is set aside. */
+export async function doJob(services: JobServices, handlers: JobHandlers, job: LeasedJob): Promise<void> {
   try {
     const handler = handlers[job.topic]
-    if (handler === undefined) throw new Error(`nothing handles ${job.topic}`)
-    await handler(db, job.payload)
-    await db.query(sql`delete from outbox where id = ${job.id}`)
+    if (handler === undefined) throw new PermanentFailure(`nothing handles ${job.topic}`)
+    await withinTime(handler(services, job.payload, job.id))
+    await services.db.query(sql`delete from outbox where id = ${job.id}`)
   } catch (error) {
-    log('warn', 'job_failed', { detail: job.topic, error })
-    const isDead = job.attempts >= MAX_ATTEMPTS
-    await db.query(sql`
-      update outbox set leased_until = null, last_error = ${String(error).slice(0, 500)},
-        run_at = now() + make_interval(secs => ${2 ** Math.min(job.attempts, 10)}),
-        dead_at = case when ${isDead}::boolean then now() end
-      where id = ${job.id}`)
+    await putBack(services.db, job, error)
+  }
+}
+
+/** The waits differ by chance, so that what failed together is not tried together. */
+async function putBack(db: Database, job: LeasedJob, error: unknown): Promise<void> {
+  const isDead = job.attempts >= MAX_ATTEMPTS || error instanceof PermanentFailure
+  log(isDead ? 'error' : 'warn', isDead ? 'job_dead' : 'job_failed', {
+    detail: `${job.topic} ${job.id} attempt ${job.attempts}`,
+    error,
+  })
+  const wait = 2 ** Math.min(job.attempts - 1, LONGEST_WAIT_EXPONENT) * (0.8 + Math.random() * 0.4)
+  // Whoever lost the lease in the meantime has no say any more: another worker has counted a further attempt.
+  await db.query(sql`
+    update outbox set leased_until = null, last_error = ${String(error).slice(0, 500)},
+      run_at = now() + make_interval(secs => ${wait}),
+      dead_at = case when ${isDead}::boolean then now() end
+    where id = ${job.id} and attempts = ${job.attempts}`)
+}
+
+async function withinTime(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The job took too long')), HANDLER_MS)
+  })
+  try {
+    await Promise.race([work, tooLong])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -43,3 +43,6 @@ export async function verifyPassword({
   const actual = await derive(password, Buffer.from(salt, 'base64url'))
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
+
+/** Nobody's password: hashing what was typed for an unknown account takes as long as for a known one. */
+export const NOBODYS_HASH = `scrypt$${'A'.repeat(22)}$${'A'.repeat(43)}`

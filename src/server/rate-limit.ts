@@ -1,7 +1,9 @@
+import { isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
+import type { Queryable } from './db/database.ts'
 import type { Services } from './services.ts'
 
 interface Limit {
@@ -17,16 +19,54 @@ interface Limit {
  */
 export async function limitRate(c: Context<Services>, { key, hits, seconds }: Limit): Promise<void> {
   const allowed = Math.ceil(hits * c.get('env').RATE_LIMIT_SCALE)
-  const [row] = await c.get('db').query<{ hits: number; seconds_left: number }>(sql`
-    insert into rate_limits as r (key, hits, resets_at)
-    values (${key.slice(0, 300)}, 1, now() + make_interval(secs => ${seconds}))
-    on conflict (key) do update set
-      hits = case when r.resets_at <= now() then 1 else r.hits + 1 end,
-      resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
-    returning hits, ceil(extract(epoch from resets_at - now()))::integer as seconds_left`)
-  if (row === undefined || row.hits > allowed) {
-    throw new AppError('rate_limited', undefined, { retryAfter: Math.max(1, row?.seconds_left ?? seconds) })
+  const counted = await countHits(c.get('db'), { key, seconds, by: 1 })
+  if (counted.hits > allowed) throw tooMany(counted.secondsLeft)
+}
+
+const REQUESTS_A_MINUTE = 300
+/** A process takes requests of a user in lots: one statement for so many requests, and never more than the limit. */
+const LOT = 30
+const MAX_USERS_REMEMBERED = 10_000
+
+/**
+ * The limit of what one user may ask of the whole API. Each process takes a lot of requests from the user's minute in the
+ * database and gives them out itself; what is left of a lot when its minute ends is forgotten.
+ */
+export function createRequestBudget() {
+  const lots = new Map<string, { left: number; endsAt: number }>()
+  return async (c: Context<Services>, userId: string): Promise<void> => {
+    const now = c.get('now')().getTime()
+    let lot = lots.get(userId)
+    if (lot === undefined || lot.left <= 0 || lot.endsAt <= now) {
+      const allowed = Math.ceil(REQUESTS_A_MINUTE * c.get('env').RATE_LIMIT_SCALE)
+      const counted = await countHits(c.get('db'), { key: `api:${userId}`, seconds: 60, by: LOT })
+      const left = Math.min(LOT, allowed - (counted.hits - LOT))
+      if (left <= 0) throw tooMany(counted.secondsLeft)
+      lot = { left, endsAt: now + counted.secondsLeft * 1000 }
+      if (lots.size >= MAX_USERS_REMEMBERED) lots.clear()
+      lots.set(userId, lot)
+    }
+    lot.left -= 1
   }
+}
+
+async function countHits(
+  db: Queryable,
+  { key, seconds, by }: { key: string; seconds: number; by: number },
+): Promise<{ hits: number; secondsLeft: number }> {
+  const [row] = await db.query<{ hits: number; secondsLeft: number }>(sql`
+    insert into rate_limits as r (key, hits, resets_at)
+    values (${key.slice(0, 300)}, ${by}, now() + make_interval(secs => ${seconds}))
+    on conflict (key) do update set
+      hits = case when r.resets_at <= now() then ${by} else r.hits + ${by} end,
+      resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+    returning hits, greatest(1, ceil(extract(epoch from resets_at - now())))::integer as "secondsLeft"`)
+  if (row === undefined) throw new AppError('unavailable')
+  return row
+}
+
+function tooMany(retryAfter: number): AppError {
+  return new AppError('rate_limited', undefined, { retryAfter })
 }
 
 /** The address of the person asking, seen through exactly the configured number of proxies. */
@@ -35,6 +75,17 @@ export function clientAddress(c: Context<Services>): string {
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((address) => address.trim())
   const seen = proxies > 0 ? forwarded.at(-proxies) : undefined
   return seen || remoteAddress(c) || 'unknown'
+}
+
+/** Where somebody asks from, for counting: their IPv4 address, or their IPv6 network, as they may choose any address in it. */
+export function clientNetwork(c: Context<Services>): string {
+  const address = clientAddress(c)
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
+  const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = Array<string>(8 - before.length - after.length).fill('0')
+  const network = [...before, ...zeros, ...after].slice(0, 4)
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
 function remoteAddress(c: Context<Services>): string | undefined {

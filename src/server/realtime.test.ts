@@ -99,6 +99,38 @@ test('a change that arrives while a resuming stream reads what it missed hides n
   await realtime.stop()
 })
 
+test('at most ten events a second reach one client, and none of many changes is lost', async () => {
+  const mere = await world.person()
+  const stream = await openStream(mere)
+  await stream.until('event: open')
+  const startedAt = performance.now()
+  const saving = Promise.all(Array.from({ length: 40 }, (_, n) => save(mere, `${n} Kererū Street`)))
+  const text = await stream.until('"version":41,')
+  await saving
+  const tenths = (performance.now() - startedAt) / 100
+  const events = text.match(/event: change/g)?.length ?? 0
+  expect(events).toBeGreaterThan(0)
+  // The first is told at once, each further one a tenth of a second after the one before.
+  expect(events).toBeLessThanOrEqual(1 + Math.ceil(tenths))
+  expect(text.match(/"kind":"opportunity"/g)).toHaveLength(40)
+  await stream.close()
+})
+
+test('a heartbeat comes every 30 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const realtime = await startRealtime(world.db)
+  const mere = await world.person()
+  const stream = reading(realtime.stream({ ...optionsFor(mere), isAllowed: async () => true }))
+  await stream.until('event: open')
+  vi.advanceTimersByTime(30_000)
+  expect((await stream.until('event: heartbeat')).match(/event: heartbeat/g)).toHaveLength(1)
+  vi.advanceTimersByTime(60_000)
+  expect(await stream.until('event: heartbeat')).toContain('event: heartbeat')
+  vi.useRealTimers()
+  await stream.close()
+  await realtime.stop()
+})
+
 test('a reader that leaves while a heartbeat asks for its rights does no harm', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const failures: unknown[] = []

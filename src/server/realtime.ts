@@ -23,6 +23,8 @@ interface Subscriber {
   organizationId: string
   userId: string
   announce(announcement: Announcement): void
+  /** Ends the stream unless its reader may still follow the organization. */
+  checkAccess(): Promise<void>
   close(): void
 }
 
@@ -44,6 +46,11 @@ export async function startRealtime(db: Database) {
     }
   })
 
+  const stopListeningForAccess = await db.listen('access', (payload) => {
+    const userId = parseAccessChange(payload)
+    for (const subscriber of subscribers) if (subscriber.userId === userId) void subscriber.checkAccess()
+  })
+
   return {
     /** How many streams this user holds open in this process. */
     streamsOf: (userId: string) => [...subscribers].filter((one) => one.userId === userId).length,
@@ -58,17 +65,29 @@ export async function startRealtime(db: Database) {
 
     async stop(): Promise<void> {
       for (const subscriber of subscribers) subscriber.close()
-      await stopListening()
+      await Promise.all([stopListening(), stopListeningForAccess()])
     },
   }
 }
 
 /** An announcement, or null for a message that is none: whoever may sign in to the database can send one. */
 function parseAnnouncement(payload: string): Announcement | null {
+  const announcement = announcementSchema.safeParse(parseJson(payload))
+  if (announcement.success) return announcement.data
+  log('warn', 'announcement_not_understood', { error: announcement.error })
+  return null
+}
+
+/** Whose rights have changed: a membership or a session ended. Null for a message that does not say. */
+function parseAccessChange(payload: string): string | null {
+  const change = z.object({ userId: z.string() }).safeParse(parseJson(payload))
+  return change.success ? change.data.userId : null
+}
+
+function parseJson(text: string): unknown {
   try {
-    return announcementSchema.parse(JSON.parse(payload))
-  } catch (error) {
-    log('warn', 'announcement_not_understood', { error })
+    return JSON.parse(text)
+  } catch {
     return null
   }
 }
@@ -96,12 +115,15 @@ function openStream(
       else controller.enqueue(encoder.encode(text))
     }
     const outbox = coalescing((news) => send(eventText(news)))
+    const checkAccess = async () => {
+      if (!(await isAllowed().catch(() => true))) stop()
+    }
     const beat = async () => {
-      if (await isAllowed().catch(() => true)) send('event: heartbeat\ndata: {}\n\n')
-      else stop()
+      await checkAccess()
+      send('event: heartbeat\ndata: {}\n\n')
     }
     const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS)
-    const subscriber = { organizationId, userId, announce: outbox.add, close: () => stop() }
+    const subscriber = { organizationId, userId, announce: outbox.add, checkAccess, close: () => stop() }
     stop = () => {
       if (!isOpen) return
       isOpen = false

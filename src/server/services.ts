@@ -1,17 +1,21 @@
-import type { Auth } from './auth.ts'
+import type { Context } from 'hono'
 import type { Database } from './db/database.ts'
 import type { Environment } from './env.ts'
 import type { Realtime } from './realtime.ts'
+import type { Storage } from './storage.ts'
 
 /** What every request handler can reach. */
 export interface Services {
   Variables: {
     db: Database
     env: Environment
-    auth: Auth
     realtime: Realtime
+    storage: Storage
+    publicUrl: string
     requestId: string
     sessionCookieName: string
+    /** Counts a request of a signed-in user; throws rate_limited. */
+    spendRequest: (c: Context<Services>, userId: string) => Promise<void>
     /** The time now; tests set their own clock. */
     now: () => Date
   }

@@ -17,11 +17,17 @@ export interface Session {
   userId: string
   email: string
   expiresAt: Date
+  /** When the person last proved, in this session, who they are. */
+  provedAt: Date
+  isEmailConfirmed: boolean
+  /** When the account goes, if its owner has asked for that. */
+  deleteAt: Date | null
   organizationId: string | null
   organizationName: string | null
   organizationVersion: number
   role: Role | null
   subscriptionStatus: string | null
+  trialEnd: Date | null
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -31,21 +37,25 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** The secret in the session cookie; the accounts library appends a signature we don't need: the secret is random. */
-function tokenOf(c: Context<Services>): string | null {
+/** The secret in the session cookie; what follows a dot was added by earlier versions. */
+export function tokenOf(c: Context<Services>): string | null {
   const cookie = getCookie(c, c.get('sessionCookieName'))
   return cookie?.split('.')[0] || null
 }
 
 /**
- * Session, membership and subscription in one statement, or null for a guest. The organization is the one
- * named by the x-organization-id header, else the user's first; not a member of it: no organization.
+ * Session, membership and subscription in one statement, or null for a guest. The organization is the one named here or by
+ * the x-organization-id header, else the user's first; not a member of it: no organization.
  */
-export async function readSession(c: Context<Services>): Promise<Session | null> {
+export async function readSession(
+  c: Context<Services>,
+  wanted = c.req.header('x-organization-id') ?? null,
+): Promise<Session | null> {
   const token = tokenOf(c)
   if (token === null) return null
-  const wanted = c.req.header('x-organization-id') ?? null
-  return findSession(c.get('db'), hashToken(token), wanted)
+  const session = await findSession(c.get('db'), hashToken(token), wanted)
+  if (session !== null) await c.get('spendRequest')(c, session.userId)
+  return session
 }
 
 export async function findSession(
@@ -56,11 +66,14 @@ export async function findSession(
   const wanted = organizationId !== null && UUID.test(organizationId) ? organizationId : null
   const none = organizationId !== null && wanted === null
   const [session] = await db.query<Session>(sql`
-    select s.id as "sessionId", s.token as "tokenHash", u.id as "userId", u.email, s."expiresAt",
+    select s.id as "sessionId", s.token_hash as "tokenHash", u.id as "userId", u.email,
+      s.expires_at as "expiresAt", s.proved_at as "provedAt", u.delete_at as "deleteAt",
+      u.email_confirmed_at is not null as "isEmailConfirmed",
       m.organization_id as "organizationId", m.name as "organizationName",
-      coalesce(m.version, 0) as "organizationVersion", m.role, b.status as "subscriptionStatus"
-    from auth.session s
-    join auth."user" u on u.id = s."userId"
+      coalesce(m.version, 0) as "organizationVersion", m.role, b.status as "subscriptionStatus",
+      b.trial_end as "trialEnd"
+    from auth.sessions s
+    join auth.users u on u.id = s.user_id
     left join lateral (
       select m.organization_id, m.role, o.name, o.version
       from organization_members m join organizations o on o.id = m.organization_id
@@ -69,22 +82,12 @@ export async function findSession(
       order by m.created_at, m.organization_id limit 1
     ) m on true
     left join subscriptions b on b.user_id = u.id
-    where s.token = ${tokenHash} and s."expiresAt" > now()`)
+    where s.token_hash = ${tokenHash} and s.expires_at > now()`)
   return session ?? null
 }
 
-/**
- * Ends the session that came with the request, if any. The accounts library would do so only for a cookie that it has
- * signed with today's secret, and would not say when it failed.
- */
-export async function endSession(c: Context<Services>): Promise<void> {
-  const token = tokenOf(c)
-  if (token === null) return
-  await c.get('db').query(sql`delete from auth.session where token = ${hashToken(token)}`)
-}
-
-export async function requireSession(c: Context<Services>): Promise<Session> {
-  const session = await readSession(c)
+export async function requireSession(c: Context<Services>, organizationId?: string): Promise<Session> {
+  const session = await readSession(c, organizationId)
   if (session === null) throw new AppError('not_signed_in')
   return session
 }
@@ -104,4 +107,48 @@ export async function requireSubscriber(c: Context<Services>): Promise<Session &
   const session = await requireMember(c)
   if (!isSubscribedStatus(session.subscriptionStatus)) throw new AppError('subscription_required')
   return session
+}
+
+/** A signed-in member of the organization whose id is in the path, subscribed or not. */
+export async function requireMemberOf(
+  c: Context<Services>,
+  organizationId: string,
+): Promise<Session & Identity> {
+  const session = await requireSession(c, organizationId)
+  if (session.organizationId === null) throw new AppError('not_found', 'Organization not found')
+  return { ...session, organizationId: session.organizationId }
+}
+
+/** A subscribed administrator of the organization whose id is in the path. */
+export async function requireAdmin(
+  c: Context<Services>,
+  organizationId: string,
+): Promise<Session & Identity> {
+  const session = await requireMemberOf(c, organizationId)
+  if (session.role !== 'admin') {
+    throw new AppError('forbidden', "You don't have permission to access organization settings")
+  }
+  if (!isSubscribedStatus(session.subscriptionStatus)) throw new AppError('subscription_required')
+  return session
+}
+
+/** How long a proof of who one is lasts for what must be proved afresh: password, e-mail, second factor, deletions. */
+const PROOF_MINUTES = 10
+
+/** Somebody who signed in, or confirmed that it is them, a moment ago. Throws proof_required. */
+export async function requireRecentProof(c: Context<Services>): Promise<Session> {
+  const session = await requireSession(c)
+  refuseOldProof(c, session)
+  return session
+}
+
+/** Throws proof_required unless the person has proved in the last minutes who they are. */
+export function refuseOldProof(c: Context<Services>, session: Session): void {
+  const age = c.get('now')().getTime() - session.provedAt.getTime()
+  if (age > PROOF_MINUTES * 60_000) throw new AppError('proof_required')
+}
+
+/** Whether the person runs the whole site. Only a confirmed address counts: anybody can sign up with any. */
+export function isSiteAdmin(c: Context<Services>, session: Session): boolean {
+  return session.isEmailConfirmed && c.get('env').SITE_ADMINS.includes(session.email)
 }

@@ -1,26 +1,29 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { opportunityJobs } from '#src/features/opportunities/jobs.server.ts'
-import { type Auth, createAuth } from './auth.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import type { Environment } from './env.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { type App, createApp } from './http.ts'
+import { JOBS } from './jobs.ts'
 import { log } from './log.ts'
-import { startOutboxWorker } from './outbox.ts'
+import { localMailer, type Mailer } from './mail.ts'
+import { smtpMailer } from './mail-smtp.ts'
+import { openStorage } from './open-storage.ts'
+import { startOutboxWorker } from './outbox-worker.ts'
 import { startRealtime } from './realtime.ts'
+import { limitRequestTime, UPLOAD_TIMEOUT_MS } from './request-time.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
-const REQUEST_TIMEOUT_MS = 30_000
 const DRAIN_MS = 10_000
+/** Who mails come from where nobody has said so, which production does not allow. */
+const EVALUATION_SENDER = 'DoneUp <no-reply@doneup.example>'
 
 export interface RunningServer {
   url: string
   db: Database
-  auth: Auth
   app: App
   /** Finishes the requests under way, tells streams to reconnect, stops the workers, and closes the database. */
   close(): Promise<void>
@@ -53,22 +56,30 @@ async function serveFrom(db: Database, env: Environment, options: StartOptions):
   await beforeServing?.(db)
   const publicUrl = env.PUBLIC_URL ?? addressOf(env.HOST, env.PORT)
   const realtime = await startRealtime(db)
-  const auth = createAuth(db, env, publicUrl)
-  const app = createApp({ db, env, auth, realtime, publicUrl, now: () => new Date() })
+  const storage = openStorage(env)
+  const now = () => new Date()
+  const app = createApp({ db, env, realtime, storage, publicUrl, now })
   const server = await listen(app, env).catch(async (error: unknown) => {
     await realtime.stop()
     throw error
   })
-  const stopWorker = startOutboxWorker(db, opportunityJobs)
+  const mail = openMailer(db, env, publicUrl)
+  const stopWorker = startOutboxWorker({ db, env, storage, publicUrl, now, mail }, JOBS)
   const stopHousekeeping = startHousekeeping(db)
   const close = async () => {
     stopHousekeeping()
     await realtime.stop()
     await Promise.all([closeServer(server), stopWorker()])
+    mail.close()
     await db.close()
   }
   const { port } = server.address() as AddressInfo
-  return { url: env.PUBLIC_URL ?? addressOf(env.HOST, port), db, auth, app, close }
+  return { url: env.PUBLIC_URL ?? addressOf(env.HOST, port), db, app, close }
+}
+
+function openMailer(db: Database, env: Environment, publicUrl: string): Mailer {
+  if (env.SMTP_URL === undefined) return localMailer(db)
+  return smtpMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? EVALUATION_SENDER, publicUrl })
 }
 
 function listen(app: App, env: Environment): Promise<Server> {
@@ -77,7 +88,8 @@ function listen(app: App, env: Environment): Promise<Server> {
       resolve(server),
     ) as Server
     server.headersTimeout = HEADERS_TIMEOUT_MS
-    server.requestTimeout = REQUEST_TIMEOUT_MS
+    server.requestTimeout = UPLOAD_TIMEOUT_MS
+    server.on('request', limitRequestTime)
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE'
       const words = `PORT ${env.PORT} of ${env.HOST} is in use by another program. Stop that one, or set PORT.`

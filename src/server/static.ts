@@ -1,15 +1,17 @@
-import { readFile, stat } from 'node:fs/promises'
-import { join, normalize } from 'node:path'
+import { normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
+import { AppError } from '#src/lib/app-error.ts'
+import { servedPages } from './served-pages.ts'
 import type { Services } from './services.ts'
 
 const CLIENT = fileURLToPath(new URL('../../dist/client/', import.meta.url))
+const HTML = 'text/html; charset=utf-8'
 const YEAR = 'public, max-age=31536000, immutable'
 /** Addresses the client's router knows besides its prerendered pages: they get the app's shell. */
 const APP_PATHS =
-  /^\/(valuation|renovations|purchase-price|opportunities|projects|checkout)\/[^/]|^\/(dashboard|projects|performance|agents|feedback|account|payment|organization|forgot-password|reset-password)(\/|$)/
+  /^\/(valuation|renovations|purchase-price|opportunities|projects|checkout|billing)\/[^/]|^\/(dashboard|projects|performance|agents|feedback|account|payment|organization|forgot-password|reset-password|magic-link|confirm-email|email-change)(\/|$)/
 
 /** The built client: hashed files for ever, pages asked for again each time, the app's shell for app addresses. */
 export function serveClient(): Hono<Services> {
@@ -23,38 +25,46 @@ export function serveClient(): Hono<Services> {
     }),
   )
   app.use('/fonts/*', serveStatic({ root: CLIENT, onFound: (_path, c) => c.header('cache-control', YEAR) }))
+  const pages = ownPages()
+  const serve = servePage(pages)
+  app.get('/robots.txt', (c) => serve(c, 'robots.txt', 'text/plain; charset=utf-8'))
+  app.get('/sitemap.xml', (c) => serve(c, 'sitemap.xml', 'application/xml; charset=utf-8'))
   app.get('*', async (c, next) => {
-    const page = await pageFile(c.req.path)
-    return page === null ? next() : servePage(c, page, 200)
+    const { path } = c.req
+    const isPage = !/[.%\\]/.test(path) && (await pages(c)(fileOf(path))) !== null
+    return isPage ? serve(c, fileOf(path)) : next()
   })
-  app.use('*', serveStatic({ root: CLIENT, precompressed: true }))
-  app.get('*', (c) => servePage(c, join(CLIENT, 'app.html'), APP_PATHS.test(c.req.path) ? 200 : 404))
+  // As files the pages still lack this installation's own address.
+  const files = serveStatic<Services>({ root: CLIENT, precompressed: true })
+  app.use('*', (c, next) => (c.req.path.endsWith('.html') ? next() : files(c, next)))
+  app.get('*', (c) => serve(c, 'app.html', HTML, APP_PATHS.test(c.req.path) ? 200 : 404))
   return app
 }
 
-/** The prerendered page at a path, if there is one. */
-async function pageFile(path: string): Promise<string | null> {
-  if (/[.%\\]/.test(path)) return null
-  const file = join(CLIENT, normalize(path), 'index.html')
-  const found = await stat(file).catch(() => null)
-  return found?.isFile() ? file : null
+function fileOf(path: string): string {
+  return `${normalize(path)}/index.html`
 }
 
-async function servePage(c: Context<Services>, file: string, status: 200 | 404): Promise<Response> {
-  const accepts = c.req.header('accept-encoding') ?? ''
-  const encodings = [
-    { suffix: '.br', encoding: 'br' },
-    { suffix: '.gz', encoding: 'gzip' },
-  ]
-  c.header('content-type', 'text/html; charset=utf-8')
-  c.header('cache-control', 'no-cache')
-  c.header('vary', 'accept-encoding')
-  for (const { suffix, encoding } of encodings) {
-    if (!accepts.includes(encoding)) continue
-    const packed = await readFile(file + suffix).catch(() => null)
-    if (packed === null) continue
-    c.header('content-encoding', encoding)
-    return c.body(packed, status)
+/** The pages with the settings of the application that serves them, which is known once it is asked. */
+function ownPages() {
+  let read: ReturnType<typeof servedPages> | undefined
+  return (c: Context<Services>) => {
+    const { SUPPORT_EMAIL: supportEmail, SALES_EMAIL: salesEmail } = c.get('env')
+    read ??= servedPages(CLIENT, { publicUrl: c.get('publicUrl'), supportEmail, salesEmail })
+    return read
   }
-  return c.body(await readFile(file), status)
+}
+
+function servePage(pages: ReturnType<typeof ownPages>) {
+  return async (c: Context<Services>, file: string, type = HTML, status: 200 | 404 = 200) => {
+    const page = await pages(c)(file)
+    if (page === null) throw new AppError('not_found')
+    const accepts = c.req.header('accept-encoding') ?? ''
+    const encoding = (['br', 'gzip'] as const).find((one) => accepts.includes(one))
+    c.header('content-type', type)
+    c.header('cache-control', 'no-cache')
+    c.header('vary', 'accept-encoding')
+    if (encoding !== undefined) c.header('content-encoding', encoding)
+    return c.body(page[encoding ?? 'plain'], status)
+  }
 }

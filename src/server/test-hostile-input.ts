@@ -5,6 +5,7 @@ import {
   operationsOf,
   propertiesOf,
   sampleOf,
+  sampleQuery,
   typeOf,
 } from './test-operations.ts'
 import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './test-world.ts'
@@ -76,6 +77,9 @@ interface Sent {
   query?: string
 }
 
+/** Operations that end the session, or give it another secret, get one of their own. */
+const ENDS_SESSIONS = /\/sign-out$|^\/api\/account\/(sessions|password)$/
+
 /** The API with one subscriber and one deal of theirs, and a way to send an operation with something wrong in it. */
 export interface HostileWorld {
   world: TestWorld
@@ -99,8 +103,7 @@ export async function createHostileWorld(): Promise<HostileWorld> {
   async function send(operation: Operation, { body, headers, id = deal, query }: Sent = {}): Promise<Reply> {
     const path = operation.path.replaceAll(/\{\w+\}/g, id)
     const sample = operation.body === null ? null : JSON.stringify(sampleOf(operation.body, deal))
-    // Operations that end sessions get one of their own.
-    const sender = operation.path.endsWith('/sign-out') ? await world.person() : person
+    const sender = ENDS_SESSIONS.test(operation.path) ? await world.person() : person
     const response = await world.app.request(`${path}${query ?? queryOf(operation, person)}`, {
       method: operation.method,
       headers: {
@@ -119,9 +122,7 @@ export async function createHostileWorld(): Promise<HostileWorld> {
 
 function queryOf(operation: Operation, person: Person): string {
   const required = operation.parameters.filter((one) => one.in === 'query' && one.required)
-  const pairs = required.map(
-    ({ name, schema }) => `${name}=${schema.format === 'uuid' ? person.organizationId : 'Taupo'}`,
-  )
+  const pairs = required.map(({ name, schema }) => `${name}=${sampleQuery(schema, person.organizationId)}`)
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 

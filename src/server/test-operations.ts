@@ -113,6 +113,12 @@ export function sampleOf(schema: JsonSchema, uuid: string): unknown {
   }
 }
 
+/** A value for a query that the schema accepts; a UUID there names an organization. */
+export function sampleQuery(schema: JsonSchema, organizationId: string): string {
+  const isText = typeOf(schema) === 'string' && !Array.isArray(schema.enum) && schema.format !== 'uuid'
+  return isText ? 'Taupo' : String(sampleOf(schema, organizationId))
+}
+
 /** An address that is trimmed and lowered before it is checked has lost its format in the document. */
 function sampleNamed(name: string, schema: JsonSchema, uuid: string): unknown {
   return sampleOf(name === 'email' ? { ...schema, format: 'email' } : schema, uuid)

@@ -22,7 +22,7 @@ export function How({ title, about, children }: HowProps) {
 
   function beforeToggle(event: ToggleEvent<HTMLDivElement>) {
     if (event.newState !== 'open' || !button.current) return
-    place(event.currentTarget, button.current.getBoundingClientRect())
+    place(event.currentTarget, button.current)
     // The sum must be in the page in the frame that shows it.
     flushSync(() => setOpen(true))
   }
@@ -64,12 +64,17 @@ export function How({ title, about, children }: HowProps) {
   )
 }
 
-/** Puts the popover to the right of its button, else to the left, else below it, in page coordinates. */
-function place(popover: HTMLElement, button: DOMRect): void {
-  const fitsRight = button.right + CALL_LINE + WIDTH + EDGE <= document.documentElement.clientWidth
-  const fitsLeft = button.left - CALL_LINE - WIDTH >= EDGE
+/**
+ * Puts the popover to the right of its button, else to the left, else below it, in page coordinates. A surface marked with
+ * data-how-edge around the button is not covered: the popover stands beside it.
+ */
+function place(popover: HTMLElement, opener: HTMLElement): void {
+  const button = opener.getBoundingClientRect()
+  const beside = (opener.closest('[data-how-edge]') ?? opener).getBoundingClientRect()
+  const fitsRight = beside.right + CALL_LINE + WIDTH + EDGE <= document.documentElement.clientWidth
+  const fitsLeft = beside.left - CALL_LINE - WIDTH >= EDGE
   const side = fitsRight ? 'right' : fitsLeft ? 'left' : 'below'
-  const left = { right: button.right + CALL_LINE, left: button.left - CALL_LINE - WIDTH, below: EDGE }[side]
+  const left = { right: beside.right + CALL_LINE, left: beside.left - CALL_LINE - WIDTH, below: EDGE }[side]
   const top = side === 'below' ? button.bottom + 8 : button.top + button.height / 2 - 19
   popover.dataset.side = side
   popover.style.setProperty('--left', `${left + scrollX}px`)

@@ -12,7 +12,8 @@ interface SegmentedProps<Value extends string> {
   label: string
   hideLabel?: boolean
   options: readonly SegmentedOption<Value>[]
-  value: Value
+  /** Null while nothing is chosen. */
+  value: Value | null
   onChange: (value: Value) => void
   name?: string
   /** The id of the form it belongs to, when that is elsewhere on the page. */

@@ -1,19 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { DashboardScreen } from '#src/features/opportunities/dashboard-screen.tsx'
 import { NoOrganization } from '#src/features/opportunities/no-organization.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { useLiveChanges } from '../live-stream.ts'
 
+/** Needed once in the life of an account, so it comes after the board, and not at all when its code can't be had. */
+const OnboardingTour = lazy(async () => {
+  const tour = await import('#src/features/onboarding/onboarding-tour.tsx').catch(() => null)
+  return { default: tour?.OnboardingTour ?? (() => null) }
+})
+
 export function DashboardPage() {
   const { data: session } = useQuery(sessionQuery)
   const organizationId = session?.organization?.id ?? null
+  const userId = session?.user?.id
   useArrivalMessage()
   useLiveChanges(organizationId)
   if (organizationId === null) return <NoOrganization />
-  return <DashboardScreen key={organizationId} organizationId={organizationId} />
+  return (
+    <>
+      <DashboardScreen key={organizationId} organizationId={organizationId} />
+      {userId && (
+        <Suspense>
+          <OnboardingTour userId={userId} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 /** Says once what the screen before has achieved. */

@@ -1,6 +1,9 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { ForgotPasswordScreen } from '#src/features/accounts/forgot-password-screen.tsx'
-import { usePublicConfig } from '../public-config.ts'
+
+const route = getRouteApi('/forgot-password')
 
 export function ForgotPasswordPage() {
-  return <ForgotPasswordScreen supportEmail={usePublicConfig().supportEmail} />
+  const { returnTo } = route.useSearch()
+  return <ForgotPasswordScreen returnTo={returnTo} />
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { LandingScreen } from '#src/features/marketing/landing-screen.tsx'
 import { firstInteraction } from '../first-interaction.ts'
+import { googleMapsScript } from '../public-config.ts'
 
 /** Both are drawn at build time and come alive when first used, so that reading the page costs no more than it must. */
 const AddressBox = lazy(async () => {
@@ -30,6 +31,7 @@ export function LandingPage() {
       addressBox={
         <Suspense>
           <AddressBox
+            googleScript={googleMapsScript}
             onChoose={(address) => void navigate({ to: '/valuation/$address', params: { address } })}
           />
         </Suspense>

@@ -1,16 +1,17 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { LoginScreen } from '#src/features/accounts/login-screen.tsx'
+import { useIsAlive } from '#src/ui/use-is-alive.ts'
 import { useAlreadySignedIn } from '../already-signed-in.ts'
 import { enterAccount } from '../enter-account.ts'
 
 const route = getRouteApi('/login')
 
 export function LoginPage() {
-  const { returnTo } = route.useSearch()
-  const message = useLocation({ select: (location) => location.state.message })
+  const search = route.useSearch()
+  const { message, returnTo = search.returnTo } = useLocation({ select: (location) => location.state })
   const router = useRouter()
   useAlreadySignedIn(returnTo)
-  return (
-    <LoginScreen returnTo={returnTo} message={message} onSignedIn={() => enterAccount(router, returnTo)} />
-  )
+  // The page as drawn at build time knows neither.
+  const shown = useIsAlive() ? { returnTo, message } : {}
+  return <LoginScreen {...shown} onSignedIn={() => enterAccount(router, returnTo)} />
 }

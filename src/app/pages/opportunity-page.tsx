@@ -1,13 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { sessionQuery } from '#src/features/accounts/api.ts'
+import { agentsQuery } from '#src/features/agents/api.ts'
+import { DocumentsSection } from '#src/features/documents/documents-section.tsx'
+import type { Editor } from '#src/features/opportunities/detail/deal-editing.tsx'
+import { NoOrganization } from '#src/features/opportunities/no-organization.tsx'
 import { OpportunityScreen } from '#src/features/opportunities/opportunity-screen.tsx'
 import { useLiveChanges } from '../live-stream.ts'
 
 const route = getRouteApi('/guarded/opportunities/$id')
 
 export function OpportunityPage() {
+  const { id } = route.useParams()
   const { data: session } = useQuery(sessionQuery)
-  useLiveChanges(session?.organization?.id ?? null)
-  return <OpportunityScreen id={route.useParams().id} />
+  const organizationId = session?.organization?.id ?? null
+  useLiveChanges(organizationId)
+  if (!session?.user || organizationId === null) return <NoOrganization />
+  const editor = { userId: session.user.id, email: session.user.email, organizationId }
+  return <Opportunity key={`${organizationId} ${id}`} id={id} editor={editor} />
+}
+
+/** The deal with what other parts of the product know: the agents, and its documents. */
+function Opportunity({ id, editor }: { id: string; editor: Editor }) {
+  const { from } = route.useSearch()
+  const { organizationId } = editor
+  const agents = useQuery(agentsQuery(organizationId)).data?.agents ?? []
+  return (
+    <OpportunityScreen
+      id={id}
+      editor={editor}
+      agents={agents.map(({ name, phone, email }) => ({ name, contact: phone ?? email }))}
+      documents={<DocumentsSection organizationId={organizationId} opportunityId={id} />}
+      returnTo={from === 'projects' ? '/projects' : '/dashboard'}
+    />
+  )
 }

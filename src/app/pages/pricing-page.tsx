@@ -12,6 +12,7 @@ const route = getRouteApi('/pricing')
 
 export interface VisitProps {
   supportEmail: string
+  salesEmail: string
   cameFromElsewhere: boolean
   message: string | undefined
   period: BillingPeriod
@@ -21,15 +22,17 @@ export interface VisitProps {
 export function PricingPage() {
   // Kept here, above the part that is replaced once the session's code has arrived.
   const [period, setPeriod] = useState<BillingPeriod>('monthly')
+  const { supportEmail, salesEmail } = usePublicConfig()
   const props = {
     period,
     onPeriodChange: setPeriod,
-    supportEmail: usePublicConfig().supportEmail,
+    supportEmail,
+    salesEmail,
     cameFromElsewhere: route.useSearch().returnTo !== undefined,
     message: useLocation({ select: (location) => location.state.message }),
   }
   const router = useRouter()
-  const drawn = { ...props, subscription: null, onManageBilling: () => {} }
+  const drawn = { ...props, subscription: null, onManageBilling: () => {}, onUpdateCard: async () => {} }
   const toSignUp = () => router.navigate({ to: '/signup', search: { returnTo: '/pricing' } })
   if (!useSignedInHint()) return <PricingScreen {...drawn} onStart={toSignUp} />
   // Pressed while the session's part is on its way, the button waits for it instead of taking one for a guest.

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
-import { startCheckout } from '#src/features/billing/api.ts'
+import { offerQuery, openPortal, startCheckout } from '#src/features/billing/api.ts'
 import { BillingDialog } from '#src/features/billing/billing-dialog.tsx'
 import { PricingScreen } from '#src/features/billing/pricing-screen.tsx'
 import type { BillingPeriod } from '#src/features/billing/schema.ts'
@@ -23,8 +23,12 @@ export function SessionPricing(props: VisitProps) {
 export async function startTrial(router: AnyRouter, price: BillingPeriod): Promise<void> {
   const { user } = await queryClient.ensureQueryData(sessionQuery)
   if (!user) return router.navigate({ to: '/signup', search: { returnTo: '/pricing' } })
-  const { url } = await startCheckout({ price })
-  // The card provider's own page is on another site; the simulated one is ours.
+  await leaveFor(router, startCheckout({ price }))
+}
+
+/** The card provider's own pages are on another site; the simulated one's are ours. */
+async function leaveFor(router: AnyRouter, answer: Promise<{ url: string }>): Promise<void> {
+  const { url } = await answer
   if (url.startsWith('/')) await router.navigate({ href: url })
   else location.assign(url)
 }
@@ -33,16 +37,22 @@ function Pricing(props: VisitProps) {
   const { data: session } = useQuery(sessionQuery)
   const [isManaging, setManaging] = useState(false)
   const router = useRouter()
+  const subscription = session?.subscription ?? null
+  // Somebody who never had a subscription has the trial before them: nothing to ask.
+  const { data: offer } = useQuery({ ...offerQuery, enabled: subscription?.status === 'canceled' })
+  const toPortal = () => leaveFor(router, openPortal())
 
   return (
     <>
       <PricingScreen
         {...props}
-        subscription={session?.subscription ?? null}
+        subscription={subscription}
+        {...(offer && { trialDays: offer.trialDays })}
         onStart={(price) => startTrial(router, price)}
         onManageBilling={() => setManaging(true)}
+        onUpdateCard={toPortal}
       />
-      {isManaging && <BillingDialog supportEmail={props.supportEmail} onClose={() => setManaging(false)} />}
+      {isManaging && <BillingDialog onOpenPortal={toPortal} onClose={() => setManaging(false)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { SimulatedCheckoutScreen } from '#src/features/billing/simulated-checkout-screen.tsx'
+import { SimulatedCheckoutScreen } from '#src/features/billing/simulated/simulated-checkout-screen.tsx'
 import { queryClient } from '../query-client.ts'
 import { SessionScope } from '../session-scope.tsx'
 

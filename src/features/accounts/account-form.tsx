@@ -4,9 +4,12 @@ import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useEarlySubmit } from '#src/ui/use-early-submit.ts'
 import styles from './account-form.module.css'
+import { accountMessage } from './rules.ts'
 import type { Credentials } from './schema.ts'
 
 interface AccountFormProps {
+  /** An address that is settled already: shown, and not to be changed. */
+  email?: string | undefined
   /** What the button says, and what it says while the answer is awaited. */
   action: string
   pending: string
@@ -20,7 +23,15 @@ interface AccountFormProps {
 }
 
 /** E-mail and password. The browser checks that they are there; the server says the rest. */
-export function AccountForm({ action, pending, onSubmit, password, remedy, beside }: AccountFormProps) {
+export function AccountForm({
+  email,
+  action,
+  pending,
+  onSubmit,
+  password,
+  remedy,
+  beside,
+}: AccountFormProps) {
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -46,10 +57,18 @@ export function AccountForm({ action, pending, onSubmit, password, remedy, besid
     <form ref={form} method="post" data-early="" className={styles.form} onSubmit={submit}>
       {error !== null && (
         <ErrorBox>
-          {messageOf(error)} {remedy?.(error)}
+          {accountMessage(error)} {remedy?.(error)}
         </ErrorBox>
       )}
-      <TextField label="Email" name="email" type="email" autoComplete="email" inputMode="email" required />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        {...(email !== undefined && { value: email, readOnly: true })}
+      />
       <div className={styles.password}>
         <TextField label="Password" name="password" type="password" required {...password} />
         {beside && <span className={styles.beside}>{beside}</span>}
@@ -64,8 +83,4 @@ export function AccountForm({ action, pending, onSubmit, password, remedy, besid
 function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
-}
-
-function messageOf(error: unknown): string {
-  return (error instanceof Error && error.message) || 'An error occurred. Please try again.'
 }

@@ -1,13 +1,23 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './account-layout.module.css'
 import { PendingStatement } from './pending-statement.tsx'
 
 /** The frame of signing in and up: the form, and at its side the deal that waits to be saved. */
 export function AccountLayout({ heading, children }: { heading: string; children: ReactNode }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(heading)
+  // The next step takes the form's place: the keyboard, and who listens to the page, go on from its heading.
+  useEffect(() => {
+    if (shown.current === heading) return
+    shown.current = heading
+    if (!title.current?.parentElement?.contains(document.activeElement)) title.current?.focus()
+  }, [heading])
   return (
     <div className={styles.page}>
       <section className={styles.form}>
-        <h1>{heading}</h1>
+        <h1 ref={title} tabIndex={-1}>
+          {heading}
+        </h1>
         {children}
       </section>
       <div className={styles.aside}>

@@ -1,12 +1,25 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
 import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
-import { request, selectOrganization } from '#src/lib/http.ts'
-import { type Credentials, type SessionView, sessionSchema } from './schema.ts'
+import { ApiError, request, selectOrganization } from '#src/lib/http.ts'
+import {
+  type Credentials,
+  doneSchema,
+  type EntryView,
+  entrySchema,
+  type NewAccount,
+  type SessionView,
+  sessionSchema,
+} from './schema.ts'
 
 export const SIGNED_IN_HINT = 'doneup_signed_in'
 const SELECTED_ORGANIZATION = 'doneup_organization'
-const doneSchema = z.object({ done: z.literal(true) })
+/** The code of the error that the session ends in when the organization on screen is no longer the person's. */
+export const ORGANIZATION_LOST = 'organization_lost'
+const ORGANIZATION_LOST_MESSAGE = 'You no longer have access to this organization.'
+const NOT_FOUND = 404
+
+/** The organization that this tab shows. */
+let shownOrganization: string | null = null
 
 /** Who is signed in. Read again on focus and after every sign-in and sign-out. */
 export const sessionQuery = queryOptions({
@@ -14,12 +27,18 @@ export const sessionQuery = queryOptions({
   queryFn: readSession,
   staleTime: 30_000,
   refetchOnWindowFocus: 'always',
+  refetchOnReconnect: 'always',
 })
 
 async function readSession(): Promise<SessionView> {
-  selectOrganization(readStored(SELECTED_ORGANIZATION))
+  const chosen = readStored(SELECTED_ORGANIZATION)
+  selectOrganization(chosen)
   let session = await request('/api/session', sessionSchema)
   if (session.user !== null && session.organization === null) {
+    // What is on screen stays there until the person has been told and goes on.
+    if (chosen !== null && chosen === shownOrganization) {
+      throw new ApiError(NOT_FOUND, ORGANIZATION_LOST, ORGANIZATION_LOST_MESSAGE)
+    }
     // The organization chosen last time is gone, or no longer ours: fall back to the first one.
     selectOrganization(null)
     session = await request('/api/session', sessionSchema)
@@ -29,6 +48,7 @@ async function readSession(): Promise<SessionView> {
 }
 
 function rememberSession(session: SessionView): void {
+  shownOrganization = session.organization?.id ?? null
   selectOrganization(session.organization?.id ?? null)
   if (session.user === null) {
     // The organization stays chosen: a session that ran out is usually followed by the next one.
@@ -45,20 +65,33 @@ export function switchOrganization(organizationId: string): void {
   selectOrganization(organizationId)
 }
 
-export async function signIn(credentials: Credentials): Promise<void> {
-  await request('/api/auth/sign-in', doneSchema, { method: 'POST', body: credentials })
+/** The organization on screen may go: the next reading of the session falls back to the first one. */
+export function letGoOfOrganization(): void {
+  shownOrganization = null
+}
+
+/** Signs in; the second factor may still be missing, then there is no session yet. */
+export async function signIn(credentials: Credentials): Promise<EntryView> {
+  const entry = await request('/api/auth/sign-in', entrySchema, { method: 'POST', body: credentials })
+  if (entry.next === 'signed_in') writeStored(SIGNED_IN_HINT, '1')
+  return entry
+}
+
+export async function signUp(account: NewAccount): Promise<void> {
+  await request('/api/auth/sign-up', entrySchema, { method: 'POST', body: account })
   writeStored(SIGNED_IN_HINT, '1')
 }
 
-export async function signUp(credentials: Credentials): Promise<void> {
-  await request('/api/auth/sign-up', doneSchema, { method: 'POST', body: credentials })
-  writeStored(SIGNED_IN_HINT, '1')
-}
-
-/** Ends the session. Failures are ignored: on this side the person is signed out either way. */
+/** Ends the session. Failures are ignored. */
 export async function signOut(): Promise<void> {
   await request('/api/auth/sign-out', doneSchema, { method: 'POST' }).catch(() => {})
+  forgetSession()
+}
+
+/** On this side, too, the person is signed out. */
+export function forgetSession(): void {
   removeStored(SIGNED_IN_HINT)
   removeStored(SELECTED_ORGANIZATION)
+  letGoOfOrganization()
   selectOrganization(null)
 }

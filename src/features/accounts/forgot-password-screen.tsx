@@ -1,17 +1,114 @@
-import { ButtonLink } from '#src/ui/button.tsx'
+import { Link } from '@tanstack/react-router'
+import { type SubmitEvent, useState } from 'react'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import formStyles from './account-form.module.css'
 import { AccountLayout } from './account-layout.tsx'
+import styles from './login-screen.module.css'
+import { askForMagicLink, askForReset } from './mail-links/api.ts'
+import { accountMessage } from './rules.ts'
 
-/** Until links by e-mail exist, a person helps. */
-export function ForgotPasswordScreen({ supportEmail }: { supportEmail: string }) {
+const MODES = [
+  {
+    value: 'reset',
+    label: 'Reset password',
+    action: 'Send reset link',
+    sentence: 'We mail you a link that sets a new password.',
+  },
+  {
+    value: 'magic',
+    label: 'Magic link',
+    action: 'Send magic link',
+    sentence: 'We mail you a link that signs you in without a password.',
+  },
+] as const
+type Mode = (typeof MODES)[number]['value']
+
+/** The two ways back in by mail. `returnTo` is where a magic link leads. */
+export function ForgotPasswordScreen({ returnTo }: { returnTo?: string | undefined }) {
+  const [mode, setMode] = useState<Mode>('reset')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = (
+    <RequestForm
+      mode={mode}
+      onMode={setMode}
+      onSubmit={async (email) => {
+        if (mode === 'reset') await askForReset(email)
+        else await askForMagicLink(email, returnTo)
+        setSentTo(email)
+      }}
+    />
+  )
+  const backToSignIn = (
+    <Link to="/login" search={returnTo === undefined ? {} : { returnTo }}>
+      Back to sign in
+    </Link>
+  )
   return (
-    <AccountLayout heading="Forgot password?">
-      <p>
-        Write to <a href={`mailto:${supportEmail}?subject=Forgot%20password`}>{supportEmail}</a> from the
-        address of your account, and we help you back in. Your deals are safe meanwhile.
-      </p>
-      <p>
-        <ButtonLink to="/login">Back to sign in</ButtonLink>
-      </p>
+    <AccountLayout heading={sentTo === null ? 'Forgot password?' : 'Check your email'}>
+      {sentTo === null ? form : <WhereToLook email={sentTo} />}
+      <p className={styles.other}>{backToSignIn}</p>
     </AccountLayout>
+  )
+}
+
+/** The same for addresses with and without an account. */
+function WhereToLook({ email }: { email: string }) {
+  return (
+    <>
+      <p>
+        If there is an account of <b>{email}</b>, a link is on its way to it. It works once, and for 10
+        minutes.
+      </p>
+      <p>Nothing there after a minute? Look among the unwanted mail, or try another address.</p>
+    </>
+  )
+}
+
+interface RequestFormProps {
+  mode: Mode
+  onMode: (mode: Mode) => void
+  /** What it throws is shown; what was typed stays. */
+  onSubmit: (email: string) => Promise<void>
+}
+
+function RequestForm({ mode, onMode, onSubmit }: RequestFormProps) {
+  const [isPending, setPending] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const chosen = MODES.find(({ value }) => value === mode) ?? MODES[0]
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isPending) return
+    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim()
+    setPending(true)
+    setError(null)
+    try {
+      await onSubmit(email)
+    } catch (problem) {
+      setError(accountMessage(problem))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <form method="post" className={formStyles.form} onSubmit={submit}>
+      <Segmented label="What to send" hideLabel options={MODES} value={mode} onChange={onMode} />
+      <p>{chosen.sentence}</p>
+      {error !== null && <ErrorBox>{error}</ErrorBox>}
+      <TextField label="Email" name="email" type="email" autoComplete="email" inputMode="email" required />
+      <Button
+        type="submit"
+        variant="filled"
+        size="large"
+        aria-disabled={isPending}
+        className={formStyles.action}
+      >
+        {isPending ? 'Sending...' : chosen.action}
+      </Button>
+    </form>
   )
 }

@@ -1,11 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Notice } from '#src/ui/alert.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { signIn } from './api.ts'
 import styles from './login-screen.module.css'
+import { PasskeyButton } from './passkeys/passkey-button.tsx'
+import { SecondFactorForm } from './second-factor/second-factor-form.tsx'
 
 interface AccountScreenProps {
+  /** The address to sign in with, where only one will do. */
+  email?: string | undefined
   /** Where to go afterwards; handed on to the other screen. */
   returnTo?: string | undefined
   /** Why one is here, from whoever sent one. */
@@ -14,7 +19,16 @@ interface AccountScreenProps {
   onSignedIn: () => Promise<void>
 }
 
-export function LoginScreen({ returnTo, message, onSignedIn }: AccountScreenProps) {
+export function LoginScreen({ email, returnTo, message, onSignedIn }: AccountScreenProps) {
+  const [needsCode, setNeedsCode] = useState(false)
+  const search = returnTo === undefined ? {} : { returnTo }
+  if (needsCode) {
+    return (
+      <AccountLayout heading="Second factor">
+        <SecondFactorForm onSignedIn={onSignedIn} onBack={() => setNeedsCode(false)} />
+      </AccountLayout>
+    )
+  }
   return (
     <AccountLayout heading="Sign in">
       {message && (
@@ -23,18 +37,25 @@ export function LoginScreen({ returnTo, message, onSignedIn }: AccountScreenProp
         </Notice>
       )}
       <AccountForm
+        email={email}
         action="Sign in"
         pending="Signing in..."
         password={{ autoComplete: 'current-password' }}
-        beside={<Link to="/forgot-password">Forgot password?</Link>}
+        beside={
+          <Link to="/forgot-password" search={search}>
+            Forgot password?
+          </Link>
+        }
         onSubmit={async (credentials) => {
-          await signIn(credentials)
-          await onSignedIn()
+          const { next } = await signIn(credentials)
+          if (next === 'second_factor') setNeedsCode(true)
+          else await onSignedIn()
         }}
       />
+      <PasskeyButton onSignedIn={onSignedIn} />
       <p className={styles.other}>
         New to DoneUp?{' '}
-        <Link to="/signup" search={returnTo === undefined ? {} : { returnTo }}>
+        <Link to="/signup" search={search}>
           Sign up
         </Link>
       </p>

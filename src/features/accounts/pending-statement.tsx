@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import { splitAddress } from '#src/features/addresses/rules.ts'
 import { readPendingOpportunity } from '#src/features/opportunities/pending.ts'
 import { formatChosenPercent } from '#src/finance/money.ts'
 import { profit } from '#src/finance/profit.ts'
 import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
+import { useIsAlive } from '#src/ui/use-is-alive.ts'
 import styles from './pending-statement.module.css'
 
 /** The deal a guest has worked out, or what an account is for when there is none. */
@@ -36,17 +36,6 @@ export function PendingStatement() {
         the tab.
       </p>
     </aside>
-  )
-}
-
-const never = () => () => {}
-
-/** False while the prerendered page is drawn: what this browser keeps isn't known there. */
-function useIsAlive(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
   )
 }
 

@@ -1,8 +1,62 @@
 import sql from 'sql-template-tag'
+import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#src/server/db/database.ts'
 
-/** Whether somebody has an account with this address (in small letters). */
-export async function isEmailTaken(db: Queryable, email: string): Promise<boolean> {
-  const rows = await db.query(sql`select 1 from auth."user" where email = ${email}`)
+interface PasswordRow {
+  userId: string
+  hash: string
+}
+
+/** The account of this address (in small letters) and the hash of its password, or null. */
+export async function findPassword(db: Queryable, email: string): Promise<PasswordRow | null> {
+  const [row] = await db.query<PasswordRow>(sql`
+    select u.id as "userId", p.hash from auth.users u join auth.passwords p on p.user_id = u.id
+    where u.email = ${email}`)
+  return row ?? null
+}
+
+/** Whether this is the account's password still; holds it until the transaction ends. */
+export async function isStillPassword(tx: Queryable, { userId, hash }: PasswordRow): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select 1 from auth.passwords where user_id = ${userId} and hash = ${hash} for share`)
   return rows.length > 0
+}
+
+/** Whether the account of this address (in small letters) was signed in to from that IP address lately. */
+export async function hasSignedInFrom(db: Queryable, email: string, ipAddress: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from auth.users u join audit_log a on a.user_id = u.id
+    where u.email = ${email} and a.action = 'signed_in' and a.ip_address = ${ipAddress}
+      and a.at > now() - interval '90 days' limit 1`)
+  return rows.length > 0
+}
+
+/**
+ * Makes an account; a trigger makes its personal organization and membership in the same statement. Null when the address
+ * (in small letters) is taken.
+ */
+export async function createAccount(tx: Queryable, email: string, hash: string): Promise<string | null> {
+  const [user] = await tx.query<{ id: string }>(sql`
+    insert into auth.users (id, email) values (${uuidv7()}, ${email}) on conflict (email) do nothing returning id`)
+  if (user === undefined) return null
+  await tx.query(sql`insert into auth.passwords (user_id, hash) values (${user.id}, ${hash})`)
+  return user.id
+}
+
+/** Whether signing in to this account takes a second factor. */
+export async function hasSecondFactor(tx: Queryable, userId: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select 1 from auth.authenticators where user_id = ${userId} and confirmed_at is not null`)
+  return rows.length > 0
+}
+
+/** Keeps a step that a second request finishes; `secretHash` is of the secret that the browser keeps in a cookie. */
+export async function addChallenge(
+  tx: Queryable,
+  challenge: { secretHash: string; purpose: string; userId: string | null; value?: string; minutes: number },
+): Promise<void> {
+  const { secretHash, purpose, userId, value = '', minutes } = challenge
+  await tx.query(sql`
+    insert into auth.challenges (secret_hash, purpose, user_id, value, expires_at)
+    values (${secretHash}, ${purpose}, ${userId}, ${value}, now() + make_interval(mins => ${minutes}))`)
 }

@@ -1,30 +1,32 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { subscriptionLabel } from '#src/features/billing/rules.ts'
+import { acceptInvite } from '#src/features/organizations/invites/queries.server.ts'
 import { listOrganizations } from '#src/features/organizations/queries.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { createApi, json, jsonBody, organizationHeader, problems } from '#src/server/api.ts'
-import { withPreparedHash } from '#src/server/auth.ts'
-import { isCommonPassword } from '#src/server/common-passwords.ts'
+import { audit } from '#src/server/audit-log.ts'
+import type { Queryable } from '#src/server/db/database.ts'
+import { hashPassword, NOBODYS_HASH, verifyPassword } from '#src/server/password-hash.ts'
 import { clientAddress, limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
-import { endSession, readSession } from '#src/server/session.ts'
-import { isEmailTaken } from './queries.server.ts'
-import { passwordProblem } from './rules.ts'
-import { type Credentials, credentialsSchema, sessionSchema } from './schema.ts'
+import { isSiteAdmin, readSession } from '#src/server/session.ts'
+import { endSession, extendSession } from '#src/server/session-start.ts'
+import { addLinkJob } from './mail-links/service.server.ts'
+import { createAccount, findPassword, isStillPassword } from './queries.server.ts'
+import { credentialsSchema, doneSchema, entrySchema, sessionSchema, signUpSchema } from './schema.ts'
+import { letIn, limitSignIns, refuseWeakPassword, tellBrowser } from './service.server.ts'
 
-const doneSchema = z.object({ done: z.literal(true) })
-const QUARTER_HOUR = 15 * 60
 const HOUR = 60 * 60
 
 const signUp = createRoute({
   method: 'post',
   path: '/sign-up',
   summary: 'Create an account, its personal organization and a session',
-  request: { body: jsonBody(credentialsSchema) },
+  request: { body: jsonBody(signUpSchema) },
   responses: {
-    200: json(doneSchema, 'The account exists and its session cookie is set'),
-    ...problems('email_taken', 'weak_password'),
+    200: json(entrySchema, 'The account exists and its session cookie is set'),
+    ...problems('email_taken', 'weak_password', 'invalid_link', 'forbidden'),
   },
 })
 
@@ -33,7 +35,10 @@ const signIn = createRoute({
   path: '/sign-in',
   summary: 'Sign in with e-mail and password',
   request: { body: jsonBody(credentialsSchema) },
-  responses: { 200: json(doneSchema, 'The session cookie is set'), ...problems('invalid_credentials') },
+  responses: {
+    200: json(entrySchema, 'The session cookie is set, or the second factor is asked for'),
+    ...problems('invalid_credentials'),
+  },
 })
 
 const signOut = createRoute({
@@ -47,85 +52,50 @@ const signOut = createRoute({
 export function accountRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(signUp, async (c) => {
-      const credentials = c.req.valid('json')
+      const { invite, ...credentials } = c.req.valid('json')
       await limitRate(c, { key: `sign-up:${clientAddress(c)}`, hits: 5, seconds: HOUR })
-      const problem = passwordProblem(credentials.password)
-      if (problem !== null) throw new AppError('weak_password', problem)
-      if (isCommonPassword(credentials.password)) throw new AppError('weak_password')
-      await createAccount(c, credentials)
-      await endSession(c)
-      return c.json({ done: true } as const, 200)
+      refuseWeakPassword(credentials.password)
+      const hash = await hashPassword(credentials.password)
+      const entry = await c.get('db').transaction(async (tx) => {
+        const userId = await createAccount(tx, credentials.email, hash).catch((cause: unknown) => {
+          throw signUpFailure(cause)
+        })
+        if (userId === null) throw new AppError('email_taken')
+        await addLinkJob(tx, { purpose: 'confirmation', email: credentials.email })
+        const entered = await letIn(c, tx, userId, 'sign_up')
+        if (invite !== undefined) await join(c, tx, invite, { id: userId, email: credentials.email })
+        return entered
+      })
+      return c.json(tellBrowser(c, entry), 200)
     })
     .openapi(signIn, async (c) => {
       const { email, password } = c.req.valid('json')
-      await limitRate(c, { key: `sign-in:${clientAddress(c)}:${email}`, hits: 10, seconds: QUARTER_HOUR })
-      await callAuth(c, () =>
-        c.get('auth').api.signInEmail({
-          body: { email, password },
-          headers: c.req.raw.headers,
-          returnHeaders: true,
-        }),
-      )
-      await endSession(c)
-      return c.json({ done: true } as const, 200)
+      await limitSignIns(c, email)
+      const found = await findPassword(c.get('db'), email)
+      const isRight = await verifyPassword({ hash: found?.hash ?? NOBODYS_HASH, password })
+      if (found === null || !isRight) throw new AppError('invalid_credentials')
+      const entry = await c.get('db').transaction(async (tx) => {
+        // Another password may have been set while this one was being hashed: then it opens nothing any more.
+        if (!(await isStillPassword(tx, found))) throw new AppError('invalid_credentials')
+        return letIn(c, tx, found.userId, 'password')
+      })
+      return c.json(tellBrowser(c, entry), 200)
     })
     .openapi(signOut, async (c) => {
       await endSession(c)
-      await callAuth(c, () => c.get('auth').api.signOut({ headers: c.req.raw.headers, returnHeaders: true }))
       return c.json({ done: true } as const, 200)
     })
 }
 
-async function createAccount(c: Context<Services>, { email, password }: Credentials): Promise<void> {
-  const create = () =>
-    c.get('auth').api.signUpEmail({
-      body: { name: email, email, password },
-      headers: c.req.raw.headers,
-      returnHeaders: true,
-    })
-  await withPreparedHash(password, async () => {
-    const cause = (await failureOf(c, email, create)) && (await failureOf(c, email, create))
-    if (cause) throw new AppError('unavailable', 'Failed to create account. Please try again.', { cause })
-  })
-}
-
-/**
- * Makes the account; null when it is made, else the failure. The library does not say why it failed: mostly another
- * sign-up with the same address was faster, or was under way for so long that a second attempt is worth while.
- */
-async function failureOf(c: Context<Services>, email: string, create: AuthCall): Promise<unknown> {
-  try {
-    await callAuth(c, create)
-    return null
-  } catch (error) {
-    if (authErrorCode(error) !== 'FAILED_TO_CREATE_USER') throw error
-    if (await isEmailTaken(c.get('db'), email)) throw new AppError('email_taken', undefined, { cause: error })
-    return error
-  }
-}
-
-type AuthCall = () => Promise<{ headers: Headers }>
-
-/** Calls the accounts library, hands its cookies to the answer and its errors to our own mapper. */
-async function callAuth(c: Context<Services>, call: AuthCall): Promise<void> {
-  try {
-    const { headers } = await call()
-    for (const cookie of headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
-  } catch (error) {
-    throw authError(error)
-  }
-}
-
-function authError(error: unknown): unknown {
-  const code = authErrorCode(error)
-  if (code === 'INVALID_EMAIL_OR_PASSWORD') return new AppError('invalid_credentials')
-  if (code?.startsWith('USER_ALREADY_EXISTS')) return new AppError('email_taken')
-  return error
-}
-
-function authErrorCode(error: unknown): string | undefined {
-  const parsed = z.object({ body: z.object({ code: z.string() }) }).safeParse(error)
-  return parsed.success ? parsed.data.body.code : undefined
+/** The account comes into being with its second organization or not at all. */
+async function join(
+  c: Context<Services>,
+  tx: Queryable,
+  secret: string,
+  user: { id: string; email: string },
+): Promise<void> {
+  const { organizationId, role } = await acceptInvite(tx, secret, user)
+  await audit(c, tx, { action: 'invite_accepted', userId: user.id, organizationId, detail: { role } })
 }
 
 const readSessionRoute = createRoute({
@@ -143,21 +113,42 @@ export function sessionRoutes(): OpenAPIHono<Services> {
     const session = await readSession(c)
     if (session === null) {
       return c.json(
-        { user: null, organization: null, organizations: [], subscription: null, expiresAt: null },
+        {
+          user: null,
+          isSiteAdmin: false,
+          organization: null,
+          organizations: [],
+          subscription: null,
+          expiresAt: null,
+          deleteAt: null,
+        },
         200,
       )
     }
     const organizations = await listOrganizations(c.get('db'), session.userId)
-    const status = session.subscriptionStatus
+    const { subscriptionStatus: status, trialEnd } = session
     return c.json(
       {
-        user: { id: session.userId, email: session.email },
+        user: { id: session.userId, email: session.email, isEmailConfirmed: session.isEmailConfirmed },
+        isSiteAdmin: isSiteAdmin(c, session),
         organization: organizations.find(({ id }) => id === session.organizationId) ?? null,
         organizations,
-        subscription: status === null ? null : { status, label: subscriptionLabel(status) },
-        expiresAt: session.expiresAt.toISOString(),
+        subscription:
+          status === null
+            ? null
+            : { status, label: subscriptionLabel(status), trialEnd: trialEnd?.toISOString() ?? null },
+        expiresAt: (await extendSession(c, session)).toISOString(),
+        deleteAt: session.deleteAt?.toISOString() ?? null,
       },
       200,
     )
   })
+}
+
+/** Account and organization are one statement; the database says in which of the two it failed. */
+function signUpFailure(cause: unknown): AppError {
+  const place = z.object({ where: z.string() }).safeParse(cause)
+  const inOrganization = place.success && place.data.where.includes('create_personal_organization')
+  const what = inOrganization ? 'organization' : 'account'
+  return new AppError('unavailable', `Failed to create ${what}. Please try again.`, { cause })
 }

@@ -1,12 +1,35 @@
+import { ApiError } from '#src/lib/http.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './schema.ts'
 
-const TOO_WEAK = 'Password is too weak. Please use at least 6 characters.'
+/** Characters are code points, so that an emoji counts once. */
+export function isPasswordTooShort(password: string): boolean {
+  return [...password].length < MIN_PASSWORD_LENGTH
+}
 
-/** What is wrong with a new password, or null. Characters are code points, so an emoji counts once. */
-export function passwordProblem(password: string): string | null {
-  const length = [...password].length
-  if (length < MIN_PASSWORD_LENGTH) return TOO_WEAK
-  if (length > MAX_PASSWORD_LENGTH)
-    return `Password is too long. Please use at most ${MAX_PASSWORD_LENGTH} characters.`
-  return null
+export function isPasswordTooLong(password: string): boolean {
+  return [...password].length > MAX_PASSWORD_LENGTH
+}
+
+/** How near its end a session is read again. */
+const EXPIRY_MARGIN_MS = 10_000
+
+/** Whether it is time to ask the server again whether a session that was to end then goes on. Guests have none to ask for. */
+export function isSessionEnding(expiresAt: string | null, now: Date): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) - now.getTime() <= EXPIRY_MARGIN_MS
+}
+
+/** What people read for the errors of signing in and up, whoever reports them. */
+const MESSAGES = new Map([
+  ['invalid_credentials', 'Invalid email or password. Please try again.'],
+  ['user_not_found', 'No account found with this email address.'],
+  ['email_taken', 'An account with this email already exists.'],
+  ['weak_password', 'Password is too weak. Please use at least 6 characters.'],
+  ['expired_token', 'Your session has expired. Please sign in again.'],
+])
+const ANYTHING_ELSE = 'An error occurred. Please try again.'
+
+/** The sentence for an error of an account screen: its own, else the server's, else one that fits all. */
+export function accountMessage(error: unknown): string {
+  const own = error instanceof ApiError ? MESSAGES.get(error.code) : undefined
+  return own ?? ((error instanceof Error && error.message) || ANYTHING_ELSE)
 }

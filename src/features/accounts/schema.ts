@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { inviteSecretSchema, organizationSchema } from '#src/features/organizations/schema.ts'
+import { emailSchema } from '#src/lib/email-schema.ts'
 
 export const MIN_PASSWORD_LENGTH = 6
 export const MAX_PASSWORD_LENGTH = 256
-
-const roleSchema = z.enum(['member', 'admin'])
-
-const emailSchema = z.string().trim().toLowerCase().max(320).pipe(z.email('Enter a valid email address'))
 
 /** Lengths count code points, untrimmed; weakness is judged by the route, which has its own message for it. */
 export const credentialsSchema = z.strictObject({
@@ -14,14 +12,29 @@ export const credentialsSchema = z.strictObject({
 })
 export type Credentials = z.infer<typeof credentialsSchema>
 
-const organizationSchema = z.object({ id: z.uuid(), name: z.string(), role: roleSchema })
+/** A new account; with the secret of an invitation it joins that organization, too. */
+export const signUpSchema = credentialsSchema.extend({ invite: inviteSecretSchema.optional() })
+export type NewAccount = z.infer<typeof signUpSchema>
+
+/** What comes after a proof of who one is: the session is there, or a second factor is asked for. */
+export const entrySchema = z.object({ next: z.enum(['signed_in', 'second_factor']) })
+export type EntryView = z.infer<typeof entrySchema>
 
 /** Who is signed in: the user, their organizations with the selected one, and their subscription. */
 export const sessionSchema = z.object({
-  user: z.object({ id: z.uuid(), email: z.string() }).nullable(),
+  user: z.object({ id: z.uuid(), email: z.string(), isEmailConfirmed: z.boolean() }).nullable(),
+  /** Whether the person may remove anybody's feedback; the server checks it again. */
+  isSiteAdmin: z.boolean(),
   organization: organizationSchema.nullable(),
   organizations: z.array(organizationSchema),
-  subscription: z.object({ status: z.string(), label: z.string() }).nullable(),
+  subscription: z
+    .object({ status: z.string(), label: z.string(), trialEnd: z.string().nullable() })
+    .nullable(),
   expiresAt: z.string().nullable(),
+  /** When the account goes, if its owner has asked for that. */
+  deleteAt: z.string().nullable(),
 })
 export type SessionView = z.infer<typeof sessionSchema>
+
+/** The answer of what only has to be done. */
+export const doneSchema = z.object({ done: z.literal(true) })

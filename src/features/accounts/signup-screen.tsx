@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { ApiError } from '#src/lib/http.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -8,15 +9,23 @@ import { MIN_PASSWORD_LENGTH } from './schema.ts'
 import styles from './signup-screen.module.css'
 
 interface SignupScreenProps {
+  /** The invitation that the account is made for: its address is settled. */
+  invite?: { secret: string; email: string; note: ReactNode }
+  /** Signs in here, in place of the screen for it: what is at hand would get lost on the way. */
+  onSignIn?: () => void
   returnTo?: string | undefined
   message?: string | undefined
   /** Saves what waits to be saved and goes on, once the account and its session exist. */
   onSignedUp: () => Promise<void>
 }
 
-export function SignupScreen({ returnTo, message, onSignedUp }: SignupScreenProps) {
+export function SignupScreen({ invite, onSignIn, returnTo, message, onSignedUp }: SignupScreenProps) {
   const search = returnTo === undefined ? {} : { returnTo }
-  const signInLink = (
+  const signInLink = onSignIn ? (
+    <button type="button" className={styles.signIn} onClick={onSignIn}>
+      Sign in
+    </button>
+  ) : (
     <Link to="/login" search={search}>
       Sign in
     </Link>
@@ -28,7 +37,9 @@ export function SignupScreen({ returnTo, message, onSignedUp }: SignupScreenProp
           {message}
         </Notice>
       )}
+      {invite?.note}
       <AccountForm
+        email={invite?.email}
         action="Create account"
         pending="Creating account..."
         password={{
@@ -38,7 +49,7 @@ export function SignupScreen({ returnTo, message, onSignedUp }: SignupScreenProp
         }}
         remedy={(error) => isTaken(error) && <span className={styles.remedy}>{signInLink}</span>}
         onSubmit={async (credentials) => {
-          await signUp(credentials)
+          await signUp({ ...credentials, ...(invite && { invite: invite.secret }) })
           await onSignedUp()
         }}
       />

@@ -3,6 +3,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import styles from './address-box.module.css'
 import { finishSearch, stopSuggesting, suggestAddresses } from './api.ts'
+import { suggestionProblem } from './google/rules.ts'
 import { MAX_ADDRESS_LENGTH } from './rules.ts'
 import type { AddressPrediction } from './schema.ts'
 
@@ -10,13 +11,22 @@ interface AddressBoxProps {
   /** Gets the chosen address, or what was typed. */
   onChoose: (address: string) => void
   placeholder?: string
+  /**
+   * Google's script, where addresses come from Google. Asked when it is needed: another value as a prop would take the box
+   * away that was drawn at build time and waits for its code.
+   */
+  googleScript?: () => string | null
 }
 
 /** The box a property is found with: offers addresses while one types, and always takes what was typed. */
-export function AddressBox({ onChoose, placeholder = 'Street number, street and suburb' }: AddressBoxProps) {
+export function AddressBox({
+  onChoose,
+  placeholder = 'Street number, street and suburb',
+  googleScript = () => null,
+}: AddressBoxProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const search = useAddressSearch()
+  const search = useAddressSearch(googleScript)
   const options = optionsOf(search)
   const isOpen = search.isOpen && options.length > 0
   const active = Math.min(search.active, options.length - 1)
@@ -73,7 +83,7 @@ export function AddressBox({ onChoose, placeholder = 'Street number, street and 
           aria-expanded={isOpen}
           aria-controls={`${id}-list`}
           aria-activedescendant={isOpen ? `${id}-${active}` : undefined}
-          aria-describedby={search.failed ? `${id}-error` : undefined}
+          aria-describedby={search.problem ? `${id}-error` : undefined}
           onInput={(event) => search.type(event.currentTarget.value)}
           onFocus={(event) => search.type(event.currentTarget.value)}
           onBlur={search.close}
@@ -81,12 +91,15 @@ export function AddressBox({ onChoose, placeholder = 'Street number, street and 
         />
         {isOpen && <KeyHint>Esc</KeyHint>}
       </div>
-      {search.failed && (
+      {search.problem && (
         <p id={`${id}-error`} role="alert" className={styles.error}>
-          Failed to fetch address suggestions
+          {search.problem}
         </p>
       )}
-      <Options {...{ id, options, isOpen, active, onChoose: choose, onPoint: search.point }} />
+      <Options
+        {...{ id, options, isOpen, active, onChoose: choose, onPoint: search.point }}
+        source={googleScript() !== null && search.predictions.length > 0 ? 'Addresses by Google' : undefined}
+      />
       <p role="status" className="visually-hidden">
         {isOpen && search.answered && countOf(search.predictions.length)}
       </p>
@@ -107,11 +120,20 @@ interface OptionsProps {
   active: number
   onChoose: (address: string) => void
   onPoint: (option: number) => void
+  /** Who must be named below what is offered. */
+  source: string | undefined
 }
 
-function Options({ id, options, isOpen, active, onChoose, onPoint }: OptionsProps) {
+function Options({ id, options, isOpen, active, onChoose, onPoint, source }: OptionsProps) {
   return (
-    <div id={`${id}-list`} role="listbox" aria-label="Addresses" className={styles.list} hidden={!isOpen}>
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label="Addresses"
+      className={styles.list}
+      data-source={source}
+      hidden={!isOpen}
+    >
       {isOpen &&
         options.map((option, at) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox keeps the focus and handles the keys
@@ -143,10 +165,15 @@ function KeyHint({ children }: { children: string }) {
   )
 }
 
-const NOTHING = { text: '', predictions: [] as AddressPrediction[], answered: false, failed: false }
+const NOTHING = {
+  text: '',
+  predictions: [] as AddressPrediction[],
+  answered: false,
+  problem: null as string | null,
+}
 
 /** What was typed, what is offered for it, and which option the keyboard is on. */
-function useAddressSearch() {
+function useAddressSearch(googleScript: () => string | null) {
   const [state, setState] = useState(NOTHING)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
@@ -161,10 +188,10 @@ function useAddressSearch() {
     if (query === '') return setState(NOTHING)
     setState((before) => ({ ...before, text }))
     try {
-      const predictions = await suggestAddresses(query)
-      if (predictions) setState({ text, predictions, answered: true, failed: false })
-    } catch {
-      setState({ text, predictions: [], answered: false, failed: true })
+      const predictions = await suggestAddresses(query, googleScript())
+      if (predictions) setState({ text, predictions, answered: true, problem: null })
+    } catch (error) {
+      setState({ text, predictions: [], answered: false, problem: suggestionProblem(error) })
     }
   }
 
@@ -189,7 +216,7 @@ function useAddressSearch() {
   }
 
   function finish(text: string) {
-    finishSearch()
+    finishSearch(text)
     close()
     setState({ ...NOTHING, text })
   }

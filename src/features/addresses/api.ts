@@ -7,21 +7,25 @@ const MAX_REMEMBERED = 100
 const remembered = new Map<string, AddressPrediction[]>()
 let asking: AbortController | null = null
 let searchId: string | null = null
+let finishElsewhere: (address: string) => void = () => {}
 
 /**
  * The addresses that what was typed may become. Asking again gives up the question before: that one answers
- * null. Throws when there is no answer. `query` must not be blank.
+ * null. Throws when there is no answer. `query` must not be blank; with `googleScript`, Google is asked instead of us.
  */
-export async function suggestAddresses(query: string): Promise<AddressPrediction[] | null> {
+export async function suggestAddresses(
+  query: string,
+  googleScript: string | null,
+): Promise<AddressPrediction[] | null> {
   asking?.abort()
   const known = remembered.get(query)
   if (known) return known
   const own = new AbortController()
   asking = own
-  searchId ??= crypto.randomUUID()
-  const path = `/api/addresses/suggestions?q=${encodeURIComponent(query)}&search=${searchId}`
   try {
-    const { predictions } = await request(path, { safeParse: readSuggestions }, { signal: own.signal })
+    const predictions = await (googleScript === null
+      ? suggestFromServer(query, own.signal)
+      : suggestFromGoogle(query, googleScript))
     remember(query, predictions)
     return own.signal.aborted ? null : predictions
   } catch (error) {
@@ -30,15 +34,29 @@ export async function suggestAddresses(query: string): Promise<AddressPrediction
   }
 }
 
+async function suggestFromServer(query: string, signal: AbortSignal): Promise<AddressPrediction[]> {
+  searchId ??= crypto.randomUUID()
+  const path = `/api/addresses/suggestions?q=${encodeURIComponent(query)}&search=${searchId}`
+  return (await request(path, { safeParse: readSuggestions }, { signal })).predictions
+}
+
+/** Google's part is fetched only where it is used. */
+async function suggestFromGoogle(query: string, script: string): Promise<AddressPrediction[]> {
+  const google = await import('./google/api.ts')
+  finishElsewhere = google.finishGoogleSession
+  return google.suggestFromGoogle(query, script)
+}
+
 /** Gives up the question on its way: its answer is not wanted any more. */
 export function stopSuggesting(): void {
   asking?.abort()
 }
 
 /** An address was chosen: what is typed next is a new search. */
-export function finishSearch(): void {
+export function finishSearch(address: string): void {
   asking?.abort()
   searchId = null
+  finishElsewhere(address)
 }
 
 function remember(query: string, predictions: AddressPrediction[]): void {

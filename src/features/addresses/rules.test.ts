@@ -88,3 +88,12 @@ test('suggestions are read by hand exactly as the schema reads them', () => {
     { numRuns: 1000 },
   )
 })
+
+test.each([
+  ['8 Kererū Street, Ōtūmoetai, Tauranga 3110', '8 Kererū Street', 'Ōtūmoetai, Tauranga 3110'],
+  ['Unit 12B, 148 Vivian Street, Te Aro, Wellington', 'Unit 12B, 148 Vivian Street', 'Te Aro, Wellington'],
+  ['Somewhere', 'Somewhere', ''],
+  [',', ',', ''],
+])('%j is its street, the unit with it, and what comes below', (address, street, place) => {
+  expect(splitAddress(address)).toEqual({ street, place })
+})

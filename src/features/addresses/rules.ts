@@ -190,7 +190,8 @@ export function splitAddress(address: string): { street: string; place: string }
   const [first = '', second = ''] = parts
   const unitAlone = numberLength(wordsOf(first), 0) > 0 && wordsOf(first).length <= 2 && /^\d/.test(second)
   const lines = unitAlone && UNIT_WORDS.get(wordsOf(first)[0]?.plain ?? '') ? 2 : 1
-  return { street: parts.slice(0, lines).join(', '), place: parts.slice(lines).filter(Boolean).join(', ') }
+  const street = parts.slice(0, lines).join(', ')
+  return { street: street === '' ? address : street, place: parts.slice(lines).filter(Boolean).join(', ') }
 }
 
 /**

@@ -1,6 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { request } from '#src/lib/http.ts'
-import { type BillingPeriod, redirectSchema, simulatedCheckoutSchema, subscriptionSchema } from './schema.ts'
+import {
+  type BillingPeriod,
+  offerSchema,
+  redirectSchema,
+  type SubscriptionView,
+  subscriptionSchema,
+} from './schema.ts'
 
 /** The visitor's subscription, or null. */
 export const subscriptionQuery = queryOptions({
@@ -8,21 +14,36 @@ export const subscriptionQuery = queryOptions({
   queryFn: () => request('/api/billing/subscription', subscriptionSchema.nullable()),
 })
 
+/** What a checkout started now would be: days of trial, and the day of the first charge. */
+export const offerQuery = queryOptions({
+  queryKey: ['billing-offer'],
+  queryFn: () => request('/api/billing/offer', offerSchema),
+})
+
 /** Starts a checkout and answers where the browser goes. */
 export function startCheckout(input: { price: BillingPeriod }): Promise<{ url: string }> {
   return request('/api/billing/checkouts', redirectSchema, { method: 'POST', body: input })
 }
 
-export function simulatedCheckoutQuery(id: string) {
-  return queryOptions({
-    queryKey: ['simulated-checkout', id],
-    queryFn: () => request(`/api/billing/simulated-checkouts/${id}`, simulatedCheckoutSchema),
-  })
+/** Answers where card and billing period are changed. */
+export function openPortal(): Promise<{ url: string }> {
+  return request('/api/billing/portal', redirectSchema, { method: 'POST' })
 }
 
-export function finishSimulatedCheckout(id: string, outcome: 'pay' | 'cancel'): Promise<{ url: string }> {
-  return request(`/api/billing/simulated-checkouts/${id}/outcome`, redirectSchema, {
-    method: 'PUT',
-    body: { outcome },
-  })
+const CANCELLATION = '/api/billing/subscription/cancellation'
+
+/** Cancels at the end of the period that is paid for. */
+export function cancelSubscription(subscriptionId: string): Promise<SubscriptionView> {
+  return request(CANCELLATION, subscriptionSchema, { method: 'PUT', body: { subscriptionId } })
+}
+
+/** Takes the cancellation back. */
+export function undoCancellation(): Promise<SubscriptionView> {
+  return request(CANCELLATION, subscriptionSchema, { method: 'DELETE' })
+}
+
+/** Shows what the server answered to a change of the subscription, everywhere. */
+export async function showSubscription(queryClient: QueryClient, changed: SubscriptionView): Promise<void> {
+  queryClient.setQueryData(subscriptionQuery.queryKey, changed)
+  await queryClient.invalidateQueries({ queryKey: ['session'] })
 }

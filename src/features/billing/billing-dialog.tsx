@@ -1,42 +1,145 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMoney } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { subscriptionQuery } from './api.ts'
+import { cancelSubscription, showSubscription, subscriptionQuery, undoCancellation } from './api.ts'
 import styles from './billing-dialog.module.css'
+import { isLiveStatus, isPaymentDue, PRO_PRICES } from './rules.ts'
+import type { SubscriptionView } from './schema.ts'
 
-/** What somebody's subscription is, when it is charged next, and how to end it. */
-export function BillingDialog({ supportEmail, onClose }: { supportEmail: string; onClose: () => void }) {
+interface BillingDialogProps {
+  onClose: () => void
+  /** Goes to the card provider's page. Throws what the server refused. */
+  onOpenPortal: () => Promise<void>
+}
+
+/** What somebody's subscription is, when it is charged next, and how to change or end it. */
+export function BillingDialog({ onClose, onOpenPortal }: BillingDialogProps) {
   const { data: subscription, error, refetch } = useQuery(subscriptionQuery)
+  const [isAsking, setAsking] = useState(false)
+  if (isAsking && subscription)
+    return <CancelDialog subscription={subscription} onClose={() => setAsking(false)} />
   return (
     <Dialog open title="Billing" onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
       {error && (
-        <ErrorBox action={<Button onClick={() => void refetch()}>Retry</Button>}>{error.message}</ErrorBox>
+        <ErrorBox action={<Button onClick={() => void refetch()}>Retry</Button>}>
+          Failed to fetch subscription. {error.message}
+        </ErrorBox>
       )}
-      {subscription === undefined && !error && <Skeleton height={88} />}
-      {subscription && (
-        <Ledger label="Subscription">
-          <LedgerRow label="Plan" figure="Pro Membership" />
-          <LedgerRow label="Status" figure={subscription.label} />
-          <LedgerRow
-            label={
-              subscription.cancelAtPeriodEnd
-                ? 'Ends on'
-                : subscription.trialEnd
-                  ? 'First charge on'
-                  : 'Next charge on'
-            }
-            figure={formatDate(subscription.trialEnd ?? subscription.currentPeriodEnd)}
-          />
-        </Ledger>
+      {subscription === undefined && !error && <Skeleton height={120} />}
+      {subscription === null && <p className={styles.change}>You have no subscription.</p>}
+      {subscription && <Facts subscription={subscription} />}
+      {subscription && isLiveStatus(subscription.status) && (
+        <Changes subscription={subscription} onOpenPortal={onOpenPortal} onCancel={() => setAsking(true)} />
       )}
+    </Dialog>
+  )
+}
+
+function Facts({ subscription }: { subscription: SubscriptionView }) {
+  const { billingPeriod, cancelAtPeriodEnd, currentPeriodEnd, label, status, trialEnd } = subscription
+  const isTrial = status === 'trialing'
+  const amount = billingPeriod && formatMoney(PRO_PRICES[billingPeriod])
+  const dayLabel = cancelAtPeriodEnd ? 'Ends on' : isTrial ? 'First charge on' : 'Next charge on'
+  const isRunning = isLiveStatus(status) && !isPaymentDue(status)
+  return (
+    <Ledger label="Subscription">
+      <LedgerRow label="Plan" figure="Pro Membership" />
+      <LedgerRow label="Status" figure={label} />
+      {billingPeriod && (
+        <LedgerRow
+          label="Price, GST included"
+          figure={`${amount} ${billingPeriod === 'monthly' ? 'a month' : 'a year'}`}
+        />
+      )}
+      {isRunning && <LedgerRow label={dayLabel} figure={formatDate(isTrial ? trialEnd : currentPeriodEnd)} />}
+    </Ledger>
+  )
+}
+
+interface ChangesProps {
+  subscription: SubscriptionView
+  onOpenPortal: () => Promise<void>
+  onCancel: () => void
+}
+
+function Changes({ subscription, onOpenPortal, onCancel }: ChangesProps) {
+  const queryClient = useQueryClient()
+  const { run, isRunning, error } = useChange()
+  const undo = async () => showSubscription(queryClient, await undoCancellation())
+  return (
+    <>
+      {error && <ErrorBox className={styles.error ?? ''}>{error}</ErrorBox>}
+      <div className={styles.actions}>
+        <Button aria-disabled={isRunning} onClick={() => void run(onOpenPortal)}>
+          {isPaymentDue(subscription.status) ? 'Update card' : 'Change card or billing period'}
+        </Button>
+        {subscription.cancelAtPeriodEnd ? (
+          <Button aria-disabled={isRunning} onClick={() => void run(undo)}>
+            Undo cancellation
+          </Button>
+        ) : (
+          <Button variant="quiet" aria-disabled={isRunning} onClick={onCancel}>
+            Cancel subscription
+          </Button>
+        )}
+      </div>
       <p className={styles.change}>
-        To change or cancel, <a href={`mailto:${supportEmail}?subject=Billing`}>write to {supportEmail}</a>.
-        Cancelling takes effect at the end of the period you paid for.
+        {subscription.cancelAtPeriodEnd
+          ? 'Cancelled. It runs until the end of the period you paid for, and until then you can undo this.'
+          : 'A change of plan takes effect at the next billing cycle. Cancelling takes effect at the end of the period you paid for.'}
+      </p>
+    </>
+  )
+}
+
+/** Asks once more before the subscription is cancelled. */
+function CancelDialog({ subscription, onClose }: { subscription: SubscriptionView; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const { run, isRunning, error } = useChange()
+  const day = formatDate(subscription.currentPeriodEnd)
+  const isTrial = subscription.status === 'trialing'
+  async function cancel() {
+    await showSubscription(queryClient, await cancelSubscription(subscription.subscriptionId))
+    onClose()
+  }
+  const actions = (
+    <>
+      <Button onClick={onClose}>Keep subscription</Button>
+      <Button variant="danger" aria-disabled={isRunning} onClick={() => void run(cancel)}>
+        {isRunning ? 'Cancelling...' : 'Cancel subscription'}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open title="Cancel your subscription?" onClose={onClose} actions={actions}>
+      {error && <ErrorBox>{error}</ErrorBox>}
+      <p className={styles.change}>
+        {isPaymentDue(subscription.status)
+          ? 'It ends with the current period. Your deals are kept.'
+          : `Your board stays open until ${day}. ${isTrial ? 'Nothing will be charged. ' : ''}You can undo this until then, and your deals are kept.`}
       </p>
     </Dialog>
   )
+}
+
+function useChange() {
+  const [isRunning, setRunning] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  async function run(change: () => Promise<void>) {
+    setRunning(true)
+    setError(null)
+    try {
+      await change()
+    } catch (problem) {
+      setError((problem instanceof Error && problem.message) || 'Failed to fetch subscription')
+    }
+    setRunning(false)
+  }
+  return { run, isRunning, error }
 }

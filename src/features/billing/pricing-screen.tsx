@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { formatMoney } from '#src/finance/money.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -6,7 +7,7 @@ import { PlanCard } from './plan-card.tsx'
 import styles from './pricing-screen.module.css'
 import { ProAction, type ProActionProps, TRIAL_FORM } from './pro-action.tsx'
 import { Questions } from './questions.tsx'
-import { annualSaving, PLANS, PRO_PRICES } from './rules.ts'
+import { annualSaving, isPaymentDue, isSubscribedStatus, PLANS, PRO_PRICES } from './rules.ts'
 import type { BillingPeriod } from './schema.ts'
 
 interface PricingScreenProps extends ProActionProps {
@@ -16,11 +17,12 @@ interface PricingScreenProps extends ProActionProps {
   /** A sentence from whoever sent one here. */
   message?: string | undefined
   supportEmail: string
+  salesEmail: string
 }
 
 /** The three plans, what they cost and when, and the questions people have. */
 export function PricingScreen(props: PricingScreenProps) {
-  const { cameFromElsewhere, message, supportEmail, onPeriodChange, ...pro } = props
+  const { cameFromElsewhere, message, supportEmail, salesEmail, onPeriodChange, ...pro } = props
   const { period } = pro
   const saving = `saves ${formatMoney(annualSaving())}`
   return (
@@ -30,7 +32,7 @@ export function PricingScreen(props: PricingScreenProps) {
           {message}
         </Notice>
       )}
-      {cameFromElsewhere && <Way subscription={pro.subscription} />}
+      <Standing subscription={pro.subscription} cameFromElsewhere={cameFromElsewhere === true} />
       <header className={styles.head}>
         <div>
           <h1 className={styles.headline}>
@@ -56,7 +58,7 @@ export function PricingScreen(props: PricingScreenProps) {
           <PlanCard key={plan.id} plan={plan} period={period}>
             {plan.id === 'free' && <FreeAction />}
             {plan.id === 'pro' && <ProAction {...pro} />}
-            {plan.id === 'enterprise' && <EnterpriseAction supportEmail={supportEmail} />}
+            {plan.id === 'enterprise' && <EnterpriseAction {...{ supportEmail, salesEmail }} />}
           </PlanCard>
         ))}
       </div>
@@ -65,12 +67,28 @@ export function PricingScreen(props: PricingScreenProps) {
   )
 }
 
-function Way({ subscription }: Pick<ProActionProps, 'subscription'>) {
+interface StandingProps {
+  subscription: ProActionProps['subscription']
+  cameFromElsewhere: boolean
+}
+
+/** What stands between the visitor and their board, and that nothing is lost meanwhile. */
+function Standing({ subscription, cameFromElsewhere }: StandingProps) {
+  if (subscription === null) {
+    if (!cameFromElsewhere) return null
+    return (
+      <Notice className={styles.way ?? ''}>
+        The board needs Pro Membership. Start the free trial, and your deals are waiting on it.
+      </Notice>
+    )
+  }
+  if (isSubscribedStatus(subscription.status)) return null
   return (
     <Notice className={styles.way ?? ''}>
-      {subscription
-        ? `Your subscription: ${subscription.label}. Nothing is lost; your deals open again as soon as you subscribe.`
-        : 'The board needs Pro Membership. Start the free trial, and your deals are waiting on it.'}
+      {isPaymentDue(subscription.status)
+        ? 'Your last payment failed. Your deals are kept, and open again as soon as a card works.'
+        : `Your subscription: ${subscription.label}. Your deals are kept, and open again as soon as you subscribe.`}{' '}
+      You can take all your data along in <Link to="/account">Account settings</Link>.
     </Notice>
   )
 }
@@ -86,14 +104,18 @@ function FreeAction() {
   )
 }
 
-function EnterpriseAction({ supportEmail }: { supportEmail: string }) {
+function EnterpriseAction({
+  supportEmail,
+  salesEmail,
+}: Pick<PricingScreenProps, 'supportEmail' | 'salesEmail'>) {
   return (
     <>
       <Button size="large" disabled>
         Coming soon
       </Button>
       <p className={styles.note}>
-        <a href={`mailto:${supportEmail}?subject=Enterprise`}>Write to us</a> to hear when it opens.
+        <a href={`mailto:${supportEmail}?subject=Enterprise`}>Write to support</a> to hear when it opens, or{' '}
+        <a href={`mailto:${salesEmail}?subject=Enterprise%20pricing`}>ask sales</a> for a price.
       </p>
     </>
   )

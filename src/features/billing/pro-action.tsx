@@ -4,7 +4,14 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './pro-action.module.css'
-import { firstChargeAt, isSubscribedStatus, PRO_PRICES, TRIAL_DAYS } from './rules.ts'
+import {
+  firstChargeAt,
+  isPaymentDue,
+  isSubscribedStatus,
+  PRO_PRICES,
+  TRIAL_DAYS,
+  trialWords,
+} from './rules.ts'
 import type { BillingPeriod } from './schema.ts'
 
 /** The form of the trial button; the billing period belongs to it. */
@@ -13,41 +20,81 @@ export const TRIAL_FORM = 'start-trial'
 export interface ProActionProps {
   period: BillingPeriod
   /** The visitor's; null when there is none, or it isn't known. */
-  subscription: { status: string; label: string } | null
+  subscription: { status: string; label: string; trialEnd: string | null } | null
+  /** The days of trial that a checkout started now would have: none for somebody who had theirs. */
+  trialDays?: number
   /** Starts the checkout, or sends a guest to sign up first. What it throws is shown. */
   onStart: (period: BillingPeriod) => Promise<void>
   onManageBilling: () => void
+  /** Opens the card provider's page, where a card that failed is changed. What it throws is shown. */
+  onUpdateCard: () => Promise<void>
 }
 
 /** The way into Pro Membership, or what is current for those who have it. */
-export function ProAction({ period, subscription, onStart, onManageBilling }: ProActionProps) {
-  const { start, isStarting, error } = useStart(() => onStart(period))
+export function ProAction(props: ProActionProps) {
+  const { subscription, onManageBilling } = props
   if (subscription && isSubscribedStatus(subscription.status)) {
+    const { label, status, trialEnd } = subscription
     return (
       <>
         <Button size="large" disabled>
           Current Plan
         </Button>
         <p className={styles.note}>
-          {subscription.label}.{' '}
-          <button type="button" className={styles.manage} onClick={onManageBilling}>
-            Manage billing
-          </button>
+          {label}
+          {status === 'trialing' && trialEnd !== null && `: ${trialWords(trialEnd, new Date())}`}.{' '}
+          <ManageBilling onPress={onManageBilling} />
         </p>
       </>
     )
+  }
+  if (subscription && isPaymentDue(subscription.status)) return <CardAction {...props} />
+  return <StartAction {...props} />
+}
+
+function ManageBilling({ onPress }: { onPress: () => void }) {
+  return (
+    <button type="button" className={styles.manage} onClick={onPress}>
+      Manage billing
+    </button>
+  )
+}
+
+/** The last payment failed: the card is what stands between them and their board. */
+function CardAction({ onUpdateCard, onManageBilling }: ProActionProps) {
+  const { run, isRunning, error } = useAttempt(onUpdateCard)
+  return (
+    <>
+      {error && <ErrorBox className={styles.error ?? ''}>{error}</ErrorBox>}
+      <Button variant="filled" size="large" aria-disabled={isRunning} onClick={() => void run()}>
+        {isRunning ? 'Opening the card provider...' : 'Update card'}
+      </Button>
+      <p className={styles.note}>
+        Your last payment failed. <ManageBilling onPress={onManageBilling} />
+      </p>
+    </>
+  )
+}
+
+function StartAction({ period, trialDays = TRIAL_DAYS, onStart }: ProActionProps) {
+  const { run, isRunning, error } = useAttempt(() => onStart(period))
+  const hasTrial = trialDays > 0
+  function start(event: SubmitEvent) {
+    event.preventDefault()
+    void run()
   }
   return (
     <>
       {error && <ErrorBox className={styles.error ?? ''}>{error}</ErrorBox>}
       {/* Pressed before the page is alive, it goes the same way through a page of its own. */}
       <form id={TRIAL_FORM} action="/checkout/start" className={styles.form} onSubmit={start}>
-        <Button type="submit" variant="filled" size="large" aria-disabled={isStarting}>
-          {isStarting ? 'Opening the checkout...' : 'Start free trial'}
+        <Button type="submit" variant="filled" size="large" aria-disabled={isRunning}>
+          {isRunning ? 'Opening the checkout...' : hasTrial ? 'Start free trial' : 'Subscribe'}
         </Button>
       </form>
       <p className={styles.note}>
-        {TRIAL_DAYS} days free. First charge {formatMoney(PRO_PRICES[period])}, GST included, <FirstCharge />
+        {hasTrial && `${trialDays} days free. `}First charge {formatMoney(PRO_PRICES[period])}, GST included,{' '}
+        <FirstCharge trialDays={trialDays} />
       </p>
     </>
   )
@@ -56,30 +103,30 @@ export function ProAction({ period, subscription, onStart, onManageBilling }: Pr
 const never = () => () => {}
 
 /** The page is prerendered on another day than it is read on: the date is filled in by the browser. */
-function FirstCharge() {
+function FirstCharge({ trialDays }: { trialDays: number }) {
   const day = useSyncExternalStore(
     never,
-    () => formatDate(firstChargeAt(new Date())),
+    () => formatDate(firstChargeAt(new Date(), trialDays)),
     () => null,
   )
+  if (trialDays === 0) return 'today.'
   return day === null ? 'after that.' : <span className={styles.day}>{`on ${day}.`}</span>
 }
 
-function useStart(onStart: () => Promise<void>) {
-  const [isStarting, setStarting] = useState(false)
+function useAttempt(attempt: () => Promise<void>) {
+  const [isRunning, setRunning] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  async function start(event: SubmitEvent) {
-    event.preventDefault()
-    if (isStarting) return
-    setStarting(true)
+  async function run() {
+    if (isRunning) return
+    setRunning(true)
     setError(null)
     try {
-      await onStart()
+      await attempt()
     } catch (problem) {
       setError((problem instanceof Error && problem.message) || 'An error occurred during checkout')
     } finally {
-      setStarting(false)
+      setRunning(false)
     }
   }
-  return { start, isStarting, error }
+  return { run, isRunning, error }
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { v7 as uuidv7 } from 'uuid'
-import type { Queryable } from '#src/server/db/database.ts'
-import type { BillingPeriod } from './schema.ts'
+import type { Database, Queryable } from '#src/server/db/database.ts'
+import { addJob } from '#src/server/outbox.ts'
+import type { ProviderSubscription } from './provider/schema.ts'
 
 export interface SubscriptionRow {
   user_id: string
@@ -13,86 +13,152 @@ export interface SubscriptionRow {
   trial_end: Date | null
   current_period_end: Date | null
   cancel_at_period_end: boolean
-  /** When the provider made the subscription: of two, the newer is the user's. */
-  started_at: Date
-  /** When the provider said so: an older word never replaces a newer one. */
-  provider_updated_at: Date
 }
 
-export async function findSubscription(db: Queryable, userId: string) {
+/** What is stored of the user's subscription: what the card provider last said. */
+export async function findSubscription(db: Queryable, userId: string): Promise<SubscriptionRow | null> {
   // Columns by name, here and below: a statement with * that a connection has prepared fails once another process has
   // added a column.
-  const [row] = await db.query<Omit<SubscriptionRow, 'started_at' | 'provider_updated_at'>>(sql`
+  const [row] = await db.query<SubscriptionRow>(sql`
     select user_id, subscription_id, customer_id, price_id, plan_id, status, trial_end, current_period_end,
       cancel_at_period_end
     from subscriptions where user_id = ${userId}`)
   return row ?? null
 }
 
-/** Records a webhook event; false when it was recorded before. */
-export async function recordEvent(tx: Queryable, eventId: string, type: string): Promise<boolean> {
-  const rows = await tx.query(sql`
-    insert into billing_events (event_id, type) values (${eventId}, ${type})
-    on conflict (event_id) do nothing returning event_id`)
-  return rows.length > 0
+/** Who somebody is to the card provider. */
+export interface BillingAccount {
+  user_id: string
+  customer_key: string
+  customer_id: string | null
+  trial_started_at: Date | null
+  /** The user's address; null once the user has gone. */
+  email: string | null
 }
 
-/** The statuses in the order of a subscription's life: it decides between two words of the same second. */
-const LIFE = ['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'incomplete_expired', 'canceled']
+export async function findBillingAccount(db: Queryable, userId: string): Promise<BillingAccount | null> {
+  const [row] = await db.query<BillingAccount>(sql`
+    select a.user_id, a.customer_key, a.customer_id, a.trial_started_at, u.email
+    from billing_accounts a left join auth.users u on u.id = a.user_id where a.user_id = ${userId}`)
+  return row ?? null
+}
+
+/** The account that this customer of the provider is; null: a customer of somebody else's. */
+export async function findAccountOfCustomer(
+  db: Queryable,
+  customerId: string,
+): Promise<BillingAccount | null> {
+  const [row] = await db.query<BillingAccount>(sql`
+    select a.user_id, a.customer_key, a.customer_id, a.trial_started_at, u.email
+    from billing_accounts a left join auth.users u on u.id = a.user_id where a.customer_id = ${customerId}`)
+  return row ?? null
+}
+
+/** The user's billing account, made if there is none. */
+export async function ensureBillingAccount(db: Queryable, userId: string): Promise<BillingAccount | null> {
+  await db.query(sql`
+    insert into billing_accounts (user_id) select id from auth.users where id = ${userId}
+    on conflict (user_id) do nothing`)
+  return findBillingAccount(db, userId)
+}
+
+/** Keeps the customer made under this key; another key has been drawn meanwhile: nothing. */
+export async function keepCustomer(db: Queryable, customerKey: string, customerId: string): Promise<void> {
+  await db.query(sql`
+    update billing_accounts set customer_id = ${customerId} where customer_key = ${customerKey}`)
+}
+
+/** The provider has deleted this customer, and all that it had: the next checkout makes another one. */
+export async function forgetCustomer(tx: Queryable, customerId: string): Promise<void> {
+  await tx.query(sql`
+    update subscriptions set status = 'canceled', updated_at = now()
+    where customer_id = ${customerId} and status <> 'canceled'`)
+  await tx.query(sql`
+    update billing_accounts set customer_id = null, customer_key = gen_random_uuid()
+    where customer_id = ${customerId}`)
+}
+
+/** Removes what is left of somebody whose account has gone and whose subscription is cancelled. */
+export async function removeBillingAccount(db: Queryable, userId: string): Promise<void> {
+  await db.query(sql`
+    delete from billing_accounts where user_id = ${userId}
+      and not exists (select 1 from auth.users where id = ${userId})`)
+}
+
+/** The customers to compare with the provider's, a page of them in the order of their users. */
+export async function listBillingAccounts(
+  db: Queryable,
+  page: { after: string; limit: number },
+): Promise<BillingAccount[]> {
+  return db.query<BillingAccount>(sql`
+    select a.user_id, a.customer_key, a.customer_id, a.trial_started_at, u.email
+    from billing_accounts a left join auth.users u on u.id = a.user_id
+    where a.user_id > ${page.after}::uuid and a.customer_id is not null
+    order by a.user_id limit ${page.limit}`)
+}
+
+/** A number to draw before the provider is asked: a later question has a higher one. */
+export async function drawTicket(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ ticket: number }>(sql`select nextval('billing_tickets') as ticket`)
+  if (row === undefined) throw new Error('no ticket was drawn')
+  return row.ticket
+}
+
+/** What the provider answered to the question with this ticket. */
+export interface Answer {
+  userId: string
+  ticket: number
+  subscription: ProviderSubscription
+}
 
 /**
- * Stores what the provider said of a user's subscription, unless something newer is stored: of a newer subscription, or
- * said later. So the order of the words does not matter.
+ * Stores what the provider answered, unless the answer to a later question is stored already. Whoever asks after a change
+ * draws a later ticket than everybody who asked before it; so in whatever order answers are written, the last change stands.
+ * Returns whether it was written; never for a user who has gone.
  */
-export async function saveSubscription(tx: Queryable, row: SubscriptionRow): Promise<void> {
+export async function saveAnswer(tx: Queryable, answer: Answer): Promise<boolean> {
+  const { userId, ticket, subscription } = answer
+  const taken = await tx.query(sql`
+    update billing_accounts a set last_ticket = ${ticket},
+      trial_started_at = coalesce(a.trial_started_at,
+        case when ${subscription.trialEnd}::timestamptz is not null then ${subscription.startedAt}::timestamptz end)
+    where a.user_id = ${userId} and a.last_ticket < ${ticket}
+      and exists (select 1 from auth.users u where u.id = a.user_id)
+    returning a.user_id`)
+  if (taken.length === 0) return false
   await tx.query(sql`
     insert into subscriptions as s (user_id, subscription_id, customer_id, price_id, plan_id, status, trial_end,
       current_period_end, cancel_at_period_end, started_at, provider_updated_at)
-    select ${row.user_id}::uuid, ${row.subscription_id}, ${row.customer_id}, ${row.price_id}, ${row.plan_id},
-      ${row.status}, ${row.trial_end}, ${row.current_period_end}, ${row.cancel_at_period_end},
-      ${row.started_at}, ${row.provider_updated_at}
-    where exists (select 1 from auth."user" u where u.id = ${row.user_id}::uuid)
+    values (${userId}, ${subscription.id}, ${subscription.customerId}, ${subscription.priceId}, 'pro',
+      ${subscription.status}, ${subscription.trialEnd}, ${subscription.currentPeriodEnd},
+      ${subscription.cancelAtPeriodEnd}, ${subscription.startedAt}, now())
     on conflict (user_id) do update set
       subscription_id = excluded.subscription_id, customer_id = excluded.customer_id,
       price_id = excluded.price_id, plan_id = excluded.plan_id, status = excluded.status,
       trial_end = excluded.trial_end, current_period_end = excluded.current_period_end,
       cancel_at_period_end = excluded.cancel_at_period_end, started_at = excluded.started_at,
-      provider_updated_at = excluded.provider_updated_at, updated_at = now()
-    where (s.started_at, s.provider_updated_at, coalesce(array_position(${LIFE}::text[], s.status), 0))
-      <= (excluded.started_at, excluded.provider_updated_at,
-        coalesce(array_position(${LIFE}::text[], excluded.status), 0))`)
+      provider_updated_at = excluded.provider_updated_at, updated_at = now()`)
+  return true
 }
 
-export interface CheckoutRow {
-  id: string
-  user_id: string
-  billing_period: BillingPeriod
-  status: 'open' | 'paid' | 'canceled'
+/** Work to follow: the user's subscription is cancelled at once, also when the account has gone by then. */
+export async function cancelBillingLater(tx: Queryable, userId: string): Promise<void> {
+  await addJob(tx, { topic: 'billing.cancel_now', payload: { userId } })
 }
 
-/** The user's one open checkout, for this period from now on; made if there is none. */
-export async function openCheckout(
-  db: Queryable,
-  userId: string,
-  period: BillingPeriod,
-): Promise<CheckoutRow> {
-  const [row] = await db.query<CheckoutRow>(sql`
-    insert into checkouts (id, user_id, billing_period) values (${uuidv7()}, ${userId}, ${period})
-    on conflict (user_id) where status = 'open'
-    do update set billing_period = excluded.billing_period, updated_at = now()
-    returning id, user_id, billing_period, status`)
-  if (row === undefined) throw new Error('the checkout was not stored')
-  return row
+/** Users who have gone while something of theirs may still be charged. */
+export async function listOrphans(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ user_id: string }>(sql`
+    select a.user_id from billing_accounts a
+    where not exists (select 1 from auth.users u where u.id = a.user_id) limit 1000`)
+  return rows.map((row) => row.user_id)
 }
 
-export async function findCheckout(db: Queryable, userId: string, id: string): Promise<CheckoutRow | null> {
-  const [row] = await db.query<CheckoutRow>(sql`
-    select id, user_id, billing_period, status from checkouts where id = ${id} and user_id = ${userId}`)
-  return row ?? null
-}
-
-/** Ends an open checkout; one that has ended stays as it is. */
-export async function closeCheckout(db: Queryable, id: string, status: 'paid' | 'canceled'): Promise<void> {
-  await db.query(sql`
-    update checkouts set status = ${status}, updated_at = now() where id = ${id} and status = 'open'`)
+/** Adds today's comparison with the provider to the work, once a day over all processes. */
+export async function planReconciliation(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    const isFirst = await tx.query(sql`
+      insert into billing_reconciliations (day) values (current_date) on conflict (day) do nothing returning day`)
+    if (isFirst.length > 0) await addJob(tx, { topic: 'billing.reconcile', payload: {} })
+  })
 }

@@ -2,7 +2,8 @@ import { formatMoney } from '#src/finance/money.ts'
 import styles from './questions.module.css'
 import { annualSaving, FREE_PROPERTIES, MONEY_BACK_DAYS, PRO_PRICES, TRIAL_DAYS } from './rules.ts'
 
-const QUESTIONS = [
+/** Also told to search engines, in the same words. */
+export const QUESTIONS = [
   {
     question: 'What if it is not for me?',
     answer: `There is a ${MONEY_BACK_DAYS}-day money-back guarantee. Cancel any time; it ends with the period you paid for, and you can undo that until then.`,

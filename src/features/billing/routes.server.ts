@@ -1,34 +1,47 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { Hono } from 'hono'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { type Context, Hono } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import { createApi, json, jsonBody, problems } from '#src/server/api.ts'
+import { audit } from '#src/server/audit-log.ts'
+import { invalidInput } from '#src/server/errors.ts'
+import { limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
 import { requireSession } from '#src/server/session.ts'
+import { startCheckout } from './checkout/service.server.ts'
+import { cardProvider } from './provider/service.server.ts'
+import { findBillingAccount, findSubscription, type SubscriptionRow } from './queries.server.ts'
+import { firstChargeAt, isLiveStatus, PLANS, subscriptionLabel, trialDaysFor } from './rules.ts'
 import {
-  type CheckoutRow,
-  closeCheckout,
-  findCheckout,
-  findSubscription,
-  openCheckout,
-} from './queries.server.ts'
-import { firstChargeAt, isSubscribedStatus, PLANS, PRO_PRICES, subscriptionLabel } from './rules.ts'
-import {
-  checkoutOutcomeSchema,
+  cancelSchema,
+  offerSchema,
   plansSchema,
   redirectSchema,
-  simulatedCheckoutSchema,
   startCheckoutSchema,
   subscriptionSchema,
 } from './schema.ts'
-import { receiveWebhook, simulatePayment } from './service.server.ts'
+import { type Billing, bringInStep } from './service.server.ts'
+import { simulatedRoutes } from './simulated/routes.server.ts'
+import { receiveWebhook } from './webhook/service.server.ts'
 
-const checkoutParams = z.object({ id: z.uuid() })
+const NOTHING_TO_CANCEL = 'No active subscription to cancel'
+const MINUTE = 60
 
 const listPlans = createRoute({
   method: 'get',
   path: '/plans',
   summary: 'List the plans',
   responses: { 200: json(plansSchema, 'The plans, prices in NZD including GST'), ...problems() },
+})
+
+const readOffer = createRoute({
+  method: 'get',
+  path: '/offer',
+  summary: 'Read what a checkout started now would be',
+  description: 'A trial is given once to each person: afterwards the first charge is today.',
+  responses: {
+    200: json(offerSchema, 'The days of trial, and when the first charge is'),
+    ...problems('not_signed_in'),
+  },
 })
 
 const readSubscription = createRoute({
@@ -41,7 +54,7 @@ const readSubscription = createRoute({
   },
 })
 
-const startCheckout = createRoute({
+const startCheckoutRoute = createRoute({
   method: 'post',
   path: '/checkouts',
   summary: 'Start a checkout',
@@ -53,89 +66,137 @@ const startCheckout = createRoute({
   },
 })
 
-const readSimulatedCheckout = createRoute({
-  method: 'get',
-  path: '/simulated-checkouts/{id}',
-  summary: 'Read a checkout of the simulated card provider',
-  request: { params: checkoutParams },
+const openPortal = createRoute({
+  method: 'post',
+  path: '/portal',
+  summary: 'Open the card provider’s page for your subscription',
   responses: {
-    200: json(simulatedCheckoutSchema, 'The checkout'),
+    200: json(redirectSchema, 'Where card and billing period are changed'),
     ...problems('not_signed_in', 'not_found'),
   },
 })
 
-const finishSimulatedCheckout = createRoute({
+const cancelSubscription = createRoute({
   method: 'put',
-  path: '/simulated-checkouts/{id}/outcome',
-  summary: 'Pay or cancel a checkout of the simulated card provider',
-  request: { params: checkoutParams, body: jsonBody(checkoutOutcomeSchema) },
-  responses: { 200: json(redirectSchema, 'Where to go next'), ...problems('not_signed_in', 'not_found') },
+  path: '/subscription/cancellation',
+  summary: 'Cancel your subscription at the end of the period paid for',
+  request: { body: jsonBody(cancelSchema) },
+  responses: {
+    200: json(subscriptionSchema, 'The subscription afterwards'),
+    ...problems('not_signed_in', 'not_found'),
+  },
 })
 
-/** Plans, the subscription, and checkouts of the simulated card provider. */
+const undoCancellation = createRoute({
+  method: 'delete',
+  path: '/subscription/cancellation',
+  summary: 'Keep a subscription that was cancelled and has not ended yet',
+  responses: {
+    200: json(subscriptionSchema, 'The subscription afterwards'),
+    ...problems('not_signed_in', 'not_found'),
+  },
+})
+
+/** Plans, the subscription, and the ways to the card provider. */
 export function billingRoutes(): OpenAPIHono<Services> {
-  return createApi()
+  const api = createApi()
+  api.route('/', simulatedRoutes())
+  return api
     .openapi(listPlans, (c) => c.json({ plans: PLANS, includesGst: true } as const, 200))
+    .openapi(readOffer, async (c) => {
+      const { userId } = await requireSession(c)
+      const trialDays = trialDaysFor(await findBillingAccount(c.get('db'), userId))
+      const chargedAt = firstChargeAt(c.get('now')(), trialDays).toISOString()
+      return c.json({ trialDays, firstChargeAt: chargedAt }, 200)
+    })
     .openapi(readSubscription, async (c) => {
       const { userId } = await requireSession(c)
       const row = await findSubscription(c.get('db'), userId)
-      if (row === null) return c.json(null, 200)
-      const view = {
-        subscriptionId: row.subscription_id,
-        priceId: row.price_id,
-        planId: row.plan_id,
-        status: row.status,
-        label: subscriptionLabel(row.status),
-        trialEnd: row.trial_end?.toISOString() ?? null,
-        currentPeriodEnd: row.current_period_end?.toISOString() ?? null,
-        cancelAtPeriodEnd: row.cancel_at_period_end,
-      }
-      return c.json(view, 200)
+      return c.json(row === null ? null : viewOf(c, row), 200)
     })
-    .openapi(startCheckout, async (c) => {
-      const { price } = c.req.valid('json')
-      const session = await requireSession(c)
-      if (isSubscribedStatus(session.subscriptionStatus)) {
-        throw new AppError('already_exists', 'You already have a subscription.')
-      }
-      if (!c.get('env').simulatedBilling)
-        throw new AppError('unavailable', 'Failed to create checkout session')
-      const checkout = await openCheckout(c.get('db'), session.userId, price)
-      return c.json({ url: `/checkout/simulated/${checkout.id}` }, 200)
+    .openapi(
+      startCheckoutRoute,
+      async (c) => {
+        const { userId } = await requireSession(c)
+        await limitBilling(c, userId)
+        const buyer = { userId, billingPeriod: c.req.valid('json').price, now: c.get('now')() }
+        const url = await orUnavailable(
+          'Failed to create checkout session',
+          startCheckout(billingOf(c), buyer),
+        )
+        return c.json({ url }, 200)
+      },
+      (result) => {
+        if (result.success) return
+        const { fields } = invalidInput(result.error).details
+        throw new AppError('invalid_input', 'Invalid product selected', { ...(fields && { fields }) })
+      },
+    )
+    .openapi(openPortal, async (c) => {
+      const { userId } = await requireSession(c)
+      await limitBilling(c, userId)
+      const subscription = await findSubscription(c.get('db'), userId)
+      if (subscription === null) throw new AppError('not_found', 'Failed to fetch subscription')
+      const asked = billingOf(c).provider.portalUrl(subscription.customer_id)
+      return c.json({ url: await orUnavailable('Failed to fetch subscription', asked) }, 200)
     })
-    .openapi(readSimulatedCheckout, async (c) => {
-      const session = await requireSession(c)
-      const checkout = await findCheckout(c.get('db'), session.userId, c.req.valid('param').id)
-      if (checkout === null) throw new AppError('not_found')
-      return c.json(simulatedCheckoutView(checkout, c.get('now')()), 200)
+    .openapi(cancelSubscription, async (c) => {
+      const { userId } = await requireSession(c)
+      const row = await findSubscription(c.get('db'), userId)
+      if (row?.subscription_id !== c.req.valid('json').subscriptionId)
+        throw new AppError('not_found', NOTHING_TO_CANCEL)
+      return c.json(await setCancellation(c, row, true), 200)
     })
-    .openapi(finishSimulatedCheckout, async (c) => {
-      const session = await requireSession(c)
-      const db = c.get('db')
-      const { id } = c.req.valid('param')
-      const found = await findCheckout(db, session.userId, id)
-      if (found === null || !c.get('env').simulatedBilling) throw new AppError('not_found')
-      // Whoever closes it first decides; paid again it is paid once, as its event has one id.
-      const outcome = c.req.valid('json').outcome === 'pay' ? 'paid' : 'canceled'
-      await closeCheckout(db, id, outcome)
-      const checkout = await findCheckout(db, session.userId, id)
-      if (checkout?.status === 'paid') {
-        await simulatePayment(db, c.get('env').STRIPE_WEBHOOK_SECRET, checkout, c.get('now')())
-        return c.json({ url: '/payment/success' }, 200)
-      }
-      if (outcome === 'paid') throw new AppError('not_found')
-      return c.json({ url: '/payment/cancel' }, 200)
+    .openapi(undoCancellation, async (c) => {
+      const { userId } = await requireSession(c)
+      return c.json(await setCancellation(c, await findSubscription(c.get('db'), userId), false), 200)
     })
 }
 
-function simulatedCheckoutView(checkout: CheckoutRow, now: Date) {
+/** Asks the provider, then stores what it says now: the webhook that follows finds nothing new. */
+async function setCancellation(c: Context<Services>, row: SubscriptionRow | null, isCanceled: boolean) {
+  if (row === null || !isLiveStatus(row.status)) throw new AppError('not_found', NOTHING_TO_CANCEL)
+  const { user_id: userId, subscription_id: id, customer_id: customerId } = row
+  await limitBilling(c, userId)
+  const billing = billingOf(c)
+  const asked = billing.provider.setCancelAtPeriodEnd(id, isCanceled)
+  const isDone = await orUnavailable('Failed to fetch subscription', asked)
+  if (!isDone) throw new AppError('not_found', NOTHING_TO_CANCEL)
+  await orUnavailable('Failed to fetch subscription', bringInStep(billing, userId, customerId))
+  const action = isCanceled ? 'subscription_canceled' : 'subscription_resumed'
+  await audit(c, billing.db, { action, userId })
+  return viewOf(c, (await findSubscription(billing.db, userId)) ?? row)
+}
+
+/** What the provider was asked for; when it can't be reached, a sentence that says what did not work. */
+async function orUnavailable<Answer>(words: string, asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    throw new AppError('unavailable', words, { cause })
+  }
+}
+
+function billingOf(c: Context<Services>): Billing {
+  return { db: c.get('db'), provider: cardProvider(c.var) }
+}
+
+async function limitBilling(c: Context<Services>, userId: string): Promise<void> {
+  await limitRate(c, { key: `billing:${userId}`, hits: 30, seconds: MINUTE })
+}
+
+function viewOf(c: Context<Services>, row: SubscriptionRow) {
   return {
-    id: checkout.id,
-    planName: 'Pro Membership',
-    billingPeriod: checkout.billing_period,
-    amount: PRO_PRICES[checkout.billing_period],
-    firstChargeAt: firstChargeAt(now).toISOString(),
-    status: checkout.status,
+    subscriptionId: row.subscription_id,
+    priceId: row.price_id,
+    planId: row.plan_id,
+    status: row.status,
+    label: subscriptionLabel(row.status),
+    billingPeriod: cardProvider(c.var).billingPeriodOf(row.price_id),
+    trialEnd: row.trial_end?.toISOString() ?? null,
+    currentPeriodEnd: row.current_period_end?.toISOString() ?? null,
+    cancelAtPeriodEnd: row.cancel_at_period_end,
   }
 }
 
@@ -143,7 +204,10 @@ function simulatedCheckoutView(checkout: CheckoutRow, now: Date) {
 export function webhookRoutes(): Hono<Services> {
   return new Hono<Services>().post('/stripe', async (c) => {
     const signature = c.req.header('stripe-signature') ?? ''
-    await receiveWebhook(c.get('db'), c.get('env').STRIPE_WEBHOOK_SECRET, await c.req.text(), signature)
+    const secret = c.get('env').STRIPE_WEBHOOK_SECRET
+    const received = receiveWebhook({ ...billingOf(c), secret }, { body: await c.req.text(), signature })
+    // Not a 2xx: the provider delivers it again.
+    await orUnavailable('Failed to fetch subscription', received)
     return c.json({ received: true })
   })
 }

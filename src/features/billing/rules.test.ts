@@ -1,5 +1,18 @@
-import { expect, test } from 'vitest'
-import { annualSaving, firstChargeAt, isSubscribedStatus } from './rules.ts'
+import { describe, expect, test } from 'vitest'
+import type { ProviderSubscription } from './provider/schema.ts'
+import {
+  annualSaving,
+  currentSubscription,
+  doesTrialEndSoon,
+  firstChargeAt,
+  isPaymentDue,
+  isSubscribedStatus,
+  PLANS,
+  PRO_PRICES,
+  subscriptionLabel,
+  trialDaysFor,
+  trialWords,
+} from './rules.ts'
 
 test.each([
   ['trialing', true],
@@ -12,10 +25,94 @@ test.each([
   expect(isSubscribedStatus(status)).toBe(expected)
 })
 
-test('the first charge is fourteen days after the start', () => {
-  expect(firstChargeAt(new Date('2026-11-21T10:00:00Z')).toISOString()).toBe('2026-12-05T10:00:00.000Z')
+test.each([
+  ['trialing', 'Trial'],
+  ['active', 'Active'],
+  ['canceled', 'Canceled'],
+  ['past_due', 'past_due'],
+  ['paused', 'paused'],
+])('the label of %s is %s: any other value is shown raw', (status, label) => {
+  expect(subscriptionLabel(status)).toBe(label)
+})
+
+test.each([
+  ['past_due', true],
+  ['unpaid', true],
+  ['active', false],
+  ['canceled', false],
+])('with %s a payment is due: %s', (status, expected) => {
+  expect(isPaymentDue(status)).toBe(expected)
+})
+
+test('Pro is 149 a month or 1490 a year with 14 trial days; Free is 0 and holds 5 properties; Enterprise is coming soon', () => {
+  const [free, pro, enterprise] = PLANS
+  expect(PRO_PRICES).toEqual({ monthly: 149, annual: 1490 })
+  expect(pro).toMatchObject({ name: 'Pro Membership', monthlyPrice: 149, annualPrice: 1490, trialDays: 14 })
+  expect(free).toMatchObject({ monthlyPrice: 0, comingSoon: false })
+  expect(free?.features).toContain('Limited to 5 properties')
+  expect(enterprise).toMatchObject({ monthlyPrice: null, trialDays: 14, comingSoon: true })
+})
+
+describe('the first charge', () => {
+  const now = new Date('2026-11-21T10:00:00Z')
+
+  test('is fourteen days after the start', () => {
+    expect(firstChargeAt(now).toISOString()).toBe('2026-12-05T10:00:00.000Z')
+  })
+
+  test('is at once for somebody who had their trial: one is given once', () => {
+    expect(trialDaysFor(null)).toBe(14)
+    expect(trialDaysFor({ trial_started_at: null })).toBe(14)
+    expect(firstChargeAt(now, trialDaysFor({ trial_started_at: now }))).toEqual(now)
+  })
+})
+
+test.each([
+  ['2026-12-05T10:00:00Z', '14 days left', false],
+  ['2026-11-28T10:00:01Z', '8 days left', false],
+  ['2026-11-28T10:00:00Z', '7 days left', true],
+  ['2026-11-22T09:00:00Z', '1 day left', true],
+  ['2026-11-21T09:59:59Z', 'ends today', true],
+])('a trial that ends at %s: %s, soon: %s', (trialEnd, words, isSoon) => {
+  const now = new Date('2026-11-21T10:00:00Z')
+  expect(trialWords(trialEnd, now)).toBe(words)
+  expect(doesTrialEndSoon(trialEnd, now)).toBe(isSoon)
 })
 
 test('a year costs 298 less than twelve months', () => {
   expect(annualSaving()).toBe(298)
+})
+
+describe('of several subscriptions of one customer', () => {
+  const one = (id: string, status: string, day: number): ProviderSubscription => ({
+    id,
+    customerId: 'cus_1',
+    priceId: 'price_1',
+    status,
+    startedAt: new Date(Date.UTC(2026, 0, day)),
+    trialEnd: null,
+    currentPeriodEnd: null,
+    cancelAtPeriodEnd: false,
+  })
+
+  test.each([
+    [
+      'the one that opens the screens counts, though another is newer',
+      [one('a', 'active', 1), one('b', 'canceled', 2)],
+    ],
+    ['one that is due counts before one that has ended', [one('a', 'past_due', 1), one('b', 'canceled', 2)]],
+    ['one that works counts before one that is due', [one('a', 'trialing', 1), one('b', 'unpaid', 2)]],
+    ['of two that have ended the newer counts', [one('b', 'canceled', 1), one('a', 'canceled', 2)]],
+    [
+      'one that never began counts before one that has ended',
+      [one('a', 'incomplete', 1), one('b', 'canceled', 2)],
+    ],
+  ])('%s, in whatever order they come', (_name, all) => {
+    expect(currentSubscription(all)?.id).toBe('a')
+    expect(currentSubscription(all.toReversed())?.id).toBe('a')
+  })
+
+  test('of none, none counts', () => {
+    expect(currentSubscription([])).toBeNull()
+  })
 })

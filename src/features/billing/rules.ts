@@ -1,3 +1,4 @@
+import type { ProviderSubscription } from './provider/schema.ts'
 import type { BillingPeriod, Plan } from './schema.ts'
 
 export const TRIAL_DAYS = 14
@@ -59,9 +60,59 @@ export function isSubscribedStatus(status: string | null): boolean {
   return status === 'trialing' || status === 'active'
 }
 
-/** When a trial that starts now is charged for the first time. */
-export function firstChargeAt(now: Date): Date {
-  return new Date(now.getTime() + TRIAL_DAYS * DAY_MS)
+/** The statuses in which something may still be charged: whoever has one is not sold a second subscription. */
+const LIVE = ['trialing', 'active', 'past_due', 'unpaid', 'paused']
+
+export function isLiveStatus(status: string): boolean {
+  return LIVE.includes(status)
+}
+
+/** Whether the last payment failed and the card must be changed before the protected screens open again. */
+export function isPaymentDue(status: string): boolean {
+  return isLiveStatus(status) && !isSubscribedStatus(status)
+}
+
+/**
+ * Of all that a customer ever had, the subscription that counts: one that opens the protected screens before one that is
+ * due, that before one that never began, and that before one that has ended; of two alike the newer.
+ */
+export function currentSubscription(all: readonly ProviderSubscription[]): ProviderSubscription | null {
+  const rank = ({ status }: ProviderSubscription) =>
+    isSubscribedStatus(status) ? 3 : isLiveStatus(status) ? 2 : status === 'incomplete' ? 1 : 0
+  const [first] = all.toSorted(
+    (a, b) => rank(b) - rank(a) || b.startedAt.getTime() - a.startedAt.getTime() || (a.id < b.id ? 1 : -1),
+  )
+  return first ?? null
+}
+
+/** The days of trial for somebody who starts now: a trial is given once to each person. */
+export function trialDaysFor(account: { trial_started_at: Date | null } | null): number {
+  return account?.trial_started_at == null ? TRIAL_DAYS : 0
+}
+
+/** When somebody who starts now is charged for the first time. */
+export function firstChargeAt(now: Date, trialDays: number = TRIAL_DAYS): Date {
+  return new Date(now.getTime() + trialDays * DAY_MS)
+}
+
+/** How many days before its end a trial is no longer mentioned in passing only. */
+const TRIAL_ENDS_SOON_DAYS = 7
+
+/** "12 days left", "1 day left", "ends today". */
+export function trialWords(trialEnd: string, now: Date): string {
+  const days = trialDaysLeft(trialEnd, now)
+  if (days <= 0) return 'ends today'
+  return days === 1 ? '1 day left' : `${days} days left`
+}
+
+/** Whether a trial's end is near enough to be said without being asked. */
+export function doesTrialEndSoon(trialEnd: string, now: Date): boolean {
+  return trialDaysLeft(trialEnd, now) <= TRIAL_ENDS_SOON_DAYS
+}
+
+/** Days left of a trial, counting the one that has begun; 0 once it is over. */
+export function trialDaysLeft(trialEnd: string, now: Date): number {
+  return Math.max(0, Math.ceil((Date.parse(trialEnd) - now.getTime()) / DAY_MS))
 }
 
 /** What paying by the year saves over twelve months, in NZD including GST. */

@@ -18,25 +18,22 @@ export const plansSchema = z.object({ plans: z.array(planSchema), includesGst: z
 export const startCheckoutSchema = z.strictObject({ price: billingPeriodSchema })
 export const redirectSchema = z.object({ url: z.string() })
 
-/** The simulated card provider's checkout page. Dates are ISO timestamps, the amount NZD including GST. */
-export const simulatedCheckoutSchema = z.object({
-  id: z.uuid(),
-  planName: z.string(),
-  billingPeriod: billingPeriodSchema,
-  amount: z.number(),
-  firstChargeAt: z.string(),
-  status: z.enum(['open', 'paid', 'canceled']),
-})
-export type SimulatedCheckout = z.infer<typeof simulatedCheckoutSchema>
-export const checkoutOutcomeSchema = z.strictObject({ outcome: z.enum(['pay', 'cancel']) })
+/** Which subscription is meant: the answer is the same for somebody else's, an ended one and none at all. */
+export const cancelSchema = z.strictObject({ subscriptionId: z.string().max(255) })
 
+/** A subscription as its owner sees it. Times are ISO timestamps, amounts NZD including GST. */
 export const subscriptionSchema = z.object({
   subscriptionId: z.string(),
   priceId: z.string(),
   planId: z.string(),
   status: z.string(),
   label: z.string(),
+  billingPeriod: billingPeriodSchema.nullable(),
   trialEnd: z.string().nullable(),
   currentPeriodEnd: z.string().nullable(),
   cancelAtPeriodEnd: z.boolean(),
 })
+export type SubscriptionView = z.infer<typeof subscriptionSchema>
+
+/** What a checkout started now would be: a trial is given once. */
+export const offerSchema = z.object({ trialDays: z.number().int(), firstChargeAt: z.string() })

@@ -1,122 +1,72 @@
-import type Stripe from 'stripe'
-import { z } from 'zod'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Database } from '#src/server/db/database.ts'
-import { log } from '#src/server/log.ts'
-import { type CheckoutRow, recordEvent, saveSubscription } from './queries.server.ts'
-import { firstChargeAt } from './rules.ts'
+import type { CardProvider } from './provider/schema.ts'
+import {
+  type Answer,
+  type BillingAccount,
+  drawTicket,
+  ensureBillingAccount,
+  findBillingAccount,
+  keepCustomer,
+  removeBillingAccount,
+  saveAnswer,
+} from './queries.server.ts'
+import { currentSubscription } from './rules.ts'
 
-const TOLERANCE_SECONDS = 300
-
-/** The parts of the card provider's events that we act on; everything else is recorded and left alone. */
-const subscriptionEventSchema = z.object({
-  id: z.string().min(1),
-  type: z.string().startsWith('customer.subscription.'),
-  created: z.number(),
-  data: z.object({
-    object: z.object({
-      id: z.string(),
-      created: z.number(),
-      customer: z.string(),
-      status: z.string(),
-      trial_end: z.number().nullable(),
-      cancel_at_period_end: z.boolean(),
-      items: z.object({
-        data: z
-          .array(z.object({ price: z.object({ id: z.string() }), current_period_end: z.number() }))
-          .min(1),
-      }),
-      metadata: z.object({ user_id: z.uuid() }),
-    }),
-  }),
-})
-type SubscriptionEvent = z.infer<typeof subscriptionEventSchema>
+/** Where billing is kept, and who takes the money. */
+export interface Billing {
+  db: Database
+  provider: CardProvider
+}
 
 /**
- * Takes one webhook delivery: `body` as it came, with its signature header. Verified, recorded once, and
- * acted on in the same transaction; any order and any number of deliveries end in the same state.
- * Throws invalid_signature for a forged, stale or altered one.
+ * Asks the provider what this customer has now. The ticket is drawn before the question, so that of two answers the one to
+ * the later question is known (see `saveAnswer`). Null: the customer has no subscription.
  */
-export async function receiveWebhook(
-  db: Database,
-  secret: string,
-  body: string,
-  signature: string,
-): Promise<void> {
-  const event = await verifiedEvent(secret, body, signature)
-  const parsed = subscriptionEventSchema.safeParse(event)
-  if (!parsed.success && event.type.startsWith('customer.subscription.'))
-    log('error', 'webhook_not_understood', { detail: event.id, error: parsed.error })
-  await db.transaction(async (tx) => {
-    const isNew = await recordEvent(tx, event.id, event.type)
-    if (isNew && parsed.success) await saveSubscription(tx, subscriptionOf(parsed.data))
-  })
+export async function askProvider(
+  { db, provider }: Billing,
+  userId: string,
+  customerId: string,
+): Promise<Answer | null> {
+  const ticket = await drawTicket(db)
+  const subscription = currentSubscription(await provider.subscriptionsOf(customerId))
+  return subscription === null ? null : { userId, ticket, subscription }
 }
 
-async function verifiedEvent(secret: string, body: string, signature: string): Promise<Stripe.Event> {
-  const { Stripe } = await import('stripe')
-  try {
-    return Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS)
-  } catch (cause) {
-    throw new AppError('invalid_signature', undefined, { cause })
+/** Brings what is stored of a user in step with the provider. */
+export async function bringInStep(billing: Billing, userId: string, customerId: string): Promise<void> {
+  const answer = await askProvider(billing, userId, customerId)
+  if (answer !== null) await billing.db.transaction((tx) => saveAnswer(tx, answer))
+}
+
+/** The user's account with the provider's customer of it, made once and kept. */
+export async function accountWithCustomer(
+  { db, provider }: Billing,
+  userId: string,
+): Promise<BillingAccount & { customer_id: string }> {
+  const account = await ensureBillingAccount(db, userId)
+  if (account === null || account.email === null) throw new AppError('not_signed_in')
+  if (account.customer_id !== null) return { ...account, customer_id: account.customer_id }
+  const { customer_key: key, email } = account
+  const customerId = await provider.createCustomer({ key, userId, email })
+  await keepCustomer(db, key, customerId)
+  return { ...account, customer_id: customerId }
+}
+
+/**
+ * Cancels what the user has at once. When the account has gone, the provider's customer and our last row go with it.
+ * Doing it again changes nothing.
+ */
+export async function cancelBilling(billing: Billing, userId: string): Promise<void> {
+  const { db, provider } = billing
+  const account = await findBillingAccount(db, userId)
+  if (account === null) return
+  const { customer_id: customerId, email } = account
+  if (customerId === null) return removeBillingAccount(db, userId)
+  for (const subscription of await provider.subscriptionsOf(customerId)) {
+    await provider.cancelNow(subscription.id)
   }
-}
-
-function subscriptionOf(event: SubscriptionEvent) {
-  const subscription = event.data.object
-  const [item] = subscription.items.data
-  return {
-    user_id: subscription.metadata.user_id,
-    subscription_id: subscription.id,
-    customer_id: subscription.customer,
-    price_id: item?.price.id ?? '',
-    plan_id: 'pro',
-    status: subscription.status,
-    trial_end: fromUnix(subscription.trial_end),
-    current_period_end: fromUnix(item?.current_period_end ?? null),
-    cancel_at_period_end: subscription.cancel_at_period_end,
-    started_at: new Date(subscription.created * 1000),
-    provider_updated_at: new Date(event.created * 1000),
-  }
-}
-
-function fromUnix(seconds: number | null): Date | null {
-  return seconds === null ? null : new Date(seconds * 1000)
-}
-
-/** The simulated card provider confirms a checkout: the event it would send, signed, to the same webhook. */
-export async function simulatePayment(
-  db: Database,
-  secret: string,
-  checkout: CheckoutRow,
-  now: Date,
-): Promise<void> {
-  const { Stripe } = await import('stripe')
-  const created = Math.floor(now.getTime() / 1000)
-  const trialEnd = Math.floor(firstChargeAt(now).getTime() / 1000)
-  const body = JSON.stringify({
-    id: `evt_simulated_${checkout.id}`,
-    object: 'event',
-    type: 'customer.subscription.created',
-    created,
-    data: {
-      object: {
-        id: `sub_simulated_${checkout.id}`,
-        object: 'subscription',
-        created,
-        customer: `cus_simulated_${checkout.user_id}`,
-        status: 'trialing',
-        trial_end: trialEnd,
-        cancel_at_period_end: false,
-        items: {
-          data: [
-            { price: { id: `price_simulated_${checkout.billing_period}` }, current_period_end: trialEnd },
-          ],
-        },
-        metadata: { user_id: checkout.user_id },
-      },
-    },
-  })
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
-  await receiveWebhook(db, secret, body, signature)
+  if (email !== null) return bringInStep(billing, userId, customerId)
+  await provider.deleteCustomer(customerId)
+  await removeBillingAccount(db, userId)
 }

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { type Step, Stepper } from '#src/ui/stepper.tsx'
 import { useReadyToasts } from '#src/ui/toast.tsx'
+import { splitAddress } from '../addresses/rules.ts'
 import styles from './calculator-layout.module.css'
 import { KeepFive } from './keep-five.tsx'
 import { type Property, setUnlimitedProperties } from './property-store.ts'
-import { doneUpValueOf, propertyMaximum, splitAddress } from './rules.ts'
+import { doneUpValueOf, propertyMaximum } from './rules.ts'
 
 export type CalculatorStep = 'valuation' | 'renovations' | 'purchase-price'
 

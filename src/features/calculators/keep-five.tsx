@@ -4,6 +4,7 @@ import { Notice } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Money } from '#src/ui/money.tsx'
+import { splitAddress } from '../addresses/rules.ts'
 import styles from './keep-five.module.css'
 import {
   keepPropertyInsteadOf,
@@ -12,7 +13,7 @@ import {
   useRecentProperties,
   workOnPropertyUnkept,
 } from './property-store.ts'
-import { MAX_KEPT_PROPERTIES, propertyMaximum, splitAddress } from './rules.ts'
+import { MAX_KEPT_PROPERTIES, propertyMaximum } from './rules.ts'
 import type { KeptProperty } from './schema.ts'
 
 /** Asks which of the five kept properties to let go when a sixth is opened; nothing is dropped unasked. */

@@ -3,6 +3,7 @@ import { formatRecentDay } from '#src/finance/new-zealand-days.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { showToast } from '#src/ui/toast.tsx'
+import { splitAddress } from '../addresses/rules.ts'
 import { putPropertyBack, removeProperty, useRecentProperties } from './property-store.ts'
 import styles from './recent-properties.module.css'
 import {
@@ -11,7 +12,6 @@ import {
   MAX_KEPT_PROPERTIES,
   profitAtMaximum,
   propertyMaximum,
-  splitAddress,
 } from './rules.ts'
 import type { KeptProperty } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newOpportunitySchema } from '#src/features/opportunities/schema.ts'
 import {
   changedProperty,
@@ -11,7 +11,6 @@ import {
   profitAtMaximum,
   propertyMaximum,
   readKeptProperty,
-  splitAddress,
   withAllSelected,
   withCostsOf,
   withCustomItem,
@@ -180,13 +179,4 @@ describe('what a browser stored', () => {
       { numRuns: 2000 },
     )
   })
-})
-
-test('an address is its street and what comes below', () => {
-  expect(splitAddress('8 Kererū Street, Ōtūmoetai, Tauranga 3110')).toEqual({
-    street: '8 Kererū Street',
-    place: 'Ōtūmoetai, Tauranga 3110',
-  })
-  expect(splitAddress('Somewhere')).toEqual({ street: 'Somewhere', place: '' })
-  expect(splitAddress(',')).toEqual({ street: ',', place: '' })
 })

@@ -123,12 +123,6 @@ export function addressKey(address: string): string {
   return address.trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-NZ')
 }
 
-/** "8 Kererū Street, Ōtūmoetai, Tauranga 3110" → the street, and what comes below it. */
-export function splitAddress(address: string): { street: string; place: string } {
-  const [street = '', ...place] = address.split(',').map((part) => part.trim())
-  return { street: street === '' ? address : street, place: place.filter(Boolean).join(', ') }
-}
-
 export function emptyProperty(address: string, now: Date): KeptProperty {
   return {
     address: address.trim(),

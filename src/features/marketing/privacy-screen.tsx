@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { LegalSection } from './legal-section.tsx'
 import styles from './prose.module.css'
 
@@ -11,21 +12,47 @@ export function PrivacyScreen({ supportEmail }: { supportEmail: string }) {
         What DoneUp keeps about you, why, and how you get it back or have it deleted. In force from 21
         November 2026.
       </p>
+      <WhatIsCollected mailbox={mailbox} />
+      <WhoGetsIt />
+      <YourRights mailbox={mailbox} />
+    </article>
+  )
+}
+
+function WhatIsCollected({ mailbox }: { mailbox: ReactNode }) {
+  return (
+    <>
       <LegalSection heading="Who we are">
         <p>
           DoneUp is a service for property investors in New Zealand. We handle personal information under the
-          Privacy Act 2020 and its information privacy principles. Our privacy officer reads {mailbox}.
+          Privacy Act 2020 and its information privacy principles (IPPs). Our privacy officer reads {mailbox}.
         </p>
       </LegalSection>
-      <LegalSection heading="What we keep">
+      <LegalSection heading="What we collect, and why">
         <ul>
-          <li>Your e-mail address, and a password only in a form that cannot be turned back.</li>
-          <li>Your organization, its members and their roles.</li>
-          <li>The deals, projects, contacts and documents that you or your team put in.</li>
+          <li>
+            Your e-mail address, to sign you in and to write to you about your account. Your password only in
+            a form that cannot be turned back.
+          </li>
+          <li>
+            Your passkeys’ public keys, and the secret of your authenticator app, encrypted: to know that it
+            is you.
+          </li>
+          <li>Your organization, its members and their roles, so that each sees only what is theirs.</li>
+          <li>
+            The deals, projects, contacts and documents that you or your team put in, to show them to you.
+          </li>
           <li>Who changed what and when, so that a team can trust its board.</li>
-          <li>Your subscription and its status. Card numbers go to the card provider and never reach us.</li>
-          <li>Technical records of requests for security, without what you typed.</li>
+          <li>Your subscription and its status, to know what you have paid for.</li>
+          <li>
+            Where and with what kind of browser you are signed in, and technical records of requests without
+            what you typed, to keep your account safe.
+          </li>
         </ul>
+        <p>
+          We collect it from you and your team, nobody else. Without an e-mail address there is no account;
+          everything else is yours to enter or leave out.
+        </p>
       </LegalSection>
       <LegalSection heading="What stays in your browser">
         <p>
@@ -40,11 +67,31 @@ export function PrivacyScreen({ supportEmail }: { supportEmail: string }) {
           We do not sell personal information, and we do not use your deals for anyone else’s benefit.
         </p>
       </LegalSection>
-      <LegalSection heading="Who else sees it">
+    </>
+  )
+}
+
+function WhoGetsIt() {
+  return (
+    <>
+      <LegalSection heading="Who else gets it">
+        <p>The members of your organization see what you put into it. Companies that work for us get:</p>
+        <ul>
+          <li>
+            the card payment provider (Stripe): your e-mail address and your card. Card numbers go there
+            directly and never reach us;
+          </li>
+          <li>the mail provider: your e-mail address, and the mails we send you;</li>
+          <li>the hosting provider: the database and the files, to store them for us;</li>
+          <li>the address look-up (Google, where we use it): what you type into the address box.</li>
+        </ul>
+        <p>They may use it for that task alone. Otherwise only a law or a court can make us hand it over.</p>
+      </LegalSection>
+      <LegalSection heading="Overseas">
         <p>
-          The members of your organization see what you put into it. Companies that work for us, such as those
-          for hosting, mail, card payments and address look-up, receive what their task needs. Where one of
-          them is overseas, we make sure that it protects your information as the Act requires.
+          Some of these companies keep data outside New Zealand. We disclose personal information to them only
+          as IPP 12 allows: where their country’s law protects it comparably, or where their contract with us
+          requires safeguards comparable to the Privacy Act’s.
         </p>
       </LegalSection>
       <LegalSection heading="Other people’s details">
@@ -55,24 +102,46 @@ export function PrivacyScreen({ supportEmail }: { supportEmail: string }) {
       </LegalSection>
       <LegalSection heading="How long">
         <p>
-          As long as you have an account. After you delete the account or the organization we remove its data
-          and files; copies in backups go when those expire. Tax law makes us keep billing records for seven
-          years.
+          As long as you have an account. When you delete it, it closes at once; for 30 days you may change
+          your mind, then we remove it with the organizations and files that are yours alone. Copies in
+          backups go when those expire, within a further 35 days. Tax law makes us keep billing records for
+          seven years.
         </p>
       </LegalSection>
+    </>
+  )
+}
+
+function YourRights({ mailbox }: { mailbox: ReactNode }) {
+  return (
+    <>
       <LegalSection heading="Your rights">
         <p>
-          You may ask what we hold about you, have it corrected, take it with you, and have it deleted. Write
-          to {mailbox}; we answer within 20 working days. If you are not satisfied, you may complain to the
-          Office of the Privacy Commissioner at <a href="https://www.privacy.org.nz/">privacy.org.nz</a>.
+          You may ask what we hold about you and get a copy (IPP 6), and have it corrected (IPP 7). You can
+          download your data and delete your account yourself in your account settings, or write to {mailbox}.
+          We answer within 20 working days.
+        </p>
+      </LegalSection>
+      <LegalSection heading="How we keep it safe">
+        <p>
+          Connections are encrypted, passwords and links are kept only as hashes, and the database itself
+          keeps organizations apart. You can add a second factor or a passkey, and end sessions you do not
+          know.
         </p>
       </LegalSection>
       <LegalSection heading="If something goes wrong">
         <p>
           Should a breach be likely to cause serious harm, we tell you and the Privacy Commissioner as soon as
-          we practicably can.
+          we practicably can, and within 72 hours of knowing of it where that is possible.
         </p>
       </LegalSection>
-    </article>
+      <LegalSection heading="Complaints">
+        <p>
+          Tell us first at {mailbox}, so that we can put it right. If you are not satisfied, you may complain
+          to the Office of the Privacy Commissioner: <a href="https://www.privacy.org.nz/">privacy.org.nz</a>{' '}
+          or 0800 803 909.
+        </p>
+      </LegalSection>
+    </>
   )
 }

@@ -25,22 +25,13 @@ export function TermsScreen({ supportEmail }: { supportEmail: string }) {
       </LegalSection>
       <LegalSection heading="Not advice">
         <p>
-          DoneUp calculates with the figures you enter. Nothing it shows is financial, legal, tax or valuation
-          advice, or an offer to buy or sell. Estimates may be wrong. Have a lawyer, an accountant and a
-          registered valuer look at a deal before you commit to it.
+          DoneUp calculates with the figures you enter. Nothing it shows is investment, financial, legal, tax
+          or valuation advice, or an offer to buy or sell. Property can lose value, and what was true of one
+          deal need not be of the next. Estimates may be wrong. Have a lawyer, an accountant and a registered
+          valuer look at a deal before you commit to it.
         </p>
       </LegalSection>
-      <LegalSection heading="Fees">
-        <p>
-          Fees are in New Zealand dollars (NZD) and include GST. Pro Membership costs $149 a month or $1,490 a
-          year after a trial of 14 days. The fee is charged at the start of each period. A change of plan
-          takes effect at the next billing cycle.
-        </p>
-        <p>
-          You may cancel at any time; the subscription then ends with the period you have paid for. If DoneUp
-          is not for you, ask within 30 days of your first payment and we pay it back.
-        </p>
-      </LegalSection>
+      <Fees />
       <LegalSection heading="What you put in">
         <p>
           Your deals, documents and contacts remain yours. You allow us to store and process them to run the
@@ -64,8 +55,7 @@ export function TermsScreen({ supportEmail }: { supportEmail: string }) {
           As far as the law allows, our total liability to you is capped at the amount you paid us in the 12
           months before the claim arose, and we are not liable for lost profit or for decisions made on
           estimates. Nothing here limits rights you have as a consumer under the Consumer Guarantees Act 1993
-          or the Fair Trading Act 1986. Where you use DoneUp in trade, you agree that the Consumer Guarantees
-          Act does not apply.
+          or the Fair Trading Act 1986; those Acts apply in full.
         </p>
       </LegalSection>
       <LegalSection heading="Law">
@@ -78,5 +68,37 @@ export function TermsScreen({ supportEmail }: { supportEmail: string }) {
         </p>
       </LegalSection>
     </article>
+  )
+}
+
+function Fees() {
+  return (
+    <>
+      <LegalSection heading="Fees">
+        <p>
+          Fees are in New Zealand dollars (NZD) and include goods and services tax (GST) at 15 %. Pro
+          Membership costs $149 a month or $1,490 a year, charged at the start of each period. A change of
+          plan takes effect at the next billing cycle. We announce a change of the fees at least 30 days
+          before it concerns you.
+        </p>
+      </LegalSection>
+      <LegalSection heading="Trial">
+        <p>
+          Pro Membership begins with a trial of 14 days, once for each person. The date and the amount of the
+          first charge are shown before you start it. Cancel before that date, and you pay nothing.
+        </p>
+      </LegalSection>
+      <LegalSection heading="Cancelling and money back">
+        <p>
+          You may cancel at any time, without giving a reason. The subscription then ends with the period you
+          have paid for, and you may undo the cancellation until then. What you saved stays, and can be
+          exported.
+        </p>
+        <p>
+          If DoneUp is not for you, ask within 30 days of your first payment and we pay it back in full, the
+          same way you paid.
+        </p>
+      </LegalSection>
+    </>
   )
 }

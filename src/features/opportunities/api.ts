@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, request } from '#src/lib/http.ts'
-import { type Board, boardSchema, type ChangedOpportunity, opportunitySchema } from './schema.ts'
+import { documentListSchema } from '../documents/schema.ts'
+import { type Board, boardSchema, type ChangedOpportunity } from './schema.ts'
 
 const BOARD_READS = 3
 
@@ -30,11 +31,21 @@ async function readBoard(organizationId: string, signal: AbortSignal): Promise<B
   }
 }
 
-/** One deal with everything kept of it. */
-export function opportunityQuery(id: string) {
+/** The key of what is read of one deal: the deal itself, and what happened to it. */
+export function opportunityKey(id: string): readonly [string, string] {
+  return ['opportunity', id]
+}
+
+/** How many documents and photos a deal has, as it is asked whether to delete them with it. */
+export function documentCountsQuery(id: string) {
   return queryOptions({
-    queryKey: ['opportunity', id],
-    queryFn: ({ signal }) => request(`/api/opportunities/${id}`, opportunitySchema, { signal }),
+    queryKey: [...opportunityKey(id), 'document-counts'],
+    queryFn: async ({ signal }) => {
+      const path = `/api/opportunities/${id}/documents`
+      const { documents } = await request(path, documentListSchema, { signal })
+      const photos = documents.filter((document) => document.width !== null).length
+      return { documents: documents.length - photos, photos }
+    },
   })
 }
 
@@ -52,7 +63,7 @@ export function keepAnswer(
     const others = board.opportunities.filter((deal) => deal.id !== opportunity.id)
     return { ...board, opportunities: isGone ? others : [...others, opportunity] }
   })
-  void client.invalidateQueries({ queryKey: opportunityQuery(opportunity.id).queryKey })
+  void client.invalidateQueries({ queryKey: opportunityKey(opportunity.id) })
 }
 
 export interface LiveChange {

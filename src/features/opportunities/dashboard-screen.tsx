@@ -1,18 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
+import { useScreenSize } from '#src/ui/board/screen-size.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
+import { useToday } from '#src/ui/use-today.ts'
 import { AbandonedDeals } from './abandoned/abandoned-deals.tsx'
 import { ActiveDeals } from './board/active-deals.tsx'
 import { useBoard } from './board/api.ts'
 import { BoardActionsProvider, type BoardQuestion, useNewBoardActions } from './board/board-actions.tsx'
-import { BoardDialog } from './board/board-dialogs.tsx'
-import { BoardSkeleton } from './board/board-skeleton.tsx'
 import { DashboardHead, TabsSkeleton } from './board/dashboard-head.tsx'
 import { LoadingFailed } from './board/loading-failed.tsx'
 import { activeDeals, searchColumns } from './board/rules.ts'
-import { useScreenSize } from './board/screen-size.tsx'
-import { useToday } from './board/today.tsx'
 import styles from './dashboard-screen.module.css'
+import { PIPELINE_FIGURES } from './pipeline/pipeline-strip.tsx'
+import { BOARD_STATUSES } from './schema.ts'
+
+const loadDialogs = () => import('./board/board-dialogs.tsx')
+const BoardDialog = lazy(() => loadDialogs().then((module) => ({ default: module.BoardDialog })))
 
 type View = 'active' | 'abandoned'
 
@@ -30,6 +34,7 @@ export function DashboardScreen({ organizationId }: { organizationId: string }) 
   const today = useToday()
   const deferredSearch = useDeferredValue(search)
   const shown = columns && searchColumns(columns, deferredSearch)
+  useReadyDialogs()
   useScreenKeys(searchBox)
 
   return (
@@ -80,15 +85,30 @@ export function DashboardScreen({ organizationId }: { organizationId: string }) 
         ) : error ? (
           <LoadingFailed error={error} onRetry={() => void refetch()} />
         ) : (
-          <BoardSkeleton isPhone={isPhone} />
+          <BoardSkeleton
+            label="Loading deals"
+            stages={BOARD_STATUSES}
+            figures={PIPELINE_FIGURES}
+            isPhone={isPhone}
+          />
         )}
       </div>
-      <BoardDialog question={question} onClose={() => setQuestion(null)} />
+      <Suspense>
+        {question !== null && <BoardDialog question={question} onClose={() => setQuestion(null)} />}
+      </Suspense>
       <p aria-live="polite" className="visually-hidden">
         {announcement}
       </p>
     </BoardActionsProvider>
   )
+}
+
+/** Fetches the dialogs behind the board that is shown: a drop on Won asks at once. */
+function useReadyDialogs(): void {
+  useEffect(() => {
+    // Tried again when there is something to ask.
+    loadDialogs().catch(() => {})
+  }, [])
 }
 
 /** `/` goes to the search, N to a new deal; neither while typing nor under a dialog. */

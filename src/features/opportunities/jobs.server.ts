@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { JobHandler } from '#src/server/outbox.ts'
+import type { JobHandler, JobHandlers } from '#src/server/outbox.ts'
 import { purgeOpportunity } from './queries.server.ts'
 
 const purgeSchema = z.object({ organizationId: z.uuid(), opportunityId: z.uuid() })
 
 /** Removes a deleted deal for good once nobody can undo it any more. */
-const purge: JobHandler = async (db, payload) => {
+const purge: JobHandler = async ({ db }, payload) => {
   const { organizationId, opportunityId } = purgeSchema.parse(payload)
   await purgeOpportunity(db, organizationId, opportunityId)
 }
 
-export const opportunityJobs: Record<string, JobHandler> = { 'opportunity.purge': purge }
+export const opportunityJobs: JobHandlers = { 'opportunity.purge': purge }

@@ -1,11 +1,11 @@
 import { ErrorBox } from '#src/ui/alert.tsx'
 import styles from './no-organization.module.css'
 
-/** Somebody who belongs to no organization has no deals to see. */
-export function NoOrganization() {
+/** Somebody who belongs to no organization has nothing to see. */
+export function NoOrganization({ heading = 'Property Opportunities' }: { heading?: string }) {
   return (
     <div className={styles.page}>
-      <h1>Property Opportunities</h1>
+      <h1>{heading}</h1>
       <ErrorBox>No organization selected</ErrorBox>
     </div>
   )

@@ -2,23 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiError } from '#src/lib/http.ts'
-import { ErrorBox } from '#src/ui/alert.tsx'
 import { StageBadge } from '#src/ui/badge.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
+import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { opportunityQuery } from './api.ts'
+import { opportunityQuery } from './detail/api.ts'
+import type { Opportunity } from './editing/schema.ts'
 import styles from './opportunity-frame.module.css'
-import { OPPORTUNITY_STATUSES, type Opportunity } from './schema.ts'
+import { OPPORTUNITY_STATUSES } from './schema.ts'
 
 interface FrameProps {
   id: string
-  children: (deal: Opportunity) => ReactNode
+  /** `isFresh`: read from the server for this page, not left over from an earlier one. */
+  children: (deal: Opportunity, isFresh: boolean) => ReactNode
 }
 
 /** What stands around every page of one deal: the way back, and what there is to say when it cannot be shown. */
 export function OpportunityFrame({ id, children }: FrameProps) {
-  const { data: deal, error, refetch } = useQuery(opportunityQuery(id))
+  const { data: deal, error, refetch, isFetchedAfterMount, isStale } = useQuery(opportunityQuery(id))
   return (
     <div className={styles.page}>
       <Link to="/dashboard" className={styles.back}>
@@ -26,7 +27,7 @@ export function OpportunityFrame({ id, children }: FrameProps) {
         Back to dashboard
       </Link>
       {deal ? (
-        children(deal)
+        children(deal, isFetchedAfterMount || !isStale)
       ) : error ? (
         <Unavailable error={error} onRetry={() => void refetch()} />
       ) : (
@@ -47,16 +48,9 @@ function Unavailable({ error, onRetry }: { error: Error; onRetry: () => void }) 
     )
   }
   return (
-    <ErrorBox
-      action={
-        <Button size="dense" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
-      <p>Error loading opportunity details</p>
-      <p className={styles.reason}>{error.message}</p>
-    </ErrorBox>
+    <LoadingFailed error={error} onRetry={onRetry}>
+      Error loading opportunity details
+    </LoadingFailed>
   )
 }
 

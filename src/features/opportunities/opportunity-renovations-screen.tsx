@@ -1,80 +1,97 @@
 import { Link } from '@tanstack/react-router'
-import { formatNumber } from '#src/finance/money.ts'
-import { QUALITIES, renovationTotal } from '#src/finance/renovation.ts'
-import { Empty } from '#src/ui/empty.tsx'
-import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
-import { Money } from '#src/ui/money.tsx'
-import { addressLines } from './card/rules.ts'
-import { DealStage, OpportunityFrame } from './opportunity-frame.tsx'
+import type { ReactNode } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icons.tsx'
+import { useReadyToasts } from '#src/ui/toast.tsx'
+import { planTotal } from '../calculators/rules.ts'
+import type { RenovationPlan } from '../calculators/schema.ts'
+import { DealDialogs } from './detail/deal-dialogs.tsx'
+import { type Editor, useDealEditing } from './detail/deal-editing.tsx'
+import { DealHead } from './detail/deal-head.tsx'
+import { EditingNotices } from './detail/editing-notices.tsx'
+import { useSaveAndLeave } from './detail/save-and-leave.tsx'
+import type { Opportunity, OpportunityEdit } from './editing/schema.ts'
+import { OpportunityFrame } from './opportunity-frame.tsx'
 import styles from './opportunity-renovations-screen.module.css'
-import type { Opportunity } from './schema.ts'
-import { planLines } from './statement/rules.ts'
 
-/** What a deal's renovation is planned to cost, item by item. */
-export function OpportunityRenovationsScreen({ id }: { id: string }) {
-  return <OpportunityFrame id={id}>{(deal) => <Renovation deal={deal} />}</OpportunityFrame>
+/** What the screen asks of the editor of plans that it is given. */
+export interface PlanEditorProps {
+  address: string
+  /** Null while the deal has none. */
+  plan: RenovationPlan | null
+  /** Gets the change rather than the new plan, so that an Undo seconds later keeps what was done since. */
+  onChange: (change: (plan: RenovationPlan | null) => RenovationPlan) => void
+  doneUpValue: number | null
+  primaryAction: ReactNode
+  secondaryAction: ReactNode
 }
 
-function Renovation({ deal }: { deal: Opportunity }) {
-  const { street, place } = addressLines(deal.address)
+interface RenovationsScreenProps {
+  id: string
+  editor: Editor
+  /** The calculator's own editor of plans. */
+  renderPlan: (props: PlanEditorProps) => ReactNode
+}
+
+/** A deal's renovation plan, in the calculator's editor; saved with the renovation cost it comes to. */
+export function OpportunityRenovationsScreen(props: RenovationsScreenProps) {
   return (
-    <>
-      <header className={styles.head}>
-        <h1>{street}</h1>
-        <DealStage deal={deal} />
-        <p className={styles.place}>
-          {place}
-          {place !== '' && ' · '}
-          <Link to="/opportunities/$id" params={{ id: deal.id }} className={styles.link}>
+    <OpportunityFrame id={props.id}>
+      {(deal, isFresh) => <Renovation key={deal.id} {...props} saved={deal} isFresh={isFresh} />}
+    </OpportunityFrame>
+  )
+}
+
+function Renovation({
+  saved,
+  isFresh,
+  editor,
+  renderPlan,
+}: RenovationsScreenProps & { saved: Opportunity; isFresh: boolean }) {
+  const editing = useDealEditing({ saved, isFresh, editor }, 'renovation')
+  const { page, question, setQuestion, save, pay, settle } = useSaveAndLeave(editing, '/dashboard')
+  const { deal, isSaving } = editing
+  useReadyToasts()
+  return (
+    <div ref={page}>
+      <DealHead editing={editing} action={null} />
+      <EditingNotices
+        editing={editing}
+        myEmail={editor.email}
+        failureTitle="Failed to save renovation details. Please try again."
+        onRetry={save}
+        onChoose={() => setQuestion('conflict')}
+      />
+      {renderPlan({
+        address: saved.address,
+        plan: deal.renovationItems,
+        onChange: (change) =>
+          editing.edit((edits, now) => withPlan(change(edits.renovationItems ?? now.renovationItems))),
+        doneUpValue: deal.doneUpValue,
+        primaryAction: (
+          <Button variant="filled" size="large" aria-disabled={isSaving} onClick={save}>
+            Save Changes
+          </Button>
+        ),
+        secondaryAction: (
+          <Link to="/opportunities/$id" params={{ id: saved.id }} className={styles.link}>
+            <Icon name="arrow-left" />
             The whole deal
           </Link>
-        </p>
-      </header>
-      <section className={styles.plan}>
-        <h2>Renovation plan</h2>
-        {deal.renovationItems === null ? (
-          <Empty sentence={<NoPlan cost={deal.renovationCost} />} />
-        ) : (
-          <Plan plan={deal.renovationItems} />
-        )}
-      </section>
-    </>
+        ),
+      })}
+      <DealDialogs
+        {...{ question, editing, editor }}
+        onClose={() => setQuestion(null)}
+        onPaid={pay}
+        onSettle={settle}
+      />
+    </div>
   )
 }
 
-function NoPlan({ cost }: { cost: number | null }) {
-  if (cost === null) return 'No renovation has been planned for this deal yet.'
-  return (
-    <>
-      No plan was saved with this deal, only its cost: <Money value={cost} />.
-    </>
-  )
-}
-
-function Plan({ plan }: { plan: NonNullable<Opportunity['renovationItems']> }) {
-  const lines = planLines(plan)
-  const total = renovationTotal([...plan.items, ...plan.customItems], plan.houseSize, plan.quality)
-  return (
-    <>
-      <p className={styles.basis}>
-        {formatNumber(plan.houseSize)} m², {QUALITIES[plan.quality].label.toLowerCase()} quality
-      </p>
-      {lines.length === 0 && <p>No item is chosen.</p>}
-      <Ledger label="Renovation plan">
-        {lines.map((line) => (
-          <LedgerRow
-            key={line.id}
-            label={
-              <>
-                {line.name}
-                {line.isOwn && <span className={styles.own}> own cost</span>}
-              </>
-            }
-            value={line.cost}
-          />
-        ))}
-        <LedgerRow kind="total" letter="B" label="Total renovation cost" value={total} />
-      </Ledger>
-    </>
-  )
+/** The renovation cost follows the plan; a plan that costs nothing is no cost. */
+function withPlan(plan: RenovationPlan): OpportunityEdit {
+  const total = planTotal(plan)
+  return { renovationItems: plan, renovationCost: total === 0 ? null : total }
 }

@@ -1,163 +1,99 @@
-import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { KeyBox } from '#src/ui/key-box.tsx'
-import { Money, Percent } from '#src/ui/money.tsx'
-import { addressLines } from './card/rules.ts'
-import { DealStage, OpportunityFrame } from './opportunity-frame.tsx'
+import { AnswerBar, useIsPhone } from '#src/ui/answer-bar.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { useReadyToasts } from '#src/ui/toast.tsx'
+import { boardQuery } from './api.ts'
+import { DealDialogs, useDealActions } from './detail/deal-dialogs.tsx'
+import { type Editor, useDealEditing } from './detail/deal-editing.tsx'
+import { DealForm } from './detail/deal-form.tsx'
+import { DealHead, DealMenu } from './detail/deal-head.tsx'
+import { EditingNotices } from './detail/editing-notices.tsx'
+import { agentsToOffer, type KnownAgent } from './detail/rules.ts'
+import { useSaveAndLeave } from './detail/save-and-leave.tsx'
+import type { Opportunity } from './editing/schema.ts'
+import { Activity } from './events/activity.tsx'
+import { OpportunityFrame } from './opportunity-frame.tsx'
 import styles from './opportunity-screen.module.css'
-import type { Opportunity } from './schema.ts'
-import { DealStatement } from './statement/deal-statement.tsx'
-import { type Statement, statementOf } from './statement/rules.ts'
+import { DealStatement, maximumAnswer } from './statement/deal-statement.tsx'
+import { statementOf } from './statement/rules.ts'
 
-/** One deal with everything that is known of it. */
-export function OpportunityScreen({ id }: { id: string }) {
-  return <OpportunityFrame id={id}>{(deal) => <Deal deal={deal} />}</OpportunityFrame>
+interface OpportunityScreenProps {
+  id: string
+  editor: Editor
+  /** Where Save and Return leads. */
+  returnTo: '/dashboard' | '/projects'
+  /** The organization's agents; those that its deals name are offered besides. */
+  agents: readonly KnownAgent[]
+  /** The deal's documents. */
+  documents?: ReactNode
 }
 
-function Deal({ deal }: { deal: Opportunity }) {
-  const statement = statementOf(deal)
-  const { street, place } = addressLines(deal.address)
+/** One deal with everything that is known of it, to be edited. */
+export function OpportunityScreen(props: OpportunityScreenProps) {
   return (
-    <>
-      <header className={styles.head}>
-        <h1>{street}</h1>
-        <DealStage deal={deal} />
-        <p className={styles.place}>
-          {place}
-          <span> · added {formatDate(deal.createdAt)}</span>
-        </p>
-      </header>
+    <OpportunityFrame id={props.id}>
+      {(deal, isFresh) => <Deal key={deal.id} {...props} saved={deal} isFresh={isFresh} />}
+    </OpportunityFrame>
+  )
+}
+
+function Deal({
+  saved,
+  isFresh,
+  editor,
+  returnTo,
+  agents,
+  documents,
+}: OpportunityScreenProps & { saved: Opportunity; isFresh: boolean }) {
+  const editing = useDealEditing({ saved, isFresh, editor }, 'deal')
+  const { deal, isSaving } = editing
+  const { page, question, setQuestion, save, pay, settle } = useSaveAndLeave(editing, returnTo)
+  const { restore } = useDealActions(editor.organizationId)
+  const named = useQuery(boardQuery(editor.organizationId)).data?.opportunities ?? []
+  const statement = statementOf(deal)
+  const isPhone = useIsPhone()
+  useReadyToasts()
+  const saveButton = (
+    <Button variant="filled" aria-disabled={isSaving} onClick={save}>
+      Save and Return
+    </Button>
+  )
+  const menu = (
+    <DealMenu
+      isAbandoned={saved.status === 'abandoned'}
+      onAbandon={() => setQuestion('abandon')}
+      onRestore={() => restore(saved)}
+      onDelete={() => setQuestion('delete')}
+    />
+  )
+  return (
+    <div ref={page}>
+      <DealHead editing={editing} action={isPhone ? null : saveButton} menu={menu} />
+      <EditingNotices
+        editing={editing}
+        myEmail={editor.email}
+        failureTitle="Failed to save changes. Please try again."
+        onRetry={save}
+        onChoose={() => setQuestion('conflict')}
+      />
       <div className={styles.columns}>
         <div className={styles.sections}>
-          <DealFacts deal={deal} />
-          <ValueAndPrice deal={deal} statement={statement} />
-          <HoldingCosts statement={statement} />
+          <DealForm editing={editing} statement={statement} agents={agentsToOffer(agents, named)} />
+          {documents && <div className="no-print">{documents}</div>}
         </div>
-        <DealStatement deal={deal} statement={statement} />
+        <div className={styles.rail}>
+          <DealStatement deal={deal} statement={statement} hidesAnswer={isPhone} />
+          <Activity id={saved.id} myEmail={editor.email} />
+        </div>
       </div>
-    </>
-  )
-}
-
-function DealFacts({ deal }: { deal: Opportunity }) {
-  return (
-    <Section title="Deal">
-      <dl className={styles.facts}>
-        <Fact label="Asking price">
-          <Money value={deal.askingPrice} />
-        </Fact>
-        <Fact label="Offer price">
-          {deal.offerPrice === null ? 'Not offered yet' : <Money value={deal.offerPrice} />}
-        </Fact>
-        {deal.actualPurchasePrice !== null && (
-          <Fact label="Actual purchase price">
-            <Money value={deal.actualPurchasePrice} />
-          </Fact>
-        )}
-        <Fact label="Agent name">{deal.agentName ?? '—'}</Fact>
-        <Fact label="Agent contact">{deal.agentContact ?? '—'}</Fact>
-        <Fact label="Unconditional date">{formatDate(deal.unconditionalDate)}</Fact>
-        <Fact label="Settlement Date">{formatDate(deal.dueDate)}</Fact>
-        {deal.abandonReason !== null && <Fact label="Why it was abandoned">{deal.abandonReason}</Fact>}
-      </dl>
-      {deal.notes && (
-        <div className={styles.notes}>
-          <h3>Notes</h3>
-          <p>{deal.notes}</p>
-        </div>
-      )}
-    </Section>
-  )
-}
-
-function ValueAndPrice({ deal, statement }: { deal: Opportunity; statement: Statement }) {
-  const link = (
-    <Link to="/opportunities/$id/renovations" params={{ id: deal.id }} className={styles.link}>
-      View Renovation Details
-    </Link>
-  )
-  return (
-    <Section title="Value and price" aside={link}>
-      <dl className={styles.facts}>
-        <Fact label="Done-up value" letter="A">
-          <Money value={deal.doneUpValue} />
-        </Fact>
-        <Fact label="Renovation cost" letter="B">
-          <Money value={deal.renovationCost} />
-        </Fact>
-        <Fact label="Left after renovation">
-          <Money value={statement.left} />
-        </Fact>
-        <Fact label="Profit margin">
-          <Percent value={deal.profitMargin} />
-        </Fact>
-      </dl>
-    </Section>
-  )
-}
-
-function HoldingCosts({ statement }: { statement: Statement }) {
-  const { settings, oneMoreMonth, areDefaultSettings } = statement
-  const aside =
-    oneMoreMonth === null ? null : (
-      <span className={styles.aside}>
-        One more month costs about <Money value={oneMoreMonth} />
-      </span>
-    )
-  return (
-    <Section title="Holding costs" aside={aside}>
-      {areDefaultSettings && (
-        <p className={styles.assumed}>The usual settings; none were chosen for this deal.</p>
-      )}
-      <dl className={styles.facts}>
-        <Fact label="Months">{settings.months}</Fact>
-        <Fact label="Interest rate">
-          <Percent value={settings.interestRate} />
-        </Fact>
-        <Fact label="Loan to value ratio">
-          <Percent value={settings.loanToValueRatio} />
-        </Fact>
-        <Fact label="Insurance premium">
-          <Money value={settings.insurancePremium} /> /yr
-        </Fact>
-        <Fact label="Council rates">
-          <Money value={settings.councilRates} /> /yr
-        </Fact>
-        <Fact label="Legal fees">
-          <Money value={settings.legalFees} />
-        </Fact>
-        <Fact label="Buying costs">
-          <Money value={settings.buyingCosts} />
-        </Fact>
-        <Fact label="Selling costs">
-          <Money value={settings.sellingCosts} />
-        </Fact>
-      </dl>
-    </Section>
-  )
-}
-
-function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <header className={styles.sectionHead}>
-        <h2>{title}</h2>
-        {aside}
-      </header>
-      {children}
-    </section>
-  )
-}
-
-function Fact({ label, letter, children }: { label: string; letter?: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>
-        {letter && <KeyBox letter={letter} />}
-        {label}
-      </dt>
-      <dd>{children}</dd>
+      {isPhone && <AnswerBar {...maximumAnswer(deal, statement)} action={saveButton} />}
+      <DealDialogs
+        {...{ question, editing, editor }}
+        onClose={() => setQuestion(null)}
+        onPaid={pay}
+        onSettle={settle}
+      />
     </div>
   )
 }

@@ -6,14 +6,15 @@ import { AppError } from '#src/lib/app-error.ts'
 import type { Queryable, TenantTransaction } from '#src/server/db/database.ts'
 import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
 import { addJob } from '#src/server/outbox.ts'
-import { type ActionName, recordEvent } from './events/queries.server.ts'
+import { recordEvent } from './events/queries.server.ts'
+import type { ActionName } from './events/schema.ts'
 import { findPlace, isBetween, topPosition } from './placement/queries.server.ts'
 import { positionBetween } from './rules.ts'
 import type { BoardStatus, newOpportunitySchema, OpportunityCard, OpportunityStatus } from './schema.ts'
 import { UNDO_SECONDS } from './schema.ts'
 
 /** The card of row `o` as JSON, in the names of opportunityCardSchema. */
-const CARD = sql`jsonb_build_object(
+export const CARD = sql`jsonb_build_object(
   'id', o.id, 'address', o.address, 'status', o.status, 'position', o.position,
   'askingPrice', o.asking_price, 'offerPrice', o.offer_price, 'agentName', o.agent_name,
   'dueDate', o.due_date, 'unconditionalDate', o.unconditional_date,
@@ -36,24 +37,6 @@ export async function readBoard(
     from organizations g where g.id = ${organizationId}`)
   if (board === undefined) throw new AppError('not_found', 'Organization not found')
   return board
-}
-
-/** One deal with everything kept of it, as JSON text. */
-export async function readOpportunity(
-  tx: TenantTransaction,
-  organizationId: string,
-  id: string,
-): Promise<string> {
-  const [row] = await tx.query<{ body: string }>(sql`
-    select (${CARD} || jsonb_build_object('agentContact', o.agent_contact, 'notes', o.notes,
-      'actualSalePrice', o.actual_sale_price, 'actualRenovationCost', o.actual_renovation_cost,
-      'holdingCosts', o.holding_costs, 'renovationItems', o.renovation_items,
-      'projectId', p.id, 'updatedAt', o.updated_at))::text as body
-    from opportunities o
-    left join projects p on p.organization_id = o.organization_id and p.opportunity_id = o.id
-    where o.organization_id = ${organizationId} and o.id = ${id} and o.deleted_at is null`)
-  if (row === undefined) throw new AppError('not_found', 'Opportunity not found')
-  return row.body
 }
 
 /** Deals an organization ever had, and whose it is: what decides whether a first one is free. */
@@ -238,14 +221,24 @@ export async function undeleteOpportunity(
   return update(write, identity, id, 'undeleted', {}, sql`deleted_at = null, position = ${position}`)
 }
 
-async function createProject(
+/** Makes the project of a won deal, unless it has one. */
+export async function createProject(
   write: TenantWrite,
   organizationId: string,
   opportunityId: string,
 ): Promise<void> {
+  const [top] = await write.tx.query<{ position: string | null }>(sql`
+    select min(position) as position from projects
+    where organization_id = ${organizationId} and status = 'planning' and deleted_at is null`)
   const [project] = await write.tx.query<{ id: string; version: number }>(sql`
-    insert into projects (organization_id, id, opportunity_id) values (${organizationId}, ${uuidv7()}, ${opportunityId})
-    on conflict (organization_id, opportunity_id) do nothing returning id, version`)
+    insert into projects as p (organization_id, id, opportunity_id, position)
+    values (${organizationId}, ${uuidv7()}, ${opportunityId}, ${positionBetween(null, top?.position ?? null)})
+    -- A project that was deleted a moment ago begins anew.
+    on conflict (organization_id, opportunity_id) do update set deleted_at = null, status = 'planning',
+      position = excluded.position, start_date = now(), stage_entered_at = now(), target_completion = null,
+      actual_completion = null, version = p.version + 1, updated_at = now()
+    where p.deleted_at is not null
+    returning p.id, p.version`)
   if (project !== undefined) write.report({ kind: 'project', ...project })
 }
 

@@ -18,7 +18,7 @@ import {
   type TenantWrite,
 } from '#src/server/db/in-organization.ts'
 import type { Services } from '#src/server/services.ts'
-import { requireMember, requireSubscriber } from '#src/server/session.ts'
+import { requireMember, requireSubscriber, type Session, tokenOf } from '#src/server/session.ts'
 import { versionedAnswers } from '#src/server/versioned-answers.ts'
 import { expectedVersion, writeOnce } from '#src/server/write-once.ts'
 import {
@@ -29,7 +29,6 @@ import {
   placeOpportunity,
   readBoard,
   readCreationRights,
-  readOpportunity,
   restoreOpportunity,
   undeleteOpportunity,
 } from './queries.server.ts'
@@ -40,7 +39,6 @@ import {
   changedOpportunitySchema,
   newOpportunitySchema,
   type OpportunityCard,
-  opportunitySchema,
   placementSchema,
 } from './schema.ts'
 
@@ -76,17 +74,6 @@ const createRouteOf = createRoute({
   responses: {
     201: changed,
     ...problems('not_signed_in', 'subscription_required', 'not_found', 'no_organization', 'key_reused'),
-  },
-})
-
-const readRoute = createRoute({
-  method: 'get',
-  path: '/{id}',
-  summary: 'Read a deal',
-  request: { params, headers: organizationHeader },
-  responses: {
-    200: json(opportunitySchema, 'The deal'),
-    ...problems('not_signed_in', 'subscription_required', 'not_found'),
   },
 })
 
@@ -144,7 +131,7 @@ export function opportunityRoutes(): OpenAPIHono<Services> {
     })
     .openapi(createRouteOf, async (c) => {
       const deal = c.req.valid('json')
-      const session = await requireMember(c)
+      const session = await requireCreator(c)
       const answer = await writeOnce(c, session, async (write) => {
         const rights = await readCreationRights(write.tx, session.organizationId)
         if (!canCreateOpportunity(session, rights)) throw new AppError('subscription_required')
@@ -154,14 +141,6 @@ export function opportunityRoutes(): OpenAPIHono<Services> {
         }
       })
       return jsonText(c, answer.body, 201)
-    })
-    .openapi(readRoute, async (c) => {
-      const session = await requireSubscriber(c)
-      const { id } = c.req.valid('param')
-      const read = inOrganization(c.get('db'), session, (tx) =>
-        readOpportunity(tx, session.organizationId, id),
-      )
-      return jsonText(c, await read)
     })
     .openapi(placeRoute, (c) => {
       const { status, afterId, actualPurchasePrice } = c.req.valid('json')
@@ -196,6 +175,12 @@ export function opportunityRoutes(): OpenAPIHono<Services> {
       )
       return jsonText(c, body)
     })
+}
+
+/** A member who saves a deal; a guest is told what is missing, somebody whose session ran out that it did. */
+function requireCreator(c: Context<Services>): Promise<Session & Identity> {
+  if (tokenOf(c) === null) throw new AppError('not_signed_in', 'No user authenticated')
+  return requireMember(c)
 }
 
 /** A change to one deal: authorized, its version compared, done and answered in one transaction. */

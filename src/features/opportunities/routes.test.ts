@@ -81,6 +81,17 @@ describe('saving a deal', () => {
     expect(list.status).toBe(402)
   })
 
+  test('creating requires an organization and a signed-in user, each with its message', async () => {
+    const guest = await world.send('POST', '/api/opportunities', { body: KERERU })
+    expect(guest.status).toBe(401)
+    expect(await guest.json()).toMatchObject({ detail: 'No user authenticated' })
+    const alone = await world.person()
+    await world.db.query(sql`delete from organizations where id = ${alone.organizationId}`)
+    const homeless = await world.send('POST', '/api/opportunities', { as: alone, body: KERERU })
+    expect(homeless.status).toBe(400)
+    expect(await homeless.json()).toMatchObject({ detail: 'No organization selected' })
+  })
+
   test('unknown fields are refused', async () => {
     const mere = await world.person()
     const response = await world.send('POST', '/api/opportunities', {

@@ -40,3 +40,22 @@ export function canCreateOpportunity(creator: DealCreator, organization: Organiz
   if (isSubscribedStatus(creator.subscriptionStatus)) return true
   return organization.isPersonal && organization.createdBy === creator.userId && organization.deals === 0
 }
+
+/** What is deleted together with a deal: "its project, 3 documents and 1 photo"; null when there is nothing. */
+export function belongingsInWords({
+  hasProject,
+  documents,
+  photos,
+}: {
+  hasProject: boolean
+  documents: number
+  photos: number
+}): string | null {
+  const parts = [
+    ...(hasProject ? ['its project'] : []),
+    ...(documents > 0 ? [`${documents} ${documents === 1 ? 'document' : 'documents'}`] : []),
+    ...(photos > 0 ? [`${photos} ${photos === 1 ? 'photo' : 'photos'}`] : []),
+  ]
+  if (parts.length < 2) return parts[0] ?? null
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}

@@ -26,6 +26,7 @@ export const BOARD_STATUSES = OPPORTUNITY_STATUSES.filter(
 export const UNDO_SECONDS = 8
 export const DEFAULT_PROFIT_MARGIN = 20
 export const MAX_REASON_LENGTH = 500
+export const MAX_PROFIT_MARGIN = 100
 export const ACTUAL_PURCHASE_PRICE_ERROR = 'Purchase price must be greater than 0'
 
 const statusValues = OPPORTUNITY_STATUSES.map((status) => status.value)
@@ -34,16 +35,24 @@ export const opportunityStatusSchema = z.enum(statusValues as [OpportunityStatus
 export const boardStatusSchema = z.enum(boardStatusValues as [BoardStatus, ...BoardStatus[]])
 
 const addressSchema = z.string().trim().min(1).max(300)
-const marginSchema = z.number().min(0).max(100)
-const civilDateSchema = z.iso.date()
-const timestampSchema = z.string()
+/** To the cent, as the database keeps it: a finer amount would be worked out with here and rounded there. */
+const centsSchema = moneySchema.multipleOf(0.01, 'Use at most two decimals')
+export const priceSchema = centsSchema.nullable()
+export const marginSchema = z
+  .number()
+  .min(0)
+  .max(MAX_PROFIT_MARGIN)
+  .multipleOf(0.01, 'Use at most two decimals')
+export const actualPurchasePriceSchema = centsSchema.gt(0, ACTUAL_PURCHASE_PRICE_ERROR)
+export const civilDateSchema = z.iso.date()
+export const timestampSchema = z.string()
 
 /** A deal as the calculators hand it over: what a guest has worked out before there is an account. */
 export const newOpportunitySchema = z.strictObject({
   address: addressSchema,
-  askingPrice: moneySchema.nullable().default(null),
-  doneUpValue: moneySchema.nullable().default(null),
-  renovationCost: moneySchema.nullable().default(null),
+  askingPrice: priceSchema.default(null),
+  doneUpValue: priceSchema.default(null),
+  renovationCost: priceSchema.default(null),
   profitMargin: marginSchema.default(DEFAULT_PROFIT_MARGIN),
   renovationItems: renovationPlanSchema.nullable().default(null),
 })
@@ -54,7 +63,7 @@ export type PendingOpportunity = NewOpportunity
 export const placementSchema = z.strictObject({
   status: boardStatusSchema,
   afterId: z.uuid().nullable(),
-  actualPurchasePrice: z.number().gt(0, ACTUAL_PURCHASE_PRICE_ERROR).max(999_999_999).optional(),
+  actualPurchasePrice: actualPurchasePriceSchema.optional(),
 })
 
 export const abandonmentSchema = z.strictObject({
@@ -99,27 +108,3 @@ export const changedOpportunitySchema = z.object({
   opportunity: opportunityCardSchema,
 })
 export type ChangedOpportunity = z.infer<typeof changedOpportunitySchema>
-
-export const holdingCostSettingsSchema = z.strictObject({
-  months: z.number().int().min(1).max(60),
-  interestRate: z.number().min(0).max(20),
-  loanToValueRatio: z.number().min(0).max(100),
-  insurancePremium: moneySchema,
-  councilRates: moneySchema,
-  legalFees: moneySchema,
-  buyingCosts: moneySchema,
-  sellingCosts: moneySchema,
-})
-
-/** One deal with everything kept of it. */
-export const opportunitySchema = opportunityCardSchema.extend({
-  agentContact: z.string().nullable(),
-  notes: z.string().nullable(),
-  actualSalePrice: z.number().nullable(),
-  actualRenovationCost: z.number().nullable(),
-  holdingCosts: holdingCostSettingsSchema.nullable(),
-  renovationItems: renovationPlanSchema.nullable(),
-  projectId: z.uuid().nullable(),
-  updatedAt: timestampSchema,
-})
-export type Opportunity = z.infer<typeof opportunitySchema>

@@ -1,4 +1,3 @@
-import type { Dialect } from 'kysely'
 import type { Sql } from 'sql-template-tag'
 
 /** Anything that runs statements: the database itself (each on its own) or an open transaction. */
@@ -20,8 +19,6 @@ export interface Database extends Queryable {
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>
   /** Calls `onMessage` with every NOTIFY payload on `channel`, from any process. Returns a stop function. */
   listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>
-  /** For the accounts library, which brings its own query builder. */
-  readonly dialect: Dialect
   close(): Promise<void>
 }
 

@@ -36,17 +36,18 @@ export function inOrganization<Result>(
 
 /** One changed row, to be told to the organization's open screens. */
 export interface Change {
-  kind: 'opportunity' | 'project' | 'organization'
+  kind: 'opportunity' | 'project' | 'agent' | 'organization' | 'member' | 'invite' | 'document'
   id: string
   version: number
 }
 
-/** A tenant transaction that writes: `version` is the organization's new version, `report` names what changed. */
-export interface TenantWrite {
-  tx: TenantTransaction
+/** A transaction that writes: `version` is the organization's new version, `report` names what changed. */
+export interface OrganizationWrite<Transaction> {
+  tx: Transaction
   version: number
   report(change: Change): void
 }
+export type TenantWrite = OrganizationWrite<TenantTransaction>
 
 /**
  * The one way to change a tenant's rows. Writers of one organization queue on its row, whose version grows
@@ -57,17 +58,35 @@ export function changeOrganization<Result>(
   identity: Identity,
   work: (write: TenantWrite) => Promise<Result>,
 ): Promise<Result> {
-  return inOrganization(db, identity, async (tx) => {
-    const [organization] = await tx.query<{ version: number }>(
-      sql`update organizations set version = version + 1 where id = ${identity.organizationId} returning version`,
-    )
-    if (organization === undefined) throw new AppError('not_found', 'Organization not found')
-    const { version } = organization
-    const changes: Change[] = []
-    const result = await work({ tx, version, report: (change) => changes.push(change) })
-    await storeChanges(tx, identity.organizationId, version, changes)
-    return result
-  })
+  return inOrganization(db, identity, (tx) => changeWith(tx, identity.organizationId, work))
+}
+
+/**
+ * A change that its author makes while not yet, or no longer, a member: joining and leaving. `tx` is of the system role, so
+ * the caller decides who may; otherwise as `changeOrganization`.
+ */
+export function changeFromOutside<Result>(
+  tx: Queryable,
+  organizationId: string,
+  work: (write: OrganizationWrite<Queryable>) => Promise<Result>,
+): Promise<Result> {
+  return changeWith(tx, organizationId, work)
+}
+
+async function changeWith<Transaction extends Queryable, Result>(
+  tx: Transaction,
+  organizationId: string,
+  work: (write: OrganizationWrite<Transaction>) => Promise<Result>,
+): Promise<Result> {
+  const [organization] = await tx.query<{ version: number }>(
+    sql`update organizations set version = version + 1 where id = ${organizationId} returning version`,
+  )
+  if (organization === undefined) throw new AppError('not_found', 'Organization not found')
+  const { version } = organization
+  const changes: Change[] = []
+  const result = await work({ tx, version, report: (change) => changes.push(change) })
+  await storeChanges(tx, organizationId, version, changes)
+  return result
 }
 
 async function storeChanges(

@@ -12,9 +12,7 @@ test('a login that is no superuser makes the schema and works in it, on the newe
   await db.script('grant create on database postgres to ordinary; set session authorization ordinary')
   await migrate(db)
   const userId = '0198c000-0000-7000-8000-000000000001'
-  await db.query(
-    sql`insert into auth."user" (id, name, email) values (${userId}, 'Mere', 'mere@doneup.example')`,
-  )
+  await db.query(sql`insert into auth.users (id, email) values (${userId}, 'mere@doneup.example')`)
   const [mine] = await db.query<{ id: string }>(sql`select organization_id as id from organization_members`)
   const identity = { userId, organizationId: mine?.id ?? '' }
   const rows = await inOrganization(db, identity, (tx) =>

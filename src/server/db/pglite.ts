@@ -1,5 +1,4 @@
-import { PGlite, type Transaction } from '@electric-sql/pglite'
-import { PGliteDialect } from 'kysely'
+import { PGlite } from '@electric-sql/pglite'
 import type { Sql } from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import { type Database, MAX_WAITING_STATEMENTS, type Queryable } from './database.ts'
@@ -38,9 +37,6 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database 
     }
   }
 
-  const transaction = <Result>(work: (tx: Transaction) => Promise<Result>) =>
-    durably(() => pglite.transaction(work))
-
   return {
     engine: 'pglite',
     pglite,
@@ -48,22 +44,8 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database 
       query: (text, values) => durably(() => pglite.query(text, values)),
       exec: (text) => durably(() => pglite.exec(text)),
     }),
-    transaction: (work) => transaction((tx) => work(queryable(tx))),
+    transaction: (work) => durably(() => pglite.transaction((tx) => work(queryable(tx)))),
     listen: async (channel, onMessage) => pglite.listen(channel, onMessage),
-    dialect: new PGliteDialect({
-      pglite: {
-        get closed() {
-          return pglite.closed
-        },
-        get ready() {
-          return pglite.ready
-        },
-        waitReady: pglite.waitReady,
-        query: (text, values, queryOptions) => durably(() => pglite.query(text, values, queryOptions)),
-        transaction: (work) => transaction(work),
-        close: () => pglite.close(),
-      },
-    }),
     close: () => pglite.close(),
   }
 }

@@ -1,4 +1,3 @@
-import { PostgresDialect } from 'kysely'
 import { Client, Pool, type PoolClient, types } from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
@@ -65,7 +64,6 @@ export function openPostgres(connectionString: string, onError: (error: Error) =
         }
       }),
     listen: (channel, onMessage) => listen(connectionString, channel, onMessage, onError),
-    dialect: new PostgresDialect({ pool }),
     close: () => pool.end(),
   }
 }

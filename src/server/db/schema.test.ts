@@ -4,6 +4,7 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OPPORTUNITY_STATUSES } from '#src/features/opportunities/schema.ts'
+import { PROJECT_STAGES } from '#src/features/projects/schema.ts'
 import { createTestWorld, type TestWorld } from '../test-world.ts'
 import { schemaFingerprint } from './fingerprint.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
@@ -33,10 +34,18 @@ test('the statuses of the code are the statuses of the table', async () => {
   expect(inTable.sort()).toEqual(OPPORTUNITY_STATUSES.map((status) => status.value).sort())
 })
 
+test('the stages of the code are the stages of the table', async () => {
+  const [row] = await world.db.query<{ definition: string }>(sql`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'projects_status_check'`)
+  const inTable = [...(row?.definition.matchAll(/'([a-z_]+)'/g) ?? [])].map((match) => match[1])
+  expect(inTable.sort()).toEqual(PROJECT_STAGES.map((stage) => stage.value).sort())
+})
+
 test('every table with an organization_id forces row-level security and has the two policies', async () => {
   const tables = await world.db.query<{ name: string; forced: boolean; policies: number }>(sql`
     select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
-      (select count(*) from pg_policy p where p.polrelid = c.oid) as policies
+      (select count(*) from pg_policy p
+        where p.polrelid = c.oid and p.polname in ('own_organization', 'system_rows')) as policies
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'r' and exists (
       select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id')`)

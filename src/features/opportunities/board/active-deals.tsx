@@ -1,11 +1,15 @@
-import { useDeferredValue, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import type { BoardKind } from '#src/ui/board/board-moves.tsx'
+import { PhoneBoard } from '#src/ui/board/phone-board.tsx'
+import { useScreenSize } from '#src/ui/board/screen-size.tsx'
+import { WideBoard } from '#src/ui/board/wide-board.tsx'
+import { DealCard } from '../card/deal-card.tsx'
 import { PipelineStrip, StageList } from '../pipeline/pipeline-strip.tsx'
+import type { OpportunityCard } from '../schema.ts'
 import styles from './active-deals.module.css'
+import { EmptyColumn } from './empty-column.tsx'
 import { NothingFound } from './nothing-found.tsx'
-import { PhoneBoard } from './phone-board.tsx'
-import { activeDeals, type Columns } from './rules.ts'
-import { useScreenSize } from './screen-size.tsx'
-import { WideBoard } from './wide-board.tsx'
+import { activeDeals, type Columns, lanesOf, sumOfPrices } from './rules.ts'
 
 interface ActiveDealsProps {
   all: Columns
@@ -24,10 +28,11 @@ export function ActiveDeals({ all, shown, today, search, onClearSearch }: Active
   const isEmpty = activeDeals(all).length === 0
   const nothingFound = !isEmpty && activeDeals(shown).length === 0
   const found = nothingFound ? <NothingFound search={search} onClear={onClearSearch} /> : null
+  const boardProps = { kind: useDealBoard(today), lanes: lanesOf(shown), empty: isEmpty ? emptyColumn : null }
   if (size !== 'wide') {
     return (
       <div className={styles.phone}>
-        {found ?? <PhoneBoard columns={shown} today={today} size={size} isEmpty={isEmpty} />}
+        {found ?? <PhoneBoard {...boardProps} size={size} />}
         <PipelineStrip columns={summed} today={today} board={null} hasMap={false} />
         <StageList columns={summed} />
       </div>
@@ -37,9 +42,23 @@ export function ActiveDeals({ all, shown, today, search, onClearSearch }: Active
     <>
       <PipelineStrip columns={summed} today={today} board={board} hasMap />
       <StageList columns={summed} />
-      <div className={styles.board}>
-        {found ?? <WideBoard ref={setBoard} columns={shown} today={today} isEmpty={isEmpty} />}
-      </div>
+      <div className={styles.board}>{found ?? <WideBoard {...boardProps} ref={setBoard} />}</div>
     </>
+  )
+}
+
+function emptyColumn(index: number) {
+  return <EmptyColumn index={index} />
+}
+
+/** The board of deals, the same object as long as the day is the same. */
+function useDealBoard(today: string): BoardKind<OpportunityCard> {
+  const draw = useCallback<BoardKind<OpportunityCard>['draw']>(
+    (deal, slot) => <DealCard deal={deal} today={today} {...slot} />,
+    [today],
+  )
+  return useMemo(
+    () => ({ name: 'deals', draw, sumOf: sumOfPrices, nouns: { one: 'deal', many: 'deals' } }),
+    [draw],
   )
 }

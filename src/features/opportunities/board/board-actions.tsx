@@ -1,21 +1,22 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ApiError } from '#src/lib/http.ts'
-import { showToast, useReadyToasts } from '#src/ui/toast.tsx'
-import { addressLines } from '../card/rules.ts'
-import type { BoardStatus, OpportunityCard, OpportunityStatus } from '../schema.ts'
-import { shownColumns, submitChange } from './api.ts'
-import { returnCard } from './card-return.tsx'
+import { BoardMovesProvider, type Reveal } from '#src/ui/board/board-moves.tsx'
+import { returnCard } from '#src/ui/board/card-return.tsx'
 import {
   afterIdAt,
-  type BoardChange,
-  dealBeside,
+  type BoardCard,
+  cardBeside,
   idAbove,
   placeInColumn,
   type Spot,
-  statusLabel,
-} from './rules.ts'
+} from '#src/ui/board/lanes.ts'
+import { showToast, useReadyToasts } from '#src/ui/toast.tsx'
+import { addressLines } from '../card/rules.ts'
+import { BOARD_STATUSES, type BoardStatus, type OpportunityCard, type OpportunityStatus } from '../schema.ts'
+import { shownColumns, submitChange } from './api.ts'
+import { activeDeals, type BoardChange, lanesOf, statusLabel } from './rules.ts'
 
 /** Something to be answered in a dialog before anything changes. */
 export type BoardQuestion =
@@ -25,12 +26,17 @@ export type BoardQuestion =
 
 type Ask = (question: BoardQuestion) => void
 type Announce = (sentence: string) => void
-/** Puts the focus on a deal of a column, and scrolls to the column if asked. */
-export type Reveal = (id: string, scrolls: boolean) => void
 export type BoardActions = ReturnType<typeof createBoardActions>
 
 const ActionsContext = createContext<BoardActions | null>(null)
-export const BoardActionsProvider = ActionsContext.Provider
+
+export function BoardActionsProvider({ value, children }: { value: BoardActions; children: ReactNode }) {
+  return (
+    <ActionsContext.Provider value={value}>
+      <BoardMovesProvider value={value}>{children}</BoardMovesProvider>
+    </ActionsContext.Provider>
+  )
+}
 
 export function useBoardActions(): BoardActions {
   const actions = useContext(ActionsContext)
@@ -56,7 +62,7 @@ interface ShownBoard {
   ask: Ask
   announce: Announce
   /** Where each column that is shown enters its way to bring a deal into view. */
-  reveals: Map<OpportunityStatus, Reveal>
+  reveals: Map<string, Reveal>
 }
 
 /** What people can do to a deal on the board: shown at once, undone on request, explained when refused. */
@@ -74,14 +80,12 @@ function createBoardActions(client: QueryClient, organizationId: string, ask: As
     },
 
     /** Puts a deal into the gap at `spot` among the deals shown in that column. */
-    moveToSpot(id: string, { status, index }: Spot, shown: readonly OpportunityCard[]): void {
+    moveToSpot(id: string, { stage, index }: Spot, shown: readonly BoardCard[]): void {
       const columns = shownColumns(client, organizationId)
-      const deal =
-        columns &&
-        Object.values(columns)
-          .flat()
-          .find((one) => one.id === id)
-      if (deal) place(board, deal, { status, afterId: afterIdAt(columns[status], shown, index, id) })
+      const deal = columns && activeDeals(columns).find((one) => one.id === id)
+      const status = BOARD_STATUSES.find(({ value }) => value === stage)?.value
+      if (!deal || !status) return
+      place(board, deal, { status, afterId: afterIdAt(columns[status], shown, index, id) })
     },
 
     win(deal: OpportunityCard, afterId: string | null, price: number): void {
@@ -96,7 +100,7 @@ function createBoardActions(client: QueryClient, organizationId: string, ask: As
 }
 
 function submit(board: ShownBoard, deal: OpportunityCard, verb: string, change: BoardChange): void {
-  submitChange(board.client, board.organizationId, change, (refusal, takeBack) => {
+  submitChange(board, change, (refusal, takeBack) => {
     returnCard(deal.id, takeBack)
     showRefusal(deal, verb, refusal, () => submit(board, deal, verb, change))
   })
@@ -151,7 +155,7 @@ function undoPlace(
   { status, afterId }: { status: OpportunityStatus; afterId: string | null },
 ): void {
   if (status === 'abandoned') return
-  const hasFocus = document.activeElement?.closest(`[data-deal="${deal.id}"]`) != null
+  const hasFocus = document.activeElement?.closest(`[data-card="${deal.id}"]`) != null
   const actualPurchasePrice = deal.actualPurchasePrice ?? undefined
   const move = { kind: 'place', id: deal.id, status, afterId, actualPurchasePrice, at: now() } as const
   returnCard(deal.id, () => submit(board, deal, 'moved back', move))
@@ -188,14 +192,14 @@ function remove(board: ShownBoard, deal: OpportunityCard): void {
 /** Takes a deal off the board; the focus goes to the card that takes its place. */
 function takeAway(board: ShownBoard, deal: OpportunityCard, verb: string, change: BoardChange): void {
   const columns = shownColumns(board.client, board.organizationId)
-  const below = columns && dealBeside(columns, deal.id, 'ArrowDown')
-  const beside = below ?? (columns && dealBeside(columns, deal.id, 'ArrowUp'))
+  const lanes = columns === undefined ? [] : lanesOf(columns)
+  const beside = cardBeside(lanes, deal.id, 'ArrowDown') ?? cardBeside(lanes, deal.id, 'ArrowUp')
   submit(board, deal, verb, change)
-  if (beside) follow(board, beside.status, beside.id)
+  if (beside) follow(board, beside.stage, beside.card.id)
 }
 
 /** Keeps the focus on a deal whose card is drawn anew elsewhere; the screen follows only the keyboard. */
-function follow({ reveals }: ShownBoard, status: OpportunityStatus, id: string): void {
+function follow({ reveals }: ShownBoard, status: string, id: string): void {
   const scrolls = document.activeElement?.matches(':focus-visible') ?? false
   flushSync(() => {})
   if (document.querySelector('dialog:modal') === null) reveals.get(status)?.(id, scrolls)

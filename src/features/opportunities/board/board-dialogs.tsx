@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { Notice } from '#src/ui/alert.tsx'
@@ -5,28 +6,41 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
+import { documentCountsQuery } from '../api.ts'
 import { addressLines } from '../card/rules.ts'
+import { belongingsInWords } from '../rules.ts'
 import { ACTUAL_PURCHASE_PRICE_ERROR, MAX_REASON_LENGTH, type OpportunityCard } from '../schema.ts'
 import { type BoardQuestion, useBoardActions } from './board-actions.tsx'
 
-interface DialogProps {
+interface DialogProps<Answer> {
   deal: OpportunityCard
   onClose: () => void
+  /** Called when the dialog is closed with its answer. */
+  onConfirm: (answer: Answer) => void
 }
 
-/** The dialog of a question, while there is one. */
-export function BoardDialog({ question, onClose }: { question: BoardQuestion | null; onClose: () => void }) {
-  if (question === null) return null
+/** The dialog of a question. */
+export function BoardDialog({ question, onClose }: { question: BoardQuestion; onClose: () => void }) {
+  const actions = useBoardActions()
   const { deal } = question
-  if (question.kind === 'win') return <WonDialog deal={deal} afterId={question.afterId} onClose={onClose} />
-  if (question.kind === 'abandon') return <AbandonDialog deal={deal} onClose={onClose} />
-  return <DeleteDialog deal={deal} onClose={onClose} />
+  switch (question.kind) {
+    case 'win': {
+      const win = (price: number) => actions.win(deal, question.afterId, price)
+      return <WonDialog deal={deal} onClose={onClose} onConfirm={win} />
+    }
+    case 'abandon': {
+      const abandon = (reason: string | null) => actions.abandon(deal, reason)
+      return <AbandonDialog deal={deal} onClose={onClose} onConfirm={abandon} />
+    }
+    case 'delete':
+      return <DeleteDialog deal={deal} onClose={onClose} onConfirm={() => actions.remove(deal)} />
+  }
 }
 
-function WonDialog({ deal, afterId, onClose }: DialogProps & { afterId: string | null }) {
+/** Asks what was paid, on the way to Won. */
+export function WonDialog({ deal, onClose, onConfirm }: DialogProps<number>) {
   const form = useId()
   const fields = useFirstFieldFocus()
-  const actions = useBoardActions()
   const maximum = deal.maxPurchasePrice > 0 ? deal.maxPurchasePrice : null
   const [price, setPrice] = useState<number | null>(deal.actualPurchasePrice ?? maximum)
   const [error, setError] = useState<string | null>(null)
@@ -39,7 +53,7 @@ function WonDialog({ deal, afterId, onClose }: DialogProps & { afterId: string |
       return
     }
     onClose()
-    actions.win(deal, afterId, price)
+    onConfirm(price)
   }
 
   return (
@@ -78,16 +92,16 @@ function WonDialog({ deal, afterId, onClose }: DialogProps & { afterId: string |
   )
 }
 
-function AbandonDialog({ deal, onClose }: DialogProps) {
+/** Asks why a deal is given up, if anybody wants to say. */
+export function AbandonDialog({ deal, onClose, onConfirm }: DialogProps<string | null>) {
   const form = useId()
   const fields = useFirstFieldFocus()
-  const actions = useBoardActions()
   const [reason, setReason] = useState('')
 
   function abandon(event: FormEvent) {
     event.preventDefault()
     onClose()
-    actions.abandon(deal, reason.trim() || null)
+    onConfirm(reason.trim() || null)
   }
 
   return (
@@ -130,13 +144,15 @@ function useFirstFieldFocus(): RefObject<HTMLFormElement | null> {
   return form
 }
 
-function DeleteDialog({ deal, onClose }: DialogProps) {
-  const actions = useBoardActions()
+/** Asks once more before a deal goes with everything that belongs to it. */
+export function DeleteDialog({ deal, onClose, onConfirm }: DialogProps<void>) {
   // Only a deal that was won at some time has a price that was paid, and with it a project.
   const hasProject = deal.actualPurchasePrice !== null
+  const { data: counts } = useQuery(documentCountsQuery(deal.id))
+  const belongings = belongingsInWords({ hasProject, documents: 0, photos: 0, ...counts })
   function confirm() {
     onClose()
-    actions.remove(deal)
+    onConfirm()
   }
   return (
     <Dialog
@@ -155,7 +171,7 @@ function DeleteDialog({ deal, onClose }: DialogProps) {
       <p>Are you sure you want to delete this opportunity? This action cannot be undone.</p>
       <p>
         <b>{deal.address}</b>
-        {hasProject && ', with its project'}
+        {belongings && `, with ${belongings}`}
       </p>
     </Dialog>
   )

@@ -1,6 +1,6 @@
+import { CardSkeleton } from '#src/ui/board/card-skeleton.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import { CardSkeleton } from './card-skeleton.tsx'
 import styles from './empty-column.module.css'
 
 /** How many columns beside the first show the shape of a card. */

@@ -10,16 +10,12 @@ import {
   type OpportunityCard,
 } from '../schema.ts'
 import {
-  afterIdAt,
   applyChange,
   type BoardChange,
   type Columns,
-  dealBeside,
   groupByStatus,
   matchesSearch,
-  placeInColumn,
   searchColumns,
-  spotBeside,
   sumOfPrices,
 } from './rules.ts'
 
@@ -75,7 +71,6 @@ describe('columns', () => {
     const changed = OPPORTUNITY_STATUSES.filter(({ value }) => before[value] !== after[value])
     expect(changed.map(({ value }) => value)).toEqual(['new_listing', 'offer_made'])
     expect(ids(after.offer_made)).toEqual(['d', 'a'])
-    expect(placeInColumn(after.offer_made, 'a')).toBe('place 2 of 2')
   })
 
   test('a place after a card that has left the column is its end', () => {
@@ -108,34 +103,6 @@ describe('columns', () => {
   })
 })
 
-describe('dropping a card', () => {
-  const column = groupByStatus(DEALS).new_listing
-
-  test.each([
-    [0, null],
-    [1, 'a'],
-    [3, 'c'],
-  ])('into the gap %i of a column it comes to goes after %s', (index, afterId) => {
-    expect(afterIdAt(column, column, index, 'd')).toBe(afterId)
-  })
-
-  test.each([
-    [0, null],
-    [1, null],
-    [2, 'b'],
-    [3, 'c'],
-  ])('the gaps around itself are its own place: gap %i of the first card is after %s', (index, afterId) => {
-    expect(afterIdAt(column, column, index, 'a')).toBe(afterId)
-  })
-
-  test('above a found card goes right above it, whatever the search hides', () => {
-    const shown = column.filter((card) => card.id === 'c')
-    expect(afterIdAt(column, shown, 0, 'd')).toBe('b')
-    expect(afterIdAt(column, shown, 1, 'd')).toBe('c')
-    expect(afterIdAt(column, [], 0, 'd')).toBe(null)
-  })
-})
-
 describe('the search', () => {
   test.each([
     ['totara', true],
@@ -151,34 +118,6 @@ describe('the search', () => {
   test('searching for nothing gives the columns themselves', () => {
     const columns = groupByStatus(DEALS)
     expect(searchColumns(columns, ' ')).toBe(columns)
-  })
-})
-
-describe('arrow keys', () => {
-  const columns = groupByStatus(DEALS)
-  test.each([
-    ['a', 'ArrowDown', 'b'],
-    ['a', 'ArrowUp', undefined],
-    ['b', 'Home', 'a'],
-    ['b', 'End', 'c'],
-    ['c', 'ArrowRight', 'd'],
-    ['d', 'ArrowLeft', 'a'],
-    ['d', 'ArrowRight', undefined],
-  ])('from %s with %s to %s', (from, key, to) => {
-    expect(dealBeside(columns, from, key)?.id).toBe(to)
-  })
-
-  test.each([
-    ['a', 'ArrowDown', { status: 'new_listing', index: 2 }],
-    ['b', 'ArrowUp', { status: 'new_listing', index: 0 }],
-    ['c', 'ArrowRight', { status: 'agent_contact', index: 0 }],
-    ['d', 'ArrowLeft', { status: 'meets_criteria', index: 0 }],
-    ['a', 'ArrowUp', null],
-    ['c', 'ArrowDown', null],
-    ['a', 'ArrowLeft', null],
-    ['a', 'Home', null],
-  ])('take %s along with Alt %s', (id, key, spot) => {
-    expect(spotBeside(columns, id, key)).toEqual(spot)
   })
 })
 

@@ -1,53 +1,48 @@
 import { Link } from '@tanstack/react-router'
-import { memo, type Ref } from 'react'
-import { classNames } from '#src/ui/class-names.ts'
+import { memo } from 'react'
+import {
+  BoardCardFrame,
+  type CardFigure,
+  CardFigures,
+  CardFoot,
+  CardLink,
+  CardPlace,
+} from '#src/ui/board/board-card.tsx'
+import type { CardSlot } from '#src/ui/board/board-moves.tsx'
+import { NeedLine } from '#src/ui/board/need-line.tsx'
 import { Icon } from '#src/ui/icons.tsx'
-import { Money, Percent } from '#src/ui/money.tsx'
 import type { OpportunityCard } from '../schema.ts'
 import styles from './deal-card.module.css'
-import { MoveMenu } from './move-menu.tsx'
-import { NeedLine } from './need-line.tsx'
+import { DealMenu } from './deal-menu.tsx'
 import { addressLines, daysHere, dealFigures, initialsOf, whatNeedsMe } from './rules.ts'
 
-interface DealCardProps {
+interface DealCardProps extends CardSlot {
   deal: OpportunityCard
   /** The civil day in Auckland. */
   today: string
-  /** Whether the Tab key stops here; arrows lead to the other cards of the column. */
-  isTabStop: boolean
-  /** It is being dragged: only its empty place is seen. */
-  isAway?: boolean
-  ref?: Ref<HTMLElement>
 }
 
-/** A deal on the board. Its height is the same for all, so that columns need not measure. */
+/** A deal on the board. */
 export const DealCard = memo(function DealCard({ deal, today, isTabStop, isAway, ref }: DealCardProps) {
   const { street, place } = addressLines(deal.address)
   const tabIndex = isTabStop ? 0 : -1
-  const params = { id: deal.id }
+  const { agentName } = deal
   return (
-    <article
-      ref={ref}
-      aria-label={deal.address}
-      className={classNames(styles.card, isAway && styles.away)}
-      data-deal={deal.id}
-    >
-      <Link
+    <BoardCardFrame ref={ref} id={deal.id} name={deal.address} isAway={isAway}>
+      <CardLink
         to="/opportunities/$id"
-        params={params}
-        className={styles.address}
+        params={{ id: deal.id }}
         aria-label={deal.address}
         title={deal.address}
-        draggable={false}
         tabIndex={tabIndex}
         preload="intent"
       >
         {street}
-      </Link>
-      <div className={styles.place}>{place}</div>
+      </CardLink>
+      <CardPlace>{place}</CardPlace>
       <Link
         to="/opportunities/$id/renovations"
-        params={params}
+        params={{ id: deal.id }}
         className={styles.renovation}
         aria-label="View Renovation Details"
         title="View Renovation Details"
@@ -56,59 +51,23 @@ export const DealCard = memo(function DealCard({ deal, today, isTabStop, isAway,
       >
         <Icon name="roller" />
       </Link>
-      <MoveMenu deal={deal} tabIndex={tabIndex} />
-      <CardFigures deal={deal} />
-      <footer className={styles.foot}>
-        <NeedLine need={whatNeedsMe(deal, today)} />
-        <span className={styles.here}>{daysHere(deal, today)} d here</span>
-        {deal.agentName && <Initials name={deal.agentName} />}
-      </footer>
-    </article>
+      <DealMenu deal={deal} tabIndex={tabIndex} />
+      <CardFigures figures={figuresOf(deal)} />
+      <CardFoot
+        need={<NeedLine need={whatNeedsMe(deal, today)} />}
+        daysHere={daysHere(deal, today)}
+        person={agentName ? { initials: initialsOf(agentName), name: agentName, role: 'Agent' } : null}
+      />
+    </BoardCardFrame>
   )
 })
 
-function CardFigures({ deal }: { deal: OpportunityCard }) {
+function figuresOf(deal: OpportunityCard): CardFigure[] {
   const { price, maximum, gap, profit, marginPercent } = dealFigures(deal)
-  return (
-    <dl className={styles.figures}>
-      <div>
-        <dt>{price.label}</dt>
-        <dd>
-          <Money value={price.amount} />
-        </dd>
-      </div>
-      <div className={styles.maximum}>
-        <dt>Max</dt>
-        <dd>
-          <Money value={maximum} />
-        </dd>
-      </div>
-      <div className={classNames(gap.label === 'Under max' && styles.under)}>
-        <dt>{gap.label}</dt>
-        <dd>
-          <Money value={gap.amount} />
-        </dd>
-      </div>
-      <div>
-        <dt>Profit</dt>
-        <dd>
-          <Money value={profit} />
-          {marginPercent !== null && (
-            <span className={styles.margin}>
-              <Percent value={marginPercent} digits={0} />
-            </span>
-          )}
-        </dd>
-      </div>
-    </dl>
-  )
-}
-
-function Initials({ name }: { name: string }) {
-  return (
-    <span className={styles.initials} title={name}>
-      <span aria-hidden="true">{initialsOf(name)}</span>
-      <span className="visually-hidden">Agent {name}</span>
-    </span>
-  )
+  return [
+    price,
+    { label: 'Max', amount: maximum, tone: 'key' },
+    { ...gap, tone: gap.label === 'Under max' ? 'good' : undefined },
+    { label: 'Profit', amount: profit, marginPercent },
+  ]
 }

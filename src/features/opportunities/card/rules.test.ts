@@ -145,7 +145,7 @@ describe('what needs me', () => {
   test('won and abandoned deals have no days left', () => {
     const dueDate = '2026-11-19'
     const won = need({ status: 'won', dueDate, stageEnteredAt: '2026-11-05T09:00:00Z' })
-    expect(won).toMatchObject({ kind: 'won', text: 'Won 5 Nov', isThisWeek: false })
+    expect(won).toMatchObject({ kind: 'done', text: 'Won 5 Nov', isThisWeek: false })
     expect(need({ status: 'abandoned', dueDate })).toMatchObject({ kind: 'nothing', isThisWeek: false })
   })
 })

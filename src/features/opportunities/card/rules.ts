@@ -1,10 +1,11 @@
 import { civilDay, daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
 import { canWorkOutProfit, grossMarginPercent, profit, purchasePriceUsed } from '#src/finance/profit.ts'
 import { compareAskingPrice, missingForPurchasePrice } from '#src/finance/purchase-price.ts'
+import type { Need } from '#src/ui/board/need-line.tsx'
+import { splitAddress } from '../../addresses/rules.ts'
 import type { OpportunityCard, OpportunityStatus } from '../schema.ts'
 
 const OFFERED: readonly OpportunityStatus[] = ['offer_made', 'offer_accepted', 'due_diligence', 'funding']
-const UNIT = /^(unit|flat|apartment|apt|suite|level)\b/i
 const POSTCODE = / \d{4}$/
 /** A date this near is set in bold. */
 const SOON_DAYS = 14
@@ -12,13 +13,8 @@ const THIS_WEEK_DAYS = 7
 
 /** An address in two lines: number and street, then where that is, without the postcode. */
 export function addressLines(address: string): { street: string; place: string } {
-  const parts = address.split(',').map((part) => part.trim())
-  const hasUnit = UNIT.test(parts[0] ?? '') && /^\d/.test(parts[1] ?? '')
-  const at = hasUnit ? 2 : 1
-  return {
-    street: parts.slice(0, at).join(', '),
-    place: parts.slice(at).join(', ').replace(POSTCODE, ''),
-  }
+  const { street, place } = splitAddress(address)
+  return { street, place: place.replace(POSTCODE, '') }
 }
 
 /** "Hēmi Parata" → "HP"; at most two letters. */
@@ -74,16 +70,13 @@ function gapToMaximum(deal: OpportunityCard, price: number | null): DealFigures[
 }
 
 /** The one thing a deal asks of people now. */
-export interface Need {
-  kind: 'overdue' | 'date' | 'missing' | 'waiting' | 'won' | 'nothing'
-  text: string
-  isSoon: boolean
+export interface DealNeed extends Need {
   isThisWeek: boolean
 }
 
 /** What needs me, the first that applies; `today` is the civil day in Auckland. */
-export function whatNeedsMe(deal: OpportunityCard, today: string): Need {
-  if (deal.status === 'won') return quiet('won', `Won ${shortDay(deal.stageEnteredAt, today)}`)
+export function whatNeedsMe(deal: OpportunityCard, today: string): DealNeed {
+  if (deal.status === 'won') return quiet('done', `Won ${shortDay(deal.stageEnteredAt, today)}`)
   if (deal.status === 'abandoned') return quiet('nothing', 'Nothing due')
   const late = overdueDate(deal, today)
   if (late !== null) {
@@ -97,7 +90,7 @@ export function whatNeedsMe(deal: OpportunityCard, today: string): Need {
   return deal.status === 'offer_made' ? quiet('waiting', 'Awaiting answer') : quiet('nothing', 'Nothing due')
 }
 
-function quiet(kind: Need['kind'], text: string): Need {
+function quiet(kind: Need['kind'], text: string): DealNeed {
   return { kind, text, isSoon: false, isThisWeek: false }
 }
 
@@ -120,7 +113,7 @@ function nextDate(deal: OpportunityCard, today: string): { verb: string; days: n
   return ahead.toSorted((a, b) => a.days - b.days)[0] ?? null
 }
 
-function dateNeed({ verb, days }: { verb: string; days: number }): Need {
+function dateNeed({ verb, days }: { verb: string; days: number }): DealNeed {
   const when = days === 0 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`
   return {
     kind: 'date',

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/server/db/database.ts'
 import type { Identity } from '#src/server/db/in-organization.ts'
+import { type ActionName, EVENTS_PAGE } from './schema.ts'
 
-export type ActionName = 'created' | 'moved' | 'abandoned' | 'restored' | 'deleted' | 'undeleted' | 'edited'
-
-/** Keeps what happened to a deal: who, when, and what it was before and after. */
+/** Keeps what happened to a deal: who, when, the version it led to, and what was before and after. */
 export async function recordEvent(
   tx: TenantTransaction,
   { organizationId, userId }: Identity,
@@ -15,7 +15,50 @@ export async function recordEvent(
   after: Record<string, unknown> | null,
 ): Promise<void> {
   await tx.query(sql`
-    insert into opportunity_events (organization_id, id, opportunity_id, user_id, action, before, after)
-    values (${organizationId}, ${uuidv7()}, ${opportunityId}, ${userId}, ${action},
-      ${before === null ? null : JSON.stringify(before)}::jsonb, ${after === null ? null : JSON.stringify(after)}::jsonb)`)
+    insert into opportunity_events (organization_id, id, opportunity_id, user_id, action, before, after, version)
+    select o.organization_id, ${uuidv7()}::uuid, o.id, ${userId}::uuid, ${action}, ${jsonOf(before)}::jsonb,
+      ${jsonOf(after)}::jsonb, o.version
+    from opportunities o where o.organization_id = ${organizationId} and o.id = ${opportunityId}`)
+}
+
+function jsonOf(values: Record<string, unknown> | null): string | null {
+  return values === null ? null : JSON.stringify(values)
+}
+
+/**
+ * A page of what happened to a deal, the newest first, as JSON text: the changes before the one with the id `before` (null:
+ * the latest ones), and the id to go on from, null at the end. Throws not_found when that is no change of this deal.
+ */
+export async function readEvents(
+  tx: TenantTransaction,
+  organizationId: string,
+  opportunityId: string,
+  before: string | null,
+): Promise<string> {
+  const ofDeal = sql`e.organization_id = ${organizationId} and e.opportunity_id = ${opportunityId}`
+  if (before !== null) {
+    const [start] = await tx.query(
+      sql`select 1 from opportunity_events e where ${ofDeal} and e.id = ${before}`,
+    )
+    if (start === undefined) throw new AppError('not_found', 'Opportunity not found')
+  }
+  // One row more than a page tells whether there are more.
+  const [page] = await tx.query<{ body: string }>(sql`
+    with found as (
+      select e.*, row_number() over (order by e.version desc, e.id desc) as place
+      from opportunity_events e
+      where ${ofDeal} and (${before}::uuid is null or (e.version, e.id) < (
+        select e.version, e.id from opportunity_events e where ${ofDeal} and e.id = ${before}::uuid))
+      order by e.version desc, e.id desc
+      limit ${EVENTS_PAGE + 1}
+    )
+    select jsonb_build_object(
+      'events', coalesce((
+        select jsonb_agg(jsonb_build_object('id', f.id, 'action', f.action, 'version', f.version,
+          'by', opportunity_event_author(f.id), 'at', f.created_at, 'before', f.before, 'after', f.after) order by f.place)
+        from found f where f.place <= ${EVENTS_PAGE}), '[]'),
+      'next', (select f.id from found f
+        where f.place = ${EVENTS_PAGE} and exists (select 1 from found more where more.place > ${EVENTS_PAGE}))
+    )::text as body`)
+  return page?.body ?? '{"events":[],"next":null}'
 }

@@ -1,12 +1,21 @@
 import { formatMoney, formatPercent } from '#src/finance/money.ts'
+import { countText } from '#src/ui/board/board-moves.tsx'
+import { BoardStrip } from '#src/ui/board/board-strip.tsx'
 import { How } from '#src/ui/how.tsx'
 import { KeyBox } from '#src/ui/key-box.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { activeDeals, type Columns } from '../board/rules.ts'
-import { BoardMap } from './board-map.tsx'
 import styles from './pipeline-strip.module.css'
 import { type PipelineOverview, pipelineOverview, stageSummaries } from './rules.ts'
+
+/** The heads of the figures, and how wide the figures are while they are on their way. */
+export const PIPELINE_FIGURES = [
+  { label: 'Average margin', width: 52 },
+  { label: 'Profit if all are won', width: 96 },
+  { label: 'Money in', width: 108 },
+  { label: 'Need you this week', width: 36 },
+]
 
 interface PipelineStripProps {
   columns: Columns
@@ -19,40 +28,29 @@ interface PipelineStripProps {
 /** The whole pipeline in four figures, and a map of the board. */
 export function PipelineStrip({ columns, today, board, hasMap }: PipelineStripProps) {
   const overview = pipelineOverview(activeDeals(columns), today)
+  const { averageMarginPercent, profit, moneyIn, needYouThisWeek, overdue } = overview
+  const how = (
+    <How title="Average margin" about="Average margin">
+      <HowAverageMargin overview={overview} />
+    </How>
+  )
   return (
-    <section aria-label="Pipeline overview" className={styles.strip}>
-      <dl className={styles.figures}>
-        <div>
-          <dt>
-            Average margin
-            <How title="Average margin" about="Average margin">
-              <HowAverageMargin overview={overview} />
-            </How>
-          </dt>
-          <dd className="fig">{formatPercent(overview.averageMarginPercent, 1)}</dd>
-        </div>
-        <div>
-          <dt>Profit if all are won</dt>
-          <dd>
-            <Money value={overview.profit} />
-          </dd>
-        </div>
-        <div>
-          <dt>Money in</dt>
-          <dd>
-            <Money value={overview.moneyIn} />
-          </dd>
-        </div>
-        <div>
-          <dt>Need you this week</dt>
-          <dd className="fig">
-            {overview.needYouThisWeek}
-            {overview.overdue > 0 && <span className={styles.overdue}> {overview.overdue} overdue</span>}
-          </dd>
-        </div>
-      </dl>
-      {hasMap && <BoardMap stages={stageSummaries(columns)} board={board} />}
-    </section>
+    <BoardStrip
+      label="Pipeline overview"
+      figures={[
+        { name: 'Average margin', beside: how, value: formatPercent(averageMarginPercent, 1) },
+        { name: 'Profit if all are won', value: <Money value={profit} /> },
+        { name: 'Money in', value: <Money value={moneyIn} /> },
+        {
+          name: 'Need you this week',
+          value: needYouThisWeek,
+          alert: overdue > 0 ? `${overdue} overdue` : null,
+        },
+      ]}
+      stages={stageSummaries(columns)}
+      board={board}
+      hasMap={hasMap}
+    />
   )
 }
 
@@ -81,9 +79,9 @@ export function StageList({ columns }: { columns: Columns }) {
   return (
     <section aria-label="Summary" className="visually-hidden">
       <ul>
-        {stageSummaries(columns).map(({ status, count, sum }) => (
-          <li key={status.value}>
-            {status.label}: {count === 1 ? '1 deal' : `${count} deals`}, {formatMoney(sum)}
+        {stageSummaries(columns).map(({ stage, count, sum }) => (
+          <li key={stage.value}>
+            {stage.label}: {countText(count, { one: 'deal', many: 'deals' })}, {formatMoney(sum)}
           </li>
         ))}
       </ul>

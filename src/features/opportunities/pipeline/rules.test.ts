@@ -59,7 +59,7 @@ test('without a complete deal the figures are missing, not zero', () => {
 
 test('a stage sums what was paid, else offered, else asked', () => {
   const stages = stageSummaries(groupByStatus(DEALS))
-  expect(stages.map(({ status, count, sum }) => [status.shortLabel, count, sum])).toEqual([
+  expect(stages.map(({ stage, count, sum }) => [stage.shortLabel, count, sum])).toEqual([
     ['New', 1, 600_000],
     ['Contact', 0, 0],
     ['Criteria', 0, 0],

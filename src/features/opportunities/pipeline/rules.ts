@@ -6,7 +6,8 @@ import {
   profit,
   purchasePriceUsed,
 } from '#src/finance/profit.ts'
-import { type BoardStage, type Columns, sumOfPrices } from '../board/rules.ts'
+import type { StageSummary } from '#src/ui/board/lanes.ts'
+import { type Columns, sumOfPrices } from '../board/rules.ts'
 import { whatNeedsMe } from '../card/rules.ts'
 import { BOARD_STATUSES, type OpportunityCard } from '../schema.ts'
 
@@ -41,21 +42,13 @@ export function pipelineOverview(deals: readonly OpportunityCard[], today: strin
   }
 }
 
-export interface StageSummary {
-  status: BoardStage
-  count: number
-  sum: number
-  /** The sum as a share of the largest stage's, 0 … 1. */
-  share: number
-}
-
 /** Count and sum of every stage in board order. */
 export function stageSummaries(columns: Columns): StageSummary[] {
-  const stages = BOARD_STATUSES.map((status) => ({
-    status,
-    count: columns[status.value].length,
-    sum: sumOfPrices(columns[status.value]) ?? 0,
+  const stages = BOARD_STATUSES.map((stage) => ({
+    stage,
+    count: columns[stage.value].length,
+    sum: sumOfPrices(columns[stage.value]) ?? 0,
   }))
   const largest = Math.max(1, ...stages.map(({ sum: amount }) => amount))
-  return stages.map((stage) => ({ ...stage, share: stage.sum / largest }))
+  return stages.map((summary) => ({ ...summary, share: summary.sum / largest }))
 }

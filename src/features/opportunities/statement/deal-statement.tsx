@@ -1,32 +1,32 @@
+import type { ReactNode } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
-import { priceDivisor } from '#src/finance/purchase-price.ts'
+import { Notice } from '#src/ui/alert.tsx'
 import { Answer } from '#src/ui/answer.tsx'
-import { KeyBox } from '#src/ui/key-box.tsx'
+import { How } from '#src/ui/how.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
-import { Percent } from '#src/ui/money.tsx'
-import type { Opportunity } from '../schema.ts'
+import { Money, Percent } from '#src/ui/money.tsx'
+import type { Opportunity } from '../editing/schema.ts'
 import styles from './deal-statement.module.css'
+import { HowGrossProfit, HowMargin, HowMaximum, HowNetProfit } from './explanations.tsx'
 import type { Statement } from './rules.ts'
 
 interface DealStatementProps {
   deal: Opportunity
   statement: Statement
+  /** The maximum is shown elsewhere, as in the bar of a phone. */
+  hidesAnswer?: boolean
 }
 
 /** The deal as a statement of account, from its value to what is left. */
-export function DealStatement({ deal, statement }: DealStatementProps) {
-  const { maximum, missing, price, holding } = statement
+export function DealStatement({ deal, statement, hidesAnswer }: DealStatementProps) {
+  const { price, holding } = statement
   return (
-    <aside className={styles.statement} aria-label="Statement">
-      <Answer
-        letter="D"
-        name="Maximum purchase price"
-        value={maximum}
-        missing={missing ?? undefined}
-        size="rail"
-        how={maximum !== null && <HowMaximum deal={deal} statement={statement} />}
-      />
+    <aside className={styles.statement} aria-label="Statement" data-how-edge>
+      {!hidesAnswer && <Answer {...maximumAnswer(deal, statement)} size="rail" />}
       <AskingSentence statement={statement} />
+      {statement.paidOver !== null && (
+        <Notice>Paid {formatMoney(statement.paidOver)} more than the maximum.</Notice>
+      )}
       <Ledger label="Profit">
         <LedgerRow letter="A" label="Done-up value" value={deal.doneUpValue} />
         <LedgerRow
@@ -36,20 +36,103 @@ export function DealStatement({ deal, statement }: DealStatementProps) {
           negative
         />
         <LedgerRow letter="B" label="Renovation cost" value={deal.renovationCost} negative />
-        <LedgerRow letter="E" label="Gross profit" value={statement.grossProfit} kind="subtotal" />
+        <LedgerRow
+          letter="E"
+          kind="subtotal"
+          label={
+            <Explained name="Gross profit">
+              <HowGrossProfit deal={deal} statement={statement} />
+            </Explained>
+          }
+          figure={<MoneyOutput name="Gross profit" value={statement.grossProfit} />}
+        />
         <LedgerRow label="Interest" value={holding?.interestCosts} negative />
         <LedgerRow label="Insurance" value={holding?.insuranceCosts} negative />
         <LedgerRow label="Council rates" value={holding?.councilCosts} negative />
         <LedgerRow label="Legal, buying, selling" value={holding?.oneOff} negative />
-        <LedgerRow letter="F" label="Net profit" value={statement.netProfit} kind="total" />
+        <LedgerRow
+          letter="F"
+          kind="total"
+          label={
+            <Explained name="Net profit">
+              <HowNetProfit statement={statement} />
+            </Explained>
+          }
+          figure={<MoneyOutput name="Net profit" value={statement.netProfit} />}
+        />
       </Ledger>
-      <Ledger label="Margins">
-        <LedgerRow label="Gross margin" figure={<Percent value={statement.grossMargin} digits={0} />} />
-        <LedgerRow label="Net margin" figure={<Percent value={statement.netMargin} digits={0} />} />
-        <LedgerRow label="Mortgage" value={holding?.mortgageAmount} />
-        <LedgerRow label="Break-even sale" value={statement.breakEven} />
-      </Ledger>
+      {statement.missingForProfit !== null && <p className={styles.missing}>{statement.missingForProfit}</p>}
+      <Margins deal={deal} statement={statement} />
     </aside>
+  )
+}
+
+function Margins({ deal, statement }: Pick<DealStatementProps, 'deal' | 'statement'>) {
+  const { grossMargin, netMargin } = statement
+  return (
+    <Ledger label="Margins">
+      <LedgerRow
+        label={
+          <Explained name="Gross margin">
+            <HowMargin
+              letter="E"
+              {...{ deal, statement }}
+              profit={statement.grossProfit}
+              margin={grossMargin}
+            />
+          </Explained>
+        }
+        figure={<PercentOutput name="Gross margin" value={grossMargin} />}
+      />
+      <LedgerRow
+        label={
+          <Explained name="Net margin">
+            <HowMargin letter="F" {...{ deal, statement }} profit={statement.netProfit} margin={netMargin} />
+          </Explained>
+        }
+        figure={<PercentOutput name="Net margin" value={netMargin} />}
+      />
+      <LedgerRow label="Mortgage" value={statement.holding?.mortgageAmount} />
+      <LedgerRow label="Break-even sale" value={statement.breakEven} />
+    </Ledger>
+  )
+}
+
+/** The largest thing on the screen: its figure, what is missing for it, and how it is worked out. */
+export function maximumAnswer(deal: Opportunity, statement: Statement) {
+  return {
+    letter: 'D',
+    name: 'Maximum purchase price',
+    value: statement.maximum,
+    missing: statement.missing ?? undefined,
+    how: statement.maximum !== null && <HowMaximum deal={deal} statement={statement} />,
+  }
+}
+
+function Explained({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span className={styles.explained}>
+      {name}
+      <How title="How this is worked out" about={name}>
+        {children}
+      </How>
+    </span>
+  )
+}
+
+function MoneyOutput({ name, value }: { name: string; value: number | null }) {
+  return (
+    <output aria-label={name}>
+      <Money value={value} />
+    </output>
+  )
+}
+
+function PercentOutput({ name, value }: { name: string; value: number | null }) {
+  return (
+    <output aria-label={name}>
+      <Percent value={value} digits={0} />
+    </output>
   )
 }
 
@@ -72,31 +155,5 @@ function Triangle({ isUp }: { isUp: boolean }) {
     <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true">
       <path d={isUp ? 'M4 1 8 7H0Z' : 'M4 7 0 1h8Z'} fill="currentColor" />
     </svg>
-  )
-}
-
-function HowMaximum({ deal, statement }: DealStatementProps) {
-  return (
-    <div className={styles.how}>
-      <p className={styles.formula}>
-        <KeyBox letter="D" /> = (<KeyBox letter="A" /> − <KeyBox letter="B" />) ÷{' '}
-        {priceDivisor(deal.profitMargin)}
-      </p>
-      <Ledger label="How the maximum is worked out">
-        <LedgerRow letter="A" label="Done-up value" value={deal.doneUpValue} />
-        <LedgerRow letter="B" label="Renovation cost" value={deal.renovationCost} negative />
-        <LedgerRow kind="subtotal" label="Left after renovation" value={statement.left} />
-        <LedgerRow
-          label={
-            <>
-              Divided by 1 + <Percent value={deal.profitMargin} />
-            </>
-          }
-          figure={`÷ ${priceDivisor(deal.profitMargin)}`}
-        />
-        <LedgerRow kind="total" letter="D" label="Maximum purchase price" value={statement.maximum} />
-      </Ledger>
-      <p className={styles.note}>Rounded once, to the dollar.</p>
-    </div>
   )
 }

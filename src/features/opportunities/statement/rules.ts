@@ -1,4 +1,4 @@
-import { exact, sum, toNumber } from '#src/finance/exact.ts'
+import { exact, minus, rounded, sum, toNumber } from '#src/finance/exact.ts'
 import {
   breakEvenSale,
   costOfOneMoreMonth,
@@ -7,7 +7,6 @@ import {
   type HoldingCosts,
   holdingCosts,
 } from '#src/finance/holding-costs.ts'
-import { roundHalfAwayFromZero } from '#src/finance/money.ts'
 import {
   canWorkOutProfit,
   grossMarginPercent,
@@ -16,15 +15,16 @@ import {
   profit,
   purchasePriceUsed,
 } from '#src/finance/profit.ts'
-import { compareAskingPrice, leftToBuyWith } from '#src/finance/purchase-price.ts'
-import { type RenovationItem, renovationItemCost } from '#src/finance/renovation.ts'
-import { missingInput } from '../card/rules.ts'
-import type { Opportunity } from '../schema.ts'
+import { compareAskingPrice, leftToBuyWith, missingForPurchasePrice } from '#src/finance/purchase-price.ts'
+import { planTotal } from '../../calculators/rules.ts'
+import type { Opportunity } from '../editing/schema.ts'
 
 /** A deal worked out from end to end; NZD and percent, null where an input is missing. */
 export interface Statement {
   maximum: number | null
   missing: string | null
+  /** What to add before there is a profit, where the price that was paid stands for the maximum. */
+  missingForProfit: string | null
   left: number | null
   price: number
   isActualPrice: boolean
@@ -40,18 +40,27 @@ export interface Statement {
   oneMoreMonth: number | null
   /** NZD by which the asking price is over the maximum, negative when under. */
   askingOver: number | null
+  /** NZD by which the price that was paid is over the maximum; null when it is not. */
+  paidOver: number | null
+  /** What the renovation plan adds up to in whole NZD; null without one. */
+  planTotal: number | null
+  /** The renovation cost was typed over and is another one than the plan's. */
+  planDiffers: boolean
 }
 
+/** Works a deal out from end to end, with its maximum as it stands in it. */
 export function statementOf(deal: Opportunity): Statement {
   const { doneUpValue, renovationCost, profitMargin } = deal
   const settings = deal.holdingCosts ?? DEFAULT_HOLDING_COSTS
   const price = purchasePriceUsed(deal)
   const isComplete = canWorkOutProfit(doneUpValue, price, renovationCost)
   const asking = compareAskingPrice({ ...deal, marginPercent: profitMargin }, deal.askingPrice)
+  const total = deal.renovationItems === null ? null : planTotal(deal.renovationItems)
   const oneOff = [settings.legalFees, settings.buyingCosts, settings.sellingCosts]
   return {
     maximum: deal.maxPurchasePrice > 0 ? deal.maxPurchasePrice : null,
-    missing: missingInput(deal),
+    missing: missingFor(deal),
+    missingForProfit: isComplete ? null : missingFor(deal),
     left: leftToBuyWith(doneUpValue, renovationCost),
     price,
     isActualPrice: deal.actualPurchasePrice !== null,
@@ -66,24 +75,20 @@ export function statementOf(deal: Opportunity): Statement {
     breakEven: isComplete && renovationCost !== null ? breakEvenSale(price, renovationCost, settings) : null,
     oneMoreMonth: price > 0 ? costOfOneMoreMonth(price, settings) : null,
     askingOver: deal.maxPurchasePrice > 0 ? (asking?.overMaximum ?? null) : null,
+    paidOver: paidOver(deal),
+    planTotal: total,
+    planDiffers: total !== null && total !== (renovationCost ?? 0),
   }
 }
 
-export interface PlanLine {
-  id: string
-  name: string
-  cost: number
-  /** The person's own cost instead of the standard one. */
-  isOwn: boolean
+/** What keeps the deal from having a maximum, as a sentence for the person; null when nothing does. */
+function missingFor({ doneUpValue, renovationCost, profitMargin }: Opportunity): string | null {
+  const missing = missingForPurchasePrice(doneUpValue, renovationCost, profitMargin)
+  return missing === 'Add your valuation' ? 'Add a done-up value' : missing
 }
 
-/** The chosen items of a deal's renovation plan with their costs in whole NZD. */
-export function planLines(plan: NonNullable<Opportunity['renovationItems']>): PlanLine[] {
-  const line = (item: RenovationItem): PlanLine => ({
-    id: item.id,
-    name: item.name,
-    cost: roundHalfAwayFromZero(renovationItemCost(item, plan.houseSize, plan.quality)),
-    isOwn: item.userCost !== null,
-  })
-  return [...plan.items, ...plan.customItems].filter((item) => item.isSelected).map(line)
+function paidOver({ actualPurchasePrice, maxPurchasePrice }: Opportunity): number | null {
+  if (actualPurchasePrice === null || maxPurchasePrice === 0) return null
+  const over = rounded(minus(exact(actualPurchasePrice), exact(maxPurchasePrice)))
+  return over > 0 ? over : null
 }

@@ -1,0 +1,80 @@
+import { expect, test } from './fixtures.ts'
+import { signUp, signUpSubscriber } from './people.ts'
+
+test('while it is not known who is signed in a spinner is shown, and nobody is sent away', async ({
+  page,
+  signedUp,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/session', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/projects')
+  await expect(page.getByRole('main').getByText('Opening your deals')).toBeVisible()
+  await expect(page).toHaveURL('/projects')
+  release()
+  await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeVisible()
+  expect(signedUp.email).not.toBe('')
+})
+
+test('a guest’s Save Your Progress prompt offers an account, signing in, and going on as a guest', async ({
+  page,
+}) => {
+  const dialog = page.getByRole('dialog', { name: 'Save Your Progress' })
+  for (const [button, address] of [
+    ['Create account', '/signup?returnTo=%2Fperformance'],
+    ['Sign in', '/login?returnTo=%2Fperformance'],
+    ['Continue as guest', '/'],
+  ] as const) {
+    await page.goto('/performance')
+    await dialog.getByRole('button', { name: button }).click()
+    await expect(page).toHaveURL(address)
+  }
+})
+
+test('somebody signed in without a running subscription is redirected to the plans, with the way back', async ({
+  openBrowser,
+  baseURL,
+}) => {
+  const page = await openBrowser(await signUp(baseURL))
+  for (const path of ['/dashboard', '/projects', '/performance', '/agents', '/feedback']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/pricing?returnTo=${encodeURIComponent(path)}`)
+  }
+})
+
+test('the way back goes along from the guard to signing up, to signing in instead, and back', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await signUpSubscriber(baseURL)
+  await page.goto('/agents')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/agents')
+})
+
+test('the page scrolls to the top on every change of route', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await page.goto('/how-it-works')
+  const footer = page.getByRole('contentinfo')
+  for (const [link, heading] of [
+    ['Pricing', /Looking is free/],
+    ['Privacy policy', /Privacy/],
+    ['Terms of service', /Terms/],
+  ] as const) {
+    await footer.getByRole('link', { name: link }).scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    await footer.getByRole('link', { name: link }).click()
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  }
+})

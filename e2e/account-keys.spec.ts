@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { openAccount, signIn } from './account.ts'
+import { expect, test } from './fixtures.ts'
+import { signUp } from './people.ts'
+
+const STEP_MS = 30_000
+
+async function giveCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Code' }).fill(code)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Turns the second factor on; gives the app's secret and the backup codes. */
+async function turnSecondFactorOn(page: Page): Promise<{ secret: string; backupCodes: string[] }> {
+  await page.getByRole('button', { name: 'Set up authenticator app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up authenticator app' })
+  await expect(dialog.getByRole('img', { name: 'The key below as a QR code' })).toBeVisible()
+  const secret = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '')
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(new TOTP({ secret }).generate())
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  const codes = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  return { secret, backupCodes: await codes.allInnerTexts() }
+}
+
+test('the second factor is set up, and asked for after the password @everywhere', async ({
+  page,
+  signedUp,
+  openBrowser,
+  tolerate,
+  expectAccessible,
+}) => {
+  tolerate(/status of 400/)
+  await openAccount(page)
+  const { secret, backupCodes } = await turnSecondFactorOn(page)
+  await expectAccessible(page)
+  const kept = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).click()
+  expect(await readFile(await (await kept).path(), 'utf8')).toContain(backupCodes[9])
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByRole('region', { name: 'Second factor' })).toContainText('10 left')
+
+  const other = await openBrowser()
+  await other.goto('/login?returnTo=/account')
+  await signIn(other, signedUp)
+  await expect(other.getByRole('heading', { name: 'Second factor' })).toBeVisible()
+  await expectAccessible(other)
+  await giveCode(other, '000000')
+  await expect(other.getByRole('main').getByRole('alert')).toContainText('That code is not right.')
+  // The code that turned it on is used up; the next one is accepted a step early.
+  await giveCode(other, new TOTP({ secret }).generate({ timestamp: Date.now() + STEP_MS }))
+  await expect(other).toHaveURL('/account')
+})
+
+test('a backup code signs in; new ones are made, and the second factor is turned off', async ({
+  page,
+  signedUp,
+  openBrowser,
+  expectAccessible,
+}) => {
+  await openAccount(page)
+  await page.getByRole('button', { name: 'Set up authenticator app' }).click()
+  await expect(page.getByRole('img', { name: 'The key below as a QR code' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const { backupCodes } = await turnSecondFactorOn(page)
+  const other = await openBrowser()
+  await other.goto('/login?returnTo=/account')
+  await signIn(other, signedUp)
+  await giveCode(other, backupCodes[0] ?? '')
+  const section = other.getByRole('region', { name: 'Second factor' })
+  await expect(section).toContainText('9 left')
+  await other.getByRole('button', { name: 'New backup codes' }).click()
+  await other.getByRole('button', { name: 'Make new codes' }).click()
+  await expect(other.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')).toHaveCount(10)
+  await other.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(section).toContainText('10 left')
+  await section.getByRole('button', { name: 'Turn off' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+  await expect(section.getByRole('button', { name: 'Set up authenticator app' })).toBeVisible()
+})
+
+test('a passkey is added, renamed, signs in without an address typed, and is removed', async ({
+  page,
+  baseURL,
+  tolerate,
+  expectAccessible,
+}) => {
+  tolerate(/status of 400/)
+  const person = await signUp(baseURL)
+  // Passkeys belong to names, and a number is none.
+  const home = byName(baseURL)
+  await plugInAuthenticator(page)
+  await page.goto(`${home}/login?returnTo=/account`)
+  await signIn(page, person)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Mere’s laptop')
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  await expect(passkeys).toContainText('Mere’s laptop')
+  await page.getByRole('button', { name: 'Rename Mere’s laptop' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Old laptop')
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+  await expect(passkeys).toContainText('Old laptop')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL(`${home}/`)
+  await page.goto(`${home}/login?returnTo=/account`)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(passkeys).toContainText('last used')
+
+  await page.getByRole('button', { name: 'Remove Old laptop' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(passkeys).toContainText('No passkey yet')
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL(`${home}/`)
+  await page.goto(`${home}/login`)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('That passkey was not accepted.')
+})
+
+test('where the address is a number, passkeys say where they would work', async ({ page, baseURL }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(`Open ${byName(baseURL)} instead.`)
+})
+
+/** The address of the stories' server by the name that its machine goes by. */
+function byName(address = ''): string {
+  return address.replace('127.0.0.1', 'localhost')
+}
+
+/** A device of the browser's own that keeps passkeys and knows its owner. */
+async function plugInAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}

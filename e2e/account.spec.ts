@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
+import { openAccount, signIn } from './account.ts'
+import { expect, test } from './fixtures.ts'
+import { linkIn, mailTo } from './mailbox.ts'
+import { signUp } from './people.ts'
+
+test('somebody without a subscription opens their account, too @everywhere', async ({
+  page,
+  context,
+  baseURL,
+  expectAccessible,
+}) => {
+  const person = await signUp(baseURL)
+  await context.addCookies([person.cookie])
+  await openAccount(page)
+  for (const name of [
+    'Sign-in',
+    'Second factor',
+    'Passkeys',
+    'Devices',
+    'Your data',
+    'Security activity',
+    'Delete account',
+  ])
+    await expect(page.getByRole('region', { name })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Sign-in' })).toContainText(person.email)
+  await expect(page.getByRole('region', { name: 'Security activity' })).toContainText('Created the account')
+  await expectAccessible(page)
+})
+
+test('changing the password keeps this browser signed in and signs out the other one', async ({
+  page,
+  signedUp,
+  openBrowser,
+  tolerate,
+}) => {
+  tolerate(/status of 40[19]/)
+  const other = await openBrowser()
+  await other.goto('/login?returnTo=/account')
+  await signIn(other, signedUp)
+  await expect(other).toHaveURL('/account')
+  await openAccount(page)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  await dialog.getByLabel('New password', { exact: true }).fill('a new kererū each day')
+  await dialog.getByLabel('Confirm new password').fill('something else')
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The two passwords are not the same.')
+  await dialog.getByLabel('Confirm new password').fill('a new kererū each day')
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Security activity' })).toContainText('Changed the password')
+  await other.reload()
+  await expect(other.getByRole('dialog', { name: 'Save Your Progress' })).toBeVisible()
+})
+
+test('what could lock one out asks “Confirm it’s you” and then goes on by itself @everywhere', async ({
+  page,
+  signedUp,
+  tolerate,
+  expectAccessible,
+}) => {
+  tolerate(/status of 40[03]/)
+  await openAccount(page)
+  // A session this young has a fresh proof; the first answer is the one it would get later.
+  await page.route(
+    '**/api/account/email-changes',
+    (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: 'application/problem+json',
+        json: { code: 'proof_required', detail: 'Please confirm that it is you, then try again.' },
+      }),
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await page.getByRole('textbox', { name: 'New email' }).fill(`new.${signedUp.email}`)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Password').fill('not my password')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('That password is not right.')
+  await dialog.getByLabel('Password').fill(signedUp.password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('dialog', { name: 'Check your email' })).toContainText(`new.${signedUp.email}`)
+})
+
+test('a link mailed to the new address changes it once it is pressed, and the old address is told', async ({
+  page,
+  signedUp,
+  baseURL,
+  expectAccessible,
+}) => {
+  const email = `new.${signedUp.email}`
+  await openAccount(page)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await page.getByRole('textbox', { name: 'New email' }).fill(email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('dialog', { name: 'Check your email' })).toBeVisible()
+  const link = linkIn(await mailTo(baseURL, email, /new e-mail address/))
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Change email' })).toBeVisible()
+  await expect(page).toHaveURL('/email-change')
+  await expectAccessible(page)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible()
+  await page.getByRole('link', { name: 'Account settings' }).click()
+  await expect(page.getByRole('region', { name: 'Sign-in' })).toContainText(email)
+  await mailTo(baseURL, signedUp.email, /address was changed/)
+})
+
+test('another device is signed out from here, and notices', async ({
+  page,
+  signedUp,
+  openBrowser,
+  tolerate,
+}) => {
+  tolerate(/status of 401/)
+  const other = await openBrowser()
+  await other.goto('/login')
+  await signIn(other, signedUp)
+  await expect(other.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
+  await openAccount(page)
+  const devices = page.getByRole('region', { name: 'Devices' })
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await expect(devices).toContainText('This device')
+  await devices.getByRole('button', { name: /^Sign out Chrome on/ }).click()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await other.reload()
+  await expect(other.getByRole('dialog', { name: 'Save Your Progress' })).toBeVisible()
+})
+
+test('all one’s data is downloaded as an archive', async ({ page, signedUp }) => {
+  await signedUp.call('POST', '/api/opportunities', { body: { address: '8 Kererū Street, Taupō' } })
+  await openAccount(page)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const archive = unzipSync(new Uint8Array(await readFile(await (await coming).path())))
+  const texts = Object.entries(archive).map(([name, bytes]) => [name, strFromU8(bytes)] as const)
+  expect(texts.map(([name]) => name.replace(/ [0-9a-f]{6}\//, '/'))).toEqual([
+    'read me.txt',
+    'account.json',
+    'subscription.json',
+    `organizations/Org for ${signedUp.email}/deals.json`,
+  ])
+  expect(texts[1]?.[1]).toContain(signedUp.email)
+  expect(texts[3]?.[1]).toContain('8 Kererū Street, Taupō')
+})
+
+test('an account is deleted by typing its address, says so everywhere, and can be kept @everywhere', async ({
+  page,
+  signedUp,
+  tolerate,
+  expectAccessible,
+}) => {
+  tolerate(/status of 40[02]/)
+  await openAccount(page)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete my account' })
+  await dialog.getByRole('textbox', { name: 'Your email' }).fill('somebody@else.example')
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Type the e-mail address of your account.')
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: 'Your email' }).fill(signedUp.email)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  const banner = page.getByRole('status').filter({ hasText: 'Your account will be deleted on' })
+  await expect(banner).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/pricing')
+  await banner.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(banner).toBeHidden()
+  await openAccount(page)
+  await expect(page.getByRole('region', { name: 'Security activity' })).toContainText(
+    'Kept the account after all',
+  )
+})

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { saveDeals } from './board.ts'
+import { expect, test } from './fixtures.ts'
+import type { Person } from './people.ts'
+
+const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
+const HEMI = { name: 'Hēmi Parata', phone: '021 555 0142', email: 'hemi@ray.example' }
+const ANIKA = { name: 'Anika Thompson', phone: '027 555 0199', email: 'anika@barfoot.example' }
+
+async function addAgents(person: Person, agents: object[]): Promise<void> {
+  for (const body of agents) await person.call('POST', '/api/agents', { body })
+}
+
+async function openAgents(page: Page): Promise<void> {
+  await page.goto('/agents')
+  await expect(page.getByRole('heading', { name: 'Agent Contacts' })).toBeVisible()
+}
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+
+test('an empty list of agents teaches, and the first one is added @everywhere', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  expect(signedUp.email).toBeTruthy()
+  await openAgents(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add agent' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add agent' })
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toContainText('Agent name is required')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(HEMI.name)
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill(HEMI.phone)
+  const email = dialog.getByRole('textbox', { name: 'Email' })
+  await expect(email).toHaveAttribute('type', 'email')
+  await email.fill('hemi at ray')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toContainText('Enter an email address')
+  await expectAccessible(page)
+  await email.fill(HEMI.email)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('link', { name: HEMI.phone })).toHaveAttribute('href', 'tel:0215550142')
+  await expect(page.getByRole('link', { name: HEMI.email })).toHaveAttribute('href', `mailto:${HEMI.email}`)
+  await expectAccessible(page)
+})
+
+test('agents list with add, edit and delete: ordered by name, changed in place', async ({
+  page,
+  signedUp,
+}) => {
+  await addAgents(signedUp, [HEMI, ANIKA])
+  await openAgents(page)
+  await expect(page.getByRole('rowheader')).toHaveText([ANIKA.name, HEMI.name])
+  await page.getByRole('button', { name: `Edit ${HEMI.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit agent' })
+  await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveValue(HEMI.phone)
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Āwhina Parata')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('rowheader')).toHaveText([ANIKA.name, 'Āwhina Parata'])
+  await page.reload()
+  await expect(page.getByRole('rowheader')).toHaveText([ANIKA.name, 'Āwhina Parata'])
+})
+
+test('deleting an agent can be undone', async ({ page, signedUp }) => {
+  await addAgents(signedUp, [HEMI, ANIKA])
+  await openAgents(page)
+  await page.getByRole('button', { name: `Delete ${HEMI.name}` }).click()
+  await expect(row(page, HEMI.name)).toBeHidden()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(row(page, HEMI.name)).toBeVisible()
+  await page.reload()
+  await expect(row(page, HEMI.name)).toBeVisible()
+})
+
+test('an agent who was not deleted is back in place, with why and Retry', async ({
+  page,
+  signedUp,
+  tolerate,
+}) => {
+  tolerate(/503/)
+  await addAgents(signedUp, [HEMI])
+  await openAgents(page)
+  await page.route('**/api/agents/*', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 })
+  await page.getByRole('button', { name: `Delete ${HEMI.name}` }).click()
+  await expect(page.getByRole('alert')).toContainText(`${HEMI.name} was not deleted.`)
+  await expect(row(page, HEMI.name)).toBeVisible()
+  await page.getByRole('button', { name: /^Retry/ }).click()
+  await expect(row(page, HEMI.name)).toBeHidden()
+})
+
+test('what was typed survives a failed save', async ({ page, signedUp, tolerate }) => {
+  tolerate(/503/)
+  expect(signedUp.email).toBeTruthy()
+  await openAgents(page)
+  await page.getByRole('button', { name: 'Add agent' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(HEMI.name)
+  await page.route('**/api/agents', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('What you typed is kept.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(row(page, HEMI.name)).toBeVisible()
+})
+
+test('somebody who looks like another agent is warned of, and allowed', async ({ page, signedUp }) => {
+  await addAgents(signedUp, [HEMI])
+  await openAgents(page)
+  await page.getByRole('button', { name: 'Add agent' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('hemi parata')
+  await expect(dialog.getByRole('status')).toContainText('Hēmi Parata is here already, with the same name.')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('H. P.')
+  await expect(dialog.getByRole('status')).toBeHidden()
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill('+64 21 555 0142')
+  await expect(dialog.getByRole('status')).toContainText('with the same phone')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('rowheader')).toHaveText(['H. P.', HEMI.name])
+})
+
+test('somebody else’s change is not overwritten silently', async ({ page, signedUp, tolerate }) => {
+  tolerate(/412/)
+  const added = await signedUp.call('POST', '/api/agents', { body: HEMI })
+  await openAgents(page)
+  await page.getByRole('button', { name: `Edit ${HEMI.name}` }).click()
+  const { agent } = added.body as { agent: { id: string } }
+  const body = { ...HEMI, phone: '09 555 0100' }
+  await signedUp.call('PUT', `/api/agents/${agent.id}`, { body, version: 1 })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Hēmi P.')
+  // The open screen may have heard of the change by now; the dialog still starts from what it showed.
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('09 555 0100')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(row(page, 'Hēmi P\\.')).toContainText(HEMI.phone)
+})
+
+test('the deals an agent brought are counted and linked', async ({ page, signedUp, expectAccessible }) => {
+  const [deal] = await saveDeals(signedUp, [kereru])
+  await signedUp.call('PATCH', `/api/opportunities/${deal?.id}`, {
+    body: { agentName: 'hemi parata' },
+    version: 1,
+  })
+  await addAgents(signedUp, [HEMI, ANIKA])
+  await openAgents(page)
+  await expect(row(page, ANIKA.name)).toContainText('No deals')
+  await page.getByRole('button', { name: `1 deal of ${HEMI.name}` }).click()
+  await expectAccessible(page)
+  await page
+    .getByRole('list', { name: `Deals of ${HEMI.name}` })
+    .getByRole('link', { name: kereru })
+    .click()
+  await expect(page.getByRole('heading', { name: /8 Kererū Street/ })).toBeVisible()
+})
+
+test('a colleague’s change shows by itself', async ({ page, signedUp }) => {
+  await addAgents(signedUp, [HEMI])
+  const streaming = page.waitForRequest(/\/api\/stream/)
+  await openAgents(page)
+  await streaming
+  await expect(row(page, HEMI.name)).toBeVisible()
+  await expect(async () => {
+    const name = `Anika ${Math.random()}`
+    await addAgents(signedUp, [{ name }])
+    await expect(row(page, name)).toBeVisible({ timeout: 1_500 })
+  }).toPass()
+})
+
+test('many agents are searched', async ({ page, signedUp }) => {
+  const many = Array.from({ length: 9 }, (_, number) => ({ name: `Agent ${number + 1}` }))
+  await addAgents(signedUp, [...many, HEMI])
+  await openAgents(page)
+  await page.getByRole('searchbox', { name: 'Search agents' }).fill('hemi')
+  await expect(page.getByRole('rowheader')).toHaveText([HEMI.name])
+  await page.getByRole('searchbox', { name: 'Search agents' }).fill('nobody')
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(page.getByRole('rowheader')).toHaveCount(10)
+})
+
+test('agents are managed with the keyboard alone', async ({ page, signedUp }) => {
+  await addAgents(signedUp, [HEMI, ANIKA])
+  await openAgents(page)
+  await page.getByRole('button', { name: `Edit ${HEMI.name}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: `Edit ${HEMI.name}` })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(row(page, HEMI.name)).toBeHidden()
+  await expect(page.getByRole('button', { name: `Edit ${ANIKA.name}` })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(row(page, HEMI.name)).toBeVisible()
+})

@@ -1,0 +1,71 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type Opportunity, opportunitySchema } from '#src/features/opportunities/editing/schema.ts'
+import { changedOpportunitySchema } from '#src/features/opportunities/schema.ts'
+import { linkIn, mailTo } from './mailbox.ts'
+import type { Person } from './people.ts'
+
+export const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
+
+/** Saves a deal worth $800,000 done up with a renovation of $100,000, and gives its id. */
+export async function saveDeal(person: Person, fields: object = {}): Promise<string> {
+  const body = {
+    address: kereru,
+    askingPrice: 640_000,
+    doneUpValue: 800_000,
+    renovationCost: 100_000,
+    ...fields,
+  }
+  const reply = await person.call('POST', '/api/opportunities', { body })
+  return changedOpportunitySchema.parse(reply.body).opportunity.id
+}
+
+export async function readDeal(person: Person, id: string): Promise<Opportunity> {
+  return opportunitySchema.parse((await person.call('GET', `/api/opportunities/${id}`)).body)
+}
+
+/** Changes a deal as somebody else's browser would, from the version it has now. */
+export async function changeDeal(
+  person: Person,
+  id: string,
+  body: object,
+  organizationId = person.organizationId,
+): Promise<void> {
+  const headers = { 'x-organization-id': organizationId }
+  const now = opportunitySchema.parse(
+    (await person.call('GET', `/api/opportunities/${id}`, { headers })).body,
+  )
+  const reply = await person.call('PATCH', `/api/opportunities/${id}`, {
+    body,
+    version: now.version,
+    headers,
+  })
+  expect(reply.status).toBe(200)
+}
+
+/** Makes somebody a member of a team, by an invitation's mail. */
+export async function joinTeam(baseURL: string | undefined, owner: Person, member: Person): Promise<void> {
+  const body = { email: member.email, role: 'member' }
+  await owner.call('POST', `/api/organizations/${owner.organizationId}/invites`, { body })
+  const mail = await mailTo(baseURL, member.email, /^Join /)
+  const secret = new URL(linkIn(mail)).searchParams.get('invite')
+  const accepted = await member.call('POST', '/api/invites/acceptance', { body: { secret } })
+  expect(accepted.status).toBe(200)
+}
+
+export async function openDeal(page: Page, id: string, query = ''): Promise<void> {
+  await page.goto(`/opportunities/${id}${query}`)
+  await expect(page.getByRole('heading', { level: 1, name: /8 Kererū Street/ })).toBeVisible()
+}
+
+export function box(page: Page | Locator, name: string): Locator {
+  return page.getByRole('textbox', { name, exact: true })
+}
+
+/** A figure that is worked out, by its name. */
+export function output(page: Page, name: string): Locator {
+  return page.getByRole('status', { name, exact: true })
+}
+
+export function saveAndReturn(page: Page): Locator {
+  return page.getByRole('button', { name: 'Save and Return' })
+}

@@ -1,0 +1,241 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { docx, jpeg, pdf, png } from '#src/features/documents/test-files.ts'
+import { changedOpportunitySchema } from '#src/features/opportunities/schema.ts'
+import { projectListSchema } from '#src/features/projects/schema.ts'
+import { expect, test } from './fixtures.ts'
+import type { Person } from './people.ts'
+
+interface ChosenFile {
+  name: string
+  bytes: Uint8Array
+}
+
+async function openDeal(page: Page, person: Person): Promise<string> {
+  const address = '8 Kererū Street, Ōtūmoetai, Tauranga'
+  const saved = await person.call('POST', '/api/opportunities', { body: { address } })
+  const path = `/opportunities/${changedOpportunitySchema.parse(saved.body).opportunity.id}`
+  await page.goto(path)
+  await expect(documents(page).getByRole('tab', { name: 'Purchase (0)' })).toBeVisible()
+  return path
+}
+
+const documents = (page: Page) => page.getByRole('region', { name: 'Documents' })
+
+async function choose(page: Page, files: ChosenFile[]): Promise<void> {
+  const opening = page.waitForEvent('filechooser')
+  await documents(page).getByRole('button', { name: 'Upload', exact: true }).click()
+  const chooser = await opening
+  await chooser.setFiles(
+    files.map(({ name, bytes }) => ({
+      name,
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(bytes),
+    })),
+  )
+}
+
+async function chooseCategory(page: Page, label: string): Promise<void> {
+  await documents(page).getByRole('tab', { name: label }).click()
+}
+
+test('papers are uploaded several at once, saved again byte for byte, deleted and brought back', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  await openDeal(page, signedUp)
+  await expect(documents(page).getByText('PDF, DOC or DOCX, up to 25 MB each')).toBeVisible()
+  const report = pdf(300_000)
+  await choose(page, [
+    { name: 'LIM report, Tauranga City.pdf', bytes: report },
+    { name: 'Rāwiri Hēnare.docx', bytes: docx() },
+    { name: 'notes.txt', bytes: new Uint8Array([1]) },
+  ])
+  await expect(documents(page).getByRole('tab', { name: 'Purchase (2)' })).toBeVisible()
+  await expect(documents(page).getByText('293 kB')).toBeVisible()
+  await expect(documents(page).getByRole('alert')).toContainText('Documents must be PDF, DOC or DOCX files.')
+  await expectAccessible(page)
+  await documents(page).getByRole('button', { name: 'Dismiss notes.txt' }).click()
+  await expect(documents(page).getByRole('alert')).toHaveCount(0)
+
+  const download = page.waitForEvent('download')
+  await documents(page).getByRole('button', { name: 'Download LIM report, Tauranga City.pdf' }).click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toBe('LIM report, Tauranga City.pdf')
+  expect((await readFile(await saved.path())).equals(report)).toBe(true)
+
+  await documents(page).getByRole('button', { name: 'Delete Rāwiri Hēnare.docx' }).click()
+  await expect(documents(page).getByRole('tab', { name: 'Purchase (1)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(documents(page).getByRole('tab', { name: 'Purchase (2)' })).toBeVisible()
+  await page.reload()
+  await expect(documents(page).getByRole('button', { name: 'Download Rāwiri Hēnare.docx' })).toBeVisible()
+})
+
+test('photos are shown in a grid and whole, turned by keys, and compared before and after @everywhere', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  await openDeal(page, signedUp)
+  await chooseCategory(page, 'Before')
+  await choose(page, [{ name: 'Kitchen.jpg', bytes: await jpeg() }])
+  await expect(documents(page).getByRole('tab', { name: 'Before (1)' })).toBeVisible()
+  await choose(page, [{ name: 'Bathroom.png', bytes: await png() }])
+  await expect(documents(page).getByRole('tab', { name: 'Before (2)' })).toBeVisible()
+  await chooseCategory(page, 'After')
+  await choose(page, [{ name: 'Kitchen done.jpg', bytes: await jpeg() }])
+  await expect(documents(page).getByRole('tab', { name: 'After (1)' })).toBeVisible()
+  await chooseCategory(page, 'Before')
+  const thumbnail = documents(page).getByRole('button', { name: 'View Bathroom.png' }).locator('img')
+  await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600)
+
+  await documents(page).getByRole('button', { name: 'View Bathroom.png' }).press('Enter')
+  const viewer = page.getByRole('dialog', { name: 'Photos' })
+  await expect(viewer.getByRole('img', { name: 'Before: Bathroom.png' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByRole('img', { name: 'Before: Kitchen.jpg' })).toBeVisible()
+  await expect(viewer.getByText('2 of 2')).toBeVisible()
+  await viewer.getByRole('button', { name: 'Compare' }).click()
+  await expect(viewer.getByRole('figure', { name: 'Left photo' }).getByRole('img')).toHaveAccessibleName(
+    'Before: Kitchen.jpg',
+  )
+  await expect(viewer.getByRole('figure', { name: 'Right photo' }).getByRole('img')).toHaveAccessibleName(
+    'After: Kitchen done.jpg',
+  )
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(documents(page).getByRole('button', { name: 'View Bathroom.png' })).toBeFocused()
+})
+
+test('files dropped on the section are uploaded, and a colleague sees them without reloading', async ({
+  page,
+  signedUp,
+  openBrowser,
+}) => {
+  const path = await openDeal(page, signedUp)
+  const other = await openBrowser(signedUp)
+  await other.goto(path)
+  await expect(documents(other).getByRole('tab', { name: 'Purchase (0)' })).toBeVisible()
+  const dropped = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([new Uint8Array(bytes)], 'Dropped.pdf'))
+      return transfer
+    },
+    [...pdf()],
+  )
+  await documents(page).dispatchEvent('dragenter', { dataTransfer: dropped })
+  await expect(documents(page).getByText('Drop to upload to Purchase')).toBeVisible()
+  await documents(page).dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(documents(page).getByRole('tab', { name: 'Purchase (1)' })).toBeVisible()
+  await expect(documents(other).getByRole('tab', { name: 'Purchase (1)' })).toBeVisible()
+})
+
+test('an upload shows its progress, can be cancelled, and after a failure sent again', async ({
+  page,
+  signedUp,
+  tolerate,
+}) => {
+  tolerate(/503|documents/)
+  await openDeal(page, signedUp)
+  let answer: 'never' | 'fails' | 'goes on' = 'never'
+  await page.route('**/documents?category=*', async (route) => {
+    if (answer === 'fails') await route.fulfill({ status: 503, body: '' })
+    if (answer === 'goes on') await route.continue()
+  })
+  await choose(page, [{ name: 'Slow.pdf', bytes: pdf() }])
+  await expect(documents(page).getByRole('progressbar', { name: 'Uploading Slow.pdf' })).toBeVisible()
+  await documents(page).getByRole('button', { name: 'Cancel Slow.pdf' }).click()
+  await expect(documents(page).getByRole('progressbar')).toHaveCount(0)
+
+  answer = 'fails'
+  await choose(page, [{ name: 'Again.pdf', bytes: pdf() }])
+  await expect(documents(page).getByRole('alert')).toBeVisible()
+  answer = 'goes on'
+  await documents(page).getByRole('button', { name: 'Retry Again.pdf' }).click()
+  await expect(documents(page).getByRole('tab', { name: 'Purchase (1)' })).toBeVisible()
+  await expect(documents(page).getByRole('alert')).toHaveCount(0)
+})
+
+test('offline, files wait and are uploaded by themselves when the network is back', async ({
+  page,
+  context,
+  signedUp,
+  tolerate,
+}) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED|\/api\//)
+  await openDeal(page, signedUp)
+  await context.setOffline(true)
+  await expect(
+    documents(page).getByText('Files you choose now are uploaded when you are back.'),
+  ).toBeVisible()
+  await choose(page, [{ name: 'Later.pdf', bytes: pdf() }])
+  await expect(documents(page).getByText('Waiting for a connection')).toBeVisible()
+  await context.setOffline(false)
+  await expect(documents(page).getByRole('tab', { name: 'Purchase (1)' })).toBeVisible()
+})
+
+test('a failed download says: Download failed: {reason}. Please try again.', async ({
+  page,
+  signedUp,
+  tolerate,
+}) => {
+  tolerate(/503|500|\/api\/documents/)
+  await openDeal(page, signedUp)
+  await choose(page, [{ name: 'Lost.pdf', bytes: pdf() }])
+  const save = documents(page).getByRole('button', { name: 'Download Lost.pdf' })
+  const alert = documents(page).getByRole('alert')
+
+  await page.route('**/api/documents/*/file?*', (route) => route.fulfill({ status: 500, body: '' }))
+  await save.click()
+  await expect(alert).toContainText('Download failed: Failed to download document. Please try again.')
+
+  await page.route('**/api/documents/*/links', (route) => route.fulfill({ status: 201, body: '{}' }))
+  await save.click()
+  await expect(alert).toContainText('Download failed: Failed to generate download URL. Please try again.')
+
+  await page.unrouteAll()
+  const download = page.waitForEvent('download')
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  expect((await download).suggestedFilename()).toBe('Lost.pdf')
+  await expect(alert).toHaveCount(0)
+})
+
+test('a project shows the documents of its deal', async ({ page, signedUp }) => {
+  const path = await openDeal(page, signedUp)
+  await chooseCategory(page, 'Renovation')
+  await choose(page, [{ name: 'Consent.pdf', bytes: pdf() }])
+  await expect(documents(page).getByRole('tab', { name: 'Renovation (1)' })).toBeVisible()
+  const id = path.split('/').at(-1)
+  await signedUp.call('PUT', `/api/opportunities/${id}/placement`, {
+    body: { status: 'won', afterId: null, actualPurchasePrice: 500_000 },
+    version: 1,
+  })
+  const { body } = await signedUp.call('GET', '/api/projects')
+  const [project] = projectListSchema.parse(body).projects
+  await page.goto(`/projects/${project?.id}`)
+  await expect(documents(page).getByRole('tab', { name: 'Renovation (1)' })).toBeVisible()
+})
+
+test('deleting a deal asks first, and says how many documents and photos go with it', async ({
+  page,
+  signedUp,
+}) => {
+  await openDeal(page, signedUp)
+  await choose(page, [
+    { name: 'One.pdf', bytes: pdf() },
+    { name: 'Two.pdf', bytes: pdf() },
+  ])
+  await expect(documents(page).getByRole('tab', { name: 'Purchase (2)' })).toBeVisible()
+  await chooseCategory(page, 'Progress')
+  await choose(page, [{ name: 'Deck.png', bytes: await png() }])
+  await expect(documents(page).getByRole('tab', { name: 'Progress (1)' })).toBeVisible()
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /^Move 8 Kererū Street/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Opportunity' })
+  await expect(dialog).toContainText('with 2 documents and 1 photo')
+})

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { freePort } from '../scripts/private-postgres.ts'
+import { expect, test } from './fixtures.ts'
+import { type GoogleScript, serveGoogleScript } from './google-script.ts'
+import { type ServerUnderTest, startServer } from './server-under-test.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let dataDir: string
+let google: GoogleScript
+let server: ServerUnderTest
+
+test.beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'doneup-google-'))
+  google = await serveGoogleScript()
+  const variables = { GOOGLE_MAPS_API_KEY: 'a-key', GOOGLE_MAPS_API_BASE: google.address }
+  server = await startServer({ port: await freePort(), dataDir, variables })
+})
+
+test.afterAll(async () => {
+  await server.end()
+  await google.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function typeAddress(page: Page, text: string): Promise<void> {
+  const configured = page.waitForResponse('**/api/config')
+  await page.goto(server.address)
+  await configured
+  await page.getByRole('combobox', { name: 'Property address' }).fill(text)
+}
+
+const problem = (page: Page) => page.getByRole('main').getByRole('alert')
+
+test('suggestions are asked of Google for New Zealand and the address type, one session for each search', async ({
+  page,
+}) => {
+  google.behaves('working')
+  await typeAddress(page, '8 kere')
+  const box = page.getByRole('combobox', { name: 'Property address' })
+  await expect(
+    page.getByRole('option', { name: '8 Kererū Street, Ōtūmoetai, Tauranga 3110' }).first(),
+  ).toBeVisible()
+  await box.fill('8 kereru st')
+  const asked = () => page.evaluate(() => Reflect.get(globalThis, 'askedOfGoogle'))
+  await expect.poll(async () => (await asked()).at(-1)?.input).toBe('8 kereru st')
+  const questions: { sessionToken: string }[] = await asked()
+  const [first] = await asked()
+  expect(first).toMatchObject({ input: '8 kere', includedRegionCodes: ['nz'] })
+  expect(first.includedPrimaryTypes).toContain('street_address')
+  expect(questions).toHaveLength(2)
+  expect(new Set(questions.map((question) => question.sessionToken)).size).toBe(1)
+  await page.getByRole('option', { name: /^8 Kererū Street/ }).click()
+  await expect(page).toHaveURL(/\/valuation\/8%20Kerer/)
+  expect(await asked()).toContain('details')
+})
+
+test('a script that cannot be loaded is "Failed to load Google Maps …" in red, and the address can still be used', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/403|Failed to load resource/)
+  google.behaves('refused')
+  await typeAddress(page, '8 Kererū Street')
+  await expect(problem(page)).toHaveText(
+    'Failed to load Google Maps. Please check your API key and ensure Places API is enabled.',
+  )
+  await page.getByRole('option', { name: 'Use “8 Kererū Street” as typed' }).click()
+  await expect(page).toHaveURL(/\/valuation\//)
+})
+
+test('a script that says nothing for 10 seconds is "Google Maps load timeout …"', async ({ page }) => {
+  google.behaves('silent')
+  await page.clock.install()
+  const loaded = page.waitForResponse((response) => response.url().startsWith(google.address))
+  await typeAddress(page, '8 Kererū Street')
+  await loaded
+  await page.clock.runFor(9_000)
+  await expect(problem(page)).toHaveCount(0)
+  await page.clock.runFor(2_000)
+  await expect(problem(page)).toHaveText('Google Maps load timeout. Please check your internet connection.')
+})
+
+test('a script without places is "Failed to initialize Google Maps"', async ({ page }) => {
+  google.behaves('withoutPlaces')
+  await typeAddress(page, '8 Kererū Street')
+  await expect(problem(page)).toHaveText('Failed to initialize Google Maps')
+})
+
+test('a refused question is "Failed to fetch address suggestions", shown in red', async ({ page }) => {
+  google.behaves('working')
+  await typeAddress(page, 'refuse this')
+  await expect(problem(page)).toHaveText('Failed to fetch address suggestions')
+})

@@ -1,0 +1,58 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface GoogleScript {
+  address: string
+  /** What the script does from now on. */
+  behaves(as: keyof typeof SCRIPTS): void
+  close(): Promise<void>
+}
+
+const SCRIPTS = {
+  /** Suggests two addresses for anything, and writes down what it was asked. */
+  working: `
+    globalThis.askedOfGoogle = []
+    class AutocompleteSessionToken { constructor() { this.id = crypto.randomUUID() } }
+    class AutocompleteSuggestion {
+      static async fetchAutocompleteSuggestions(request) {
+        globalThis.askedOfGoogle.push({ ...request, sessionToken: request.sessionToken.id })
+        if (request.input === 'refuse this') throw new Error('quota')
+        return { suggestions: ['8 Kererū Street', '18 Kererū Street'].map((street, at) => ({ placePrediction: {
+          placeId: 'place-' + at,
+          text: { text: street + ', Ōtūmoetai, Tauranga 3110, New Zealand' },
+          mainText: { text: street },
+          secondaryText: { text: 'Ōtūmoetai, Tauranga 3110, New Zealand' },
+          toPlace: () => ({ fetchFields: async () => { globalThis.askedOfGoogle.push('details') } }),
+        } })) }
+      }
+    }
+    globalThis.google = { maps: { importLibrary: async () => ({ AutocompleteSessionToken, AutocompleteSuggestion }) } }`,
+  /** Loads and never brings anything. */
+  silent: '',
+  /** Brings a library that has no places. */
+  withoutPlaces: 'globalThis.google = { maps: { importLibrary: async () => ({}) } }',
+  /** Cannot be loaded. */
+  refused: null,
+} as const
+
+/** A stand-in for Google's script, served from this machine. */
+export async function serveGoogleScript(): Promise<GoogleScript> {
+  let behaviour: keyof typeof SCRIPTS = 'working'
+  const server = createServer((_request, response) => {
+    const script = SCRIPTS[behaviour]
+    response.writeHead(script === null ? 403 : 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    response.end(script ?? '')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `http://127.0.0.1:${port}`,
+    behaves: (as) => {
+      behaviour = as
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { linkIn, mailsTo, mailTo } from './mailbox.ts'
+import { signUp, signUpSubscriber } from './people.ts'
+
+const RESET = /^Reset your password/
+const MAGIC = /^Your sign-in link/
+const CONFIRM = /^Confirm your email/
+const NEW_PASSWORD = 'tūī in the kōwhai'
+
+async function askFor(page: Page, kind: 'Reset password' | 'Magic link', email: string): Promise<void> {
+  await page.getByRole('radio', { name: kind }).check()
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  const button = kind === 'Magic link' ? 'Send magic link' : 'Send reset link'
+  await page.getByRole('button', { name: button }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
+}
+
+async function setPassword(page: Page, password: string, again = password): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm new password').fill(again)
+  await page.getByRole('button', { name: 'Update password' }).click()
+}
+
+test('a forgotten password is replaced: the link by mail, the new password, and signing in with it @everywhere', async ({
+  page,
+  baseURL,
+  expectAccessible,
+}) => {
+  const person = await signUpSubscriber(baseURL)
+  await page.goto('/login?returnTo=%2Fprojects')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expectAccessible(page)
+  await askFor(page, 'Reset password', person.email)
+  await expectAccessible(page)
+
+  await page.goto(linkIn(await mailTo(baseURL, person.email, RESET)))
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+  await expect(page).toHaveURL('/reset-password')
+  await expectAccessible(page)
+  await setPassword(page, NEW_PASSWORD)
+
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('main')).toContainText(
+    'Password updated successfully! Please sign in with your new password.',
+  )
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
+  await page.getByLabel('Password').fill(NEW_PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('what is wrong with a new password is said where it was typed, and the link goes on working', async ({
+  page,
+  baseURL,
+  tolerate,
+}) => {
+  tolerate(/status of 422/)
+  const person = await signUp(baseURL)
+  await page.goto('/forgot-password')
+  await askFor(page, 'Reset password', person.email)
+  await page.goto(linkIn(await mailTo(baseURL, person.email, RESET)))
+  await setPassword(page, NEW_PASSWORD, 'something else')
+  await expect(page.getByLabel('Confirm new password')).toHaveAccessibleDescription(/not the same/)
+  await setPassword(page, 'password1')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Password is too weak. Please use at least 6 characters.',
+  )
+  await setPassword(page, NEW_PASSWORD)
+  await expect(page).toHaveURL('/login')
+})
+
+test('a magic link signs in without a password and leads to where one wanted to be @everywhere', async ({
+  page,
+  baseURL,
+  expectAccessible,
+}) => {
+  const person = await signUpSubscriber(baseURL)
+  await page.goto('/login?returnTo=%2Fprojects')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await askFor(page, 'Magic link', person.email)
+  await page.goto(linkIn(await mailTo(baseURL, person.email, MAGIC)))
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/projects')
+})
+
+test('an address is confirmed by mail, and the reminder above the deals is gone @everywhere', async ({
+  page,
+  baseURL,
+  signedUp,
+  expectAccessible,
+}) => {
+  await page.goto('/dashboard')
+  const reminder = page.getByRole('complementary', { name: 'Email confirmation' })
+  await expect(reminder).toContainText(signedUp.email)
+  await reminder.getByRole('button', { name: 'Resend' }).click()
+  await expect(reminder.getByRole('status')).toContainText('It may take a minute to arrive.')
+  await expectAccessible(page)
+
+  await page.goto(linkIn(await mailTo(baseURL, signedUp.email, CONFIRM)))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
+  await expect(reminder).toBeHidden()
+})
+
+test('mail scanners that open a link use nothing up', async ({ page, baseURL, openBrowser }) => {
+  const person = await signUpSubscriber(baseURL)
+  await page.goto('/forgot-password')
+  await askFor(page, 'Magic link', person.email)
+  const links = [
+    linkIn(await mailTo(baseURL, person.email, MAGIC)),
+    linkIn(await mailTo(baseURL, person.email, CONFIRM)),
+  ]
+  const scanner = await openBrowser()
+  for (const link of links) {
+    await fetch(link)
+    await scanner.goto(link)
+    await scanner.getByRole('main').getByRole('button').first().waitFor()
+  }
+  const presses = [
+    ['Sign in', 'Property Opportunities'],
+    ['Confirm email', 'Your email is confirmed'],
+  ] as const
+  for (const [index, [button, heading]] of presses.entries()) {
+    await page.goto('about:blank')
+    await page.goto(links[index] ?? '')
+    await page.getByRole('main').getByRole('button', { name: button }).click()
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  }
+})
+
+test('a link that was used or cut short says so, and how to get another @everywhere', async ({
+  page,
+  baseURL,
+  tolerate,
+  expectAccessible,
+}) => {
+  tolerate(/status of 400/)
+  const person = await signUp(baseURL)
+  await page.goto('/forgot-password')
+  await askFor(page, 'Reset password', person.email)
+  const link = linkIn(await mailTo(baseURL, person.email, RESET))
+  await page.goto(link.slice(0, -5))
+  await setPassword(page, NEW_PASSWORD)
+  const ended = page.getByRole('heading', { name: 'This link no longer works' })
+  await expect(ended).toBeFocused()
+  await expectAccessible(page)
+
+  // The whole link, opened in the same window.
+  await page.goto(link)
+  await setPassword(page, NEW_PASSWORD)
+  await expect(page).toHaveURL('/login')
+  await page.goto('/magic-link')
+  await expect(ended).toBeVisible()
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+})
+
+test('an address without an account gets the same view and no mail', async ({ page, baseURL }) => {
+  const nobody = `nobody.${randomUUID().slice(0, 8)}@stories.example`
+  const person = await signUp(baseURL)
+  for (const email of [nobody, person.email]) {
+    await page.goto('/forgot-password')
+    await askFor(page, 'Reset password', email)
+    await expect(page.getByRole('main')).toContainText(`If there is an account of ${email}`)
+  }
+  await mailTo(baseURL, person.email, RESET)
+  expect(await mailsTo(baseURL, nobody)).toEqual([])
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('errors of asking for a link stand in a red box, and what was typed stays', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/./)
+  await page.goto('/forgot-password')
+  await page.route('**/api/auth/**', (route) => route.abort())
+  await page.getByRole('textbox', { name: 'Email' }).fill('mere@stories.example')
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'No internet connection. Please check your connection and try again.',
+  )
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('mere@stories.example')
+})

@@ -1,0 +1,37 @@
+import { expect, test } from './fixtures.ts'
+
+test.use({ withTour: true })
+
+test('the tour opens by itself for somebody new, goes on where it was left, and is over after step 3 @everywhere', async ({
+  page,
+  signedUp: _,
+  expectAccessible,
+}) => {
+  await page.goto('/dashboard')
+  const tour = page.getByRole('dialog')
+  await expect(tour).toContainText('Step 1 of 3')
+  await expectAccessible(page)
+  await tour.getByRole('button', { name: 'Next' }).click()
+  await expect(tour).toContainText('Step 2 of 3')
+  await page.reload()
+  await expect(tour).toContainText('Step 2 of 3')
+  await tour.getByRole('button', { name: 'Next' }).click()
+  await expect(tour).toContainText('Step 3 of 3')
+  await tour.getByRole('button', { name: 'Finish' }).click()
+  await expect(tour).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
+  await expect(tour).toHaveCount(0)
+})
+
+test('closing the tour is for good, for this user', async ({ page, signedUp: _ }) => {
+  await page.goto('/dashboard')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  const flags = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith('onboarding_')),
+  )
+  expect(flags).toEqual([expect.stringMatching(/^onboarding_complete_[0-9a-f-]{36}$/)])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -1,0 +1,109 @@
+import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { box, changeDeal, openDeal, output, saveDeal } from './deal.ts'
+import { expect, test } from './fixtures.ts'
+
+const DAY_MS = 86_400_000
+const dayFromNow = (days: number) => todayInAuckland(new Date(Date.now() + days * DAY_MS))
+
+test('the worked examples stand on the screen, and every figure follows while one types', async ({
+  page,
+  signedUp,
+}) => {
+  await openDeal(page, await saveDeal(signedUp))
+  await expect(output(page, 'Maximum purchase price')).toHaveText('$583,333')
+  await expect(output(page, 'Gross profit')).toHaveText('$116,667')
+  await expect(output(page, 'Gross margin')).toHaveText('17 %')
+  await expect(output(page, 'Net profit')).toHaveText('$77,867')
+  await expect(output(page, 'Net margin')).toHaveText('11 %')
+  await expect(output(page, 'Mortgage')).toHaveText('$466,666')
+  await expect(output(page, 'Interest')).toHaveText('$17,500')
+  await expect(output(page, 'Total holding costs')).toHaveText('$38,800')
+  await expect(page.getByRole('group', { name: 'Holding costs' })).toContainText(
+    'One more month costs about $3,217',
+  )
+
+  await box(page, 'Profit margin').fill('0')
+  await expect(output(page, 'Maximum purchase price')).toHaveText('$700,000')
+  await box(page, 'Done-up value').fill('950k')
+  await box(page, 'Renovation cost').fill('120,000')
+  await box(page, 'Profit margin').fill('17.5')
+  await expect(output(page, 'Maximum purchase price')).toHaveText('$706,383')
+  await page.getByRole('slider', { name: 'Profit margin' }).focus()
+  await page.keyboard.press('End')
+  await expect(output(page, 'Maximum purchase price')).toHaveText('$415,000')
+  await page.getByRole('button', { name: /^how\? Net profit/ }).click()
+  await expect(page.getByRole('dialog', { name: 'How this is worked out' })).toContainText('Holding costs')
+})
+
+test('more worked examples: rounding, a loss, nothing borrowed, nothing left', async ({ page, signedUp }) => {
+  await openDeal(page, await saveDeal(signedUp, { doneUpValue: 600_004, renovationCost: 1 }))
+  await expect(output(page, 'Maximum purchase price')).toHaveText('$500,003')
+  const loss = await saveDeal(signedUp, { doneUpValue: 700_000 })
+  await changeDeal(signedUp, loss, { status: 'won', actualPurchasePrice: 650_000 })
+  await openDeal(page, loss)
+  await expect(output(page, 'Gross profit')).toHaveText('−$50,000')
+  await expect(output(page, 'Gross margin')).toHaveText('−7 %')
+  await changeDeal(signedUp, loss, { actualPurchasePrice: 600_000 })
+  await page.reload()
+  await expect(output(page, 'Total holding costs')).toHaveText('$39,300')
+  await box(page, 'Loan to value ratio').fill('0')
+  await expect(output(page, 'Total holding costs')).toHaveText('$21,300')
+  await openDeal(page, await saveDeal(signedUp, { doneUpValue: 100_000, renovationCost: 150_000 }))
+  await expect(output(page, 'Maximum purchase price')).toHaveText('—')
+})
+
+test('a missing input shows a dash with what is missing, never a confident $0', async ({
+  page,
+  signedUp,
+}) => {
+  await openDeal(page, await saveDeal(signedUp))
+  await box(page, 'Renovation cost').fill('')
+  for (const name of ['Maximum purchase price', 'Gross profit', 'Net profit', 'Gross margin', 'Net margin'])
+    await expect(output(page, name)).toHaveText('—')
+  await expect(page.getByText('Add a renovation cost').first()).toBeVisible()
+  await box(page, 'Renovation cost').fill('900k')
+  await expect(page.getByText('Renovation costs more than the value it leaves').first()).toBeVisible()
+  await box(page, 'Done-up value').fill('')
+  await expect(page.getByText('Add a done-up value').first()).toBeVisible()
+})
+
+test('outside 1–60 months, 0–20 percent interest and 0–100 percent LVR is clamped on blur with a message', async ({
+  page,
+  signedUp,
+}) => {
+  await openDeal(page, await saveDeal(signedUp))
+  const tries = [
+    ['Months', '99', '60', 'Months must be from 1 to 60.'],
+    ['Months', '0', '1', 'Months must be from 1 to 60.'],
+    ['Months', '6.5', '7', 'Months goes in steps of 1.'],
+    ['Interest rate', '21', '20', 'Interest rate must be from 0 to 20.'],
+    ['Interest rate', '7.55', '7.6', 'Interest rate goes in steps of 0.1.'],
+    ['Loan to value ratio', '101', '100', 'Loan to value ratio must be from 0 to 100.'],
+    ['Loan to value ratio', 'lots', '100', 'Loan to value ratio stays at 100.'],
+    ['Legal fees', '-5', '3,000', 'Legal fees stays at 3,000.'],
+  ] as const
+  for (const [name, typed, clamped, message] of tries) {
+    await box(page, name).fill(typed)
+    await box(page, name).blur()
+    await expect(box(page, name)).toHaveValue(clamped)
+    await expect(page.getByText(message)).toBeVisible()
+  }
+})
+
+test('days left, or Overdue, stands at the Settlement Date, and nothing on a won deal', async ({
+  page,
+  signedUp,
+}) => {
+  await openDeal(page, await saveDeal(signedUp))
+  const day = page.getByLabel('Settlement Date', { exact: true })
+  for (const [days, label] of [
+    [5, '5 days left'],
+    [1, '1 day left'],
+    [-1, 'Overdue'],
+  ] as const) {
+    await day.fill(dayFromNow(days))
+    await expect(page.getByText(label)).toBeVisible()
+  }
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Won')
+  await expect(page.getByText('Overdue')).toBeHidden()
+})

@@ -1,0 +1,207 @@
+import { card, column } from './board.ts'
+import { box, kereru, openDeal, output, readDeal, saveAndReturn, saveDeal } from './deal.ts'
+import { expect, test } from './fixtures.ts'
+
+test('the page of a deal is accessible in both themes @everywhere', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  await openDeal(page, await saveDeal(signedUp))
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('You added the deal')
+  await expectAccessible(page)
+})
+
+test('opportunity detail: back to dashboard, address, status badge, dates, form, activity, by their names', async ({
+  page,
+  signedUp,
+}) => {
+  await openDeal(page, await saveDeal(signedUp))
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute('href', '/dashboard')
+  await expect(main.getByText('New Listing', { exact: true }).first()).toBeVisible()
+  await expect(main.getByText(/added .* by kim\./)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('new_listing')
+  await expect(page.getByRole('combobox', { name: 'Agent name' })).toBeVisible()
+  for (const name of [
+    'Asking price',
+    'Offer price',
+    'Agent contact',
+    'Done-up value',
+    'Renovation cost',
+    'Notes',
+  ])
+    await expect(box(page, name)).toBeVisible()
+  for (const name of ['Unconditional date', 'Settlement Date'])
+    await expect(page.getByLabel(name, { exact: true })).toBeVisible()
+  const slider = page.getByRole('slider', { name: 'Profit margin' })
+  await expect(slider).toHaveAttribute('min', '0')
+  await expect(slider).toHaveAttribute('max', '100')
+  const costs = page.getByRole('group', { name: 'Holding costs' })
+  const settings = ['Months', 'Interest rate', 'Loan to value ratio', 'Insurance premium', 'Council rates']
+  for (const name of [...settings, 'Legal fees', 'Buying costs', 'Selling costs'])
+    await expect(box(costs, name)).toBeVisible()
+  for (const name of ['Mortgage', 'Interest', 'Insurance', 'Council rates', 'Total holding costs'])
+    await expect(costs.getByRole('status', { name, exact: true })).toBeVisible()
+  await expect(saveAndReturn(page)).toBeVisible()
+})
+
+test('Save and Return saves, goes to the dashboard, and can be undone', async ({ page, signedUp }) => {
+  const id = await saveDeal(signedUp)
+  await openDeal(page, id)
+  await box(page, 'Asking price').fill('1.2m')
+  await box(page, 'Offer price').fill('')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Offer Made')
+  await page.getByRole('combobox', { name: 'Agent name' }).fill('Aroha Te Rangi')
+  await box(page, 'Notes').fill('Roof re-coated 2019')
+  await saveAndReturn(page).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(card(column(page, 'Offer Made'), kereru)).toContainText('1,200,000')
+  expect(await readDeal(signedUp, id)).toMatchObject({
+    askingPrice: 1_200_000,
+    offerPrice: null,
+    status: 'offer_made',
+    agentName: 'Aroha Te Rangi',
+    notes: 'Roof re-coated 2019',
+  })
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(card(column(page, 'New Listing'), kereru)).toContainText('640,000')
+})
+
+test('Save and Return goes to the projects when one came from there', async ({ page, signedUp }) => {
+  await openDeal(page, await saveDeal(signedUp), '?from=projects')
+  await saveAndReturn(page).click()
+  await expect(page).toHaveURL('/projects')
+})
+
+test('changing the status to Won on the form asks for the actual purchase price before saving', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  const id = await saveDeal(signedUp)
+  await openDeal(page, id)
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Won')
+  await saveAndReturn(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Actual purchase price' })
+  await expect(dialog).toContainText('Maximum: $583,333')
+  await expect(box(dialog, 'Actual purchase price')).toHaveValue('583,333')
+  await expectAccessible(page)
+  await box(dialog, 'Actual purchase price').fill('0')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toContainText('Purchase price must be greater than 0')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect((await readDeal(signedUp, id)).status).toBe('new_listing')
+
+  await saveAndReturn(page).click()
+  await box(dialog, 'Actual purchase price').fill('600k')
+  await expect(dialog).toContainText('You can still confirm it.')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  const won = await readDeal(signedUp, id)
+  expect(won).toMatchObject({ status: 'won', actualPurchasePrice: 600_000 })
+  expect(won.projectId).not.toBeNull()
+  await openDeal(page, id)
+  await expect(page.getByRole('complementary', { name: 'Statement' })).toContainText(
+    '$16,667 more than the maximum',
+  )
+})
+
+test('a deal is abandoned and deleted from its page too, with Undo', async ({ page, signedUp }) => {
+  const id = await saveDeal(signedUp)
+  await openDeal(page, id)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Abandon' }).click()
+  await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('Leaky')
+  await page.getByRole('dialog').getByRole('button', { name: 'Abandon' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(card(column(page, 'New Listing'), kereru)).toBeVisible()
+
+  await card(page, kereru).getByRole('link', { name: kereru }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Opportunity' })
+  await expect(dialog).toContainText(
+    'Are you sure you want to delete this opportunity? This action cannot be undone.',
+  )
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(card(page, kereru)).toBeHidden()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(card(column(page, 'New Listing'), kereru)).toBeVisible()
+})
+
+test('the organization’s agents are offered with their contact, and any other name is taken', async ({
+  page,
+  signedUp,
+}) => {
+  const other = await saveDeal(signedUp, { address: '21 Rātā Road, Titirangi, Auckland' })
+  await signedUp.call('PATCH', `/api/opportunities/${other}`, {
+    body: { agentName: 'Hana Parata' },
+    version: 1,
+  })
+  const listed = { name: 'Rāwiri Hēnare', phone: '021 555 0147', email: null }
+  await signedUp.call('POST', '/api/agents', { body: listed })
+  await openDeal(page, await saveDeal(signedUp))
+  const agent = page.getByRole('combobox', { name: 'Agent name' })
+  await expect(page.locator('datalist option')).toHaveCount(2)
+  await agent.fill('Hana Parata')
+  await expect(box(page, 'Agent contact')).toHaveValue('')
+  await agent.fill('Rāwiri Hēnare')
+  await expect(box(page, 'Agent contact')).toHaveValue('021 555 0147')
+  await agent.fill('Somebody new')
+  await expect(page.getByText('Not saved yet, kept in this browser')).toBeVisible()
+})
+
+test('by keyboard alone: a price is typed, the deal saved, and the board is there', async ({
+  page,
+  signedUp,
+}) => {
+  const id = await saveDeal(signedUp)
+  await openDeal(page, id)
+  await page.getByRole('link', { name: 'Back to dashboard' }).focus()
+  const onTheWay = [page.getByRole('button', { name: 'More actions' }), saveAndReturn(page)]
+  const controls = [...onTheWay, page.getByRole('combobox', { name: 'Status' }), box(page, 'Asking price')]
+  for (const control of controls) {
+    await page.keyboard.press('Tab')
+    await expect(control).toBeFocused()
+  }
+  await page.keyboard.type('655000')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/opportunities/${id}`)
+  while (!(await saveAndReturn(page).evaluate((button) => button === document.activeElement)))
+    await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(card(page, kereru)).toContainText('655,000')
+})
+
+test('on a phone the answer stays in sight, with Save and Return beside it @phone', async ({
+  page,
+  signedUp,
+}) => {
+  await openDeal(page, await saveDeal(signedUp))
+  for (const name of ['Asking price', 'Selling costs']) {
+    await box(page, name).scrollIntoViewIfNeeded()
+    await expect(output(page, 'Maximum purchase price')).toBeInViewport()
+    await expect(saveAndReturn(page)).toBeInViewport()
+  }
+  await box(page, 'Profit margin').fill('0')
+  await expect(output(page, 'Maximum purchase price')).toHaveText('$700,000')
+})
+
+test('printing a deal gives a clean A4 page: its figures without the page around them', async ({
+  page,
+  signedUp,
+}) => {
+  await openDeal(page, await saveDeal(signedUp))
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(saveAndReturn(page)).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Back to dashboard' })).toBeHidden()
+  await expect(output(page, 'Maximum purchase price')).toBeVisible()
+  await expect(output(page, 'Net profit')).toBeVisible()
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})

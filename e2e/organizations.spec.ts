@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { signUpSubscriber } from './people.ts'
+import { join, personalName } from './teams.ts'
+
+const organizationButton = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('button', { name: `Organization: ${name}` })
+
+async function chooseInMenu(page: Page, current: string, item: string): Promise<void> {
+  await organizationButton(page, current).click()
+  await page
+    .getByRole('menu', { name: 'Organization' })
+    .getByRole(/^(Org for|Kōwhai)/.test(item) ? 'menuitemradio' : 'menuitem', { name: item })
+    .click()
+}
+
+test('a further organization is made in the dropdown and is the current one; switching back shows the first', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  const personal = personalName(signedUp)
+  await page.goto('/dashboard')
+  await chooseInMenu(page, personal, 'New organization')
+  const dialog = page.getByRole('dialog', { name: 'New organization' })
+  await dialog.getByRole('textbox', { name: 'Organization name' }).fill('Kōwhai Homes')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create organization' }).click()
+  await expect(organizationButton(page, 'Kōwhai Homes')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await organizationButton(page, 'Kōwhai Homes').click()
+  await expect(page.getByRole('menuitemradio', { name: 'Kōwhai Homes' })).toBeChecked()
+  await page.getByRole('menuitemradio', { name: personal }).click()
+  await expect(organizationButton(page, personal)).toBeVisible()
+  await page.reload()
+  await expect(organizationButton(page, personal)).toBeVisible()
+})
+
+test('administrators rename the organization; the header follows, and a colleague’s screen, too', async ({
+  page,
+  signedUp,
+  openBrowser,
+  baseURL,
+  expectAccessible,
+}) => {
+  const colleague = await signUpSubscriber(baseURL)
+  await join(baseURL, signedUp, colleague)
+  const other = await openBrowser(colleague)
+  await other.goto('/dashboard')
+  await chooseInMenu(other, personalName(colleague), personalName(signedUp))
+
+  await page.goto('/dashboard')
+  await chooseInMenu(page, personalName(signedUp), 'Organization Settings')
+  await expect(page).toHaveURL('/organization/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Organization Settings' })).toBeVisible()
+  const name = page.getByRole('textbox', { name: 'Organization name' })
+  await expect(name).toHaveValue(personalName(signedUp))
+  await expectAccessible(page)
+  await name.fill('Kōwhai Homes')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(organizationButton(page, 'Kōwhai Homes')).toBeVisible()
+  await expect(organizationButton(other, 'Kōwhai Homes')).toBeVisible()
+})
+
+test('deleting the organization takes its typed name; without any, one is made on the spot', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  const personal = personalName(signedUp)
+  await page.goto('/organization/settings')
+  await page.getByRole('button', { name: 'Delete organization' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete organization' })
+  await dialog.getByRole('textbox').fill('Something else')
+  await dialog.getByRole('button', { name: 'Delete organization' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(personal)
+  await expectAccessible(page)
+  await dialog.getByRole('textbox').fill(personal)
+  await dialog.getByRole('button', { name: 'Delete organization' }).click()
+  await expect(page.getByRole('heading', { name: 'No organizations found' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Organization name' }).fill('Kōwhai Homes')
+  await page.getByRole('main').getByRole('button', { name: 'Create organization' }).click()
+  await expect(page.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
+  await expect(organizationButton(page, 'Kōwhai Homes')).toBeVisible()
+})
+
+test('non-admins who open the settings or the team read that they may not', async ({
+  page,
+  signedUp,
+  baseURL,
+  expectAccessible,
+}) => {
+  const owner = await signUpSubscriber(baseURL)
+  await join(baseURL, owner, signedUp)
+  await page.goto('/dashboard')
+  await chooseInMenu(page, personalName(signedUp), personalName(owner))
+  await organizationButton(page, personalName(owner)).click()
+  await expect(page.getByRole('menuitem', { name: 'New organization' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Organization Settings' })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: 'Manage Team' })).toHaveCount(0)
+  for (const path of ['/organization/settings', '/organization/team']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      "You don't have permission to access organization settings",
+    )
+  }
+  await expectAccessible(page)
+})
+
+test('a member leaves the organization from the dropdown and is in their own again', async ({
+  page,
+  signedUp,
+  baseURL,
+  expectAccessible,
+}) => {
+  const owner = await signUpSubscriber(baseURL)
+  await join(baseURL, owner, signedUp)
+  await page.goto('/dashboard')
+  await chooseInMenu(page, personalName(signedUp), personalName(owner))
+  await chooseInMenu(page, personalName(owner), 'Leave organization')
+  const dialog = page.getByRole('dialog', { name: 'Leave organization' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(organizationButton(page, personalName(signedUp))).toBeVisible()
+  await expect(page.getByText(`You have left ${personalName(owner)}`)).toBeVisible()
+})
+
+test('who is removed while working is told at once, and goes on in their own organization', async ({
+  page,
+  signedUp,
+  openBrowser,
+  baseURL,
+  expectAccessible,
+  tolerate,
+}) => {
+  // The connection that ended is tried again, and refused.
+  tolerate(/status of 404|api\/stream|api\/opportunities/)
+  const colleague = await signUpSubscriber(baseURL)
+  await join(baseURL, signedUp, colleague)
+  const other = await openBrowser(colleague)
+  const stream = other.waitForResponse(/\/api\/stream/)
+  await other.goto('/dashboard')
+  await chooseInMenu(other, personalName(colleague), personalName(signedUp))
+  await stream
+  await expect(organizationButton(other, personalName(signedUp))).toBeVisible()
+  await other.waitForResponse((response) => response.url().includes(signedUp.organizationId))
+
+  await page.goto('/organization/team')
+  await page.getByRole('button', { name: `Remove ${colleague.email}` }).click()
+  const removed = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await removed
+  const told = other.getByRole('dialog', {
+    name: `You no longer have access to ${personalName(signedUp)}`,
+  })
+  await expect(told).toBeVisible()
+  await expectAccessible(other)
+  await told.getByRole('button', { name: 'Continue' }).click()
+  await expect(organizationButton(other, personalName(colleague))).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
+})
+
+test('what fails is said in its own words: fetching, switching and inviting', async ({
+  page,
+  signedUp,
+  tolerate,
+}) => {
+  tolerate(/status of 50\d|answer: 50\d/)
+  await signedUp.call('POST', '/api/organizations', { body: { name: 'Tūī Homes' } })
+  const failing = { status: 500, contentType: 'text/plain', body: 'broken' }
+  await page.route('**/api/organizations/*', (route) => route.fulfill(failing))
+  await page.goto('/organization/settings')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to fetch organizations')
+
+  await page.route('**/api/organizations/*/invites', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(failing) : route.fallback(),
+  )
+  await page.unroute('**/api/organizations/*')
+  await page.goto('/organization/team')
+  await page.getByRole('textbox', { name: 'Email' }).fill('hana@stories.example')
+  await page.getByRole('button', { name: 'Send invite' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to send invite')
+
+  await page.route('**/api/session', (route) => route.fulfill(failing))
+  await page.getByRole('button', { name: /^Organization:/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Tūī Homes' }).click()
+  await expect(page.getByText(/^Failed to switch organization: /)).toBeVisible()
+})

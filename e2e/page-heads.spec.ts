@@ -1,0 +1,183 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { freePort } from '../scripts/private-postgres.ts'
+import { expect, test } from './fixtures.ts'
+import { type ServerUnderTest, startServer } from './server-under-test.ts'
+
+/** The public pages, and what each is to search engines besides an organization's page. */
+const pages: Record<string, string[]> = {
+  '/': ['SoftwareApplication'],
+  '/how-it-works': ['BreadcrumbList'],
+  '/pricing': ['BreadcrumbList', 'SoftwareApplication', 'FAQPage'],
+  '/privacy': ['BreadcrumbList'],
+  '/terms': ['BreadcrumbList'],
+  '/login': ['BreadcrumbList'],
+  '/signup': ['BreadcrumbList'],
+}
+
+const thingSchema = z.looseObject({ '@type': z.string() })
+const graphSchema = z.object({
+  '@context': z.literal('https://schema.org'),
+  '@graph': z.array(thingSchema),
+})
+
+/** The content of a meta tag, by its name or property. */
+function meta(page: Page, name: string): Promise<string | null> {
+  return page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content')
+}
+
+async function graphOf(page: Page) {
+  const text = await page.locator('script[type="application/ld+json"]').textContent()
+  return graphSchema.parse(JSON.parse(text ?? ''))['@graph']
+}
+
+for (const [path, types] of Object.entries(pages)) {
+  test(`${path} has a title, a description, a canonical address, a preview and structured data`, async ({
+    page,
+    baseURL,
+    request,
+  }) => {
+    const refused: string[] = []
+    await page.exposeFunction('tellRefused', (directive: string) => void refused.push(directive))
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', (event) => {
+        Object(globalThis).tellRefused(event.violatedDirective)
+      })
+    })
+    await page.goto(path)
+    const title = await page.title()
+    expect(title).toMatch(/.{4,} · DoneUp$/)
+    const description = await meta(page, 'description')
+    expect(description?.length).toBeGreaterThan(30)
+    expect(description?.length).toBeLessThanOrEqual(170)
+
+    const address = baseURL + path
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address)
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+    expect(await meta(page, 'og:url')).toBe(address)
+    expect(await meta(page, 'og:title')).toBe(title)
+    expect(await meta(page, 'og:description')).toBe(description)
+    const image = await request.get((await meta(page, 'og:image')) ?? '')
+    expect(image.headers()['content-type']).toBe('image/png')
+
+    const graph = await graphOf(page)
+    expect(graph.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite', 'WebPage', ...types])
+    expect(graph[2]).toMatchObject({ url: address, name: title, description })
+    expect(refused, 'the content policy').toEqual([])
+  })
+}
+
+test('the offers and questions told to search engines are those that the pricing page shows', async ({
+  page,
+}) => {
+  await page.goto('/pricing')
+  const graph = await graphOf(page)
+  const offers = z
+    .object({ offers: z.array(z.object({ price: z.string(), priceCurrency: z.literal('NZD') })) })
+    .parse(graph.find((thing) => thing['@type'] === 'SoftwareApplication')).offers
+  expect(offers.map(({ price }) => price)).toEqual(['0', '149', '1490'])
+  const { mainEntity } = z
+    .object({
+      mainEntity: z.array(z.object({ name: z.string(), acceptedAnswer: z.object({ text: z.string() }) })),
+    })
+    .parse(graph.find((thing) => thing['@type'] === 'FAQPage'))
+  expect(mainEntity.length).toBeGreaterThan(3)
+  for (const { name, acceptedAnswer } of mainEntity) {
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(acceptedAnswer.text)
+  }
+})
+
+test('the site map names every public page, and robots are told where it is', async ({
+  request,
+  baseURL,
+}) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  expect(robots).toContain('Disallow: /api/')
+  const map = await request.get('/sitemap.xml')
+  expect(map.headers()['content-type']).toContain('application/xml')
+  const named = [...(await map.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+  expect(named).toEqual(Object.keys(pages).map((path) => baseURL + path))
+})
+
+test('screens behind the sign-in, payment pages and wrong addresses are kept out of search engines', async ({
+  request,
+}) => {
+  for (const path of [
+    '/dashboard',
+    '/payment/success',
+    '/payment/cancel',
+    '/forgot-password',
+    '/no-such-page',
+  ]) {
+    expect(await (await request.get(path)).text(), path).toContain('<meta name="robots" content="noindex" />')
+  }
+})
+
+test.describe('an installation of another name', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'doneup-heads-'))
+  let server: ServerUnderTest
+
+  test.beforeAll(async () => {
+    server = await startServer({
+      port: await freePort(),
+      dataDir,
+      variables: {
+        PUBLIC_URL: 'https://deals.example/',
+        SUPPORT_EMAIL: 'help@deals.example',
+        TRAINING_URL: 'https://training.example/course',
+      },
+    })
+  })
+  test.afterAll(async () => {
+    await server.end()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  test('canonical addresses and previews follow PUBLIC_URL', async () => {
+    const html = await (await fetch(`${server.address}/pricing`)).text()
+    expect(html).toContain('<link rel="canonical" href="https://deals.example/pricing" />')
+    expect(html).toContain('<meta property="og:image" content="https://deals.example/preview.png" />')
+    expect(html).not.toContain('placeholder')
+  })
+
+  test('the footer has quick links, the training link to another site, legal links and three disclaimers', async ({
+    page,
+  }) => {
+    await page.goto(server.address)
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('navigation', { name: 'Quick links' }).getByRole('link')).toHaveCount(3)
+    const training = footer.getByRole('link', { name: 'Training' })
+    await expect(training).toHaveAttribute('href', 'https://training.example/course')
+    await expect(training).toHaveAttribute('target', '_blank')
+    await expect(footer.getByRole('navigation', { name: 'Legal' }).getByRole('link')).toHaveText([
+      'Privacy policy',
+      'Terms of service',
+    ])
+    await expect(footer).toContainText('does not give investment advice')
+    await expect(footer).toContainText('We do not promise that they are accurate')
+    await expect(footer).toContainText('Talk to your lawyer, your accountant and a registered valuer')
+  })
+
+  test('the legal pages give the support mailbox of the configuration, before and after scripts run', async ({
+    browser,
+    page,
+  }) => {
+    const reader = await browser.newContext({ javaScriptEnabled: false })
+    const withoutScript = await reader.newPage()
+    for (const path of ['/privacy', '/terms']) {
+      for (const one of [withoutScript, page]) {
+        await one.goto(server.address + path)
+        await one.getByRole('heading', { level: 1 }).click()
+        const mailbox = one.getByRole('main').getByRole('link', { name: 'help@deals.example' })
+        await expect(mailbox.first()).toHaveAttribute('href', 'mailto:help@deals.example')
+      }
+      await expect(page.getByText('support@')).toHaveCount(0)
+    }
+    await reader.close()
+  })
+})

@@ -1,0 +1,123 @@
+import { card, column } from './board.ts'
+import { expect, test } from './fixtures.ts'
+import { change, openProject, projectsOf, SALE, winDeals } from './projects.ts'
+
+const rimu = '12 Rimu Street, Petone, Lower Hutt'
+
+test('project detail: address, stage badge, dates, stage select, target date, activity @everywhere', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  const [project] = await winDeals(signedUp, [rimu])
+  await openProject(page, project)
+  await expect(page.getByRole('heading', { name: '12 Rimu Street', level: 1 })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/created .* last updated/)
+  await expectAccessible(page)
+  await page.getByRole('combobox', { name: 'Stage' }).selectOption('Listed')
+  await expect(page.getByRole('main')).toContainText('moved it from Planning to Listed')
+  const target = page.getByLabel('Target listing date')
+  await target.fill('2020-02-28')
+  await target.blur()
+  await expect(page.getByRole('main')).toContainText('Overdue · target 28 Feb 2020')
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(target).toHaveValue('')
+  await expect.poll(() => projectsOf(signedUp)).toMatchObject([{ status: 'listed', targetCompletion: null }])
+})
+
+test('actual values are edited, and a failed save keeps what was typed', async ({
+  page,
+  signedUp,
+  tolerate,
+}) => {
+  tolerate(/503/)
+  const [project] = await winDeals(signedUp, [rimu])
+  await openProject(page, project)
+  const region = page.getByRole('region', { name: 'Actual values' })
+  await region.getByRole('button', { name: 'Edit' }).click()
+  const paid = region.getByRole('textbox', { name: 'Actual purchase price' })
+  await paid.fill('')
+  await region.getByRole('button', { name: 'Save' }).click()
+  await expect(region).toContainText('Purchase price must be greater than 0')
+  await paid.fill('545k')
+  await page.route('**/actuals', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 })
+  await region.getByRole('button', { name: 'Save' }).click()
+  await expect(region.getByRole('alert')).toContainText('Failed to save changes. Please try again.')
+  await expect(paid).toHaveValue(/545,000/)
+  await region.getByRole('button', { name: 'Save' }).click()
+  await expect(region).toContainText('$545,000')
+})
+
+test('a sold project shows the sold date and its profit, and its target date cannot be edited', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  const [won] = await winDeals(signedUp, [rimu])
+  const sold = await change(signedUp, won, 'placement', { status: 'sold', afterId: null, sale: SALE })
+  await openProject(page, sold)
+  await expect(page.getByLabel('Target listing date')).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText(/Sold.*\d{4}/)
+  const profit = page.getByRole('region', { name: 'Profit' })
+  for (const figure of ['$105,000', '16\u00a0%', '$67,200', '10\u00a0%'])
+    await expect(profit).toContainText(figure)
+  await expectAccessible(page)
+})
+
+test('deleting a project asks first, keeps its deal, and can be undone', async ({ page, signedUp }) => {
+  const [project] = await winDeals(signedUp, [rimu])
+  await openProject(page, project)
+  await page.getByRole('button', { name: 'Delete project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Project' })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeVisible()
+  await expect(card(page, rimu)).toBeHidden()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(card(column(page, 'Planning'), rimu)).toBeVisible()
+})
+
+test('what cannot be loaded says so, with Retry', async ({ page, signedUp, tolerate }) => {
+  tolerate(/503/)
+  const [project] = await winDeals(signedUp, [rimu])
+  await page.route('**/api/projects', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.goto(`/projects/${project?.id}`)
+  const panel = page.getByRole('alert').filter({ hasText: 'Error loading project details' })
+  await expect(panel).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/projects')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: '12 Rimu Street' })).toBeVisible()
+})
+
+test('the project has its deal’s form and documents; Save and Return goes to the projects', async ({
+  page,
+  signedUp,
+}) => {
+  const [project] = await winDeals(signedUp, [rimu])
+  await openProject(page, project)
+  await expect(page.getByRole('region', { name: 'Documents' })).toBeVisible()
+  const form = page.getByRole('form', { name: 'Opportunity' })
+  await form.getByRole('textbox', { name: 'Asking price' }).fill('615k')
+  await page.getByRole('button', { name: 'Save and Return' }).click()
+  await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeVisible()
+  await expect
+    .poll(async () => (await signedUp.call('GET', `/api/opportunities/${project?.opportunityId}`)).body)
+    .toMatchObject({ askingPrice: 615_000 })
+})
+
+test('selling a project whose purchase price is missing asks for that first', async ({ page, signedUp }) => {
+  const [project] = await winDeals(signedUp, [rimu])
+  const path = `/api/opportunities/${project?.opportunityId}/placement`
+  await signedUp.call('PUT', path, { body: { status: 'funding', afterId: null }, version: 2 })
+  const nothing = { actualPurchasePrice: null, actualSalePrice: null, actualRenovationCost: null }
+  const unpaid = await change(signedUp, project, 'actuals', nothing)
+  await openProject(page, unpaid)
+  await page.getByRole('combobox', { name: 'Stage' }).selectOption('Sold')
+  const dialog = page.getByRole('dialog', { name: 'Project Sold Details' })
+  await dialog.getByRole('textbox', { name: 'Actual sale price' }).fill('750k')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toContainText('Purchase price must be greater than 0')
+  await dialog.getByRole('textbox', { name: 'Actual purchase price' }).fill('550k')
+  await dialog.getByRole('textbox', { name: 'Actual renovation cost' }).fill('95k')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('region', { name: 'Profit' })).toContainText('$105,000')
+})

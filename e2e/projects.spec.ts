@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test'
+import { card, column, drag, moveTo, orderOf } from './board.ts'
+import { expect, test } from './fixtures.ts'
+import { change, openProjects, projectsOf, SALE, winDeals } from './projects.ts'
+
+const rimu = '12 Rimu Street, Petone, Lower Hutt'
+const ngaio = '88 Ngaio Road, Waikanae'
+const STAGES = [
+  'Planning',
+  'Permits',
+  'Demolition',
+  'First Fix',
+  'Second Fix',
+  'Finishings',
+  'Cleanup',
+  'Staging/Photos',
+  'Listed',
+  'Sold',
+]
+const figure = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Summary' }).locator('div', { has: page.getByText(name, { exact: true }) })
+
+test('without projects the board teaches, and is accessible @everywhere', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  expect(signedUp.email).toBeTruthy()
+  await openProjects(page)
+  await expect(page.getByRole('link', { name: 'Go to your opportunities' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('heading Active Projects, summary cards, ten columns one per stage with counts', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  await winDeals(signedUp, [rimu, ngaio])
+  await openProjects(page)
+  const headings = page.getByRole('heading', { level: 2 })
+  await expect(headings).toHaveText(STAGES)
+  for (const stage of STAGES) await expect(column(page, stage)).toBeAttached()
+  await expect(column(page, 'Planning')).toContainText('2 projects')
+  await expect(figure(page, 'Active')).toContainText('2')
+  await expect(figure(page, 'Money in')).toContainText('$1,300,000')
+  await expect(figure(page, 'Profit expected')).toContainText('$300,000')
+  await expectAccessible(page)
+})
+
+test('a project dragged to another stage stays there, the order inside a stage is kept', async ({
+  page,
+  signedUp,
+}) => {
+  await winDeals(signedUp, [rimu, ngaio])
+  await openProjects(page)
+  await drag(page, card(page, rimu), column(page, 'Demolition'))
+  await expect(card(column(page, 'Demolition'), rimu)).toBeVisible()
+  await drag(page, card(page, ngaio), card(page, rimu), { x: 60, y: 130 })
+  await expect.poll(() => orderOf(page, 'Demolition')).toEqual([rimu, ngaio])
+  await page.reload()
+  await expect(card(page, rimu)).toBeVisible()
+  await expect.poll(() => orderOf(page, 'Demolition')).toEqual([rimu, ngaio])
+})
+
+test('a project is moved and sold with the keyboard alone', async ({ page, signedUp }) => {
+  await winDeals(signedUp, [rimu])
+  await openProjects(page)
+  await card(page, rimu).getByRole('link', { name: rimu }).focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(card(column(page, 'Permits'), rimu).getByRole('link', { name: rimu })).toBeFocused()
+  await page.keyboard.press('m')
+  await expect(page.getByRole('menuitemradio', { name: 'Permits' })).toBeVisible()
+  await page.keyboard.press('0')
+  const dialog = page.getByRole('dialog', { name: 'Project Sold Details' })
+  await expect(dialog.getByRole('textbox', { name: 'Actual sale price' })).toBeFocused()
+  await page.keyboard.type('750k')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('95k')
+  await page.keyboard.press('Enter')
+  await expect(card(column(page, 'Sold'), rimu)).toContainText('$105,000')
+})
+
+test('on a phone a project is moved by its menu, one stage in sight @phone', async ({ page, signedUp }) => {
+  await winDeals(signedUp, [rimu])
+  await openProjects(page)
+  await moveTo(page, rimu, 'Permits')
+  await expect(card(page, rimu)).toBeHidden()
+  await page.getByRole('button', { name: 'Next stage' }).click()
+  await expect(card(column(page, 'Permits'), rimu)).toBeVisible()
+})
+
+test('moving to sold first asks for the Project Sold Details', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  await winDeals(signedUp, [rimu])
+  await openProjects(page)
+  await moveTo(page, rimu, 'Sold')
+  const dialog = page.getByRole('dialog', { name: 'Project Sold Details' })
+  const sale = dialog.getByRole('textbox', { name: 'Actual sale price' })
+  const renovation = dialog.getByRole('textbox', { name: 'Actual renovation cost' })
+  const loss = dialog.getByRole('button', { name: 'Record as a loss' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card(column(page, 'Planning'), rimu)).toBeVisible()
+
+  await moveTo(page, rimu, 'Sold')
+  await expect(loss).toBeHidden()
+  await sale.fill('550000')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toContainText('Sale price must be higher than purchase price')
+  await expect(loss).toBeVisible()
+  await expectAccessible(page)
+  await sale.fill('750000')
+  await renovation.fill('0')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toContainText('Renovation cost must be greater than 0')
+  await renovation.fill('95k')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  const sold = card(column(page, 'Sold'), rimu)
+  await expect(sold).toContainText(
+    '$105,000 16 %'.replaceAll(' %', '\u00a0%').replace('$105,000 ', '$105,000'),
+  )
+  await page.getByRole('radio', { name: 'Net' }).check()
+  await expect(sold).toContainText('$67,200')
+  await expect.poll(() => projectsOf(signedUp)).toMatchObject([{ status: 'sold', ...SALE }])
+})
+
+test('a loss is recorded after it was asked once more', async ({ page, signedUp }) => {
+  await winDeals(signedUp, [rimu])
+  await openProjects(page)
+  await moveTo(page, rimu, 'Sold')
+  const dialog = page.getByRole('dialog', { name: 'Project Sold Details' })
+  await dialog.getByRole('textbox', { name: 'Actual sale price' }).fill('500k')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.getByRole('button', { name: 'Record as a loss' }).click()
+  await expect(dialog).toContainText('It sold for $50,000 less than it was bought for.')
+  await dialog.getByRole('button', { name: 'Yes, it was a loss' }).click()
+  await expect(card(column(page, 'Sold'), rimu)).toContainText('−$150,000')
+})
+
+test('a refused move goes back to its exact place and says why, with Retry; a move can be undone', async ({
+  page,
+  signedUp,
+  tolerate,
+}) => {
+  tolerate(/503/)
+  const kauri = '17 Kauri Street, Ōpōtiki'
+  await winDeals(signedUp, [rimu, ngaio, kauri])
+  await openProjects(page)
+  await page.route('**/placement', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 })
+  await moveTo(page, ngaio, 'Permits')
+  const retry = page.getByRole('button', { name: /^Retry/ })
+  await expect(retry).toBeVisible()
+  expect(await orderOf(page, 'Planning')).toEqual([rimu, ngaio, kauri])
+  await retry.click()
+  await expect(card(column(page, 'Permits'), ngaio)).toBeVisible()
+
+  await moveTo(page, rimu, 'Permits')
+  await expect(card(column(page, 'Permits'), rimu)).toBeVisible()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect.poll(() => orderOf(page, 'Planning')).toEqual([rimu, kauri])
+})
+
+test('leaving Sold by mistake and undoing it keeps the day of the sale', async ({ page, signedUp }) => {
+  const [won] = await winDeals(signedUp, [rimu])
+  const sold = await change(signedUp, won, 'placement', { status: 'sold', afterId: null, sale: SALE })
+  await openProjects(page)
+  await moveTo(page, rimu, 'Listed')
+  await expect(card(column(page, 'Listed'), rimu)).toBeVisible()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(card(column(page, 'Sold'), rimu)).toBeVisible()
+  await expect
+    .poll(() => projectsOf(signedUp))
+    .toMatchObject([{ status: 'sold', actualCompletion: sold.actualCompletion }])
+})
+
+test('the period takes projects by the day they were sold, else created', async ({ page, signedUp }) => {
+  const [won] = await winDeals(signedUp, [rimu])
+  await change(signedUp, won, 'placement', { status: 'sold', afterId: null, sale: SALE })
+  await openProjects(page)
+  for (const period of ['Last 3 Months', 'Last 12 Months', 'All Time']) {
+    await page.getByRole('radiogroup', { name: 'Period' }).getByRole('radio', { name: period }).check()
+    await expect(figure(page, 'Profit made')).toContainText('$105,000')
+  }
+  await page.clock.setFixedTime(Date.now() + 100 * 24 * 60 * 60 * 1000)
+  await page.reload()
+  await page.getByRole('radio', { name: 'Last 3 Months' }).check()
+  await expect(page.getByText('No project was sold or begun in this period.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Last 12 Months' }).check()
+  await expect(figure(page, 'Profit made')).toContainText('$105,000')
+})
+
+test('a colleague’s move shows by itself', async ({ page, signedUp }) => {
+  const [project] = await winDeals(signedUp, [rimu])
+  const streaming = page.waitForResponse(/\/api\/stream/)
+  await openProjects(page)
+  await streaming
+  await change(signedUp, project, 'placement', { status: 'permits', afterId: null })
+  await expect(card(column(page, 'Permits'), rimu)).toBeVisible()
+})
+
+test('three hundred projects are on the board without drawing them all, and drag', async ({
+  page,
+  signedUp,
+}) => {
+  test.setTimeout(180_000)
+  const addresses = Array.from({ length: 300 }, (_, number) => `${number + 1} Long Street, Levin`)
+  await winDeals(signedUp, addresses)
+  await openProjects(page)
+  const planning = column(page, 'Planning').getByRole('article')
+  await expect(column(page, 'Planning')).toContainText('300 projects')
+  const drawn = await planning.count()
+  expect(drawn).toBeGreaterThan(3)
+  expect(drawn).toBeLessThan(40)
+  const first = '1 Long Street, Levin'
+  await drag(page, card(page, first), column(page, 'Permits'))
+  await expect(card(column(page, 'Permits'), first)).toBeVisible()
+})

@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test'
+import { changedOpportunitySchema } from '#src/features/opportunities/schema.ts'
+import { changedProjectSchema, type Project, projectListSchema } from '#src/features/projects/schema.ts'
+import { saveDeals } from './board.ts'
+import type { Person } from './people.ts'
+
+export const SALE = { actualPurchasePrice: 550_000, actualSalePrice: 750_000, actualRenovationCost: 95_000 }
+
+/** Wins deals worth $800,000 done up, bought for $550,000; the first ends up on top of Planning. */
+export async function winDeals(person: Person, addresses: string[]): Promise<Project[]> {
+  for (const deal of (await saveDeals(person, addresses)).toReversed()) {
+    const body = { status: 'won', afterId: null, actualPurchasePrice: 550_000 }
+    const won = await person.call('PUT', `/api/opportunities/${deal.id}/placement`, { body, version: 1 })
+    changedOpportunitySchema.parse(won.body)
+  }
+  return projectsOf(person)
+}
+
+export async function projectsOf(person: Person): Promise<Project[]> {
+  return projectListSchema.parse((await person.call('GET', '/api/projects')).body).projects
+}
+
+export async function change(
+  person: Person,
+  project: Project | undefined,
+  part: string,
+  body: object,
+): Promise<Project> {
+  const path = `/api/projects/${project?.id}/${part}`
+  const reply = await person.call('PUT', path, { body, version: project?.version ?? 0 })
+  return changedProjectSchema.parse(reply.body).project
+}
+
+export async function openProjects(page: Page): Promise<void> {
+  await page.goto('/projects')
+  await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible()
+}
+
+/** The project's own page. */
+export async function openProject(page: Page, project: Project | undefined): Promise<void> {
+  await page.goto(`/projects/${project?.id}`)
+  await expect(page.getByRole('combobox', { name: 'Stage' })).toBeVisible()
+}

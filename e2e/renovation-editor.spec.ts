@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { card, column } from './board.ts'
+import { setSelected } from './calculator.ts'
+import { box, changeDeal, kereru, openDeal, output, readDeal, saveDeal } from './deal.ts'
+import { expect, test } from './fixtures.ts'
+
+async function openEditor(page: Page, id: string): Promise<void> {
+  await page.goto(`/opportunities/${id}/renovations`)
+  await expect(page.getByRole('textbox', { name: 'House size (m²)' })).toBeVisible()
+}
+
+const saveChanges = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
+
+test('the renovations editor of a deal is accessible in both themes @everywhere', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  await openEditor(page, await saveDeal(signedUp))
+  await expectAccessible(page)
+})
+
+test('the same calculator: Save Changes saves plan and renovation cost, then goes to the dashboard', async ({
+  page,
+  signedUp,
+}) => {
+  const id = await saveDeal(signedUp, { renovationCost: null })
+  await page.goto('/dashboard')
+  await card(column(page, 'New Listing'), kereru)
+    .getByRole('link', { name: 'View Renovation Details' })
+    .click()
+  await box(page, 'House size (m²)').fill('120')
+  await setSelected(page, ['Kitchen'])
+  for (const [quality, total] of [
+    ['Basic', '$21,000'],
+    ['High-end', '$45,000'],
+    ['Mid-range', '$30,000'],
+  ] as const) {
+    await page.getByRole('radio', { name: quality }).check()
+    await expect(output(page, 'Total renovation cost')).toHaveText(total)
+  }
+  await page.getByRole('button', { name: 'Select all' }).click()
+  await expect(output(page, 'Total renovation cost')).toHaveText('$102,600')
+  await box(page, 'Item name').fill('Scaffolding')
+  await box(page, 'Total cost').fill('4,800')
+  await page.getByRole('button', { name: 'Add item' }).click()
+  await saveChanges(page).click()
+  await expect(page).toHaveURL('/dashboard')
+  const deal = await readDeal(signedUp, id)
+  expect(deal).toMatchObject({ renovationCost: 107_400, maxPurchasePrice: 577_167 })
+  expect(deal.renovationItems).toMatchObject({ houseSize: 120, quality: 'mid-range' })
+  expect(deal.renovationItems?.customItems).toMatchObject([
+    { name: 'Scaffolding', basePrice: 4_800, isFixed: true },
+  ])
+
+  await openDeal(page, id)
+  await expect(box(page, 'Renovation cost')).toHaveValue('107,400')
+  await page.getByRole('link', { name: 'View Renovation Details' }).click()
+  await expect(output(page, 'Total renovation cost')).toHaveText('$107,400')
+  await expect(page.getByRole('checkbox', { name: 'Scaffolding' })).toBeChecked()
+})
+
+test('a plan that was not saved is offered back, and a stale save of it overwrites nothing', async ({
+  page,
+  signedUp,
+  tolerate,
+}) => {
+  tolerate(/status of 412|api\/stream/)
+  await page.route('**/api/stream*', (route) => route.abort())
+  const id = await saveDeal(signedUp)
+  await openEditor(page, id)
+  await setSelected(page, ['Kitchen', 'Bathroom'])
+  await page.reload()
+  await expect(page.getByText(/^You have unsaved changes from/)).toBeVisible()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Bathroom' })).toBeChecked()
+
+  await changeDeal(signedUp, id, { renovationCost: 88_000 })
+  await saveChanges(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' })
+  await expect(dialog).toContainText('$88,000')
+  expect((await readDeal(signedUp, id)).renovationCost).toBe(88_000)
+  await dialog.getByRole('radio', { name: 'Keep mine' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  const saved = await readDeal(signedUp, id)
+  expect(saved.renovationCost).not.toBe(88_000)
+  expect(saved.renovationItems?.items.filter((item) => item.isSelected).map(({ name }) => name)).toEqual([
+    'Kitchen',
+    'Bathroom',
+  ])
+})
+
+test('a failed save says ‘Failed to save renovation details. Please try again.’ and keeps the plan', async ({
+  page,
+  signedUp,
+  tolerate,
+}) => {
+  tolerate(/status of 503|answer: 503/)
+  const id = await saveDeal(signedUp)
+  await openEditor(page, id)
+  await setSelected(page, ['Carpet'])
+  await page.route(`**/api/opportunities/${id}`, (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+  )
+  await saveChanges(page).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to save renovation details.' })
+  await expect(alert).toContainText('Please try again.')
+  await page.unroute(`**/api/opportunities/${id}`)
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('what is planned for a deal leaves the calculators as they were', async ({ page, signedUp }) => {
+  const id = await saveDeal(signedUp)
+  await openEditor(page, id)
+  await setSelected(page, ['Kitchen'])
+  await saveChanges(page).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto(`/renovations/${encodeURIComponent(kereru)}`)
+  await expect(page.getByRole('checkbox', { name: 'Kitchen', exact: true })).not.toBeChecked()
+})

@@ -1,0 +1,147 @@
+import { expect, test } from './fixtures.ts'
+import { signUpSubscriber } from './people.ts'
+import { invitationLink, join, personalName } from './teams.ts'
+
+const somebody = () => `hemi.${crypto.randomUUID().slice(0, 13)}@stories.example`
+
+test('an administrator invites, sees the invitation, and cancels it', async ({
+  page,
+  signedUp,
+  expectAccessible,
+  tolerate,
+}) => {
+  // Inviting a member is refused.
+  tolerate(/status of 409/)
+  await page.goto('/organization/team')
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Team' })).toBeVisible()
+  const email = somebody()
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('Administrator')
+  await page.getByRole('button', { name: 'Send invite' }).click()
+  const invites = page.getByRole('table', { name: 'Open invitations' })
+  await expect(invites.getByRole('row', { name: email })).toContainText('Administrator')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('')
+  await expectAccessible(page)
+
+  await page.getByRole('textbox', { name: 'Email' }).fill(signedUp.email)
+  await page.getByRole('button', { name: 'Send invite' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    `${signedUp.email} is already a member of this organization.`,
+  )
+  await page.getByRole('button', { name: `Cancel invite for ${email}` }).click()
+  await expect(page.getByText('Nobody is invited at the moment.')).toBeVisible()
+})
+
+test('roles are changed in the table; the only administrator stays one', async ({
+  page,
+  signedUp,
+  baseURL,
+  expectAccessible,
+}) => {
+  const colleague = await signUpSubscriber(baseURL)
+  await page.goto('/organization/team')
+  const own = page.getByRole('combobox', { name: `Role of ${signedUp.email}` })
+  await expect(own).toBeDisabled()
+  // Joining shows on the open screen without a reload.
+  await join(baseURL, signedUp, colleague)
+  const theirs = page.getByRole('combobox', { name: `Role of ${colleague.email}` })
+  await expect(theirs).toHaveValue('member')
+  await theirs.selectOption('Administrator')
+  await expect(page.getByText(`${colleague.email} is now Administrator`)).toBeVisible()
+  await expect(own).toBeEnabled()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(theirs).toHaveValue('admin')
+})
+
+test('somebody new signs up with an invitation: the address is filled and locked, and they are in the team', async ({
+  openBrowser,
+  signedUp,
+  baseURL,
+  expectAccessible,
+}) => {
+  const email = somebody()
+  const link = await invitationLink(baseURL, signedUp, email)
+  const guest = await openBrowser()
+  await guest.goto(link)
+  const box = guest.getByRole('textbox', { name: 'Email' })
+  await expect(box).toHaveValue(email)
+  await expect(box).not.toBeEditable()
+  await expect(guest).toHaveURL('/signup')
+  await expect(guest.getByRole('main')).toContainText(personalName(signedUp))
+  await expectAccessible(guest)
+  await guest.reload()
+  await expect(box).toHaveValue(email)
+  await guest.getByLabel('Password').fill(`tūī-${crypto.randomUUID()}`)
+  await guest.getByRole('button', { name: 'Create account' }).click()
+  await expect(
+    guest.getByRole('banner').getByRole('button', { name: `Organization: ${personalName(signedUp)}` }),
+  ).toBeVisible()
+})
+
+test('somebody with an account signs in from the invite screen and accepts there', async ({
+  openBrowser,
+  signedUp,
+  baseURL,
+  expectAccessible,
+}) => {
+  const hemi = await signUpSubscriber(baseURL)
+  const link = await invitationLink(baseURL, signedUp, hemi.email)
+  const guest = await openBrowser()
+  await guest.goto(link)
+  await guest.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(guest.getByRole('textbox', { name: 'Email' })).toHaveValue(hemi.email)
+  await guest.getByLabel('Password').fill(hemi.password)
+  await guest.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(guest.getByRole('button', { name: 'Accept invitation' })).toBeVisible()
+  await expectAccessible(guest)
+  await guest.getByRole('button', { name: 'Accept invitation' }).click()
+  await expect(guest).toHaveURL('/dashboard')
+  await expect(
+    guest.getByRole('banner').getByRole('button', { name: `Organization: ${personalName(signedUp)}` }),
+  ).toBeVisible()
+})
+
+test('an account with another address is told whom the invitation is for', async ({
+  openBrowser,
+  signedUp,
+  baseURL,
+  expectAccessible,
+}) => {
+  const email = somebody()
+  const link = await invitationLink(baseURL, signedUp, email)
+  const hemi = await signUpSubscriber(baseURL)
+  const page = await openBrowser(hemi)
+  await page.goto(link)
+  await expect(page.getByRole('main')).toContainText(`This invitation is for ${email}`)
+  await expect(page.getByRole('button', { name: 'Accept invitation' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+})
+
+test('a bad invitation says ‘Invalid Invitation’ and leads to the login @everywhere', async ({
+  page,
+  tolerate,
+  expectAccessible,
+}) => {
+  tolerate(/status of 404/)
+  await page.goto('/signup?invite=not-an-invitation')
+  await expect(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invite not found')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Return to login' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('the team is managed on a phone @phone', async ({ page, signedUp, expectAccessible }) => {
+  await page.goto('/organization/team')
+  const email = somebody()
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Send invite' }).click()
+  await expect(page.getByRole('button', { name: `Cancel invite for ${email}` })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: `Role of ${signedUp.email}` })).toBeVisible()
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+})

@@ -1,0 +1,31 @@
+import { linkIn, mailTo } from './mailbox.ts'
+import type { Person } from './people.ts'
+
+/** Invites an address through the API and gives the link that its mail carries. */
+export async function invitationLink(
+  baseURL: string | undefined,
+  admin: Person,
+  email: string,
+  role: 'member' | 'admin' = 'member',
+): Promise<string> {
+  const path = `/api/organizations/${admin.organizationId}/invites`
+  const invited = await admin.call('POST', path, { body: { email, role } })
+  if (invited.status !== 201) throw new Error(`Inviting answered ${invited.status}`)
+  return linkIn(await mailTo(baseURL, email, /^Join /))
+}
+
+/** Makes a person with an account a member of the admin's organization, by an invitation. */
+export async function join(
+  baseURL: string | undefined,
+  admin: Person,
+  person: Person,
+  role?: 'member' | 'admin',
+): Promise<void> {
+  const link = await invitationLink(baseURL, admin, person.email, role)
+  const secret = new URL(link).searchParams.get('invite')
+  const accepted = await person.call('POST', '/api/invites/acceptance', { body: { secret } })
+  if (accepted.status !== 200) throw new Error(`Accepting answered ${accepted.status}`)
+}
+
+/** The name of the organization that every account begins with. */
+export const personalName = (person: Person) => `Org for ${person.email}`

@@ -1,0 +1,221 @@
+import { card, column, moveTo } from './board.ts'
+import {
+  box,
+  changeDeal,
+  joinTeam,
+  kereru,
+  openDeal,
+  output,
+  readDeal,
+  saveAndReturn,
+  saveDeal,
+} from './deal.ts'
+import { expect, test } from './fixtures.ts'
+import { signUpSubscriber } from './people.ts'
+
+test('unsaved changes survive a closed tab and are offered back, and are gone after a save', async ({
+  page,
+  context,
+  signedUp,
+  expectAccessible,
+}) => {
+  const id = await saveDeal(signedUp)
+  await openDeal(page, id)
+  await box(page, 'Asking price').fill('655k')
+  await box(page, 'Notes').fill('Ring the lawyer')
+  await expect(page.getByText('Not saved yet, kept in this browser')).toBeVisible()
+  await page.close()
+
+  const again = await context.newPage()
+  await openDeal(again, id)
+  await expect(again.getByText(/^You have unsaved changes from today, \d+:\d\d$/)).toBeVisible()
+  await expect(box(again, 'Asking price')).toHaveValue('640,000')
+  await expectAccessible(again)
+  await again.getByRole('button', { name: 'Restore' }).click()
+  await expect(box(again, 'Asking price')).toHaveValue('655,000')
+  await expect(box(again, 'Notes')).toHaveValue('Ring the lawyer')
+  await saveAndReturn(again).click()
+  await expect(again).toHaveURL('/dashboard')
+  await openDeal(again, id)
+  await expect(again.getByText('All changes saved')).toBeVisible()
+  await expect(again.getByText(/You have unsaved changes/)).toBeHidden()
+})
+
+test('discarded changes are not offered again; leaving without saving keeps them', async ({
+  page,
+  signedUp,
+}) => {
+  const id = await saveDeal(signedUp)
+  await openDeal(page, id)
+  await box(page, 'Asking price').fill('655k')
+  await page.getByRole('link', { name: 'Back to dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await openDeal(page, id)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText(/You have unsaved changes/)).toBeHidden()
+  await openDeal(page, id)
+  await expect(page.getByText('All changes saved')).toBeVisible()
+  await expect(page.getByText(/You have unsaved changes/)).toBeHidden()
+})
+
+test('offline nothing typed is lost: the save fails with a message, and Retry saves once back', async ({
+  page,
+  context,
+  signedUp,
+  tolerate,
+}) => {
+  tolerate(/INTERNET_DISCONNECTED|Failed to load|Failed to fetch/)
+  const id = await saveDeal(signedUp)
+  await openDeal(page, id)
+  await box(page, 'Asking price').fill('655k')
+  await context.setOffline(true)
+  await saveAndReturn(page).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to save changes. Please try again.' })
+  await expect(alert).toContainText('What you typed is kept in this browser.')
+  await expect(box(page, 'Asking price')).toHaveValue('655,000')
+  await context.setOffline(false)
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  expect((await readDeal(signedUp, id)).askingPrice).toBe(655_000)
+})
+
+test('a session that ran out costs nothing that was typed', async ({ context, page, signedUp, tolerate }) => {
+  tolerate(/status of 401|api\/stream/)
+  await page.route('**/api/stream*', (route) => route.abort())
+  const id = await saveDeal(signedUp)
+  await openDeal(page, id)
+  await box(page, 'Asking price').fill('655k')
+  await context.clearCookies()
+  await saveAndReturn(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Save Your Progress' })
+  await expect(dialog).toContainText('Your session has expired. Please sign in again.')
+  await context.addCookies([signedUp.cookie])
+  await openDeal(page, id)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(box(page, 'Asking price')).toHaveValue('655,000')
+})
+
+test('a colleague’s change shows with their values and never takes the place of what is typed', async ({
+  page,
+  signedUp,
+  baseURL,
+  expectAccessible,
+}) => {
+  const colleague = await signUpSubscriber(baseURL)
+  await joinTeam(baseURL, signedUp, colleague)
+  const id = await saveDeal(signedUp)
+  await openDeal(page, id)
+  await box(page, 'Asking price').fill('655k')
+  // The live stream opens after the page is drawn.
+  await page.waitForTimeout(500)
+  await changeDeal(colleague, id, { askingPrice: 675_000, offerPrice: 600_000 }, signedUp.organizationId)
+  const news = page.getByRole('status').filter({ hasText: `${colleague.email} changed this deal` })
+  await expect(news).toContainText(/Asking price: \$640,000 to \$675,000/)
+  await expect(box(page, 'Asking price')).toHaveValue('655k')
+  await expect(box(page, 'Offer price')).toHaveValue('600,000')
+
+  await saveAndReturn(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' })
+  await expect(dialog).toContainText(`${colleague.email} changed this deal while you were editing it.`)
+  await expectAccessible(page)
+  await dialog.getByRole('radio', { name: 'Keep mine' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  expect(await readDeal(signedUp, id)).toMatchObject({ askingPrice: 655_000, offerPrice: 600_000 })
+  await openDeal(page, id)
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText(colleague.email)
+})
+
+test('a stale save overwrites nothing: field by field, or all at once, one keeps mine or takes theirs', async ({
+  page,
+  signedUp,
+  tolerate,
+}) => {
+  tolerate(/status of 412|api\/stream/)
+  // Without the live connection the save itself is the first to hear of it.
+  await page.route('**/api/stream*', (route) => route.abort())
+  const id = await saveDeal(signedUp)
+  await openDeal(page, id)
+  await box(page, 'Asking price').fill('655k')
+  await box(page, 'Notes').fill('Mine')
+  await changeDeal(signedUp, id, { askingPrice: 675_000, notes: 'Theirs', profitMargin: 25 })
+  await saveAndReturn(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' })
+  await expect(dialog).toContainText('Nothing was overwritten')
+  expect(await readDeal(signedUp, id)).toMatchObject({ askingPrice: 675_000, notes: 'Theirs', version: 2 })
+  await expect(dialog.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
+
+  await dialog.getByRole('button', { name: 'Take theirs' }).click()
+  const price = dialog.getByRole('radiogroup', { name: 'Asking price: which to save' })
+  await price.getByRole('radio', { name: 'Keep mine' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  expect(await readDeal(signedUp, id)).toMatchObject({
+    askingPrice: 655_000,
+    notes: 'Theirs',
+    profitMargin: 25,
+  })
+})
+
+test('a colleague’s change where nothing is typed shows at once and is taken as read', async ({
+  page,
+  signedUp,
+}) => {
+  const id = await saveDeal(signedUp)
+  await openDeal(page, id)
+  await page.waitForTimeout(500)
+  await changeDeal(signedUp, id, { doneUpValue: 950_000, renovationCost: 120_000, profitMargin: 17.5 })
+  await expect(output(page, 'Maximum purchase price')).toHaveText('$706,383')
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('You changed this deal in another window')).toBeHidden()
+})
+
+test('what one did on the board is no news on the deal’s page', async ({ page, signedUp }) => {
+  const id = await saveDeal(signedUp)
+  await openDeal(page, id)
+  await page.getByRole('link', { name: 'Back to dashboard' }).click()
+  await moveTo(page, kereru, 'Funding')
+  await expect(card(column(page, 'Funding'), kereru)).toBeVisible()
+  await card(page, kereru).getByRole('link', { name: kereru }).click()
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('funding')
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('moved it to Funding')
+  await expect(page.getByText('You changed this deal in another window')).toBeHidden()
+})
+
+test('a deal that is not there is ‘Opportunity not found’', async ({ page, signedUp, tolerate }) => {
+  tolerate(/status of 404/)
+  expect(signedUp.organizationId).toBeTruthy()
+  await page.goto('/opportunities/0197a000-0000-7000-8000-000000000001')
+  await expect(page.getByRole('heading', { name: 'Opportunity not found' })).toBeVisible()
+})
+
+test('a deal that cannot be read is ‘Error loading opportunity details’, with Retry', async ({
+  page,
+  signedUp,
+  tolerate,
+}) => {
+  tolerate(/status of 500|answer: 500/)
+  const id = await saveDeal(signedUp)
+  await page.route(`**/api/opportunities/${id}`, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto(`/opportunities/${id}`)
+  const alert = page.getByRole('alert').filter({ hasText: 'Error loading opportunity details' })
+  await expect(alert).toBeVisible({ timeout: 15_000 })
+  await page.unroute(`**/api/opportunities/${id}`)
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await expect(box(page, 'Asking price')).toHaveValue('640,000')
+})
+
+test('stored details that cannot be read are the defaults, with ‘Failed to load saved renovation details’', async ({
+  page,
+  signedUp,
+}) => {
+  const id = await saveDeal(signedUp)
+  const deal = await readDeal(signedUp, id)
+  const unreadable = { ...deal, unreadable: ['holdingCosts', 'renovationItems'] }
+  await page.route(`**/api/opportunities/${id}`, (route) => route.fulfill({ json: unreadable }))
+  await openDeal(page, id)
+  await expect(page.getByText('Failed to load saved renovation details')).toBeVisible()
+  await expect(box(page, 'Months')).toHaveValue('6')
+  await page.goto(`/opportunities/${id}/renovations`)
+  await expect(page.getByText('Failed to load saved renovation details')).toBeVisible()
+})

@@ -1,0 +1,28 @@
+import './require-node.mjs'
+import { cardProvider } from '#src/features/billing/provider/service.server.ts'
+import { reconcile } from '#src/features/billing/reconciliation/service.server.ts'
+import { pendingMigrations } from '#src/server/db/migrate.ts'
+import { openDatabase } from '#src/server/db/open.ts'
+import { readEnvironment } from '#src/server/env.ts'
+
+// npm run billing:reconcile: compares every subscription with the card provider's and mends what a missed webhook left
+// behind. Ends with 1 when something differed that only a person can put right, or when it could not be done.
+try {
+  const env = readEnvironment()
+  const db = await openDatabase(env, () => {})
+  try {
+    if ((await pendingMigrations(db)).length > 0)
+      throw new Error('The database has not been set up by this version yet: start DoneUp first.')
+    const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`
+    const provider = cardProvider({ db, env, publicUrl, now: () => new Date() })
+    const { compared, differences } = await reconcile({ db, provider })
+    for (const { what, isMended } of differences) console.log(`${isMended ? 'Mended' : 'LOOK AT'}  ${what}`)
+    console.log(`Customers compared with ${env.simulatedBilling ? 'the simulation' : 'Stripe'}: ${compared}.`)
+    if (differences.some(({ isMended }) => !isMended)) process.exitCode = 1
+  } finally {
+    await db.close()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}

@@ -1,0 +1,41 @@
+import './require-node.mjs'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { pendingMigrations } from '#src/server/db/migrate.ts'
+import { openDatabase } from '#src/server/db/open.ts'
+import { readEnvironment } from '#src/server/env.ts'
+import { type JobOverview, listJobs, retryJob } from '#src/server/outbox-overview.ts'
+
+// npm run outbox: the mails and other jobs that are not done, and why. npm run outbox -- --retry <id>: tries one again.
+try {
+  const { values } = parseArgs({ options: { retry: { type: 'string' } } })
+  const id = z.uuid({ error: 'The id after --retry must be one that the list shows.' }).optional()
+  const retry = id.safeParse(values.retry)
+  if (!retry.success) throw new Error(retry.error.issues[0]?.message)
+  const db = await openDatabase(readEnvironment(), () => {})
+  try {
+    if ((await pendingMigrations(db)).length > 0)
+      throw new Error('The database has not been set up by this version yet: start DoneUp first.')
+    if (retry.data !== undefined) await tryAgain(retry.data, (chosen) => retryJob(db, chosen))
+    else for (const line of linesOf(await listJobs(db))) console.log(line)
+  } finally {
+    await db.close()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
+
+async function tryAgain(id: string, retry: (id: string) => Promise<boolean>): Promise<void> {
+  if (!(await retry(id))) throw new Error(`No job ${id} is waiting or dead.`)
+  console.log(`Job ${id} is tried again now.`)
+}
+
+function linesOf(jobs: JobOverview[]): string[] {
+  if (jobs.length === 0) return ['The outbox is empty: everything is done.']
+  return jobs.map(({ id, topic, state, attempts, nextAt, reason }) => {
+    const when = state === 'waiting' ? ` until ${nextAt.toISOString()}` : ''
+    const why = reason === null ? '' : `\n    ${reason.replaceAll(/\s+/g, ' ')}`
+    return `${id}  ${topic}  ${state}${when}, attempts ${attempts}${why}`
+  })
+}

@@ -1,0 +1,70 @@
+import { ORIGIN_PLACEHOLDER, SALES_PLACEHOLDER, SUPPORT_PLACEHOLDER } from '#src/lib/page-placeholders.ts'
+import { PAGE_DESCRIPTIONS } from './page-descriptions.ts'
+import { documentTitle, PUBLIC_PAGES, type PublicPath } from './public-pages.ts'
+import { structuredData } from './structured-data.ts'
+
+const PREVIEW = {
+  url: `${ORIGIN_PLACEHOLDER}/preview.png`,
+  alt: 'A worked example: from a done-up value of $890,000 to a maximum purchase price of $658,450',
+  width: '1200',
+  height: '630',
+}
+
+/** The tags in the head of a public page: for the window's title, search engines and link previews. */
+export function pageHead(path: PublicPath): string[] {
+  const title = documentTitle(PUBLIC_PAGES[path].title)
+  const description = PAGE_DESCRIPTIONS[path]
+  const url = ORIGIN_PLACEHOLDER + path
+  return [
+    `<title>${escaped(title)}</title>`,
+    named('description', description),
+    `<link rel="canonical" href="${url}" />`,
+    property('og:type', 'website'),
+    property('og:site_name', 'DoneUp'),
+    property('og:locale', 'en_NZ'),
+    property('og:url', url),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:image', PREVIEW.url),
+    property('og:image:type', 'image/png'),
+    property('og:image:width', PREVIEW.width),
+    property('og:image:height', PREVIEW.height),
+    property('og:image:alt', PREVIEW.alt),
+    named('twitter:card', 'summary_large_image'),
+    mailboxes(),
+    `<script type="application/ld+json">${dataText(structuredData(path))}</script>`,
+  ]
+}
+
+/** The head of the page that all app addresses get: nobody finds a board by searching for it. */
+export function shellHead(): string[] {
+  return ['<title>DoneUp</title>', named('robots', 'noindex'), mailboxes()]
+}
+
+/** The addresses that search engines should know. */
+export function sitemap(): string {
+  const urls = Object.keys(PUBLIC_PAGES).map((path) => `<url><loc>${ORIGIN_PLACEHOLDER}${path}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
+}
+
+/** Where the client reads the mailboxes before it has asked the server for anything. */
+function mailboxes(): string {
+  return named('support-email', SUPPORT_PLACEHOLDER) + named('sales-email', SALES_PLACEHOLDER)
+}
+
+function named(name: string, content: string): string {
+  return `<meta name="${name}" content="${escaped(content)}" />`
+}
+
+function property(name: string, content: string): string {
+  return `<meta property="${name}" content="${escaped(content)}" />`
+}
+
+/** A script element of data is no script, and its text ends at the first "</script": none is written into it. */
+function dataText(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { sessionQuery, signOut, switchOrganization } from '#src/features/accounts/api.ts'
+import { LoginScreen } from '#src/features/accounts/login-screen.tsx'
+import { SignupScreen } from '#src/features/accounts/signup-screen.tsx'
+import { receivedInviteQuery } from '#src/features/organizations/invites/api.ts'
+import {
+  InvalidInvitation,
+  InviteSentence,
+  ReceivedInvite,
+} from '#src/features/organizations/invites/invite-screens.tsx'
+import { ApiError } from '#src/lib/http.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { enterAccount } from '../enter-account.ts'
+import styles from '../message-screen.module.css'
+import { queryClient } from '../query-client.ts'
+import { SessionScope } from '../session-scope.tsx'
+
+interface InvitePageProps {
+  secret: string
+  returnTo: string | undefined
+}
+
+/** What the link of an invitation opens: joining with a new account, with one's own, or why it can't be. */
+export function InvitePage(props: InvitePageProps) {
+  return (
+    <SessionScope>
+      <Invitation {...props} />
+    </SessionScope>
+  )
+}
+
+function Invitation({ secret, returnTo }: InvitePageProps) {
+  const router = useRouter()
+  const { data: invite, error, refetch } = useQuery(receivedInviteQuery(secret))
+  const { data: session } = useQuery(sessionQuery)
+  const [hasAccount, setHasAccount] = useState(false)
+  if (error instanceof ApiError && (error.status === 404 || error.code === 'invalid_link')) {
+    return <InvalidInvitation message={error.message} />
+  }
+  if (error && !invite) {
+    return (
+      <div className={styles.page}>
+        <ErrorBox action={<Button onClick={() => void refetch()}>Retry</Button>}>{error.message}</ErrorBox>
+      </div>
+    )
+  }
+  if (!invite || !session) return <Spinner label="Opening the invitation" />
+
+  async function enter(organizationId: string, message: string) {
+    switchOrganization(organizationId)
+    await enterAccount(router, returnTo, message)
+  }
+  const { organization, email } = invite
+  if (session.user) {
+    return (
+      <ReceivedInvite
+        invite={invite}
+        secret={secret}
+        email={session.user.email}
+        onAccepted={(id) => enter(id, `You have joined ${organization.name}`)}
+        onSignOut={async () => {
+          await signOut()
+          await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+        }}
+      />
+    )
+  }
+  if (hasAccount) {
+    return (
+      <LoginScreen
+        email={email}
+        onSignedIn={async () => {
+          await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+        }}
+      />
+    )
+  }
+  return (
+    <SignupScreen
+      invite={{ secret, email, note: <InviteSentence invite={invite} /> }}
+      onSignIn={() => setHasAccount(true)}
+      onSignedUp={() => enter(organization.id, 'Account created successfully!')}
+    />
+  )
+}

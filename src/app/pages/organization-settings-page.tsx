@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { letGoOfOrganization, sessionQuery } from '#src/features/accounts/api.ts'
+import { NoPermission } from '#src/features/organizations/no-permission.tsx'
+import { canRenameOrganization } from '#src/features/organizations/rules.ts'
+import { SettingsScreen } from '#src/features/organizations/settings-screen.tsx'
+import { useLiveChanges } from '../live-stream.ts'
+import { goOnElsewhere } from '../organization-choice.ts'
+import { queryClient } from '../query-client.ts'
+
+export function OrganizationSettingsPage() {
+  const { data: session } = useQuery(sessionQuery)
+  const router = useRouter()
+  const organization = session?.organization ?? null
+  useLiveChanges(organization?.id ?? null)
+  if (organization === null) return null
+  if (!canRenameOrganization(organization.role)) return <NoPermission heading="Organization Settings" />
+  return (
+    <SettingsScreen
+      key={organization.id}
+      organizationId={organization.id}
+      onRenamed={() => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })}
+      onLeaving={letGoOfOrganization}
+      onGone={(message) => goOnElsewhere(router, message)}
+    />
+  )
+}

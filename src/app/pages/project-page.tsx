@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { sessionQuery } from '#src/features/accounts/api.ts'
+import { agentsQuery } from '#src/features/agents/api.ts'
+import { DocumentsSection } from '#src/features/documents/documents-section.tsx'
+import type { Editor } from '#src/features/opportunities/detail/deal-editing.tsx'
+import { DealPanel } from '#src/features/opportunities/detail/deal-panel.tsx'
+import { NoOrganization } from '#src/features/opportunities/no-organization.tsx'
+import { ProjectScreen } from '#src/features/projects/project-screen.tsx'
+import { useLiveChanges } from '../live-stream.ts'
+
+const route = getRouteApi('/guarded/projects/$id')
+
+export function ProjectPage() {
+  const { id } = route.useParams()
+  const { data: session } = useQuery(sessionQuery)
+  const organizationId = session?.organization?.id ?? null
+  useLiveChanges(organizationId)
+  if (!session?.user || organizationId === null) return <NoOrganization heading="Project" />
+  const editor = { userId: session.user.id, email: session.user.email, organizationId }
+  return (
+    <ProjectScreen
+      key={`${organizationId} ${id}`}
+      organizationId={organizationId}
+      id={id}
+      myEmail={editor.email}
+      dealParts={(opportunityId) => <DealParts id={opportunityId} editor={editor} />}
+    />
+  )
+}
+
+/** The deal of a project: its form and its documents. */
+function DealParts({ id, editor }: { id: string; editor: Editor }) {
+  const { organizationId } = editor
+  const agents = useQuery(agentsQuery(organizationId)).data?.agents ?? []
+  return (
+    <>
+      <DealPanel
+        id={id}
+        editor={editor}
+        agents={agents.map(({ name, phone, email }) => ({ name, contact: phone ?? email }))}
+        returnTo="/projects"
+      />
+      <DocumentsSection organizationId={organizationId} opportunityId={id} />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { sessionQuery } from '#src/features/accounts/api.ts'
+import { NoPermission } from '#src/features/organizations/no-permission.tsx'
+import { canManageTeam } from '#src/features/organizations/rules.ts'
+import { TeamScreen } from '#src/features/organizations/team-screen.tsx'
+import { useLiveChanges } from '../live-stream.ts'
+
+export function TeamPage() {
+  const { data: session } = useQuery(sessionQuery)
+  const organization = session?.organization ?? null
+  useLiveChanges(organization?.id ?? null)
+  if (!session?.user || organization === null) return null
+  if (!canManageTeam(organization.role)) return <NoPermission heading="Manage Team" />
+  return <TeamScreen key={organization.id} organization={organization} userId={session.user.id} />
+}

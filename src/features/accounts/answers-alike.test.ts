@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestWorld, roundsOf, type TestWorld } from '#src/server/test-world.ts'
+
+// What a stranger could learn from the answers to an address: nothing, neither from what they say nor from when they come.
+
+const ENOUGH_TO_COMPARE_TIMES = 300
+const PAIRS = roundsOf(ENOUGH_TO_COMPARE_TIMES)
+const MAX_APART_MS = 10
+
+let world: TestWorld
+const known = `known-${Date.now()}@doneup.example`
+const unknown = `no-one-${Date.now()}@doneup.example`
+
+beforeAll(async () => {
+  world = await createTestWorld()
+  await world.send('POST', '/api/auth/sign-up', { body: { email: known, password: 'kererū-99' } })
+  await world.work()
+})
+afterAll(() => world.close())
+
+interface Answer {
+  status: number
+  body: unknown
+  headers: string[]
+  milliseconds: number
+}
+
+async function ask(path: string, body: object): Promise<Answer> {
+  const startedAt = performance.now()
+  const response = await world.send('POST', path, { body })
+  const milliseconds = performance.now() - startedAt
+  const headers = [...response.headers.keys()].sort()
+  return {
+    status: response.status,
+    body: { ...(await response.json()), requestId: '' },
+    headers,
+    milliseconds,
+  }
+}
+
+/** Pairs of answers, the known address first in every second one, so that nothing else differs between the two. */
+async function askInTurns(path: string, rest: object): Promise<{ known: Answer[]; unknown: Answer[] }> {
+  const answers = { known: [] as Answer[], unknown: [] as Answer[] }
+  const ofKnown = async () => answers.known.push(await ask(path, { email: known, ...rest }))
+  const ofUnknown = async () => answers.unknown.push(await ask(path, { email: unknown, ...rest }))
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    for (const next of pair % 2 === 0 ? [ofKnown, ofUnknown] : [ofUnknown, ofKnown]) await next()
+  }
+  return answers
+}
+
+function median(answers: Answer[]): number {
+  const sorted = answers.map((answer) => answer.milliseconds).sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+const sayings = (answers: Answer[]) =>
+  new Set(answers.map(({ milliseconds: _, ...said }) => JSON.stringify(said)))
+
+describe.each([
+  ['signing in with a wrong password', '/api/auth/sign-in', { password: 'not-the-one' }],
+  ['asking for a reset link', '/api/auth/password-resets/requests', {}],
+  ['asking for a sign-in link', '/api/auth/magic-links/requests', { returnTo: '/projects' }],
+])('%s', (what, path, rest) => {
+  test('answers the same for known and unknown addresses: status, headers, body, and time within 10 ms', async () => {
+    await ask(path, { email: known, ...rest })
+    const answers = await askInTurns(path, rest)
+    expect(sayings(answers.known)).toEqual(sayings(answers.unknown))
+    expect(sayings(answers.known).size).toBe(1)
+    const [one, other] = [median(answers.known), median(answers.unknown)]
+    process.stdout.write(`${what}: median ${one.toFixed(2)} ms known, ${other.toFixed(2)} ms unknown\n`)
+    if (PAIRS >= ENOUGH_TO_COMPARE_TIMES) expect(Math.abs(one - other)).toBeLessThan(MAX_APART_MS)
+  }, 300_000)
+})

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { AccountRow, AccountSection } from '../my-account/account-section.tsx'
+import type { AccountView } from '../my-account/schema.ts'
+import { askForDeletion } from './api.ts'
+import { KeepAccountButton } from './keep-account-button.tsx'
+import { DAYS_TO_CHANGE_ONES_MIND } from './schema.ts'
+
+/** The end of the account, and the way back from it. */
+export function DeletionSection({ account }: { account: AccountView }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <AccountSection
+      title="Delete account"
+      sentence={`Your account goes for good after ${DAYS_TO_CHANGE_ONES_MIND} days. Until then, sign in and press “Keep my account” to keep it.`}
+    >
+      {account.deleteAt === null ? (
+        <AccountRow
+          name="Delete this account"
+          facts="With it go the organizations that have no other members, and their deals."
+          actions={<Button onClick={() => setAsking(true)}>Delete my account</Button>}
+        />
+      ) : (
+        <AccountRow
+          name={`Will be deleted on ${formatDate(account.deleteAt)}`}
+          facts="A running subscription has been cancelled."
+          actions={<KeepAccountButton />}
+        />
+      )}
+      {isAsking && <DeletionDialog email={account.email} onClose={() => setAsking(false)} />}
+    </AccountSection>
+  )
+}
+
+function DeletionDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  return (
+    <FormDialog
+      title="Delete my account"
+      action="Delete my account"
+      isDanger
+      onClose={onClose}
+      onSubmit={async (typed) => {
+        await askForDeletion(typed('email').trim())
+        await Promise.all([
+          queryClient.invalidateQueries({ queryKey: ['account'] }),
+          queryClient.invalidateQueries({ queryKey: ['session'] }),
+        ])
+        onClose()
+      }}
+    >
+      <p>
+        A running subscription ends now, and your other devices are signed out. In {DAYS_TO_CHANGE_ONES_MIND}{' '}
+        days the account goes for good, with the organizations that have no other members and their deals.
+        Deals in organizations with other members stay there.
+      </p>
+      <p>You may want to download your data first.</p>
+      <TextField
+        label="Your email"
+        name="email"
+        type="email"
+        autoComplete="off"
+        hint={`Type ${email} to confirm.`}
+        required
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { cancelBillingLater } from '#src/features/billing/queries.server.ts'
+import { AppError } from '#src/lib/app-error.ts'
+import { createApi, json, jsonBody, problems } from '#src/server/api.ts'
+import { audit } from '#src/server/audit-log.ts'
+import type { Queryable } from '#src/server/db/database.ts'
+import { addJob } from '#src/server/outbox.ts'
+import type { Services } from '#src/server/services.ts'
+import { requireRecentProof, requireSession } from '#src/server/session.ts'
+import { rotateSession, setSessionCookie } from '#src/server/session-start.ts'
+import { endSessionsOf } from '../mail-links/queries.server.ts'
+import { doneSchema } from '../schema.ts'
+import { askForDeletion, listOnlyAdministered, takeDeletionBack } from './queries.server.ts'
+import { deletionRequestSchema, deletionSchema } from './schema.ts'
+
+const ask = createRoute({
+  method: 'put',
+  path: '/',
+  summary: 'Ask for your account to be deleted in 30 days',
+  description:
+    'Ends all other sessions and cancels the subscription. Until the day, the account can be kept.',
+  request: { body: jsonBody(deletionRequestSchema) },
+  responses: {
+    200: json(deletionSchema, 'When it goes'),
+    ...problems('not_signed_in', 'proof_required', 'wrong_email', 'only_admin'),
+  },
+})
+
+const takeBack = createRoute({
+  method: 'delete',
+  path: '/',
+  summary: 'Keep your account after all',
+  responses: { 200: json(doneSchema, 'It stays'), ...problems('not_signed_in') },
+})
+
+/** Deleting one's own account, and changing one's mind. */
+export function deletionRoutes(): OpenAPIHono<Services> {
+  return createApi()
+    .openapi(ask, async (c) => {
+      const session = await requireRecentProof(c)
+      const { userId, tokenHash } = session
+      if (c.req.valid('json').email !== session.email) throw new AppError('wrong_email')
+      const { deleteAt, secret } = await c.get('db').transaction(async (tx) => {
+        await refuseOnlyAdmin(tx, userId)
+        const at = await askForDeletion(tx, userId)
+        await endSessionsOf(tx, userId, tokenHash)
+        await cancelBillingLater(tx, userId)
+        await addJob(tx, { topic: 'accounts.deletion_asked', payload: { userId } })
+        await audit(c, tx, { action: 'deletion_asked', userId })
+        return { deleteAt: at, secret: await rotateSession(tx, session) }
+      })
+      setSessionCookie(c, secret)
+      return c.json({ deleteAt: deleteAt.toISOString() }, 200)
+    })
+    .openapi(takeBack, async (c) => {
+      const { userId } = await requireSession(c)
+      await c.get('db').transaction(async (tx) => {
+        if (await takeDeletionBack(tx, userId)) await audit(c, tx, { action: 'deletion_taken_back', userId })
+      })
+      return c.json({ done: true } as const, 200)
+    })
+}
+
+/** An organization with other members is not left without an administrator: its name says what to do first. */
+async function refuseOnlyAdmin(tx: Queryable, userId: string): Promise<void> {
+  const organizations = await listOnlyAdministered(tx, userId)
+  if (organizations.length === 0) return
+  const names = organizations.map(({ name }) => `“${name}”`).join(', ')
+  throw new AppError(
+    'only_admin',
+    `You are the only administrator of ${names}. Make somebody else an administrator, or delete the organization, first.`,
+    { current: { organizations } },
+  )
+}

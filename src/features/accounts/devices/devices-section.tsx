@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatDate, formatRecentDay } from '#src/finance/new-zealand-days.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+import { AccountRow, AccountSection, Loaded } from '../my-account/account-section.tsx'
+import { devicesQuery, signOutDevice, signOutEverywhere, signOutOthers } from './api.ts'
+import styles from './devices-section.module.css'
+import { lastSeen } from './rules.ts'
+import type { Device } from './schema.ts'
+
+/** Where the account is signed in. `onSignedOut` goes on once this device is signed out too. */
+export function DevicesSection({ onSignedOut }: { onSignedOut: () => Promise<void> }) {
+  const queryClient = useQueryClient()
+  const devices = useQuery(devicesQuery)
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['account'] })
+  const one = useMutation({ mutationFn: signOutDevice, onSettled: readAgain })
+  const others = useMutation({
+    mutationFn: signOutOthers,
+    onSuccess: () => showToast({ message: 'Your other devices are signed out.' }),
+    onSettled: readAgain,
+  })
+  const everywhere = useMutation({ mutationFn: signOutEverywhere, onSuccess: onSignedOut })
+  const problem = one.error ?? others.error ?? everywhere.error
+  return (
+    <AccountSection
+      title="Devices"
+      sentence="Where you are signed in. If one of them is not yours, sign it out and change your password."
+    >
+      {problem && <ErrorBox>{problem.message}</ErrorBox>}
+      <Loaded query={devices} height={120}>
+        {(list) => (
+          <>
+            <ul className={styles.list}>
+              {list.map((device) => (
+                <li key={device.id}>
+                  <DeviceRow device={device} onSignOut={() => one.mutate(device.id)} />
+                </li>
+              ))}
+            </ul>
+            <div className={styles.all}>
+              {list.length > 1 && (
+                <Button aria-disabled={others.isPending} onClick={() => others.mutate()}>
+                  Sign out other devices
+                </Button>
+              )}
+              <Button aria-disabled={everywhere.isPending} onClick={() => everywhere.mutate()}>
+                Sign out everywhere
+              </Button>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </AccountSection>
+  )
+}
+
+function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => void }) {
+  const { name, address, firstSeenAt, lastSeenAt, isThisDevice } = device
+  const seen = `${lastSeen(formatRecentDay(lastSeenAt, new Date()))}, signed in ${formatDate(firstSeenAt)}`
+  return (
+    <AccountRow
+      name={
+        <>
+          {name}
+          {isThisDevice && <span className={styles.here}>This device</span>}
+        </>
+      }
+      facts={address === null ? seen : `${seen}, from ${address}`}
+      actions={
+        !isThisDevice && (
+          <Button size="dense" aria-label={`Sign out ${name}`} onClick={onSignOut}>
+            Sign out
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '#src/server/db/database.ts'
+
+interface SessionRow {
+  id: string
+  userAgent: string | null
+  address: string | null
+  firstSeenAt: Date
+  lastSeenAt: Date
+}
+
+/** Somebody's sessions, the one in use last first. */
+export function listSessions(db: Queryable, userId: string): Promise<SessionRow[]> {
+  return db.query<SessionRow>(sql`
+    select id, user_agent as "userAgent", ip_address as address, created_at as "firstSeenAt",
+      last_seen_at as "lastSeenAt"
+    from auth.sessions where user_id = ${userId} and expires_at > now()
+    order by last_seen_at desc, id desc`)
+}
+
+/** Ends one of the user's sessions and gives its browser; null when it is not theirs. */
+export async function endOneSession(
+  tx: Queryable,
+  userId: string,
+  id: string,
+): Promise<{ userAgent: string | null } | null> {
+  const [row] = await tx.query<{ userAgent: string | null }>(sql`
+    delete from auth.sessions where id = ${id} and user_id = ${userId} returning user_agent as "userAgent"`)
+  return row ?? null
+}
+
+/** Ends all of the user's sessions but this one. */
+export async function endOtherSessions(tx: Queryable, userId: string, sessionId: string): Promise<void> {
+  await tx.query(sql`delete from auth.sessions where user_id = ${userId} and id <> ${sessionId}`)
+}
+
+export async function endAllSessions(tx: Queryable, userId: string): Promise<void> {
+  await tx.query(sql`delete from auth.sessions where user_id = ${userId}`)
+}

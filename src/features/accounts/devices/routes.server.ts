@@ -1,0 +1,89 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { AppError } from '#src/lib/app-error.ts'
+import { createApi, json, problems } from '#src/server/api.ts'
+import { audit } from '#src/server/audit-log.ts'
+import type { Services } from '#src/server/services.ts'
+import { requireSession } from '#src/server/session.ts'
+import { endSession } from '#src/server/session-start.ts'
+import { doneSchema } from '../schema.ts'
+import { endAllSessions, endOneSession, endOtherSessions, listSessions } from './queries.server.ts'
+import { deviceName } from './rules.ts'
+import { devicesSchema } from './schema.ts'
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'List the devices that are signed in to your account',
+  responses: { 200: json(devicesSchema, 'The one in use last first'), ...problems('not_signed_in') },
+})
+
+const endOthers = createRoute({
+  method: 'delete',
+  path: '/others',
+  summary: 'Sign out all other devices',
+  responses: { 200: json(doneSchema, 'Only this one is signed in'), ...problems('not_signed_in') },
+})
+
+const endOne = createRoute({
+  method: 'delete',
+  path: '/{id}',
+  summary: 'Sign out one device',
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: { 200: json(doneSchema, 'It is signed out'), ...problems('not_signed_in', 'not_found') },
+})
+
+const endAll = createRoute({
+  method: 'delete',
+  path: '/',
+  summary: 'Sign out everywhere, here too',
+  responses: { 200: json(doneSchema, 'Nobody is signed in any more'), ...problems('not_signed_in') },
+})
+
+/** The devices signed in to one's own account. Ending a session ends its live streams at once. */
+export function deviceRoutes(): OpenAPIHono<Services> {
+  return createApi()
+    .openapi(list, async (c) => {
+      const session = await requireSession(c)
+      const sessions = await listSessions(c.get('db'), session.userId)
+      const devices = sessions.map(({ id, userAgent, address, firstSeenAt, lastSeenAt }) => ({
+        id,
+        name: deviceName(userAgent),
+        address,
+        firstSeenAt: firstSeenAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        isThisDevice: id === session.sessionId,
+      }))
+      return c.json({ devices }, 200)
+    })
+    .openapi(endOthers, async (c) => {
+      const { userId, sessionId } = await requireSession(c)
+      await c.get('db').transaction(async (tx) => {
+        await endOtherSessions(tx, userId, sessionId)
+        await audit(c, tx, { action: 'other_sessions_ended', userId })
+      })
+      return c.json({ done: true } as const, 200)
+    })
+    .openapi(endOne, async (c) => {
+      const { userId } = await requireSession(c)
+      const { id } = c.req.valid('param')
+      await c.get('db').transaction(async (tx) => {
+        const ended = await endOneSession(tx, userId, id)
+        if (ended === null) throw new AppError('not_found')
+        await audit(c, tx, {
+          action: 'session_ended',
+          userId,
+          detail: { device: deviceName(ended.userAgent) },
+        })
+      })
+      return c.json({ done: true } as const, 200)
+    })
+    .openapi(endAll, async (c) => {
+      const { userId } = await requireSession(c)
+      await c.get('db').transaction(async (tx) => {
+        await endAllSessions(tx, userId)
+        await audit(c, tx, { action: 'all_sessions_ended', userId })
+      })
+      await endSession(c)
+      return c.json({ done: true } as const, 200)
+    })
+}

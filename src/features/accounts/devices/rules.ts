@@ -1,0 +1,33 @@
+/** Browsers and systems by what they call themselves; the first that matches counts, as most also name others. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\/|\bOPT\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\/|\bHeadlessChrome\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** Browser and system in words, as far as the browser tells: "Safari on iPhone". */
+export function deviceName(userAgent: string | null): string {
+  const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const browser = named(BROWSERS)
+  const system = named(SYSTEMS)
+  if (browser === undefined && system === undefined) return 'An unknown device'
+  if (system === undefined) return browser ?? ''
+  return `${browser ?? 'A browser'} on ${system}`
+}
+
+/** When a device was last seen, within a sentence: "Last seen today", "Last seen 15 Nov 2026". */
+export function lastSeen(day: string): string {
+  return `Last seen ${/\d/.test(day) ? day : day.toLowerCase()}`
+}

@@ -1,0 +1,96 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  cookieOf,
+  createLinkWorld,
+  type LinkWorld,
+  mailedLink,
+  NEW_PASSWORD,
+  PASSWORD,
+} from './test-links.ts'
+
+let app: LinkWorld
+beforeAll(async () => {
+  app = await createLinkWorld()
+})
+afterAll(() => app.world.close())
+
+describe('the first proof of a mailbox', () => {
+  test.each([
+    ['email-confirmations', 200],
+    ['magic-links', 401],
+    ['password-resets', 401],
+  ] as const)(
+    'by %s ends every other session; the password from before then answers %i',
+    async (kind, status) => {
+      const { email, cookie } = await app.signUp()
+      expect(await app.userOf(cookie)).toMatchObject({ isEmailConfirmed: false })
+      expect((await app.spend(kind, await app.tokenFor(kind, email))).status).toBe(200)
+      expect(await app.userOf(cookie)).toBeNull()
+      expect((await app.signIn(email, PASSWORD)).status).toBe(status)
+      const [user] = await app.world.db.query<{ confirmed: boolean }>(sql`
+      select email_confirmed_at is not null as confirmed from auth.users where email = ${email}`)
+      expect(user?.confirmed).toBe(true)
+      expect(await app.actionsOf(email)).toContain('email_confirmed')
+    },
+  )
+
+  test('by a magic link says that the password from before is gone, and removes passkeys made without the mailbox', async () => {
+    const { email } = await app.signUp()
+    await app.world.db.query(sql`
+      insert into auth.passkeys (id, user_id, credential_id, public_key, name)
+      select gen_random_uuid(), id, ${email}, '\\x00', 'Somebody’s phone' from auth.users where email = ${email}`)
+    const first = await app.spend('magic-links', await app.tokenFor('magic-links', email))
+    expect(await first.json()).toMatchObject({ isPasswordRemoved: true })
+    expect(
+      await app.world.db.query(sql`
+        select 1 from auth.passkeys p join auth.users u on u.id = p.user_id where u.email = ${email}`),
+    ).toEqual([])
+  })
+
+  test('by a confirmation keeps the session of the browser that confirms', async () => {
+    const { email, cookie } = await app.signUp()
+    const elsewhere = cookieOf(await app.signIn(email, PASSWORD))
+    await app.spend('email-confirmations', await app.tokenFor('email-confirmations', email), { cookie })
+    expect(await app.userOf(cookie)).toMatchObject({ email, isEmailConfirmed: true })
+    expect(await app.userOf(elsewhere)).toBeNull()
+  })
+
+  test('is the only one: later magic links leave sessions and password alone', async () => {
+    const { email } = await app.signUp()
+    const cookie = cookieOf(await app.spend('magic-links', await app.tokenFor('magic-links', email)))
+    await app.spend('password-resets', await app.tokenFor('password-resets', email), { cookie })
+    const kept = cookieOf(await app.signIn(email, NEW_PASSWORD))
+    const later = await app.spend('magic-links', await app.tokenFor('magic-links', email))
+    expect(await later.json()).toMatchObject({ isPasswordRemoved: false })
+    expect((await app.userOf(kept))?.email).toBe(email)
+    expect((await app.signIn(email, NEW_PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('confirming an address', () => {
+  test('a new account is sent a confirmation mail, and is usable at once', async () => {
+    const { email, cookie } = await app.signUp()
+    expect(await app.userOf(cookie)).toEqual({ id: expect.any(String), email, isEmailConfirmed: false })
+    expect((await mailedLink(app.world, 'email-confirmations', email)).pathname).toBe('/confirm-email')
+  })
+
+  test('another mail is sent on request, until the address is confirmed', async () => {
+    const { email, cookie } = await app.signUp()
+    const first = await app.tokenFor('email-confirmations', email)
+    const ask = () =>
+      app.world.send('POST', '/api/auth/email-confirmations/requests', { headers: { cookie } })
+    expect((await ask()).status).toBe(200)
+    const second = await app.tokenFor('email-confirmations', email)
+    expect(second).not.toBe(first)
+    await app.spend('email-confirmations', second, { cookie })
+    const before = (await app.world.mailsTo(email)).length
+    expect((await ask()).status).toBe(200)
+    await app.world.work()
+    expect(await app.world.mailsTo(email)).toHaveLength(before)
+  })
+
+  test('a guest can’t ask for one', async () => {
+    expect((await app.world.send('POST', '/api/auth/email-confirmations/requests')).status).toBe(401)
+  })
+})

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import { mailContent } from '#src/server/mail-content.ts'
+import type { JobHandler, JobHandlers } from '#src/server/outbox.ts'
+import { hashToken } from '#src/server/session.ts'
+import { addMailLink } from './queries.server.ts'
+import { LINK_MAILS, linkAddress } from './rules.ts'
+import { linkJobSchema } from './schema.ts'
+
+/**
+ * Mails a link, if there is an account to open. Only here is it looked up whether there is: whoever asked has had their
+ * answer by then. A retry mails another secret; using one uses up all of them.
+ */
+const mailLink: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => {
+  const link = linkJobSchema.parse(payload)
+  const secret = randomBytes(32).toString('base64url')
+  if (!(await addMailLink(db, { ...link, secretHash: hashToken(secret) }))) return
+  const { subject, paragraphs, label, note } = LINK_MAILS[link.purpose]
+  const action = { label, url: linkAddress(publicUrl, link, secret) }
+  const content = mailContent({ heading: subject, paragraphs, action, note })
+  await mail.send({ id: jobId, to: link.email, subject, ...content })
+}
+
+export const mailLinkJobs: JobHandlers = { 'accounts.mail_link': mailLink }

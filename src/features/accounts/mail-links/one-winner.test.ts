@@ -1,0 +1,43 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashToken } from '#src/server/session.ts'
+import { roundsOf } from '#src/server/test-world.ts'
+import { createLinkWorld, type LinkKind, type LinkWorld } from './test-links.ts'
+
+let app: LinkWorld
+beforeAll(async () => {
+  app = await createLinkWorld()
+})
+afterAll(() => app.world.close())
+
+/** As often as `rounds`, fifty requests use one link at once. What came of each round: how many of each status. */
+async function race(kind: LinkKind, purpose: string, rounds: number): Promise<string[]> {
+  const { email } = await app.signUp()
+  const outcomes = new Set<string>()
+  for (let round = 0; round < rounds; round += 1) {
+    const token = `round-${round}-of-${kind}`
+    await app.world.db.query(sql`
+      insert into auth.mail_links (secret_hash, purpose, user_id, email, expires_at)
+      select ${hashToken(token)}, ${purpose}, id, email, now() + interval '10 minutes'
+      from auth.users where email = ${email}`)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => app.spend(kind, token)))
+    const counts = Map.groupBy(answers, (answer) => answer.status)
+    outcomes.add(
+      [...counts]
+        .map(([status, all]) => `${all.length} × ${status}`)
+        .sort()
+        .join(', '),
+    )
+  }
+  return [...outcomes]
+}
+
+const ONE_WINNER = ['1 × 200, 49 × 400']
+
+test('of fifty requests with one reset link at once exactly one sets the password, a hundred times over, and none fails', async () => {
+  expect(await race('password-resets', 'password_reset', roundsOf(100))).toEqual(ONE_WINNER)
+}, 300_000)
+
+test('of fifty requests with one sign-in link at once exactly one is let in', async () => {
+  expect(await race('magic-links', 'magic_link', 20)).toEqual(ONE_WINNER)
+}, 120_000)

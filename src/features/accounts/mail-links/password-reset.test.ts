@@ -1,0 +1,76 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cookieOf, createLinkWorld, type LinkWorld, NEW_PASSWORD, PASSWORD } from './test-links.ts'
+
+let app: LinkWorld
+beforeAll(async () => {
+  app = await createLinkWorld()
+})
+afterAll(() => app.world.close())
+
+describe('setting a new password by mail', () => {
+  test('sets it, ends all sessions, and the old password is a wrong one', async () => {
+    const { email, cookie } = await app.signUp()
+    const elsewhere = cookieOf(await app.signIn(email, PASSWORD))
+    const response = await app.spend('password-resets', await app.tokenFor('password-resets', email), {
+      cookie,
+    })
+    expect(response.headers.getSetCookie()[0]).toMatch(/^sb-auth-token=;.*Max-Age=0/)
+    expect([await app.userOf(cookie), await app.userOf(elsewhere)]).toEqual([null, null])
+    expect((await app.signIn(email, PASSWORD)).status).toBe(401)
+    expect((await app.signIn(email, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('a password that is too weak is refused and leaves the link as it was', async () => {
+    const { email } = await app.signUp()
+    const token = await app.tokenFor('password-resets', email)
+    for (const password of ['12345', 'password1']) {
+      const body = { token, password }
+      const refused = await app.world.send('POST', '/api/auth/password-resets', { body })
+      expect(refused.status).toBe(422)
+      expect(await refused.json()).toMatchObject({
+        code: 'weak_password',
+        detail: 'Password is too weak. Please use at least 6 characters.',
+      })
+    }
+    expect((await app.spend('password-resets', token)).status).toBe(200)
+  })
+
+  test('ends a sign-in that waits for its second factor, and sign-in links that are on their way', async () => {
+    const { email } = await app.signUp()
+    const magic = await app.tokenFor('magic-links', email)
+    await app.world.db.query(sql`
+      insert into auth.authenticators (user_id, secret_encrypted, confirmed_at)
+      select id, 'none', now() from auth.users where email = ${email}`)
+    await app.signIn(email, PASSWORD)
+    await app.spend('password-resets', await app.tokenFor('password-resets', email))
+    expect(
+      await app.world.db.query(sql`
+        select 1 from auth.challenges c join auth.users u on u.id = c.user_id where u.email = ${email}`),
+    ).toEqual([])
+    expect((await app.spend('magic-links', magic)).status).toBe(400)
+  })
+
+  test('is told to the owner by mail and written into the audit log', async () => {
+    const { email } = await app.signUp()
+    await app.spend('password-resets', await app.tokenFor('password-resets', email))
+    await app.world.work()
+    expect((await app.world.mailsTo(email))[0]?.subject).toBe('Your password was changed')
+    expect(await app.actionsOf(email)).toContain('password_reset')
+  })
+
+  test('a database that fails while it is set leaves the link and the old password', async () => {
+    const { email } = await app.signUp()
+    const token = await app.tokenFor('password-resets', email)
+    await app.world.db.script(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'no room' using errcode = 'disk_full'; end $$;
+      create trigger refuse before update on auth.passwords for each row execute function refuse()`)
+    // Confirmed already, so that the password is replaced, not removed first.
+    await app.world.db.query(sql`update auth.users set email_confirmed_at = now() where email = ${email}`)
+    const failed = await app.spend('password-resets', token)
+    await app.world.db.script('drop trigger refuse on auth.passwords; drop function refuse()')
+    expect(failed.status).toBeGreaterThanOrEqual(500)
+    expect((await app.signIn(email, PASSWORD)).status).toBe(200)
+    expect((await app.spend('password-resets', token)).status).toBe(200)
+  })
+})

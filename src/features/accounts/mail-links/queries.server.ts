@@ -1,0 +1,90 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '#src/server/db/database.ts'
+import { LINK_MINUTES, type LinkPurpose } from './schema.ts'
+
+/**
+ * Keeps the hash of a link's secret for the account of this address (in small letters). False when there is no such
+ * account, or nothing left to confirm.
+ */
+export async function addMailLink(
+  db: Queryable,
+  link: { secretHash: string; purpose: LinkPurpose; email: string },
+): Promise<boolean> {
+  const { secretHash, purpose, email } = link
+  const rows = await db.query(sql`
+    insert into auth.mail_links (secret_hash, purpose, user_id, email, expires_at)
+    select ${secretHash}, ${purpose}, id, email, now() + make_interval(mins => ${LINK_MINUTES[purpose]})
+    from auth.users
+    where email = ${email} and (${purpose} <> 'confirmation' or email_confirmed_at is null)
+    returning user_id`)
+  return rows.length > 0
+}
+
+interface MailLink {
+  secretHash: string
+  purpose: LinkPurpose
+}
+
+/** Whether the link would open something now. Uses nothing up. */
+export async function isLinkOpen(db: Queryable, { secretHash, purpose }: MailLink): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from auth.mail_links l join auth.users u on u.id = l.user_id and u.email = l.email
+    where l.secret_hash = ${secretHash} and l.purpose = ${purpose} and l.expires_at > now()`)
+  return rows.length > 0
+}
+
+/**
+ * Uses up a link, and with it all of its kind, and says whose it is. Null when it opens nothing: used, expired, or sent to
+ * an address that the account no longer has. Of several at once exactly one gets the account.
+ */
+export async function spendMailLink(
+  tx: Queryable,
+  { secretHash, purpose }: MailLink,
+): Promise<string | null> {
+  // The account's row is held first: two links of one account, used at once, wait for each other instead of locking crosswise.
+  const [owner] = await tx.query<{ id: string }>(sql`
+    select u.id from auth.mail_links l join auth.users u on u.id = l.user_id and u.email = l.email
+    where l.secret_hash = ${secretHash} and l.purpose = ${purpose} and l.expires_at > now()
+    for no key update of u`)
+  if (owner === undefined) return null
+  const used = await tx.query<{ secretHash: string }>(sql`
+    delete from auth.mail_links where user_id = ${owner.id} and purpose = ${purpose}
+    returning secret_hash as "secretHash"`)
+  return used.some((link) => link.secretHash === secretHash) ? owner.id : null
+}
+
+/** Takes the mailbox for proved; false when it was already. */
+export async function confirmEmail(tx: Queryable, userId: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update auth.users set email_confirmed_at = now()
+    where id = ${userId} and email_confirmed_at is null returning id`)
+  return rows.length > 0
+}
+
+/** Ends the sessions of somebody, but for the one whose token hash is given, and the sign-ins that wait for a second step. */
+export async function endSessionsOf(
+  tx: Queryable,
+  userId: string,
+  exceptTokenHash: string | null,
+): Promise<void> {
+  await tx.query(sql`
+    delete from auth.sessions where user_id = ${userId} and token_hash is distinct from ${exceptTokenHash}`)
+  await tx.query(sql`delete from auth.challenges where user_id = ${userId}`)
+}
+
+/** Removes what signs in without the mailbox: the password and the passkeys. True when there was a password. */
+export async function removeOwnKeys(tx: Queryable, userId: string): Promise<boolean> {
+  await tx.query(sql`delete from auth.passkeys where user_id = ${userId}`)
+  const rows = await tx.query(sql`delete from auth.passwords where user_id = ${userId} returning user_id`)
+  return rows.length > 0
+}
+
+/** Sets the first or another password; mailed links that would also open the account end with the old one. */
+export async function setPassword(tx: Queryable, userId: string, hash: string): Promise<void> {
+  await tx.query(sql`
+    insert into auth.passwords (user_id, hash) values (${userId}, ${hash})
+    on conflict (user_id) do update set hash = excluded.hash, set_at = now()`)
+  await tx.query(sql`
+    delete from auth.mail_links
+    where user_id = ${userId} and purpose in ('password_reset', 'magic_link')`)
+}

@@ -1,0 +1,163 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import pLimit from 'p-limit'
+import { AppError } from '#src/lib/app-error.ts'
+import { createApi, json, jsonBody, problems } from '#src/server/api.ts'
+import { audit } from '#src/server/audit-log.ts'
+import { hashPassword } from '#src/server/password-hash.ts'
+import { clientNetwork, limitRate } from '#src/server/rate-limit.ts'
+import type { Services } from '#src/server/services.ts'
+import { hashToken, requireSession } from '#src/server/session.ts'
+import { endSession } from '#src/server/session-start.ts'
+import { tellOwner } from '../my-account/service.server.ts'
+import { doneSchema } from '../schema.ts'
+import { letIn, refuseWeakPassword, tellBrowser } from '../service.server.ts'
+import { endSessionsOf, isLinkOpen, setPassword } from './queries.server.ts'
+import {
+  linkUseSchema,
+  magicEntrySchema,
+  magicLinkRequestSchema,
+  passwordResetSchema,
+  resetRequestSchema,
+} from './schema.ts'
+import { addLinkJob, openWithLink } from './service.server.ts'
+
+const QUARTER_HOUR = 15 * 60
+const SAME_FOR_ALL = 'The answer is the same whether or not there is an account of this address.'
+
+const askForReset = createRoute({
+  method: 'post',
+  path: '/password-resets/requests',
+  summary: 'Ask for a link that sets a new password',
+  description: SAME_FOR_ALL,
+  request: { body: jsonBody(resetRequestSchema) },
+  responses: { 200: json(doneSchema, 'The mail is on its way, should there be an account'), ...problems() },
+})
+
+const resetPassword = createRoute({
+  method: 'post',
+  path: '/password-resets',
+  summary: 'Set a new password with a mailed link',
+  description: 'Ends all sessions of the account. A password that is refused does not use the link up.',
+  request: { body: jsonBody(passwordResetSchema) },
+  responses: {
+    200: json(doneSchema, 'The password is set'),
+    ...problems('invalid_link', 'weak_password'),
+  },
+})
+
+const askForMagicLink = createRoute({
+  method: 'post',
+  path: '/magic-links/requests',
+  summary: 'Ask for a link that signs in without a password',
+  description: SAME_FOR_ALL,
+  request: { body: jsonBody(magicLinkRequestSchema) },
+  responses: { 200: json(doneSchema, 'The mail is on its way, should there be an account'), ...problems() },
+})
+
+const signInByLink = createRoute({
+  method: 'post',
+  path: '/magic-links',
+  summary: 'Sign in with a mailed link',
+  request: { body: jsonBody(linkUseSchema) },
+  responses: {
+    200: json(magicEntrySchema, 'The session cookie is set, or the second factor is asked for'),
+    ...problems('invalid_link'),
+  },
+})
+
+const askForConfirmation = createRoute({
+  method: 'post',
+  path: '/email-confirmations/requests',
+  summary: 'Ask for another link that confirms your e-mail address',
+  responses: { 200: json(doneSchema, 'The mail is on its way'), ...problems('not_signed_in') },
+})
+
+const confirm = createRoute({
+  method: 'post',
+  path: '/email-confirmations',
+  summary: 'Confirm an e-mail address with a mailed link',
+  description: 'Ends all other sessions of the account.',
+  request: { body: jsonBody(linkUseSchema) },
+  responses: { 200: json(doneSchema, 'The address is confirmed'), ...problems('invalid_link') },
+})
+
+// Links used at once in one process are looked at one after another: of many requests with one link, one hashes a password.
+const oneReset = pLimit(1)
+
+/** Links by e-mail: a new password, a sign-in, a confirmed address. Each is asked for, and used up, by a POST. */
+export function mailLinkRoutes(): OpenAPIHono<Services> {
+  return createApi()
+    .openapi(askForReset, async (c) => {
+      const { email } = c.req.valid('json')
+      await limitRequests(c, `password-reset:${email}`)
+      await addLinkJob(c.get('db'), { purpose: 'password_reset', email })
+      return c.json({ done: true } as const, 200)
+    })
+    .openapi(resetPassword, async (c) => {
+      const { token, password } = c.req.valid('json')
+      await limitUses(c)
+      refuseWeakPassword(password)
+      await refuseUsed(c, token)
+      await oneReset(() => reset(c, token, password))
+      await endSession(c)
+      return c.json({ done: true } as const, 200)
+    })
+    .openapi(askForMagicLink, async (c) => {
+      const { email, returnTo } = c.req.valid('json')
+      await limitRequests(c, `magic-link:${email}`)
+      const job = { purpose: 'magic_link', email } as const
+      await addLinkJob(c.get('db'), returnTo === undefined ? job : { ...job, returnTo })
+      return c.json({ done: true } as const, 200)
+    })
+    .openapi(signInByLink, async (c) => {
+      const { token } = c.req.valid('json')
+      await limitUses(c)
+      const { entry, isPasswordRemoved } = await c.get('db').transaction(async (tx) => {
+        const opened = await openWithLink(c, tx, { token, purpose: 'magic_link' })
+        return { ...opened, entry: await letIn(c, tx, opened.userId, 'magic_link') }
+      })
+      return c.json({ ...tellBrowser(c, entry), isPasswordRemoved }, 200)
+    })
+    .openapi(askForConfirmation, async (c) => {
+      const { userId, email } = await requireSession(c)
+      await limitRate(c, { key: `confirmation:${userId}`, hits: 3, seconds: QUARTER_HOUR })
+      await addLinkJob(c.get('db'), { purpose: 'confirmation', email })
+      return c.json({ done: true } as const, 200)
+    })
+    .openapi(confirm, async (c) => {
+      const { token } = c.req.valid('json')
+      await limitUses(c)
+      await c.get('db').transaction((tx) => openWithLink(c, tx, { token, purpose: 'confirmation' }))
+      return c.json({ done: true } as const, 200)
+    })
+}
+
+async function reset(c: Context<Services>, token: string, password: string): Promise<void> {
+  await refuseUsed(c, token)
+  const hash = await hashPassword(password)
+  await c.get('db').transaction(async (tx) => {
+    const { userId } = await openWithLink(c, tx, { token, purpose: 'password_reset' })
+    await setPassword(tx, userId, hash)
+    await endSessionsOf(tx, userId, null)
+    await audit(c, tx, { action: 'password_reset', userId })
+    await tellOwner(tx, userId, 'password_changed')
+  })
+}
+
+/** Before anything costly. Who wins is decided later, in the transaction that uses the link up. */
+async function refuseUsed(c: Context<Services>, token: string): Promise<void> {
+  const isOpen = await isLinkOpen(c.get('db'), { secretHash: hashToken(token), purpose: 'password_reset' })
+  if (!isOpen) throw new AppError('invalid_link')
+}
+
+/** Three mails of a kind a quarter of an hour for an address, and enough for an office behind one IP address. */
+async function limitRequests(c: Context<Services>, key: string): Promise<void> {
+  await limitRate(c, { key: `mailed-links:${clientNetwork(c)}`, hits: 30, seconds: QUARTER_HOUR })
+  await limitRate(c, { key, hits: 3, seconds: QUARTER_HOUR })
+}
+
+/** No secret can be guessed; this keeps trying from being a load. */
+async function limitUses(c: Context<Services>): Promise<void> {
+  await limitRate(c, { key: `mailed-link-uses:${clientNetwork(c)}`, hits: 60, seconds: QUARTER_HOUR })
+}

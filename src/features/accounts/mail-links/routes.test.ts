@@ -1,0 +1,150 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cookieOf, createLinkWorld, LINK_KINDS, type LinkWorld, mailedLink, newEmail } from './test-links.ts'
+
+let app: LinkWorld
+beforeAll(async () => {
+  app = await createLinkWorld()
+})
+afterAll(() => app.world.close())
+
+const ASKED_FOR = ['password-resets', 'magic-links'] as const
+
+describe.each(LINK_KINDS)('a link of %s', (kind) => {
+  test('carries its secret behind the #, where no server sees it', async () => {
+    const { email } = await app.signUp()
+    await app.tokenFor(kind, email)
+    const link = await mailedLink(app.world, kind, email)
+    expect(link.hash.slice(1)).toMatch(/^[\w-]{43}$/)
+    expect(link.search).toBe('')
+    expect(link.origin).toBe('http://doneup.test')
+  })
+
+  test('is in the database as a hash only, and its secret in no job of the outbox', async () => {
+    const { email } = await app.signUp()
+    const token = await app.tokenFor(kind, email)
+    const kept = await app.world.db.query(sql`select secret_hash from auth.mail_links where email = ${email}`)
+    expect(JSON.stringify(kept)).not.toContain(token)
+    expect(JSON.stringify(await app.world.db.query(sql`select payload from outbox`))).not.toContain(token)
+  })
+
+  test('works once', async () => {
+    const { email } = await app.signUp()
+    const token = await app.tokenFor(kind, email)
+    expect((await app.spend(kind, token)).status).toBe(200)
+    const again = await app.spend(kind, token)
+    expect(again.status).toBe(400)
+    expect(await again.json()).toMatchObject({
+      code: 'invalid_link',
+      detail: 'This link is no longer valid. Please ask for a new one.',
+    })
+  })
+
+  test('works no longer once it has expired by the database’s clock', async () => {
+    const { email } = await app.signUp()
+    const token = await app.tokenFor(kind, email)
+    await app.world.db.query(sql`update auth.mail_links set expires_at = now() where email = ${email}`)
+    expect((await app.spend(kind, token)).status).toBe(400)
+  })
+
+  test('lives for its time and not longer', async () => {
+    const { email } = await app.signUp()
+    await app.tokenFor(kind, email)
+    const purpose = { 'password-resets': 'password_reset', 'magic-links': 'magic_link' }[String(kind)]
+    const [row] = await app.world.db.query<{ minutes: number }>(sql`
+      select extract(epoch from expires_at - created_at)::integer / 60 as minutes from auth.mail_links
+      where email = ${email} and purpose = ${purpose ?? 'confirmation'}`)
+    expect(row?.minutes).toBe(kind === 'email-confirmations' ? 7 * 24 * 60 : 10)
+  })
+
+  test('opens nothing that it is not for', async () => {
+    const { email } = await app.signUp()
+    const token = await app.tokenFor(kind, email)
+    for (const other of LINK_KINDS.filter((one) => one !== kind))
+      expect((await app.spend(other, token)).status, other).toBe(400)
+    expect((await app.spend(kind, token)).status).toBe(200)
+  })
+
+  test('that was sent twice works once: using one uses up all of its kind', async () => {
+    const { email } = await app.signUp()
+    const first = await app.tokenFor(kind, email)
+    await app.world.db.query(sql`
+      insert into outbox (id, topic, payload) select gen_random_uuid(), 'accounts.mail_link',
+        jsonb_build_object('purpose', purpose, 'email', email) from auth.mail_links where email = ${email}
+        order by created_at desc limit 1`)
+    const second = await mailedLink(app.world, kind, email)
+    expect(second.hash.slice(1)).not.toBe(first)
+    expect((await app.spend(kind, second.hash.slice(1))).status).toBe(200)
+    expect((await app.spend(kind, first)).status).toBe(400)
+  })
+
+  test('opens nothing any more once the account has another address', async () => {
+    const { email } = await app.signUp()
+    const token = await app.tokenFor(kind, email)
+    await app.world.db.query(sql`update auth.users set email = ${newEmail()} where email = ${email}`)
+    expect((await app.spend(kind, token)).status).toBe(400)
+  })
+
+  test.each(['', 'x', 'A'.repeat(43), 'x'.repeat(300)])('is not guessed: %j', async (token) => {
+    expect((await app.spend(kind, token)).status).toBe(400)
+  })
+})
+
+describe('signing in by mail', () => {
+  test('opens a session, in place of the one that this browser had', async () => {
+    const before = await app.signUp()
+    const { email } = await app.signUp()
+    const response = await app.spend('magic-links', await app.tokenFor('magic-links', email), {
+      cookie: before.cookie,
+    })
+    expect(await response.json()).toMatchObject({ next: 'signed_in' })
+    expect((await app.userOf(cookieOf(response)))?.email).toBe(email)
+    expect(await app.userOf(before.cookie)).toBeNull()
+  })
+
+  test('still asks for the second factor', async () => {
+    const { email } = await app.signUp()
+    await app.world.db.query(sql`
+      insert into auth.authenticators (user_id, secret_encrypted, confirmed_at)
+      select id, 'none', now() from auth.users where email = ${email}`)
+    const response = await app.spend('magic-links', await app.tokenFor('magic-links', email))
+    expect(await response.json()).toMatchObject({ next: 'second_factor' })
+    expect(response.headers.getSetCookie().join()).not.toContain('sb-auth-token')
+  })
+
+  test.each([
+    ['/projects?period=all', '/projects?period=all'],
+    ['//evil.example/x', '/dashboard'],
+    ['https://evil.example', '/dashboard'],
+    ['/login', '/dashboard'],
+  ])('asked for with the way back %j, leads to %s', async (returnTo, expected) => {
+    const { email } = await app.signUp()
+    await app.world.send('POST', '/api/auth/magic-links/requests', { body: { email, returnTo } })
+    const link = await mailedLink(app.world, 'magic-links', email)
+    expect(link.pathname).toBe('/magic-link')
+    expect(link.searchParams.get('returnTo')).toBe(expected)
+  })
+})
+
+describe.each(ASKED_FOR)('asking for %s', (kind) => {
+  test('is answered the same for known and unknown addresses, and mails only the known one', async () => {
+    const { email } = await app.signUp()
+    const unknown = newEmail()
+    const ask = (address: string) =>
+      app.world.send('POST', `/api/auth/${kind}/requests`, { body: { email: address } })
+    const [one, other] = [await ask(email), await ask(unknown)]
+    expect([one.status, other.status]).toEqual([200, 200])
+    expect(await one.text()).toBe(await other.text())
+    await app.world.work()
+    expect(await app.world.mailsTo(unknown)).toEqual([])
+    expect((await mailedLink(app.world, kind, email)).hash).not.toBe('')
+  })
+
+  test('finds the account however its address is written', async () => {
+    const { email } = await app.signUp()
+    await app.world.send('POST', `/api/auth/${kind}/requests`, {
+      body: { email: ` ${email.toUpperCase()} ` },
+    })
+    expect((await mailedLink(app.world, kind, email)).hash).not.toBe('')
+  })
+})

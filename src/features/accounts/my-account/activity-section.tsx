@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMoment } from '#src/finance/new-zealand-days.ts'
+import { Button } from '#src/ui/button.tsx'
+import { AccountSection, Loaded } from './account-section.tsx'
+import styles from './activity-section.module.css'
+import { activityQuery } from './api.ts'
+import { activityWords } from './rules.ts'
+import type { Activity } from './schema.ts'
+
+const SHOWN_AT_FIRST = 8
+
+/** What was done to the account lately, and from where. */
+export function ActivitySection() {
+  const [isWhole, setWhole] = useState(false)
+  const activity = useQuery(activityQuery)
+  return (
+    <AccountSection
+      title="Security activity"
+      sentence="What was done to your account lately. If something here was not you, change your password."
+    >
+      <Loaded query={activity} height={240}>
+        {(all) => (
+          <>
+            {all.length === 0 && (
+              <p>Nothing yet. Sign-ins and changes to your account will be listed here.</p>
+            )}
+            <ol className={styles.list}>
+              {(isWhole ? all : all.slice(0, SHOWN_AT_FIRST)).map((one) => (
+                <ActivityLine key={one.id} activity={one} />
+              ))}
+            </ol>
+            {!isWhole && all.length > SHOWN_AT_FIRST && (
+              <div>
+                <Button onClick={() => setWhole(true)}>Show all {all.length}</Button>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+    </AccountSection>
+  )
+}
+
+function ActivityLine({ activity: { at, action, detail, address } }: { activity: Activity }) {
+  return (
+    <li className={styles.line}>
+      <span className={styles.words}>
+        {activityWords(action, detail)}
+        {address !== null && <span className={styles.address}>from {address}</span>}
+      </span>
+      <time className={styles.time} dateTime={at}>
+        {formatMoment(at, new Date())}
+      </time>
+    </li>
+  )
+}

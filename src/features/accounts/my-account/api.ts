@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '#src/lib/http.ts'
+import { doneSchema } from '../schema.ts'
+import { accountSchema, activitiesSchema } from './schema.ts'
+
+export const accountQuery = queryOptions({
+  queryKey: ['account', 'profile'],
+  queryFn: () => request('/api/account', accountSchema),
+})
+
+export const activityQuery = queryOptions({
+  queryKey: ['account', 'activity'],
+  queryFn: async () => (await request('/api/account/security-activity', activitiesSchema)).activities,
+})
+
+export async function setPassword(password: string): Promise<void> {
+  await request('/api/account/password', doneSchema, { method: 'PUT', body: { password } })
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { mailContent } from '#src/server/mail-content.ts'
+import type { JobHandler, JobHandlers } from '#src/server/outbox.ts'
+import { findEmail } from './queries.server.ts'
+import { SECURITY_NOTICES, type SecurityNotice } from './rules.ts'
+
+const noticeSchema = z.object({
+  userId: z.uuid(),
+  notice: z.enum(Object.keys(SECURITY_NOTICES) as [SecurityNotice, ...SecurityNotice[]]),
+})
+
+/** Mails the owner what has changed about the ways into the account. */
+const tellOwner: JobHandler = async ({ db, env, mail, publicUrl }, payload, jobId) => {
+  const { userId, notice } = noticeSchema.parse(payload)
+  const to = await findEmail(db, userId)
+  if (to === null) return
+  const [subject, sentence] = SECURITY_NOTICES[notice]
+  const content = mailContent({
+    heading: subject,
+    paragraphs: [sentence],
+    action: { label: 'See your account', url: `${publicUrl}/account` },
+    note: `If this was not you, reset your password at once and write to ${env.SUPPORT_EMAIL}.`,
+  })
+  await mail.send({ id: jobId, to, subject, ...content })
+}
+
+export const accountJobs: JobHandlers = { 'accounts.security_notice': tellOwner }

@@ -1,0 +1,80 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { createApi, json, jsonBody, problems } from '#src/server/api.ts'
+import { audit } from '#src/server/audit-log.ts'
+import { hashPassword } from '#src/server/password-hash.ts'
+import { limitRate } from '#src/server/rate-limit.ts'
+import type { Services } from '#src/server/services.ts'
+import { requireRecentProof, requireSession } from '#src/server/session.ts'
+import { rotateSession, setSessionCookie } from '#src/server/session-start.ts'
+import { endSessionsOf, setPassword } from '../mail-links/queries.server.ts'
+import { findProofMethods } from '../proof/queries.server.ts'
+import { doneSchema } from '../schema.ts'
+import { countBackupCodes } from '../second-factor/queries.server.ts'
+import { refuseWeakPassword } from '../service.server.ts'
+import { listActivity } from './queries.server.ts'
+import { accountSchema, activitiesSchema, newPasswordSchema } from './schema.ts'
+import { tellOwner } from './service.server.ts'
+
+const QUARTER_HOUR = 15 * 60
+
+const read = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'Read your account',
+  responses: { 200: json(accountSchema, 'Your account'), ...problems('not_signed_in') },
+})
+
+const changePassword = createRoute({
+  method: 'put',
+  path: '/password',
+  summary: 'Set another password, or the first one',
+  description: 'Ends all other sessions; this one gets a new secret.',
+  request: { body: jsonBody(newPasswordSchema) },
+  responses: {
+    200: json(doneSchema, 'It is set'),
+    ...problems('not_signed_in', 'proof_required', 'weak_password'),
+  },
+})
+
+const readActivity = createRoute({
+  method: 'get',
+  path: '/security-activity',
+  summary: 'List what was done to your account lately',
+  responses: { 200: json(activitiesSchema, 'The last first'), ...problems('not_signed_in') },
+})
+
+/** One's own account, subscribed or not, with or without an organization. */
+export function myAccountRoutes(): OpenAPIHono<Services> {
+  return createApi()
+    .openapi(read, async (c) => {
+      const { userId, email, isEmailConfirmed, deleteAt } = await requireSession(c)
+      const db = c.get('db')
+      const [methods, backupCodesLeft] = await Promise.all([
+        findProofMethods(db, userId),
+        countBackupCodes(db, userId),
+      ])
+      const gone = deleteAt?.toISOString() ?? null
+      return c.json({ email, isEmailConfirmed, deleteAt: gone, backupCodesLeft, ...methods }, 200)
+    })
+    .openapi(changePassword, async (c) => {
+      const session = await requireRecentProof(c)
+      const { userId, tokenHash } = session
+      const { password } = c.req.valid('json')
+      await limitRate(c, { key: `password:${userId}`, hits: 10, seconds: QUARTER_HOUR })
+      refuseWeakPassword(password)
+      const hash = await hashPassword(password)
+      const secret = await c.get('db').transaction(async (tx) => {
+        await setPassword(tx, userId, hash)
+        await endSessionsOf(tx, userId, tokenHash)
+        await audit(c, tx, { action: 'password_changed', userId })
+        await tellOwner(tx, userId, 'password_changed')
+        return rotateSession(tx, session)
+      })
+      setSessionCookie(c, secret)
+      return c.json({ done: true } as const, 200)
+    })
+    .openapi(readActivity, async (c) => {
+      const { userId } = await requireSession(c)
+      return c.json({ activities: await listActivity(c.get('db'), userId) }, 200)
+    })
+}

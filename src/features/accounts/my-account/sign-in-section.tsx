@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+import { EmailChangeDialog } from '../email-change/email-change-dialog.tsx'
+import { MIN_PASSWORD_LENGTH } from '../schema.ts'
+import { AccountRow, AccountSection } from './account-section.tsx'
+import { setPassword } from './api.ts'
+import type { AccountView } from './schema.ts'
+
+/** The address and the password one signs in with. */
+export function SignInSection({ account }: { account: AccountView }) {
+  const [changing, setChanging] = useState<'email' | 'password' | null>(null)
+  const stop = () => setChanging(null)
+  return (
+    <AccountSection title="Sign-in" sentence="The address we write to, and the password that goes with it.">
+      <AccountRow
+        name={account.email}
+        facts={account.isEmailConfirmed ? 'Email, confirmed' : 'Email, not confirmed yet'}
+        actions={<Button onClick={() => setChanging('email')}>Change email</Button>}
+      />
+      <AccountRow
+        name="Password"
+        facts={
+          account.hasPassword
+            ? 'Changing it signs out your other devices.'
+            : 'None yet: you sign in with a link by e-mail or a passkey.'
+        }
+        actions={
+          <Button onClick={() => setChanging('password')}>
+            {account.hasPassword ? 'Change password' : 'Set a password'}
+          </Button>
+        }
+      />
+      {changing === 'email' && <EmailChangeDialog onClose={stop} />}
+      {changing === 'password' && <PasswordDialog hasPassword={account.hasPassword} onClose={stop} />}
+    </AccountSection>
+  )
+}
+
+function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const title = hasPassword ? 'Change password' : 'Set a password'
+  return (
+    <FormDialog
+      title={title}
+      action={title}
+      onClose={onClose}
+      onSubmit={async (typed) => {
+        const password = typed('password')
+        if (password !== typed('again')) throw new Error('The two passwords are not the same.')
+        await setPassword(password)
+        await queryClient.invalidateQueries({ queryKey: ['account'] })
+        onClose()
+        showToast({ message: 'Password set. Your other devices are signed out.' })
+      }}
+    >
+      <TextField
+        label="New password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        minLength={MIN_PASSWORD_LENGTH}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters. A sentence is easier to keep than a puzzle.`}
+        required
+      />
+      <TextField
+        label="Confirm new password"
+        name="again"
+        type="password"
+        autoComplete="new-password"
+        required
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { AccountRow, AccountSection } from '../my-account/account-section.tsx'
+import { downloadMyData } from './api.ts'
+
+/** Taking everything along. */
+export function MyDataSection() {
+  const queryClient = useQueryClient()
+  const archive = useMutation({
+    mutationFn: downloadMyData,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['account', 'activity'] }),
+  })
+  return (
+    <AccountSection
+      title="Your data"
+      sentence="What we keep about you is yours. Take it along whenever you like, subscribed or not."
+    >
+      {archive.error && <ErrorBox>{archive.error.message}</ErrorBox>}
+      <AccountRow
+        name="Everything, as a ZIP archive"
+        facts="Your account, your subscription, and your deals with what was done to them, as JSON files."
+        actions={
+          <Button aria-disabled={archive.isPending} onClick={() => archive.mutate()}>
+            {archive.isPending ? 'Gathering…' : 'Download my data'}
+          </Button>
+        }
+      />
+    </AccountSection>
+  )
+}

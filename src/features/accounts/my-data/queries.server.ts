@@ -1,0 +1,78 @@
+import sql from 'sql-template-tag'
+import type { Queryable, TenantTransaction } from '#src/server/db/database.ts'
+
+/** Everything kept of somebody's account, as one object; secrets and their hashes are left out. */
+export async function readOwnAccount(db: Queryable, userId: string): Promise<unknown> {
+  const [row] = await db.query<{ account: unknown }>(sql`
+    select json_build_object(
+      'profile', (select json_build_object('id', id, 'email', email, 'emailConfirmedAt', email_confirmed_at,
+        'createdAt', created_at, 'deleteAt', delete_at) from auth.users where id = ${userId}::uuid),
+      'memberships', (select coalesce(json_agg(json_build_object('organization', o.name, 'role', m.role,
+        'since', m.created_at) order by m.created_at), '[]')
+        from organization_members m join organizations o on o.id = m.organization_id where m.user_id = ${userId}::uuid),
+      'sessions', (select coalesce(json_agg(json_build_object('browser', user_agent, 'address', ip_address,
+        'firstSeenAt', created_at, 'lastSeenAt', last_seen_at) order by created_at), '[]')
+        from auth.sessions where user_id = ${userId}::uuid),
+      'passwordSetAt', (select set_at from auth.passwords where user_id = ${userId}::uuid),
+      'secondFactorSince', (select confirmed_at from auth.authenticators where user_id = ${userId}::uuid),
+      'passkeys', (select coalesce(json_agg(json_build_object('name', name, 'createdAt', created_at,
+        'lastUsedAt', last_used_at) order by created_at), '[]') from auth.passkeys where user_id = ${userId}::uuid),
+      'securityActivity', (select coalesce(json_agg(json_build_object('at', at, 'action', action, 'detail', detail,
+        'address', ip_address) order by at desc), '[]') from audit_log where user_id = ${userId}::uuid)
+    ) as account`)
+  return row?.account ?? null
+}
+
+/** The subscription and the checkouts of somebody. */
+export async function readOwnSubscription(db: Queryable, userId: string): Promise<unknown> {
+  const [row] = await db.query<{ billing: unknown }>(sql`
+    select json_build_object(
+      'subscription', (select json_build_object('plan', plan_id, 'price', price_id, 'status', status,
+        'trialEnd', trial_end, 'currentPeriodEnd', current_period_end, 'cancelAtPeriodEnd', cancel_at_period_end)
+        from subscriptions where user_id = ${userId}::uuid),
+      'checkouts', (select coalesce(json_agg(json_build_object('billingPeriod', billing_period, 'status', status,
+        'createdAt', created_at) order by created_at), '[]') from checkouts where user_id = ${userId}::uuid)
+    ) as billing`)
+  return row?.billing ?? null
+}
+
+interface OwnOrganization {
+  id: string
+  name: string
+  /** Nobody else is a member: all that is in it is theirs. */
+  isAlone: boolean
+}
+
+export function listOwnOrganizations(db: Queryable, userId: string): Promise<OwnOrganization[]> {
+  return db.query<OwnOrganization>(sql`
+    select o.id, o.name, not exists (
+      select 1 from organization_members other
+      where other.organization_id = o.id and other.user_id <> m.user_id) as "isAlone"
+    from organization_members m join organizations o on o.id = m.organization_id
+    where m.user_id = ${userId} order by m.created_at, o.id`)
+}
+
+const DEALS_AT_ONCE = 200
+
+/**
+ * The next deals after `after`, each with its project and with what was done to it, as JSON texts. `createdBy` narrows them
+ * to one member's own deals and doings.
+ */
+export async function readDealsAfter(
+  tx: TenantTransaction,
+  { after, createdBy }: { after: string | null; createdBy: string | null },
+): Promise<{ id: string; deal: string }[]> {
+  return tx.query<{ id: string; deal: string }>(sql`
+    select o.id, (to_jsonb(o) - 'organization_id' - 'position' - 'user_id' - 'deleted_at' || jsonb_build_object(
+      'project', (select to_jsonb(p) - 'organization_id' from projects p
+        where p.organization_id = o.organization_id and p.opportunity_id = o.id),
+      'activity', (select coalesce(jsonb_agg(jsonb_build_object('at', e.created_at, 'action', e.action,
+        'before', e.before, 'after', e.after) order by e.created_at), '[]') from opportunity_events e
+        where e.organization_id = o.organization_id and e.opportunity_id = o.id
+          and (${createdBy}::uuid is null or e.user_id = ${createdBy}::uuid))
+    ))::text as deal
+    from opportunities o
+    where o.deleted_at is null and (${createdBy}::uuid is null or o.user_id = ${createdBy}::uuid)
+      and (${after}::uuid is null or o.id > ${after}::uuid)
+    order by o.id limit ${DEALS_AT_ONCE}`)
+}

@@ -1,0 +1,131 @@
+import { strFromU8, unzipSync } from 'fflate'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { ageProofs, auditOf, openTestBrowser } from '../test-browser.ts'
+import { folderName } from './rules.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterAll(() => world.close())
+
+async function saveDeal(person: Person, address: string, organizationId = person.organizationId) {
+  const answer = await world.send('POST', '/api/opportunities', {
+    as: person,
+    organizationId,
+    body: { address, doneUpValue: 890_000 },
+  })
+  expect(answer.status).toBe(201)
+}
+
+async function archiveOf(person: Person): Promise<Record<string, string>> {
+  const response = await openTestBrowser(world, person).send('GET', '/api/account/data')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  expect(response.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="doneup-data-[\d-]+\.zip"$/,
+  )
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
+}
+
+/** The deals of an archive, by the end of the organization's id. */
+function dealsIn(archive: Record<string, string>, organizationId: string): Record<string, unknown>[] {
+  const name = Object.keys(archive).find((one) => one.endsWith(`${organizationId.slice(-6)}/deals.json`))
+  return JSON.parse(archive[name ?? ''] ?? 'null')
+}
+
+test('the archive holds profile, memberships, sessions, passkeys’ names, security activity and subscription', async () => {
+  const person = await world.person()
+  await world.db.query(sql`
+    insert into auth.passkeys (id, user_id, credential_id, public_key, name)
+    values (gen_random_uuid(), ${person.userId}, 'secret-credential', '\\x00', 'Mere’s phone')`)
+  const archive = await archiveOf(person)
+  expect(JSON.parse(archive['account.json'] ?? '')).toMatchObject({
+    profile: { id: person.userId, email: person.email, deleteAt: null },
+    memberships: [{ organization: `Org for ${person.email}`, role: 'admin' }],
+    sessions: [{}],
+    passkeys: [{ name: 'Mere’s phone' }],
+    securityActivity: [{ action: 'data_downloaded' }],
+  })
+  expect(JSON.parse(archive['subscription.json'] ?? '')).toMatchObject({
+    subscription: { status: 'trialing', plan: 'pro' },
+    checkouts: [],
+  })
+  expect(archive['read me.txt']).toContain('account.json')
+  expect(await auditOf(world, person)).toEqual(['data_downloaded'])
+})
+
+test('of an organization of one’s own it holds all deals, also many, with what was done to them', async () => {
+  const person = await world.person()
+  await saveDeal(person, '8 Kererū Street, Taupō')
+  await world.db.query(sql`
+    insert into opportunities (organization_id, id, user_id, address, position)
+    select ${person.organizationId}::uuid, gen_random_uuid(), null, n || ' Long Street', 'b' || lpad(n::text, 4, '0')
+    from generate_series(1, 450) n`)
+  const deals = dealsIn(await archiveOf(person), person.organizationId)
+  expect(deals).toHaveLength(451)
+  expect(deals.find((deal) => deal.address === '8 Kererū Street, Taupō')).toMatchObject({
+    done_up_value: 890_000,
+    project: null,
+    activity: [{ action: 'created' }],
+  })
+})
+
+test('of an organization shared with others it holds the deals one added, and nothing of theirs', async () => {
+  const owner = await world.person()
+  const member = await world.person({ joins: owner })
+  await saveDeal(owner, '1 Owner’s Road')
+  await saveDeal(member, '2 Member’s Road', owner.organizationId)
+  for (const [person, address] of [
+    [owner, '1 Owner’s Road'],
+    [member, '2 Member’s Road'],
+  ] as const) {
+    const archive = await archiveOf(person)
+    const deals = dealsIn(archive, owner.organizationId)
+    expect(deals.map((deal) => deal.address)).toEqual([address])
+  }
+  const text = JSON.stringify(await archiveOf(member))
+  expect(text).not.toContain('Owner’s Road')
+  expect(text).not.toContain(owner.userId)
+})
+
+test('no secret or hash of one is in it', async () => {
+  const person = await world.person()
+  await world.db.query(
+    sql`insert into auth.passwords (user_id, hash) values (${person.userId}, 'scrypt$secret')`,
+  )
+  await world.db.query(sql`
+    insert into auth.authenticators (user_id, secret_encrypted, confirmed_at)
+    values (${person.userId}, 'encrypted-secret', now())`)
+  const rows = await world.db.query<{ hash: string }>(sql`
+    select token_hash as hash from auth.sessions where user_id = ${person.userId}`)
+  const text = JSON.stringify(await archiveOf(person))
+  for (const secret of ['scrypt$secret', 'encrypted-secret', rows[0]?.hash ?? ''])
+    expect(text).not.toContain(secret)
+})
+
+test('somebody whose subscription has lapsed takes everything along', async () => {
+  const person = await world.person()
+  await saveDeal(person, '8 Kererū Street')
+  await world.db.query(sql`update subscriptions set status = 'canceled' where user_id = ${person.userId}`)
+  expect(dealsIn(await archiveOf(person), person.organizationId)).toHaveLength(1)
+})
+
+test('it needs a fresh proof, and is for those signed in', async () => {
+  const person = await world.person()
+  await ageProofs(world, person)
+  expect((await openTestBrowser(world, person).send('GET', '/api/account/data')).status).toBe(403)
+  expect((await openTestBrowser(world).send('GET', '/api/account/data')).status).toBe(401)
+})
+
+test.each([
+  ['Kererū Property', 'Kererū Property 2d6f1a'],
+  ['../../etc/passwd', 'etc passwd 2d6f1a'],
+  ['a/b\\c:d*?"<>|', 'a b c d 2d6f1a'],
+  ['🏠', 'Organization 2d6f1a'],
+])('the organization %s has the folder %s', (name, folder) => {
+  expect(folderName(name, '019bcd0b-6eaa-49c8-9f13-baa2562d6f1a')).toBe(folder)
+})

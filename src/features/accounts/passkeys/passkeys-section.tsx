@@ -1,0 +1,128 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+import { deviceName } from '../devices/rules.ts'
+import { AccountRow, AccountSection, Loaded } from '../my-account/account-section.tsx'
+import { createPasskey, passkeysQuery, removePasskey, renamePasskey } from './api.ts'
+import styles from './passkeys-section.module.css'
+import type { Passkey } from './schema.ts'
+
+type Step = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }
+
+/** The passkeys of the account. */
+export function PasskeysSection() {
+  const [step, setStep] = useState<Step | null>(null)
+  const passkeys = useQuery(passkeysQuery)
+  return (
+    <AccountSection
+      title="Passkeys"
+      sentence="Sign in with your finger, your face or your device’s PIN: nothing to type, nothing to steal."
+    >
+      <Loaded query={passkeys} height={44}>
+        {(list) => (
+          <>
+            {list.length === 0 && <p>No passkey yet. Add one on each device that you use.</p>}
+            <ul className={styles.list}>
+              {list.map((passkey) => (
+                <li key={passkey.id}>
+                  <PasskeyRow passkey={passkey} onStep={setStep} />
+                </li>
+              ))}
+            </ul>
+            <div>
+              <Button icon="plus" onClick={() => setStep({ kind: 'add' })}>
+                Add a passkey
+              </Button>
+            </div>
+          </>
+        )}
+      </Loaded>
+      {step && <StepDialog step={step} onClose={() => setStep(null)} />}
+    </AccountSection>
+  )
+}
+
+function PasskeyRow({ passkey, onStep }: { passkey: Passkey; onStep: (step: Step) => void }) {
+  const { name, createdAt, lastUsedAt } = passkey
+  const used = lastUsedAt === null ? 'never used' : `last used ${formatDate(lastUsedAt)}`
+  return (
+    <AccountRow
+      name={name}
+      facts={`Added ${formatDate(createdAt)}, ${used}`}
+      actions={
+        <>
+          <Button
+            size="dense"
+            aria-label={`Rename ${name}`}
+            onClick={() => onStep({ kind: 'rename', passkey })}
+          >
+            Rename
+          </Button>
+          <Button
+            size="dense"
+            aria-label={`Remove ${name}`}
+            onClick={() => onStep({ kind: 'remove', passkey })}
+          >
+            Remove
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function StepDialog({ step, onClose }: { step: Step; onClose: () => void }) {
+  const queryClient = useQueryClient()
+
+  async function finish(message: string) {
+    await queryClient.invalidateQueries({ queryKey: ['account'] })
+    onClose()
+    showToast({ message })
+  }
+
+  if (step.kind === 'remove') {
+    const { id, name } = step.passkey
+    return (
+      <FormDialog
+        title="Remove passkey"
+        action="Remove"
+        isDanger
+        onClose={onClose}
+        onSubmit={async () => {
+          await removePasskey(id)
+          await finish(`“${name}” no longer signs in.`)
+        }}
+      >
+        <p>“{name}” will no longer sign in. You can delete it on the device itself, too.</p>
+      </FormDialog>
+    )
+  }
+  const isNew = step.kind === 'add'
+  return (
+    <FormDialog
+      title={isNew ? 'Add a passkey' : 'Rename passkey'}
+      action={isNew ? 'Add passkey' : 'Rename'}
+      onClose={onClose}
+      onSubmit={async (typed) => {
+        const name = typed('name').trim()
+        if (step.kind === 'add') await createPasskey(name)
+        else await renamePasskey(step.passkey.id, name)
+        await finish(isNew ? `“${name}” can sign in now.` : 'Renamed.')
+      }}
+    >
+      {isNew && <p>Your browser will ask where to keep it: on this device, your phone or a security key.</p>}
+      <TextField
+        label="Name"
+        name="name"
+        maxLength={100}
+        defaultValue={step.kind === 'add' ? deviceName(navigator.userAgent) : step.passkey.name}
+        hint="So that you know it again in this list."
+        required
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,104 @@
+import sql from 'sql-template-tag'
+import { v7 as uuidv7 } from 'uuid'
+import type { Queryable } from '#src/server/db/database.ts'
+import { MAX_PASSKEYS, type Passkey } from './schema.ts'
+
+type Row = Omit<Passkey, 'createdAt' | 'lastUsedAt'> & { createdAt: Date; lastUsedAt: Date | null }
+
+export async function listPasskeys(db: Queryable, userId: string): Promise<Passkey[]> {
+  const rows = await db.query<Row>(sql`
+    select id, name, created_at as "createdAt", last_used_at as "lastUsedAt"
+    from auth.passkeys where user_id = ${userId} order by created_at, id`)
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  }))
+}
+
+/** The credentials that an account has already: a device makes one passkey for it, not two. */
+export async function listCredentialIds(db: Queryable, userId: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select credential_id as id from auth.passkeys where user_id = ${userId}`)
+  return rows.map(({ id }) => id)
+}
+
+interface NewPasskey {
+  userId: string
+  name: string
+  credentialId: string
+  publicKey: Uint8Array
+  counter: number
+  transports: string[]
+}
+
+/** Keeps a new passkey; null when the account has as many as it may, or the credential is known already. */
+export async function addPasskey(tx: Queryable, passkey: NewPasskey): Promise<Passkey | null> {
+  const { userId, name, credentialId, publicKey, counter, transports } = passkey
+  // The account's row is held, so that those being added at once are counted.
+  await tx.query(sql`select 1 from auth.users where id = ${userId} for update`)
+  const [row] = await tx.query<{ id: string; createdAt: Date }>(sql`
+    insert into auth.passkeys (id, user_id, credential_id, public_key, counter, transports, name)
+    select ${uuidv7()}, ${userId}::uuid, ${credentialId}, ${publicKey}, ${counter}, ${transports}, ${name}
+    where (select count(*) from auth.passkeys where user_id = ${userId}::uuid) < ${MAX_PASSKEYS}
+    on conflict (credential_id) do nothing
+    returning id, created_at as "createdAt"`)
+  if (row === undefined) return null
+  return { id: row.id, name, createdAt: row.createdAt.toISOString(), lastUsedAt: null }
+}
+
+interface StoredPasskey {
+  id: string
+  userId: string
+  publicKey: Uint8Array<ArrayBuffer>
+  counter: number
+}
+
+/** The passkey that a browser has signed with, or null. */
+export async function findPasskey(db: Queryable, credentialId: string): Promise<StoredPasskey | null> {
+  const [row] = await db.query<StoredPasskey>(sql`
+    select id, user_id as "userId", public_key as "publicKey", counter
+    from auth.passkeys where credential_id = ${credentialId}`)
+  return row ?? null
+}
+
+/**
+ * Notes a use. False when the passkey is gone, or its device does not count on: somebody may have copied it. Devices that
+ * do not count always say 0.
+ */
+export async function notePasskeyUse(tx: Queryable, id: string, counter: number): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update auth.passkeys set counter = ${counter}, last_used_at = now()
+    where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0)) returning id`)
+  return rows.length > 0
+}
+
+/** Renames one of the user's passkeys; null when it is not theirs. */
+export async function renamePasskey(
+  tx: Queryable,
+  { userId, id, name }: { userId: string; id: string; name: string },
+): Promise<Passkey | null> {
+  const rows = await tx.query(sql`
+    update auth.passkeys set name = ${name} where id = ${id} and user_id = ${userId} returning id`)
+  if (rows.length === 0) return null
+  return (await listPasskeys(tx, userId)).find((passkey) => passkey.id === id) ?? null
+}
+
+/** Removes one of the user's passkeys and gives its name; null when it is not theirs. */
+export async function removePasskey(tx: Queryable, userId: string, id: string): Promise<string | null> {
+  const [row] = await tx.query<{ name: string }>(sql`
+    delete from auth.passkeys where id = ${id} and user_id = ${userId} returning name`)
+  return row?.name ?? null
+}
+
+/** Uses a challenge up, whatever comes of it; false when it is unknown, old, of another purpose or somebody else's. */
+export async function takeChallenge(
+  db: Queryable,
+  { secretHash, purpose, userId }: { secretHash: string; purpose: string; userId: string | null },
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    delete from auth.challenges
+    where secret_hash = ${secretHash} and purpose = ${purpose} and user_id is not distinct from ${userId}::uuid
+    returning expires_at > now() as "isInTime"`)
+  return rows.some((row) => row.isInTime === true)
+}

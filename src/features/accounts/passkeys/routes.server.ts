@@ -1,0 +1,188 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { AppError } from '#src/lib/app-error.ts'
+import { createApi, json, jsonBody, problems } from '#src/server/api.ts'
+import { audit } from '#src/server/audit-log.ts'
+import { clientAddress, limitRate } from '#src/server/rate-limit.ts'
+import type { Services } from '#src/server/services.ts'
+import { requireRecentProof, requireSession } from '#src/server/session.ts'
+import { setSessionCookie } from '#src/server/session-start.ts'
+import { tellOwner } from '../my-account/service.server.ts'
+import { acceptProof } from '../proof/service.server.ts'
+import { doneSchema, entrySchema } from '../schema.ts'
+import { letIn, tellBrowser } from '../service.server.ts'
+import { addPasskey, listPasskeys, notePasskeyUse, removePasskey, renamePasskey } from './queries.server.ts'
+import {
+  creationOptionsSchema,
+  newPasskeySchema,
+  passkeyNameSchema,
+  passkeyProofSchema,
+  passkeySchema,
+  passkeysSchema,
+  requestOptionsSchema,
+} from './schema.ts'
+import { creationOptions, requestOptions, verifyCreated, verifySigned } from './service.server.ts'
+
+const QUARTER_HOUR = 15 * 60
+const idParam = z.object({ id: z.uuid() })
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'List your passkeys',
+  responses: { 200: json(passkeysSchema, 'The first made first'), ...problems('not_signed_in') },
+})
+
+const askToCreate = createRoute({
+  method: 'post',
+  path: '/challenges',
+  summary: 'Begin to add a passkey',
+  responses: {
+    200: json(creationOptionsSchema, 'What the browser makes it with'),
+    ...problems('not_signed_in', 'proof_required'),
+  },
+})
+
+const add = createRoute({
+  method: 'post',
+  path: '/',
+  summary: 'Add a passkey that the browser has made',
+  request: { body: jsonBody(newPasskeySchema) },
+  responses: {
+    201: json(passkeySchema, 'It is added'),
+    ...problems('not_signed_in', 'proof_required', 'passkey_refused', 'already_exists'),
+  },
+})
+
+const rename = createRoute({
+  method: 'patch',
+  path: '/{id}',
+  summary: 'Rename a passkey',
+  request: { params: idParam, body: jsonBody(passkeyNameSchema) },
+  responses: { 200: json(passkeySchema, 'Its new name'), ...problems('not_signed_in', 'not_found') },
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/{id}',
+  summary: 'Remove a passkey',
+  request: { params: idParam },
+  responses: {
+    200: json(doneSchema, 'It is gone'),
+    ...problems('not_signed_in', 'proof_required', 'not_found'),
+  },
+})
+
+/** The passkeys of one's own account. */
+export function passkeyRoutes(): OpenAPIHono<Services> {
+  return createApi()
+    .openapi(list, async (c) => {
+      const { userId } = await requireSession(c)
+      return c.json({ passkeys: await listPasskeys(c.get('db'), userId) }, 200)
+    })
+    .openapi(askToCreate, async (c) => c.json(await creationOptions(c, await requireRecentProof(c)), 200))
+    .openapi(add, async (c) => {
+      const { userId } = await requireRecentProof(c)
+      const { name, credential } = c.req.valid('json')
+      const created = await verifyCreated(c, userId, credential)
+      const passkey = await c.get('db').transaction(async (tx) => {
+        const added = await addPasskey(tx, { userId, name, ...created })
+        if (added === null) throw new AppError('already_exists', 'This passkey can’t be added once more.')
+        await audit(c, tx, { action: 'passkey_added', userId, detail: { name } })
+        await tellOwner(tx, userId, 'passkey_added')
+        return added
+      })
+      return c.json(passkey, 201)
+    })
+    .openapi(rename, async (c) => {
+      const { userId } = await requireSession(c)
+      const { id } = c.req.valid('param')
+      const { name } = c.req.valid('json')
+      const passkey = await c.get('db').transaction(async (tx) => {
+        const renamed = await renamePasskey(tx, { userId, id, name })
+        if (renamed === null) throw new AppError('not_found')
+        await audit(c, tx, { action: 'passkey_renamed', userId, detail: { name } })
+        return renamed
+      })
+      return c.json(passkey, 200)
+    })
+    .openapi(remove, async (c) => {
+      const { userId } = await requireRecentProof(c)
+      const { id } = c.req.valid('param')
+      await c.get('db').transaction(async (tx) => {
+        const name = await removePasskey(tx, userId, id)
+        if (name === null) throw new AppError('not_found')
+        await audit(c, tx, { action: 'passkey_removed', userId, detail: { name } })
+        await tellOwner(tx, userId, 'passkey_removed')
+      })
+      return c.json({ done: true } as const, 200)
+    })
+}
+
+const askToSignIn = createRoute({
+  method: 'post',
+  path: '/challenges',
+  summary: 'Begin to sign in with a passkey',
+  responses: { 200: json(requestOptionsSchema, 'What the browser signs'), ...problems() },
+})
+
+const signIn = createRoute({
+  method: 'post',
+  path: '/',
+  summary: 'Sign in with a passkey',
+  request: { body: jsonBody(passkeyProofSchema) },
+  responses: { 200: json(entrySchema, 'The session cookie is set'), ...problems('passkey_refused') },
+})
+
+/** The way in by passkey, without typing an address. */
+export function passkeySignInRoutes(): OpenAPIHono<Services> {
+  return createApi()
+    .openapi(askToSignIn, async (c) => {
+      await limitRate(c, { key: `passkey:${clientAddress(c)}`, hits: 60, seconds: QUARTER_HOUR })
+      return c.json(await requestOptions(c, { purpose: 'passkey_sign_in', userId: null }), 200)
+    })
+    .openapi(signIn, async (c) => {
+      await limitRate(c, { key: `passkey-sign-in:${clientAddress(c)}`, hits: 60, seconds: QUARTER_HOUR })
+      const { credential } = c.req.valid('json')
+      const used = await verifySigned(c, { purpose: 'passkey_sign_in', userId: null }, credential)
+      const entry = await c.get('db').transaction(async (tx) => {
+        if (!(await notePasskeyUse(tx, used.id, used.counter))) throw new AppError('passkey_refused')
+        return letIn(c, tx, used.userId, 'passkey')
+      })
+      return c.json(tellBrowser(c, entry), 200)
+    })
+}
+
+const askToProve = createRoute({
+  method: 'post',
+  path: '/challenges',
+  summary: 'Begin to confirm with a passkey that it is you',
+  responses: { 200: json(requestOptionsSchema, 'What the browser signs'), ...problems('not_signed_in') },
+})
+
+const prove = createRoute({
+  method: 'post',
+  path: '/',
+  summary: 'Confirm with a passkey that it is you',
+  request: { body: jsonBody(passkeyProofSchema) },
+  responses: { 200: json(doneSchema, 'Confirmed'), ...problems('not_signed_in', 'passkey_refused') },
+})
+
+/** A fresh proof of who one is, by passkey. */
+export function passkeyProofRoutes(): OpenAPIHono<Services> {
+  return createApi()
+    .openapi(askToProve, async (c) => {
+      const { userId } = await requireSession(c)
+      return c.json(await requestOptions(c, { purpose: 'passkey_proof', userId }), 200)
+    })
+    .openapi(prove, async (c) => {
+      const session = await requireSession(c)
+      const { credential } = c.req.valid('json')
+      const used = await verifySigned(c, { purpose: 'passkey_proof', userId: session.userId }, credential)
+      const secret = await c.get('db').transaction(async (tx) => {
+        if (!(await notePasskeyUse(tx, used.id, used.counter))) throw new AppError('passkey_refused')
+        return acceptProof(c, tx, { session, method: 'passkey' })
+      })
+      setSessionCookie(c, secret)
+      return c.json({ done: true } as const, 200)
+    })
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+export const MAX_PASSKEYS = 20
+
+const nameSchema = z.string().trim().min(1).max(100)
+/** Bytes in base64url, as browsers write them. */
+const bytesSchema = z.string().min(1).max(20_000)
+
+const describedCredentialSchema = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+})
+
+/** What the browser is asked to make a passkey with. */
+export const creationOptionsSchema = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),
+  timeout: z.number(),
+  excludeCredentials: z.array(describedCredentialSchema),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+})
+export type CreationOptions = z.infer<typeof creationOptionsSchema>
+
+/** What the browser is asked to sign with a passkey. Without credentials it offers those it knows for this site. */
+export const requestOptionsSchema = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number(),
+  userVerification: z.literal('required'),
+})
+export type RequestOptions = z.infer<typeof requestOptionsSchema>
+
+const createdSchema = z.object({
+  id: bytesSchema,
+  rawId: bytesSchema,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: bytesSchema,
+    attestationObject: bytesSchema,
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+})
+export type CreatedPasskey = z.infer<typeof createdSchema>
+
+const signedSchema = z.object({
+  id: bytesSchema,
+  rawId: bytesSchema,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: bytesSchema,
+    authenticatorData: bytesSchema,
+    signature: bytesSchema,
+    userHandle: bytesSchema.optional(),
+  }),
+})
+export type SignedChallenge = z.infer<typeof signedSchema>
+
+export const newPasskeySchema = z.strictObject({ name: nameSchema, credential: createdSchema })
+export const passkeyNameSchema = z.strictObject({ name: nameSchema })
+export const passkeyProofSchema = z.strictObject({ credential: signedSchema })
+
+/** A passkey as its owner sees it. */
+export const passkeySchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+})
+export type Passkey = z.infer<typeof passkeySchema>
+export const passkeysSchema = z.object({ passkeys: z.array(passkeySchema) })

@@ -1,0 +1,73 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { AppError } from '#src/lib/app-error.ts'
+import { createApi, json, jsonBody, problems } from '#src/server/api.ts'
+import { NOBODYS_HASH, verifyPassword } from '#src/server/password-hash.ts'
+import { limitRate } from '#src/server/rate-limit.ts'
+import type { Services } from '#src/server/services.ts'
+import { requireSession } from '#src/server/session.ts'
+import { setSessionCookie } from '#src/server/session-start.ts'
+import { doneSchema } from '../schema.ts'
+import { codeSchema } from '../second-factor/schema.ts'
+import { codeLimit, spendCode } from '../second-factor/service.server.ts'
+import { findPasswordHash, findProofMethods } from './queries.server.ts'
+import { passwordProofSchema, proofMethodsSchema } from './schema.ts'
+import { acceptProof } from './service.server.ts'
+
+const QUARTER_HOUR = 15 * 60
+
+const methods = createRoute({
+  method: 'get',
+  path: '/methods',
+  summary: 'How you can confirm that it is you',
+  responses: { 200: json(proofMethodsSchema, 'What there is'), ...problems('not_signed_in') },
+})
+
+const byPassword = createRoute({
+  method: 'post',
+  path: '/password',
+  summary: 'Confirm with the password that it is you',
+  description: 'What must be proved afresh is open for ten minutes; the session gets a new secret.',
+  request: { body: jsonBody(passwordProofSchema) },
+  responses: { 200: json(doneSchema, 'Confirmed'), ...problems('not_signed_in', 'wrong_password') },
+})
+
+const byCode = createRoute({
+  method: 'post',
+  path: '/code',
+  summary: 'Confirm with a code of the second factor that it is you',
+  request: { body: jsonBody(codeSchema) },
+  responses: { 200: json(doneSchema, 'Confirmed'), ...problems('not_signed_in', 'wrong_code') },
+})
+
+/** Fresh proofs of who one is, for what asks for them. A passkey's is with the passkeys. */
+export function proofRoutes(): OpenAPIHono<Services> {
+  return createApi()
+    .openapi(methods, async (c) => {
+      const { userId } = await requireSession(c)
+      return c.json(await findProofMethods(c.get('db'), userId), 200)
+    })
+    .openapi(byPassword, async (c) => {
+      const session = await requireSession(c)
+      await limitRate(c, { key: `proof:${session.userId}`, hits: 10, seconds: QUARTER_HOUR })
+      const hash = await findPasswordHash(c.get('db'), session.userId)
+      const { password } = c.req.valid('json')
+      const isRight = await verifyPassword({ hash: hash ?? NOBODYS_HASH, password })
+      if (hash === null || !isRight) throw new AppError('wrong_password')
+      const secret = await c
+        .get('db')
+        .transaction((tx) => acceptProof(c, tx, { session, method: 'password' }))
+      setSessionCookie(c, secret)
+      return c.json({ done: true } as const, 200)
+    })
+    .openapi(byCode, async (c) => {
+      const session = await requireSession(c)
+      await limitRate(c, codeLimit(session.userId))
+      const { code } = c.req.valid('json')
+      const secret = await c.get('db').transaction(async (tx) => {
+        if ((await spendCode(c, tx, session.userId, code)) === null) throw new AppError('wrong_code')
+        return acceptProof(c, tx, { session, method: 'code' })
+      })
+      setSessionCookie(c, secret)
+      return c.json({ done: true } as const, 200)
+    })
+}

@@ -1,0 +1,21 @@
+import type { Context } from 'hono'
+import { audit } from '#src/server/audit-log.ts'
+import type { Queryable } from '#src/server/db/database.ts'
+import type { Services } from '#src/server/services.ts'
+import type { Session } from '#src/server/session.ts'
+import { rotateSession } from '#src/server/session-start.ts'
+import { noteProof } from './queries.server.ts'
+
+/**
+ * Takes a proof given in a running session: what must be proved afresh is open for a while, under a new session secret.
+ * Give the result to `setSessionCookie` once the transaction has committed.
+ */
+export async function acceptProof(
+  c: Context<Services>,
+  tx: Queryable,
+  { session, method }: { session: Session; method: 'password' | 'code' | 'passkey' },
+): Promise<string> {
+  await noteProof(tx, session.sessionId)
+  await audit(c, tx, { action: 'confirmed_identity', userId: session.userId, detail: { method } })
+  return rotateSession(tx, session)
+}

@@ -1,0 +1,30 @@
+import { writeStored } from '#src/lib/browser-storage.ts'
+import { request } from '#src/lib/http.ts'
+import { SIGNED_IN_HINT } from '../api.ts'
+import { doneSchema, entrySchema } from '../schema.ts'
+import { type AuthenticatorView, authenticatorSchema, backupCodesSchema } from './schema.ts'
+
+/** Gives the code that a sign-in waits for. */
+export async function finishSignIn(code: string): Promise<void> {
+  await request('/api/auth/second-factor', entrySchema, { method: 'POST', body: { code } })
+  writeStored(SIGNED_IN_HINT, '1')
+}
+
+export function startAuthenticator(): Promise<AuthenticatorView> {
+  return request('/api/account/second-factor/authenticator', authenticatorSchema, { method: 'POST' })
+}
+
+/** Turns the second factor on; gives the backup codes, which are shown this once. */
+export async function confirmAuthenticator(code: string): Promise<string[]> {
+  const path = '/api/account/second-factor/authenticator/confirmation'
+  return (await request(path, backupCodesSchema, { method: 'POST', body: { code } })).backupCodes
+}
+
+export async function turnSecondFactorOff(): Promise<void> {
+  await request('/api/account/second-factor/authenticator', doneSchema, { method: 'DELETE' })
+}
+
+export async function makeBackupCodes(): Promise<string[]> {
+  const path = '/api/account/second-factor/backup-codes'
+  return (await request(path, backupCodesSchema, { method: 'POST' })).backupCodes
+}

@@ -1,0 +1,147 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { getCookie } from 'hono/cookie'
+import { AppError } from '#src/lib/app-error.ts'
+import { createApi, json, jsonBody, problems } from '#src/server/api.ts'
+import { audit } from '#src/server/audit-log.ts'
+import { limitRate } from '#src/server/rate-limit.ts'
+import type { Services } from '#src/server/services.ts'
+import { hashToken, requireRecentProof } from '#src/server/session.ts'
+import { rotateSession, setSessionCookie } from '#src/server/session-start.ts'
+import { tellOwner } from '../my-account/service.server.ts'
+import { doneSchema, entrySchema } from '../schema.ts'
+import { letIn, SECOND_STEP_COOKIE, tellBrowser } from '../service.server.ts'
+import { countTry, finishWaiting, removeAuthenticator } from './queries.server.ts'
+import { authenticatorSchema, backupCodesSchema, codeSchema } from './schema.ts'
+import {
+  codeLimit,
+  confirmFirstCode,
+  makeBackupCodes,
+  setUpAuthenticator,
+  spendCode,
+} from './service.server.ts'
+
+const TRIES = 5
+
+const setUp = createRoute({
+  method: 'post',
+  path: '/authenticator',
+  summary: 'Begin to set up an authenticator app',
+  responses: {
+    200: json(authenticatorSchema, 'What the app is given'),
+    ...problems('not_signed_in', 'proof_required', 'already_exists'),
+  },
+})
+
+const confirm = createRoute({
+  method: 'post',
+  path: '/authenticator/confirmation',
+  summary: 'Turn the second factor on, with a first code of the app',
+  request: { body: jsonBody(codeSchema) },
+  responses: {
+    200: json(backupCodesSchema, 'The backup codes, shown this once'),
+    ...problems('not_signed_in', 'proof_required', 'wrong_code'),
+  },
+})
+
+const turnOff = createRoute({
+  method: 'delete',
+  path: '/authenticator',
+  summary: 'Turn the second factor off',
+  responses: { 200: json(doneSchema, 'It is off'), ...problems('not_signed_in', 'proof_required') },
+})
+
+const newBackupCodes = createRoute({
+  method: 'post',
+  path: '/backup-codes',
+  summary: 'Replace the backup codes by new ones',
+  responses: {
+    200: json(backupCodesSchema, 'The backup codes, shown this once'),
+    ...problems('not_signed_in', 'proof_required', 'not_found'),
+  },
+})
+
+/** The second factor of one's own account. */
+export function secondFactorRoutes(): OpenAPIHono<Services> {
+  return createApi()
+    .openapi(setUp, async (c) => {
+      const session = await requireRecentProof(c)
+      const authenticator = await setUpAuthenticator(c, c.get('db'), session)
+      if (authenticator === null)
+        throw new AppError('already_exists', 'An authenticator app is in use already. Turn it off first.')
+      return c.json(authenticator, 200)
+    })
+    .openapi(confirm, async (c) => {
+      const session = await requireRecentProof(c)
+      const { userId } = session
+      await limitRate(c, codeLimit(userId))
+      const { code } = c.req.valid('json')
+      const confirmed = await c.get('db').transaction(async (tx) => {
+        const backupCodes = await confirmFirstCode(c, tx, userId, code)
+        if (backupCodes === null) throw new AppError('wrong_code')
+        await audit(c, tx, { action: 'second_factor_on', userId })
+        await tellOwner(tx, userId, 'second_factor_on')
+        return { backupCodes, secret: await rotateSession(tx, session) }
+      })
+      setSessionCookie(c, confirmed.secret)
+      return c.json({ backupCodes: confirmed.backupCodes }, 200)
+    })
+    .openapi(turnOff, async (c) => {
+      const session = await requireRecentProof(c)
+      const { userId } = session
+      const secret = await c.get('db').transaction(async (tx) => {
+        if (!(await removeAuthenticator(tx, userId))) return null
+        await audit(c, tx, { action: 'second_factor_off', userId })
+        await tellOwner(tx, userId, 'second_factor_off')
+        return rotateSession(tx, session)
+      })
+      if (secret !== null) setSessionCookie(c, secret)
+      return c.json({ done: true } as const, 200)
+    })
+    .openapi(newBackupCodes, async (c) => {
+      const { userId } = await requireRecentProof(c)
+      const backupCodes = await c.get('db').transaction(async (tx) => {
+        const codes = await makeBackupCodes(c, tx, userId)
+        if (codes === null) throw new AppError('not_found', 'The second factor is not turned on.')
+        await audit(c, tx, { action: 'backup_codes_made', userId })
+        await tellOwner(tx, userId, 'backup_codes_made')
+        return codes
+      })
+      return c.json({ backupCodes }, 200)
+    })
+}
+
+const secondStep = createRoute({
+  method: 'post',
+  path: '/',
+  summary: 'Finish a sign-in with a code of the second factor',
+  description: 'The sign-in itself is known by a cookie, lives ten minutes, and takes five codes.',
+  request: { body: jsonBody(codeSchema) },
+  responses: {
+    200: json(entrySchema, 'The session cookie is set'),
+    ...problems('not_signed_in', 'wrong_code'),
+  },
+})
+
+/** The step after the password or the mailed link, for accounts with a second factor. */
+export function secondStepRoutes(): OpenAPIHono<Services> {
+  return createApi().openapi(secondStep, async (c) => {
+    const { code } = c.req.valid('json')
+    const waiting = hashToken(getCookie(c, SECOND_STEP_COOKIE) ?? '')
+    const db = c.get('db')
+    const userId = await countTry(db, waiting, TRIES)
+    if (userId === null)
+      throw new AppError('not_signed_in', 'Your session has expired. Please sign in again.')
+    await limitRate(c, codeLimit(userId))
+    const entry = await db.transaction(async (tx) => {
+      const spent = await spendCode(c, tx, userId, code)
+      if (spent === null || !(await finishWaiting(tx, waiting))) return null
+      if (spent === 'backup_code') await audit(c, tx, { action: 'backup_code_used', userId })
+      return letIn(c, tx, userId, 'second_factor')
+    })
+    if (entry === null) {
+      await audit(c, db, { action: 'wrong_second_factor', userId })
+      throw new AppError('wrong_code')
+    }
+    return c.json(tellBrowser(c, entry), 200)
+  })
+}

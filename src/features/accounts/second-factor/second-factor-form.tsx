@@ -1,0 +1,58 @@
+import { type SubmitEvent, useState } from 'react'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { finishSignIn } from './api.ts'
+import styles from './second-factor-form.module.css'
+
+interface SecondFactorFormProps {
+  /** Goes on, once the session exists. */
+  onSignedIn: () => Promise<void>
+  /** Goes back to the step before, for another account or when the time is over. */
+  onBack: () => void
+}
+
+/** The second step of signing in, for accounts with a second factor. */
+export function SecondFactorForm({ onSignedIn, onBack }: SecondFactorFormProps) {
+  const [isPending, setPending] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isPending) return
+    const code = new FormData(event.currentTarget).get('code')
+    setPending(true)
+    setError(null)
+    try {
+      await finishSignIn(String(code))
+      await onSignedIn()
+    } catch (problem) {
+      setError((problem instanceof Error && problem.message) || 'An error occurred. Please try again.')
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <form method="post" className={styles.form} onSubmit={submit}>
+      {error !== null && <ErrorBox>{error}</ErrorBox>}
+      <TextField
+        label="Code"
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        required
+        autoFocus
+        hint="The six digits of your authenticator app, or one of your backup codes."
+      />
+      <Button type="submit" variant="filled" size="large" aria-disabled={isPending}>
+        {isPending ? 'Signing in...' : 'Sign in'}
+      </Button>
+      <Button variant="quiet" onClick={onBack}>
+        Back to sign in
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { Loaded } from '../my-account/account-section.tsx'
+import { confirmAuthenticator, startAuthenticator } from './api.ts'
+import styles from './set-up-dialog.module.css'
+
+interface SetUpDialogProps {
+  onClose: () => void
+  onTurnedOn: (backupCodes: string[]) => Promise<void>
+}
+
+/** The secret for the app, as a picture to scan and as text, and the first code as the proof that it has arrived. */
+export function SetUpDialog({ onClose, onTurnedOn }: SetUpDialogProps) {
+  const authenticator = useQuery({
+    queryKey: ['authenticator-being-set-up'],
+    queryFn: startAuthenticator,
+    // A secret is shown once: never from a cache, and not another one while it is being scanned.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return (
+    <FormDialog
+      title="Set up authenticator app"
+      action="Turn on"
+      onClose={onClose}
+      onSubmit={async (typed) => onTurnedOn(await confirmAuthenticator(typed('code')))}
+    >
+      <Loaded query={authenticator} height={220}>
+        {({ picture, secret }) => (
+          <>
+            <p>Scan this with your authenticator app, or type the key into it.</p>
+            <div className={styles.secret}>
+              <img
+                className={styles.picture}
+                src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
+                width={168}
+                height={168}
+                alt="The key below as a QR code"
+              />
+              <div className={styles.key}>
+                <span>Key</span>
+                <code>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+              </div>
+            </div>
+            <TextField
+              label="Code"
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              autoFocus
+              hint="The six digits that the app shows now."
+              required
+            />
+          </>
+        )}
+      </Loaded>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,138 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
+
+// With the limits as they are in production, seen through one proxy, so that each request names its IP address.
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld({ rateLimitScale: 1, variables: { TRUSTED_PROXIES: '1' } })
+})
+afterAll(() => world.close())
+afterEach(() => world.db.query(sql`delete from rate_limits`))
+
+const PASSWORD = 'kererū-99'
+let counter = 0
+const newEmail = () => `hemi-${Date.now()}-${counter++}@doneup.example`
+const newAddress = () => `203.0.113.${counter++}`
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+
+function signIn(email: string, address: string, password = 'not-the-one') {
+  return world.send('POST', '/api/auth/sign-in', { body: { email, password }, ...from(address) })
+}
+
+async function signUp(email: string, address = newAddress()) {
+  return world.send('POST', '/api/auth/sign-up', { body: { email, password: PASSWORD }, ...from(address) })
+}
+
+/** As if so many had been counted under this key already. */
+async function count(key: string, hits: number): Promise<void> {
+  await world.db.query(sql`
+    insert into rate_limits (key, hits, resets_at) values (${key}, ${hits}, now() + interval '5 minutes')
+    on conflict (key) do update set hits = excluded.hits`)
+}
+
+describe('signing in', () => {
+  test('is refused after 10 attempts within 15 minutes for an account and IP address, right or wrong', async () => {
+    const [email, address] = [newEmail(), newAddress()]
+    await signUp(email)
+    const answers = []
+    for (let attempt = 0; attempt < 10; attempt += 1) answers.push((await signIn(email, address)).status)
+    expect(answers).toEqual(Array(10).fill(401))
+    const refused = await signIn(email, address, PASSWORD)
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toMatchObject({
+      code: 'rate_limited',
+      detail: 'Too many attempts. Please wait a moment and try again.',
+    })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60)
+    // Nobody is locked out from elsewhere, and others here are not either.
+    expect((await signIn(email, newAddress(), PASSWORD)).status).toBe(200)
+    expect((await signIn(newEmail(), address)).status).toBe(401)
+  })
+
+  test('is refused to an IP address that has tried 100 times within 15 minutes, whatever the accounts', async () => {
+    const address = newAddress()
+    await count(`sign-ins:${address}`, 100)
+    expect((await signIn(newEmail(), address)).status).toBe(429)
+    expect((await signIn(newEmail(), newAddress())).status).toBe(401)
+  })
+
+  test('to an account tried 100 times from all over the world is refused to strangers, never where its owner signs in', async () => {
+    const [email, home] = [newEmail(), newAddress()]
+    await signUp(email)
+    expect((await signIn(email, home, PASSWORD)).status).toBe(200)
+    await count(`sign-in:${email}`, 100)
+    expect((await signIn(email, newAddress(), PASSWORD)).status).toBe(429)
+    expect((await signIn(email, home, PASSWORD)).status).toBe(200)
+  })
+
+  test('says nothing about an account by being refused: an unknown address is refused after as many', async () => {
+    const unknown = newEmail()
+    await count(`sign-in:${unknown}`, 100)
+    expect((await signIn(unknown, newAddress())).status).toBe(429)
+  })
+
+  test('is refused while attempts can’t be counted', async () => {
+    await world.db.script(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'no room' using errcode = 'disk_full'; end $$;
+      create trigger refuse before insert on rate_limits for each row execute function refuse()`)
+    const email = newEmail()
+    const answers = await Promise.all([
+      signIn(email, newAddress(), PASSWORD),
+      world.send('POST', '/api/auth/magic-links/requests', { body: { email }, ...from(newAddress()) }),
+      world.send('POST', '/api/auth/password-resets/requests', { body: { email }, ...from(newAddress()) }),
+    ])
+    await world.db.script('drop trigger refuse on rate_limits; drop function refuse()')
+    for (const { status } of answers) expect(status).toBeGreaterThanOrEqual(500)
+    expect(await world.db.query(sql`select 1 from outbox where payload->>'email' = ${email}`)).toEqual([])
+  })
+})
+
+test('signing up is refused after 5 accounts within an hour from one IP address', async () => {
+  const address = newAddress()
+  const answers = []
+  for (let account = 0; account < 6; account += 1) answers.push((await signUp(newEmail(), address)).status)
+  expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+describe.each(['password-resets', 'magic-links'])('asking for %s', (kind) => {
+  const ask = (email: string, address = newAddress()) =>
+    world.send('POST', `/api/auth/${kind}/requests`, { body: { email }, ...from(address) })
+
+  test('is refused after 3 within 15 minutes for an address, known or not, wherever they come from', async () => {
+    const known = newEmail()
+    await signUp(known)
+    for (const email of [known, newEmail()]) {
+      const answers = []
+      for (let time = 0; time < 4; time += 1) answers.push((await ask(email)).status)
+      expect(answers).toEqual([200, 200, 200, 429])
+    }
+  })
+
+  test('is refused after 30 within 15 minutes from one IP address', async () => {
+    const address = newAddress()
+    await count(`mailed-links:${address}`, 30)
+    expect((await ask(newEmail(), address)).status).toBe(429)
+    expect((await ask(newEmail())).status).toBe(200)
+  })
+})
+
+test('another confirmation mail is refused after 3 within 15 minutes', async () => {
+  const cookie = (await signUp(newEmail())).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const answers = []
+  for (let time = 0; time < 4; time += 1)
+    answers.push(
+      (await world.send('POST', '/api/auth/email-confirmations/requests', { headers: { cookie } })).status,
+    )
+  expect(answers).toEqual([200, 200, 200, 429])
+})
+
+test('addresses of one IPv6 network count together', async () => {
+  await count('sign-ins:2001:db8:1:2::/64', 100)
+  expect((await signIn(newEmail(), '2001:db8:1:2:aaaa::1')).status).toBe(429)
+  expect((await signIn(newEmail(), '2001:db8:1:2::77')).status).toBe(429)
+  expect((await signIn(newEmail(), '2001:db8:1:3::77')).status).toBe(401)
+})

@@ -1,0 +1,53 @@
+import sql from 'sql-template-tag'
+import { hashPassword } from '#src/server/password-hash.ts'
+import type { Person, TestWorld } from '#src/server/test-world.ts'
+
+export interface TestBrowser {
+  send(method: string, path: string, body?: unknown): Promise<Response>
+  /** All cookies it has, as it sends them. */
+  cookie(): string
+}
+
+/** A browser of the tests, signed in as the person or not: it keeps the cookies it is given, as real ones do. */
+export function openTestBrowser(world: TestWorld, person?: Person): TestBrowser {
+  const jar = new Map<string, string>()
+  const keep = (pair: string) => {
+    const [name = ''] = pair.split('=')
+    jar.set(name, pair.slice(name.length + 1))
+  }
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  if (person) keep(person.cookie)
+  return {
+    cookie,
+    async send(method, path, body) {
+      const headers = { cookie: cookie(), 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/144.0' }
+      const response = await world.send(method, path, { headers, ...(body === undefined ? {} : { body }) })
+      for (const set of response.headers.getSetCookie()) keep(set.split(';')[0] ?? '')
+      return response
+    },
+  }
+}
+
+export const PASSWORD = 'tūī-in-the-kōwhai'
+let passwordHash: Promise<string> | undefined
+
+/** Gives a person of the tests a password; hashed once, as that takes its time. */
+export async function givePassword(world: TestWorld, { userId }: Person): Promise<void> {
+  passwordHash ??= hashPassword(PASSWORD)
+  await world.db.query(sql`
+    insert into auth.passwords (user_id, hash) values (${userId}, ${await passwordHash})
+    on conflict (user_id) do update set hash = excluded.hash`)
+}
+
+/** Makes all sessions of a person older than a fresh proof may be. */
+export async function ageProofs(world: TestWorld, { userId }: Person): Promise<void> {
+  await world.db.query(sql`
+    update auth.sessions set proved_at = '2026-01-01' where user_id = ${userId}`)
+}
+
+/** What was written down about a person, the first first. */
+export async function auditOf(world: TestWorld, { userId }: Person): Promise<string[]> {
+  const rows = await world.db.query<{ action: string }>(sql`
+    select action from audit_log where user_id = ${userId} order by at, id`)
+  return rows.map(({ action }) => action)
+}

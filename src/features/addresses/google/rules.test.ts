@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { MAPS_TIMED_OUT, predictionOf, suggestionProblem } from './rules.ts'
+
+test('an address prediction has description, place_id, main text and secondary text, without the country', () => {
+  const place = {
+    placeId: 'ChIJ-1',
+    text: { text: '8 Kererū Street, Ōtūmoetai, Tauranga 3110, New Zealand' },
+    mainText: { text: '8 Kererū Street' },
+    secondaryText: { text: 'Ōtūmoetai, Tauranga 3110, New Zealand' },
+  }
+  expect(predictionOf(place)).toEqual({
+    description: '8 Kererū Street, Ōtūmoetai, Tauranga 3110',
+    placeId: 'ChIJ-1',
+    mainText: '8 Kererū Street',
+    secondaryText: 'Ōtūmoetai, Tauranga 3110',
+  })
+})
+
+test.each([[null], [{}], [{ placeId: 'x', text: 'plain', mainText: null }], ['text']])(
+  'what is no prediction is left out: %j',
+  (place) => {
+    expect(predictionOf(place)).toBeNull()
+  },
+)
+
+test('why the maps service did not load is told; any other failure is "Failed to fetch address suggestions"', () => {
+  expect(suggestionProblem(new Error(MAPS_TIMED_OUT))).toBe(
+    'Google Maps load timeout. Please check your internet connection.',
+  )
+  expect(suggestionProblem(new Error('quota'))).toBe('Failed to fetch address suggestions')
+})

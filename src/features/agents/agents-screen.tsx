@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Icon } from '#src/ui/icons.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { AgentDialog } from './agent-dialog.tsx'
+import styles from './agents-screen.module.css'
+import { AgentsTable } from './agents-table.tsx'
+import { agentsQuery } from './api.ts'
+import { inOrder, searchAgents } from './rules.ts'
+import type { Agent } from './schema.ts'
+import { useAgentRemoval } from './use-agent-removal.tsx'
+
+/** As many fit on a screen: from then on there is a search. */
+const SEARCH_FROM = 8
+
+type Editing = { agent: Agent | null }
+
+/** The people an organization buys through. */
+export function AgentsScreen({ organizationId }: { organizationId: string }) {
+  const { data, error, refetch } = useQuery(agentsQuery(organizationId))
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [search, setSearch] = useState('')
+  const searched = useDeferredValue(search)
+  const remove = useAgentRemoval(organizationId)
+  const agents = data && inOrder(data.agents)
+  const add = () => setEditing({ agent: null })
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>Agent Contacts</h1>
+        {agents !== undefined && agents.length >= SEARCH_FROM && (
+          <div className={styles.search}>
+            <TextField
+              type="search"
+              label="Search agents"
+              hideLabel
+              placeholder="Search agents"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+              before={<Icon name="search" />}
+              autoComplete="off"
+            />
+          </div>
+        )}
+        {agents !== undefined && agents.length > 0 && (
+          <Button variant="filled" icon="plus" onClick={add}>
+            Add agent
+          </Button>
+        )}
+      </header>
+      {agents ? (
+        <FoundAgents
+          all={agents}
+          search={searched}
+          onClearSearch={() => setSearch('')}
+          onAdd={add}
+          onEdit={(agent) => setEditing({ agent })}
+          onDelete={remove}
+        />
+      ) : error ? (
+        <LoadingFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Shape />
+      )}
+      {editing && agents && (
+        <AgentDialog
+          organizationId={organizationId}
+          agent={editing.agent}
+          agents={agents}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface FoundAgentsProps {
+  all: readonly Agent[]
+  search: string
+  onClearSearch: () => void
+  onAdd: () => void
+  onEdit: (agent: Agent) => void
+  onDelete: (agent: Agent) => void
+}
+
+function FoundAgents({ all, search, onClearSearch, onAdd, onEdit, onDelete }: FoundAgentsProps) {
+  const found = searchAgents(all, search)
+  if (all.length === 0) {
+    return (
+      <Empty
+        sentence="Write down the agents you deal with: their numbers are one touch away, beside the deals they brought you."
+        action={
+          <Button variant="filled" icon="plus" onClick={onAdd}>
+            Add agent
+          </Button>
+        }
+      />
+    )
+  }
+  if (found.length === 0) {
+    return (
+      <Empty
+        sentence={`No agent has “${search.trim()}” in their name, number or address.`}
+        action={<Button onClick={onClearSearch}>Clear search</Button>}
+      />
+    )
+  }
+  return <AgentsTable agents={found} onEdit={onEdit} onDelete={onDelete} />
+}
+
+function LoadingFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <ErrorBox
+      action={
+        <Button size="dense" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      <p>Failed to fetch agents</p>
+      <p className={styles.reason}>{error.message} Your contacts are safe.</p>
+    </ErrorBox>
+  )
+}
+
+function Shape() {
+  return (
+    <div className={styles.shape} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading agents
+      </p>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} height={40} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import {
+  createApi,
+  idempotencyHeaders,
+  json,
+  jsonBody,
+  jsonText,
+  organizationHeader,
+  problems,
+  versionHeaders,
+} from '#src/server/api.ts'
+import { changeOrganization, inOrganization, type TenantWrite } from '#src/server/db/in-organization.ts'
+import type { Services } from '#src/server/services.ts'
+import { requireSubscriber } from '#src/server/session.ts'
+import { versionedAnswers } from '#src/server/versioned-answers.ts'
+import { expectedVersion, writeOnce } from '#src/server/write-once.ts'
+import {
+  createAgent,
+  deleteAgent,
+  lockAgent,
+  readAgents,
+  undeleteAgent,
+  updateAgent,
+} from './queries.server.ts'
+import { agentInputSchema, agentListSchema, changedAgentSchema } from './schema.ts'
+
+const params = z.object({ id: z.uuid() })
+const changed = json(changedAgentSchema, 'The agent as it is now, with the organization’s new version')
+const refusals = ['not_signed_in', 'subscription_required', 'not_found'] as const
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'List the agents by name, each with the deals they brought',
+  description: 'Answers 304 to a matching If-None-Match.',
+  request: { headers: organizationHeader },
+  responses: {
+    200: json(agentListSchema, 'The agents'),
+    304: { description: 'Unchanged' },
+    ...problems(...refusals, 'no_organization'),
+  },
+})
+
+const createRouteOf = createRoute({
+  method: 'post',
+  path: '/',
+  summary: 'Add an agent',
+  request: { headers: idempotencyHeaders, body: jsonBody(agentInputSchema) },
+  responses: { 201: changed, ...problems(...refusals, 'no_organization', 'key_reused') },
+})
+
+const updateRoute = createRoute({
+  method: 'put',
+  path: '/{id}',
+  summary: 'Change an agent',
+  request: { params, headers: versionHeaders, body: jsonBody(agentInputSchema) },
+  responses: { 200: changed, ...problems(...refusals, 'stale_version', 'version_required') },
+})
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/{id}',
+  summary: 'Delete an agent',
+  description: 'For 8 seconds it can be undone.',
+  request: { params, headers: versionHeaders },
+  responses: { 200: changed, ...problems(...refusals, 'stale_version', 'version_required') },
+})
+
+const undeleteRoute = createRoute({
+  method: 'delete',
+  path: '/{id}/deletion',
+  summary: 'Undo the deletion of an agent',
+  request: { params, headers: organizationHeader },
+  responses: { 200: changed, ...problems(...refusals) },
+})
+
+/** Agents: the people an organization buys through. */
+export function agentRoutes(): OpenAPIHono<Services> {
+  const answerList = versionedAnswers('agents')
+  return createApi()
+    .openapi(listRoute, async (c) => {
+      const session = await requireSubscriber(c)
+      return answerList(c, session.organizationId, session.organizationVersion, () =>
+        inOrganization(c.get('db'), session, (tx) => readAgents(tx, session.organizationId)),
+      )
+    })
+    .openapi(createRouteOf, async (c) => {
+      const agent = c.req.valid('json')
+      const session = await requireSubscriber(c)
+      const answer = await writeOnce(c, session, async (write) => ({
+        status: 201,
+        body: changedBody(write.version, await createAgent(write, session.organizationId, agent)),
+      }))
+      return jsonText(c, answer.body, 201)
+    })
+    .openapi(updateRoute, (c) => {
+      const { id } = c.req.valid('param')
+      const agent = c.req.valid('json')
+      return change(c, id, (write, organizationId) => updateAgent(write, organizationId, id, agent))
+    })
+    .openapi(deleteRoute, (c) => {
+      const { id } = c.req.valid('param')
+      return change(c, id, (write, organizationId) => deleteAgent(write, organizationId, id))
+    })
+    .openapi(undeleteRoute, async (c) => {
+      const session = await requireSubscriber(c)
+      const { id } = c.req.valid('param')
+      const body = await changeOrganization(c.get('db'), session, async (write) =>
+        changedBody(write.version, await undeleteAgent(write, session.organizationId, id)),
+      )
+      return jsonText(c, body)
+    })
+}
+
+/** A change to one agent: authorized, its version compared, done and answered in one transaction. */
+async function change(
+  c: Context<Services>,
+  id: string,
+  work: (write: TenantWrite, organizationId: string) => Promise<string>,
+): Promise<never> {
+  const session = await requireSubscriber(c)
+  const version = expectedVersion(c)
+  const body = await changeOrganization(c.get('db'), session, async (write) => {
+    await lockAgent(write.tx, session.organizationId, id, version)
+    return changedBody(write.version, await work(write, session.organizationId))
+  })
+  return jsonText(c, body)
+}
+
+function changedBody(version: number, agent: string): string {
+  return `{"version":${version},"agent":${agent}}`
+}

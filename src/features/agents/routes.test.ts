@@ -1,0 +1,179 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { changedOpportunitySchema } from '../opportunities/schema.ts'
+import { type Agent, agentListSchema, changedAgentSchema } from './schema.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterAll(() => world.close())
+
+const HEMI = { name: 'Hēmi Parata', phone: '021 555 0142', email: 'hemi@ray.example' }
+
+async function add(as: Person, agent: object = HEMI): Promise<Agent> {
+  const response = await world.send('POST', '/api/agents', { as, body: agent })
+  expect(response.status).toBe(201)
+  return changedAgentSchema.parse(await response.json()).agent
+}
+
+async function agents(as: Person): Promise<Agent[]> {
+  const response = await world.send('GET', '/api/agents', { as })
+  expect(response.status).toBe(200)
+  return agentListSchema.parse(await response.json()).agents
+}
+
+function change(as: Person, method: 'PUT' | 'DELETE', { id, version }: Agent, body?: object) {
+  return world.send(method, `/api/agents/${id}`, { as, body, headers: { 'if-match': `"${version}"` } })
+}
+
+async function saveDeal(as: Person, address: string, agentName: string): Promise<string> {
+  const saved = await world.send('POST', '/api/opportunities', { as, body: { address } })
+  const { id } = changedOpportunitySchema.parse(await saved.json()).opportunity
+  await world.db.query(sql`update opportunities set agent_name = ${agentName} where id = ${id}`)
+  return id
+}
+
+test('agents are listed ordered by name, macrons and capitals aside', async () => {
+  const mere = await world.person()
+  for (const name of ['Zoe', 'ānika B', 'Anika A', 'Ōriwa', 'Oscar']) await add(mere, { name })
+  expect((await agents(mere)).map(({ name }) => name)).toEqual([
+    'Anika A',
+    'ānika B',
+    'Ōriwa',
+    'Oscar',
+    'Zoe',
+  ])
+})
+
+test.each([
+  ['agent name required', { ...HEMI, name: '  ' }, { name: 'Agent name is required' }],
+  [
+    'email must be email type',
+    { ...HEMI, email: 'hemi' },
+    { email: 'Enter an email address such as name@example.co.nz' },
+  ],
+])('%s', async (_rule, body, fields) => {
+  const mere = await world.person()
+  const response = await world.send('POST', '/api/agents', { as: mere, body })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ fields })
+})
+
+test('the same request again adds nobody again', async () => {
+  const mere = await world.person()
+  const request = { as: mere, body: HEMI, headers: { 'idempotency-key': 'one-agent-only' } }
+  const first = await world.send('POST', '/api/agents', request)
+  const second = await world.send('POST', '/api/agents', request)
+  expect(await second.text()).toBe(await first.text())
+  expect(await agents(mere)).toHaveLength(1)
+})
+
+test('the deals an agent brought are those that name them, whatever the capitals and macrons', async () => {
+  const mere = await world.person()
+  const agent = await add(mere)
+  const older = await saveDeal(mere, '8 Kererū Street, Tauranga', 'hemi  PARATA')
+  const newer = await saveDeal(mere, '21 Rātā Road, Titirangi', 'Hēmi Parata')
+  await saveDeal(mere, '5 Kōwhai Lane, Ōtaki', 'Hemi Parata junior')
+  const stranger = await world.person()
+  await saveDeal(stranger, '9 Foreign Road, Levin', 'Hēmi Parata')
+  expect(await agents(mere)).toEqual([
+    {
+      ...agent,
+      deals: [
+        { id: newer, address: '21 Rātā Road, Titirangi', status: 'new_listing' },
+        { id: older, address: '8 Kererū Street, Tauranga', status: 'new_listing' },
+      ],
+    },
+  ])
+})
+
+describe('changing an agent', () => {
+  test('needs the version it started from; a stale one is refused with the agent as it is now', async () => {
+    const mere = await world.person()
+    const agent = await add(mere)
+    const unversioned = await world.send('PUT', `/api/agents/${agent.id}`, { as: mere, body: HEMI })
+    expect(unversioned.status).toBe(428)
+    const changed = await change(mere, 'PUT', agent, { name: 'Hēmi P.', phone: null, email: null })
+    expect(changedAgentSchema.parse(await changed.json()).agent).toMatchObject({
+      name: 'Hēmi P.',
+      version: 2,
+    })
+    const stale = await change(mere, 'PUT', agent, HEMI)
+    expect(stale.status).toBe(412)
+    expect(await stale.json()).toMatchObject({ current: { name: 'Hēmi P.', phone: null, version: 2 } })
+  })
+
+  test('is told to the screens that are open', async () => {
+    const mere = await world.person()
+    const agent = await add(mere)
+    const told = await world.db.query(sql`
+      select kind, entity_id as id, entity_version as version from changes
+      where organization_id = ${mere.organizationId}`)
+    expect(told).toEqual([{ kind: 'agent', id: agent.id, version: 1 }])
+  })
+})
+
+describe('deleting an agent', () => {
+  test('can be undone for a while', async () => {
+    const mere = await world.person()
+    const agent = await add(mere)
+    expect((await change(mere, 'DELETE', agent)).status).toBe(200)
+    expect(await agents(mere)).toEqual([])
+    const undone = await world.send('DELETE', `/api/agents/${agent.id}/deletion`, { as: mere })
+    expect(undone.status).toBe(200)
+    expect(await agents(mere)).toEqual([{ ...agent, version: 3 }])
+    const again = await world.send('DELETE', `/api/agents/${agent.id}/deletion`, { as: mere })
+    expect(again.status).toBe(404)
+  })
+
+  test('removes the row once nobody can undo it any more, and only then', async () => {
+    const mere = await world.person()
+    const agent = await add(mere)
+    const kept = await add(mere, { name: 'Anika' })
+    await change(mere, 'DELETE', agent)
+    await world.work()
+    expect(await rows(mere)).toBe(2)
+    await world.db.query(sql`update agents set deleted_at = now() - interval '9 s' where id = ${agent.id}`)
+    await world.db.query(sql`update outbox set run_at = now() where topic = 'agent.purge'`)
+    await world.work()
+    expect(await rows(mere)).toBe(1)
+    expect(await agents(mere)).toEqual([kept])
+  })
+
+  async function rows(of: Person): Promise<number> {
+    const found = await world.db.query(sql`select 1 from agents where organization_id = ${of.organizationId}`)
+    return found.length
+  }
+})
+
+describe('agents are scoped to the current organization', () => {
+  test('a colleague sees them, a stranger does not, and a foreign id answers as one that does not exist', async () => {
+    const mere = await world.person()
+    const aroha = await world.person({ joins: mere })
+    const stranger = await world.person()
+    const agent = await add(mere)
+    expect(await agents(aroha)).toEqual([agent])
+    expect(await agents(stranger)).toEqual([])
+    for (const [method, path, body] of [
+      ['PUT', '', HEMI],
+      ['DELETE', '', undefined],
+      ['DELETE', '/deletion', undefined],
+    ] as const) {
+      const headers = { 'if-match': '"1"' }
+      const foreign = await world.send(method, `/api/agents/${agent.id}${path}`, {
+        as: stranger,
+        body,
+        headers,
+      })
+      expect(foreign.status, `${method} ${path}`).toBe(404)
+    }
+    expect(await agents(mere)).toEqual([agent])
+  })
+
+  test('without a subscription there is nothing to see', async () => {
+    const newcomer = await world.person({ subscription: null })
+    expect((await world.send('GET', '/api/agents', { as: newcomer })).status).toBe(402)
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { inOrder, likelyDuplicates, readDraft, searchAgents } from './rules.ts'
+import type { Agent } from './schema.ts'
+
+function agent(name: string, changes: Partial<Agent> = {}): Agent {
+  return { id: name, name, phone: null, email: null, deals: [], version: 1, ...changes }
+}
+
+const HEMI = agent('Hēmi Parata', { phone: '021 555 0142', email: 'hemi@ray.example' })
+const ANIKA = agent('Anika Thompson', { phone: '+64 27 555 0199' })
+
+describe('a draft', () => {
+  test('agent name is required', () => {
+    expect(readDraft({ name: '  ', phone: '', email: '' })).toEqual({
+      errors: { name: 'Agent name is required' },
+    })
+  })
+
+  test('email must be email type', () => {
+    expect(readDraft({ name: 'Ray', phone: '', email: 'ray at example' })).toEqual({
+      errors: { email: 'Enter an email address such as name@example.co.nz' },
+    })
+  })
+
+  test('is trimmed, and empty boxes are nothing', () => {
+    expect(readDraft({ name: ' Ray ', phone: ' ', email: ' ray@example.co.nz ' })).toEqual({
+      agent: { name: 'Ray', phone: null, email: 'ray@example.co.nz' },
+    })
+  })
+})
+
+describe('a likely duplicate', () => {
+  const draft = { name: '', phone: '', email: '' }
+  test.each([
+    ['the same name ignoring case and macrons', { name: 'HEMI  parata' }, [{ agent: HEMI, by: 'name' }]],
+    ['the same e-mail', { email: 'Hemi@Ray.example ' }, [{ agent: HEMI, by: 'email' }]],
+    ['the same phone, however written', { phone: '(+64) 21-5550142' }, [{ agent: HEMI, by: 'phone' }]],
+    ['the same phone with the country’s number', { phone: '027 555 0199' }, [{ agent: ANIKA, by: 'phone' }]],
+    ['nothing in common', { name: 'Hemi', phone: '021 555 0143' }, []],
+    ['nothing typed yet', {}, []],
+  ])('has %s', (_what, typed, found) => {
+    expect(likelyDuplicates({ ...draft, ...typed }, [HEMI, ANIKA, agent('Ray')], null)).toEqual(found)
+  })
+
+  test('is never oneself', () => {
+    expect(likelyDuplicates({ ...draft, name: 'Hēmi Parata' }, [HEMI], HEMI.id)).toEqual([])
+  })
+})
+
+test.each([
+  ['hemi', ['Hēmi Parata']],
+  ['parata ray.example', ['Hēmi Parata']],
+  ['0275550', ['Anika Thompson']],
+  ['thomp', ['Anika Thompson']],
+  ['', ['Hēmi Parata', 'Anika Thompson']],
+  ['nobody', []],
+])('a search for “%s” finds %j', (search, names) => {
+  expect(searchAgents([HEMI, ANIKA], search).map(({ name }) => name)).toEqual(names)
+})
+
+test('agents are ordered by name, without regard to macrons and capitals', () => {
+  const names = ['Zoe', 'ānika B', 'Anika A', 'Ōriwa', 'Oscar'].map((name) => agent(name))
+  expect(inOrder(names).map(({ name }) => name)).toEqual(['Anika A', 'ānika B', 'Ōriwa', 'Oscar', 'Zoe'])
+})

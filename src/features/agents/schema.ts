@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { opportunityStatusSchema } from '../opportunities/schema.ts'
+
+export const MAX_NAME_LENGTH = 200
+export const MAX_PHONE_LENGTH = 50
+export const MAX_EMAIL_LENGTH = 320
+export const NAME_ERROR = 'Agent name is required'
+export const EMAIL_ERROR = 'Enter an email address such as name@example.co.nz'
+
+const phoneSchema = z.string().trim().min(1).max(MAX_PHONE_LENGTH).nullable()
+const agentEmailSchema = z.email(EMAIL_ERROR).max(MAX_EMAIL_LENGTH).nullable()
+
+/** What people write down of an agent. */
+export const agentInputSchema = z.strictObject({
+  name: z.string().trim().min(1, NAME_ERROR).max(MAX_NAME_LENGTH),
+  phone: phoneSchema.default(null),
+  email: agentEmailSchema.default(null),
+})
+export type AgentInput = z.output<typeof agentInputSchema>
+
+/** A deal that an agent brought: one that names them, whatever the capitals and macrons. */
+const broughtDealSchema = z.object({ id: z.uuid(), address: z.string(), status: opportunityStatusSchema })
+export type BroughtDeal = z.infer<typeof broughtDealSchema>
+
+export const agentSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  deals: z.array(broughtDealSchema),
+  version: z.number().int(),
+})
+export type Agent = z.infer<typeof agentSchema>
+
+/** All agents of one organization by name; `version` grows with every change of that organization. */
+export const agentListSchema = z.object({
+  organizationId: z.uuid(),
+  version: z.number().int(),
+  agents: z.array(agentSchema),
+})
+
+/** What every change of an agent answers: the agent, and the organization's version that the change made. */
+export const changedAgentSchema = z.object({ version: z.number().int(), agent: agentSchema })
+export type ChangedAgent = z.infer<typeof changedAgentSchema>

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#src/lib/http.ts'
+import { showToast, useReadyToasts } from '#src/ui/toast.tsx'
+import { deleteAgent, undeleteAgent } from './api.ts'
+import type { Agent } from './schema.ts'
+
+const ERROR_TOAST_MS = 20_000
+const UNDO = { label: 'Undo', shortcut: /Mac|iP/.test(navigator.userAgent) ? '⌘ Z' : 'Ctrl Z' }
+
+/** Takes an agent off the list at once, offers Undo, and explains a refusal with Retry. */
+export function useAgentRemoval(organizationId: string): (agent: Agent) => void {
+  const client = useQueryClient()
+  useReadyToasts()
+  const where = { client, organizationId }
+
+  function remove(agent: Agent): void {
+    const removal = deleteAgent(where, agent)
+    showToast({
+      message: `Deleted ${agent.name}`,
+      action: {
+        ...UNDO,
+        onAction: () =>
+          void removal.then(
+            () => bringBack(agent),
+            () => {},
+          ),
+      },
+    })
+    removal.catch((refusal: unknown) =>
+      explain(`${agent.name} was not deleted.`, refusal, () => remove(agent)),
+    )
+  }
+
+  async function bringBack(agent: Agent): Promise<void> {
+    try {
+      await undeleteAgent(where, agent)
+    } catch (refusal) {
+      explain(`${agent.name} was not brought back.`, refusal, () => void bringBack(agent))
+    }
+  }
+
+  return remove
+}
+
+function explain(what: string, refusal: unknown, retry: () => void): void {
+  const isFinal = refusal instanceof ApiError && (refusal.status === 404 || refusal.status === 412)
+  showToast({
+    message: `${what} ${refusal instanceof Error ? refusal.message : String(refusal)}`,
+    tone: 'error',
+    duration: ERROR_TOAST_MS,
+    ...(isFinal ? {} : { action: { label: 'Retry', onAction: retry } }),
+  })
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { formatMoney } from '#src/finance/money.ts'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { log } from '#src/server/log.ts'
+import { mailContent } from '#src/server/mail-content.ts'
+import type { JobHandler, JobHandlers } from '#src/server/outbox.ts'
+import { cardProvider } from './provider/service.server.ts'
+import { findBillingAccount, findSubscription, type SubscriptionRow } from './queries.server.ts'
+import { reconcile } from './reconciliation/service.server.ts'
+import { isPaymentDue, PRO_PRICES } from './rules.ts'
+import { cancelBilling } from './service.server.ts'
+import { deliverSimulated, letAllTimePass, letTimePass } from './simulated/service.server.ts'
+
+const userSchema = z.object({ userId: z.uuid() })
+const noticeSchema = userSchema.extend({ kind: z.enum(['trial_ending', 'payment_failed']) })
+const eventSchema = z.object({ event: z.looseObject({}) })
+const timeSchema = z.object({ subscriptionId: z.string() })
+
+/** Ends a subscription this moment, for an account that goes. */
+const cancelNow: JobHandler = async (services, payload) => {
+  const billing = { db: services.db, provider: cardProvider(services) }
+  await cancelBilling(billing, userSchema.parse(payload).userId)
+}
+
+/** Tells somebody that a trial ends or a payment failed, unless that is no longer so. */
+const sendNotice: JobHandler = async (services, payload, jobId) => {
+  const { userId, kind } = noticeSchema.parse(payload)
+  const { db, mail, publicUrl } = services
+  const account = await findBillingAccount(db, userId)
+  const subscription = await findSubscription(db, userId)
+  if (!account?.email || subscription === null) return
+  const price = priceOf(cardProvider(services).billingPeriodOf(subscription.price_id))
+  const letter =
+    kind === 'trial_ending' ? trialEnding(subscription, price) : paymentFailed(subscription, price)
+  if (letter === null) return
+  const { subject, label, paragraphs } = letter
+  const content = mailContent({
+    heading: subject,
+    paragraphs,
+    action: { label, url: `${publicUrl}/pricing` },
+    note: 'You get this mail because it concerns your DoneUp subscription.',
+  })
+  await mail.send({ id: jobId, to: account.email, subject, ...content })
+}
+
+interface Letter {
+  subject: string
+  label: string
+  paragraphs: string[]
+}
+
+function priceOf(period: 'monthly' | 'annual' | null): string | null {
+  if (period === null) return null
+  return `${formatMoney(PRO_PRICES[period])} ${period === 'monthly' ? 'a month' : 'a year'}, GST included`
+}
+
+function trialEnding(subscription: SubscriptionRow, price: string | null): Letter | null {
+  if (subscription.status !== 'trialing' || subscription.trial_end === null) return null
+  const day = formatDate(subscription.trial_end.toISOString())
+  const isCanceled = subscription.cancel_at_period_end
+  return {
+    subject: `Your DoneUp trial ends on ${day}`,
+    label: 'Manage billing',
+    paragraphs: isCanceled
+      ? ['You cancelled, so nothing will be charged. Your deals are kept.', 'You can undo that until then.']
+      : [
+          price === null
+            ? 'Your card is charged for Pro Membership on that day.'
+            : `Your card is charged ${price}, on that day.`,
+          'Nothing to do if you want to go on. Cancel before then, and nothing is ever charged.',
+        ],
+  }
+}
+
+function paymentFailed(subscription: SubscriptionRow, price: string | null): Letter | null {
+  if (!isPaymentDue(subscription.status)) return null
+  const what = price === null ? 'Your payment' : `Your payment of ${price},`
+  return {
+    subject: 'Your DoneUp payment failed',
+    label: 'Update card',
+    paragraphs: [
+      `${what} for Pro Membership did not go through.`,
+      'Your deals are kept. They open again as soon as a card works.',
+    ],
+  }
+}
+
+/** The daily comparison with the provider; what it could not mend is for people to look at. */
+const reconcileAll: JobHandler = async (services) => {
+  if (services.env.simulatedBilling) await letAllTimePass(services)
+  const { compared, differences } = await reconcile({ db: services.db, provider: cardProvider(services) })
+  log('info', 'billing_reconciled', { detail: `${compared} compared, ${differences.length} differed` })
+  for (const { what, isMended } of differences)
+    log(isMended ? 'warn' : 'error', 'billing_difference', { detail: what })
+}
+
+/** Delivers what the simulated card provider announced, until the webhook has taken it. */
+const deliverEvent: JobHandler = async (services, payload) => {
+  await deliverSimulated(services, eventSchema.parse(payload).event)
+}
+
+/** Something happens to a simulated subscription now: a trial ends, a charge is due. */
+const simulatedTime: JobHandler = async (services, payload) => {
+  await letTimePass(services, timeSchema.parse(payload).subscriptionId)
+}
+
+export const billingJobs: JobHandlers = {
+  'billing.cancel_now': cancelNow,
+  'billing.notice': sendNotice,
+  'billing.reconcile': reconcileAll,
+  'billing.simulated_event': deliverEvent,
+  'billing.simulated_time': simulatedTime,
+}

@@ -1,0 +1,174 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { AppError } from '#src/lib/app-error.ts'
+import { createApi, json, jsonBody, problems } from '#src/server/api.ts'
+import type { Services } from '#src/server/services.ts'
+import { requireSession, type Session } from '#src/server/session.ts'
+import { type CheckoutRow, closeCheckout, findCheckout } from '../checkout/queries.server.ts'
+import { findBillingAccount } from '../queries.server.ts'
+import { firstChargeAt, PRO_PRICES, subscriptionLabel } from '../rules.ts'
+import { redirectSchema } from '../schema.ts'
+import { listSimulated } from './queries.server.ts'
+import { act, clockOf, nextTime, type SimulatedSubscription, skipAhead } from './rules.ts'
+import {
+  checkoutOutcomeSchema,
+  portalRequestSchema,
+  type SimulatedPortalAction,
+  simulatedCheckoutSchema,
+  simulatedPortalSchema,
+} from './schema.ts'
+import { changeSimulated, letTimePass, paySimulated, type Simulation } from './service.server.ts'
+
+const checkoutParams = z.object({ id: z.uuid() })
+
+const readCheckout = createRoute({
+  method: 'get',
+  path: '/simulated-checkouts/{id}',
+  summary: 'Read a checkout of the simulated card provider',
+  request: { params: checkoutParams },
+  responses: {
+    200: json(simulatedCheckoutSchema, 'The checkout'),
+    ...problems('not_signed_in', 'not_found'),
+  },
+})
+
+const finishCheckout = createRoute({
+  method: 'put',
+  path: '/simulated-checkouts/{id}/outcome',
+  summary: 'Pay or cancel a checkout of the simulated card provider',
+  request: { params: checkoutParams, body: jsonBody(checkoutOutcomeSchema) },
+  responses: { 200: json(redirectSchema, 'Where to go next'), ...problems('not_signed_in', 'not_found') },
+})
+
+const readPortal = createRoute({
+  method: 'get',
+  path: '/simulated-portal',
+  summary: 'Read your subscription at the simulated card provider',
+  responses: {
+    200: json(simulatedPortalSchema, 'The subscription, with its own clock'),
+    ...problems('not_signed_in', 'not_found'),
+  },
+})
+
+const usePortal = createRoute({
+  method: 'post',
+  path: '/simulated-portal/actions',
+  summary: 'Do something at the simulated card provider',
+  description:
+    'Changes the card or the billing period, cancels, resumes, or lets time pass until the next event.',
+  request: { body: jsonBody(portalRequestSchema) },
+  responses: {
+    200: json(simulatedPortalSchema, 'The subscription afterwards'),
+    ...problems('not_signed_in', 'not_found'),
+  },
+})
+
+/** The pages of the simulated card provider: only where it takes the place of a real one, and only one's own. */
+export function simulatedRoutes(): OpenAPIHono<Services> {
+  return createApi()
+    .openapi(readCheckout, async (c) => {
+      const { checkout } = await requireCheckout(c, c.req.valid('param').id)
+      return c.json(checkoutView(checkout, c.get('now')()), 200)
+    })
+    .openapi(finishCheckout, async (c) => {
+      const { id } = c.req.valid('param')
+      const { outcome } = c.req.valid('json')
+      const { session, checkout } = await requireCheckout(c, id)
+      if (outcome === 'pay') await pay(c, session, checkout)
+      else await closeCheckout(c.get('db'), id, 'canceled')
+      // Whoever closed it first has decided; asking for the other end is told how it ended.
+      const end = (await findCheckout(c.get('db'), session.userId, id))?.status
+      if (end === 'paid') return c.json({ url: '/payment/success' }, 200)
+      if (outcome === 'pay') throw new AppError('not_found')
+      return c.json({ url: '/payment/cancel' }, 200)
+    })
+    .openapi(readPortal, async (c) => {
+      const subscription = await requireSubscription(c)
+      return c.json(portalView(subscription, c.get('now')()), 200)
+    })
+    .openapi(usePortal, async (c) => {
+      const { id } = await requireSubscription(c)
+      await carryOut(simulationOf(c), id, c.req.valid('json').action)
+      return c.json(portalView(await requireSubscription(c), c.get('now')()), 200)
+    })
+}
+
+async function requireSimulation(c: Context<Services>): Promise<Session> {
+  const session = await requireSession(c)
+  if (!c.get('env').simulatedBilling) throw new AppError('not_found')
+  return session
+}
+
+async function requireCheckout(
+  c: Context<Services>,
+  id: string,
+): Promise<{ session: Session; checkout: CheckoutRow }> {
+  const session = await requireSimulation(c)
+  const checkout = await findCheckout(c.get('db'), session.userId, id)
+  if (checkout === null) throw new AppError('not_found')
+  return { session, checkout }
+}
+
+async function requireSubscription(c: Context<Services>): Promise<SimulatedSubscription> {
+  const { userId } = await requireSimulation(c)
+  const account = await findBillingAccount(c.get('db'), userId)
+  const [newest] = account?.customer_id ? await listSimulated(c.get('db'), account.customer_id) : []
+  if (newest === undefined) throw new AppError('not_found')
+  return newest
+}
+
+async function pay(c: Context<Services>, session: Session, checkout: CheckoutRow): Promise<void> {
+  const account = await findBillingAccount(c.get('db'), session.userId)
+  if (!account?.customer_id) return
+  await paySimulated(simulationOf(c), {
+    checkoutId: checkout.id,
+    customerId: account.customer_id,
+    billingPeriod: checkout.billing_period,
+    trialDays: checkout.trial_days,
+  })
+}
+
+async function carryOut(simulation: Simulation, id: string, action: SimulatedPortalAction): Promise<void> {
+  if (action !== 'skip_ahead') {
+    await changeSimulated(simulation, id, (one) => act(one, action))
+    return
+  }
+  const now = simulation.now()
+  await changeSimulated(simulation, id, (one) => {
+    const ahead = skipAhead(one, now)
+    return ahead && { subscription: ahead, events: [] }
+  })
+  await letTimePass(simulation, id)
+}
+
+function simulationOf(c: Context<Services>): Simulation {
+  return { db: c.get('db'), env: c.get('env'), now: c.get('now') }
+}
+
+function checkoutView(checkout: CheckoutRow, now: Date) {
+  return {
+    id: checkout.id,
+    planName: 'Pro Membership',
+    billingPeriod: checkout.billing_period,
+    amount: PRO_PRICES[checkout.billing_period],
+    trialDays: checkout.trial_days,
+    firstChargeAt: firstChargeAt(now, checkout.trial_days).toISOString(),
+    status: checkout.status,
+  }
+}
+
+function portalView(one: SimulatedSubscription, now: Date) {
+  const isRetry = one.status === 'past_due'
+  const next = isRetry ? one.retryAt : one.status === 'canceled' ? null : one.periodEnd
+  return {
+    status: one.status,
+    label: subscriptionLabel(one.status),
+    billingPeriod: one.billingPeriod,
+    nextBillingPeriod: one.nextBillingPeriod,
+    nextChargeAt: nextTime(one) === null ? null : (next?.toISOString() ?? null),
+    amount: PRO_PRICES[isRetry ? one.billingPeriod : one.nextBillingPeriod],
+    cancelAtPeriodEnd: one.cancelAtPeriodEnd,
+    cardFails: one.cardFails,
+    clock: clockOf(one, now).toISOString(),
+  }
+}

@@ -1,0 +1,202 @@
+import type { BillingPeriod } from '../schema.ts'
+
+/** A subscription in the books of the simulated card provider. */
+export interface SimulatedSubscription {
+  id: string
+  customerId: string
+  billingPeriod: BillingPeriod
+  /** What it is from the next charge on. */
+  nextBillingPeriod: BillingPeriod
+  status: 'trialing' | 'active' | 'past_due' | 'canceled'
+  startedAt: Date
+  trialEnd: Date | null
+  periodEnd: Date
+  cancelAtPeriodEnd: boolean
+  isTrialEndTold: boolean
+  cardFails: boolean
+  failedCharges: number
+  retryAt: Date | null
+  charges: number
+  changes: number
+  /** How far this subscription's own clock is ahead of the real one. */
+  secondsAhead: number
+}
+
+/** What the simulated provider announces. */
+export interface SimulatedEvent {
+  type:
+    | 'customer.subscription.created'
+    | 'customer.subscription.updated'
+    | 'customer.subscription.deleted'
+    | 'customer.subscription.trial_will_end'
+    | 'invoice.paid'
+    | 'invoice.payment_failed'
+  /** The number of the invoice it is about. */
+  charge: number
+}
+
+export interface Step {
+  subscription: SimulatedSubscription
+  events: SimulatedEvent[]
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const TRIAL_NOTICE_DAYS = 3
+const RETRY_DAYS = 3
+const MAX_FAILED_CHARGES = 4
+const YEAR_MONTHS = 12
+
+/** The subscription that a paid checkout begins: with a trial, or charged at once. */
+export function beginSubscription(start: {
+  id: string
+  customerId: string
+  billingPeriod: BillingPeriod
+  trialDays: number
+  now: Date
+}): Step {
+  const { id, customerId, billingPeriod, trialDays, now } = start
+  const trialEnd = trialDays > 0 ? new Date(now.getTime() + trialDays * DAY_MS) : null
+  const subscription: SimulatedSubscription = {
+    id,
+    customerId,
+    billingPeriod,
+    nextBillingPeriod: billingPeriod,
+    status: trialEnd === null ? 'active' : 'trialing',
+    startedAt: now,
+    trialEnd,
+    periodEnd: trialEnd ?? afterOnePeriod(now, billingPeriod),
+    cancelAtPeriodEnd: false,
+    isTrialEndTold: false,
+    cardFails: false,
+    failedCharges: 0,
+    retryAt: null,
+    charges: trialEnd === null ? 1 : 0,
+    changes: 0,
+    secondsAhead: 0,
+  }
+  const created = { type: 'customer.subscription.created', charge: subscription.charges } as const
+  return {
+    subscription,
+    events: trialEnd === null ? [created, { type: 'invoice.paid', charge: 1 }] : [created],
+  }
+}
+
+/** When something happens next by itself; null once it is over. */
+export function nextTime(subscription: SimulatedSubscription): Date | null {
+  if (subscription.status === 'canceled') return null
+  if (subscription.status === 'past_due') return subscription.retryAt
+  const { trialEnd, isTrialEndTold, status, periodEnd } = subscription
+  if (status === 'trialing' && trialEnd !== null && !isTrialEndTold)
+    return new Date(trialEnd.getTime() - TRIAL_NOTICE_DAYS * DAY_MS)
+  return periodEnd
+}
+
+/** What happens by itself until `now` of the subscription's own clock; null when nothing is due. */
+export function nextStep(subscription: SimulatedSubscription, now: Date): Step | null {
+  const time = nextTime(subscription)
+  if (time === null || time > now) return null
+  if (subscription.status === 'past_due') return charge(subscription, time)
+  if (subscription.status === 'trialing' && time < subscription.periodEnd) {
+    const told = { ...subscription, isTrialEndTold: true }
+    return changed(told, 'customer.subscription.trial_will_end')
+  }
+  if (subscription.cancelAtPeriodEnd) return cancelAtOnce(subscription)
+  return charge(subscription, time)
+}
+
+/** The card is charged for the period that begins now, or the failed charge is tried again. */
+function charge(subscription: SimulatedSubscription, time: Date): Step {
+  const isRetry = subscription.status === 'past_due'
+  const billingPeriod = isRetry ? subscription.billingPeriod : subscription.nextBillingPeriod
+  const begun: SimulatedSubscription = {
+    ...subscription,
+    billingPeriod,
+    periodEnd: isRetry ? subscription.periodEnd : afterOnePeriod(time, billingPeriod),
+    charges: subscription.charges + (isRetry ? 0 : 1),
+  }
+  return subscription.cardFails ? refused(begun, time) : paid(begun)
+}
+
+function paid(subscription: SimulatedSubscription): Step {
+  return changed({ ...subscription, status: 'active', failedCharges: 0, retryAt: null }, 'invoice.paid')
+}
+
+function refused(subscription: SimulatedSubscription, time: Date): Step {
+  const failedCharges = subscription.failedCharges + 1
+  if (failedCharges >= MAX_FAILED_CHARGES) return cancelAtOnce({ ...subscription, failedCharges })
+  const retryAt = new Date(time.getTime() + RETRY_DAYS * DAY_MS)
+  const due = { ...subscription, status: 'past_due' as const, failedCharges, retryAt }
+  return changed(due, 'invoice.payment_failed')
+}
+
+/** It ends this moment and for good. */
+export function cancelAtOnce(subscription: SimulatedSubscription): Step {
+  const ended = {
+    ...subscription,
+    status: 'canceled' as const,
+    retryAt: null,
+    changes: subscription.changes + 1,
+  }
+  return {
+    subscription: ended,
+    events: [{ type: 'customer.subscription.deleted', charge: ended.charges }],
+  }
+}
+
+/** What the customer may do about a subscription; null where it has ended. */
+export type PortalAction =
+  | 'make_card_fail'
+  | 'make_card_work'
+  | 'choose_monthly'
+  | 'choose_annual'
+  | 'cancel'
+  | 'resume'
+
+/** Carries out what the customer asked for; null for a subscription that has ended. */
+export function act(subscription: SimulatedSubscription, action: PortalAction): Step | null {
+  if (subscription.status === 'canceled') return null
+  if (action === 'make_card_work' && subscription.status === 'past_due')
+    return paid({ ...subscription, cardFails: false })
+  const wishes: Record<PortalAction, Partial<SimulatedSubscription>> = {
+    make_card_fail: { cardFails: true },
+    make_card_work: { cardFails: false },
+    choose_monthly: { nextBillingPeriod: 'monthly' },
+    choose_annual: { nextBillingPeriod: 'annual' },
+    cancel: { cancelAtPeriodEnd: true },
+    resume: { cancelAtPeriodEnd: false },
+  }
+  return changed({ ...subscription, ...wishes[action] })
+}
+
+/** Moves the subscription's own clock to what happens next; null once nothing will. */
+export function skipAhead(subscription: SimulatedSubscription, now: Date): SimulatedSubscription | null {
+  const time = nextTime(subscription)
+  if (time === null) return null
+  const missing = Math.ceil((time.getTime() - clockOf(subscription, now).getTime()) / 1000)
+  return { ...subscription, secondsAhead: subscription.secondsAhead + Math.max(0, missing) }
+}
+
+/** The time on the subscription's own clock. */
+export function clockOf(subscription: SimulatedSubscription, now: Date): Date {
+  return new Date(now.getTime() + subscription.secondsAhead * 1000)
+}
+
+function changed(subscription: SimulatedSubscription, type?: SimulatedEvent['type']): Step {
+  const next = { ...subscription, changes: subscription.changes + 1 }
+  const updated: SimulatedEvent = { type: 'customer.subscription.updated', charge: next.charges }
+  return {
+    subscription: next,
+    events: type === undefined ? [updated] : [{ type, charge: next.charges }, updated],
+  }
+}
+
+/** The same day of the next month or year, or that month's last day where it has no such day. */
+function afterOnePeriod(start: Date, period: BillingPeriod): Date {
+  const months = period === 'monthly' ? 1 : YEAR_MONTHS
+  const end = new Date(start)
+  end.setUTCDate(1)
+  end.setUTCMonth(end.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate()
+  end.setUTCDate(Math.min(start.getUTCDate(), lastDay))
+  return end
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { ErrorBox, Notice } from '#src/ui/alert.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { PaymentActions, PaymentMessage } from '../payment-message.tsx'
+import { finishSimulatedCheckout, simulatedCheckoutQuery } from './api.ts'
+import type { SimulatedCheckout } from './schema.ts'
+
+interface SimulatedCheckoutScreenProps {
+  id: string
+  /** Goes where the checkout ends: a path of ours. */
+  onFinished: (url: string) => void
+}
+
+/** Stands in for the card provider's own page while none is configured. */
+export function SimulatedCheckoutScreen({ id, onFinished }: SimulatedCheckoutScreenProps) {
+  const { data: checkout, error } = useQuery(simulatedCheckoutQuery(id))
+  return (
+    <PaymentMessage heading="Simulated checkout">
+      <Notice>This is a simulation. No card is asked for, and no money moves.</Notice>
+      {error && <Unreadable message={error.message} />}
+      {!error && !checkout && <Skeleton height={240} />}
+      {checkout?.status === 'open' && <OpenCheckout checkout={checkout} onFinished={onFinished} />}
+      {checkout && checkout.status !== 'open' && <ClosedCheckout status={checkout.status} />}
+    </PaymentMessage>
+  )
+}
+
+function OpenCheckout({
+  checkout,
+  onFinished,
+}: {
+  checkout: SimulatedCheckout
+  onFinished: (url: string) => void
+}) {
+  const { finish, finishing, error } = useFinish(checkout.id, onFinished)
+  const day = formatDate(checkout.firstChargeAt)
+  const hasTrial = checkout.trialDays > 0
+  return (
+    <>
+      <Ledger label="What you are buying">
+        <LedgerRow label="Plan" figure={checkout.planName} />
+        <LedgerRow
+          label="Billed"
+          figure={checkout.billingPeriod === 'monthly' ? 'Every month' : 'Every year'}
+        />
+        {hasTrial && <LedgerRow label={`Today, for ${checkout.trialDays} days`} value={0} />}
+        <LedgerRow
+          label={hasTrial ? `First charge on ${day}, GST included` : 'Charged today, GST included'}
+          value={checkout.amount}
+          kind="total"
+        />
+      </Ledger>
+      {hasTrial && <p>Cancel before {day} and nothing is ever charged.</p>}
+      {error && <ErrorBox>{error}</ErrorBox>}
+      <PaymentActions>
+        <Button
+          variant="filled"
+          size="large"
+          aria-disabled={finishing !== null}
+          onClick={() => finish('pay')}
+        >
+          {finishing === 'pay' ? 'Paying...' : 'Pay'}
+        </Button>
+        <Button size="large" aria-disabled={finishing !== null} onClick={() => finish('cancel')}>
+          Cancel
+        </Button>
+      </PaymentActions>
+    </>
+  )
+}
+
+function ClosedCheckout({ status }: { status: Exclude<SimulatedCheckout['status'], 'open'> }) {
+  return (
+    <>
+      <p>{status === 'paid' ? 'This checkout is paid already.' : 'This checkout is closed.'}</p>
+      <PaymentActions>
+        {status === 'paid' ? (
+          <ButtonLink to="/dashboard" variant="filled" size="large">
+            Go to your board
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/pricing" variant="filled" size="large">
+            Back to pricing
+          </ButtonLink>
+        )}
+      </PaymentActions>
+    </>
+  )
+}
+
+function Unreadable({ message }: { message: string }) {
+  return (
+    <>
+      <ErrorBox>{message}</ErrorBox>
+      <PaymentActions>
+        <ButtonLink to="/pricing" size="large">
+          Back to pricing
+        </ButtonLink>
+      </PaymentActions>
+    </>
+  )
+}
+
+type Outcome = 'pay' | 'cancel'
+
+function useFinish(id: string, onFinished: (url: string) => void) {
+  const [finishing, setFinishing] = useState<Outcome | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  async function finish(outcome: Outcome) {
+    setFinishing(outcome)
+    setError(null)
+    try {
+      const { url } = await finishSimulatedCheckout(id, outcome)
+      onFinished(url)
+    } catch (problem) {
+      setError((problem instanceof Error && problem.message) || 'An error occurred during checkout')
+      setFinishing(null)
+    }
+  }
+  return { finish, finishing, error }
+}

@@ -1,0 +1,173 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { cardProvider } from '../provider/service.server.ts'
+import { cancelBillingLater, planReconciliation } from '../queries.server.ts'
+import { reconcile } from '../reconciliation/service.server.ts'
+import { redirectSchema, subscriptionSchema } from '../schema.ts'
+import { type SimulatedPortalAction, simulatedPortalSchema } from './schema.ts'
+import { deliverSimulated, letAllTimePass } from './service.server.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterAll(() => world.close())
+afterEach(() => world.setNow(null))
+
+/** Somebody whose trial has begun on the simulated checkout. */
+async function subscriber(price = 'monthly'): Promise<Person> {
+  const person = await world.person({ subscription: null })
+  const started = await world.send('POST', '/api/billing/checkouts', { as: person, body: { price } })
+  const id = redirectSchema
+    .parse(await started.json())
+    .url.split('/')
+    .at(-1)
+  const paid = await world.send('PUT', `/api/billing/simulated-checkouts/${id}/outcome`, {
+    as: person,
+    body: { outcome: 'pay' },
+  })
+  expect(paid.status).toBe(200)
+  return person
+}
+
+async function subscriptionOf(as: Person) {
+  const response = await world.send('GET', '/api/billing/subscription', { as })
+  return subscriptionSchema.parse(await response.json())
+}
+
+async function atPortal(as: Person, action: SimulatedPortalAction) {
+  const response = await world.send('POST', '/api/billing/simulated-portal/actions', { as, body: { action } })
+  expect(response.status).toBe(200)
+  return simulatedPortalSchema.parse(await response.json())
+}
+
+/** So many days from now everything that is due happens. */
+async function daysFromNow(days: number): Promise<void> {
+  world.setNow(new Date(Date.now() + days * DAY_MS))
+  await letAllTimePass(world.jobServices)
+  await world.work()
+}
+
+test('with the real clock: the trial ends with the first charge, and each month is renewed', async () => {
+  const person = await subscriber()
+  const { trialEnd } = await subscriptionOf(person)
+  await daysFromNow(13)
+  expect(await subscriptionOf(person)).toMatchObject({ status: 'trialing', label: 'Trial', trialEnd })
+  await daysFromNow(15)
+  expect(await subscriptionOf(person)).toMatchObject({ status: 'active', label: 'Active' })
+  await daysFromNow(100)
+  const { currentPeriodEnd, status } = await subscriptionOf(person)
+  expect(status).toBe('active')
+  expect(Date.parse(currentPeriodEnd ?? '')).toBeGreaterThan(Date.now() + 100 * DAY_MS)
+})
+
+test('a trial that ends and a payment that fails are told by mail, once each', async () => {
+  const person = await subscriber('annual')
+  await daysFromNow(12)
+  await atPortal(person, 'make_card_fail')
+  await daysFromNow(15)
+  await daysFromNow(19)
+  await world.work()
+  const subjects = (await world.mailsTo(person.email)).map((mail) => mail.subject)
+  expect(subjects).toHaveLength(2)
+  expect(subjects).toEqual([
+    'Your DoneUp payment failed',
+    expect.stringMatching(/^Your DoneUp trial ends on /),
+  ])
+})
+
+test('a card that fails makes it past due, tried again until it is cancelled, unless a card works before', async () => {
+  const person = await subscriber()
+  await atPortal(person, 'make_card_fail')
+  await daysFromNow(15)
+  expect(await subscriptionOf(person)).toMatchObject({ status: 'past_due', label: 'past_due' })
+  expect((await atPortal(person, 'make_card_work')).status).toBe('active')
+  expect(await subscriptionOf(person)).toMatchObject({ status: 'active' })
+  await atPortal(person, 'make_card_fail')
+  await daysFromNow(70)
+  expect(await subscriptionOf(person)).toMatchObject({ status: 'canceled' })
+})
+
+test('cancelled at the end of the period it runs until then, can be resumed, and then ends', async () => {
+  const person = await subscriber()
+  const { subscriptionId } = await subscriptionOf(person)
+  const cancel = () =>
+    world.send('PUT', '/api/billing/subscription/cancellation', { as: person, body: { subscriptionId } })
+  expect(await (await cancel()).json()).toMatchObject({ status: 'trialing', cancelAtPeriodEnd: true })
+  const undone = await world.send('DELETE', '/api/billing/subscription/cancellation', { as: person })
+  expect(await undone.json()).toMatchObject({ cancelAtPeriodEnd: false })
+  await cancel()
+  await daysFromNow(15)
+  expect(await subscriptionOf(person)).toMatchObject({ status: 'canceled', label: 'Canceled' })
+  expect((await cancel()).status).toBe(404)
+})
+
+test('a change of plan takes effect at the next billing cycle', async () => {
+  const person = await subscriber('monthly')
+  await daysFromNow(15)
+  const portal = await atPortal(person, 'choose_annual')
+  expect(portal).toMatchObject({ billingPeriod: 'monthly', nextBillingPeriod: 'annual', amount: 1490 })
+  expect(await subscriptionOf(person)).toMatchObject({ billingPeriod: 'monthly' })
+  await daysFromNow(50)
+  expect(await subscriptionOf(person)).toMatchObject({ billingPeriod: 'annual' })
+})
+
+test('whoever tries the product out skips to what happens next', async () => {
+  const person = await subscriber()
+  await atPortal(person, 'skip_ahead')
+  expect((await atPortal(person, 'skip_ahead')).status).toBe('active')
+  expect(await subscriptionOf(person)).toMatchObject({ status: 'active' })
+})
+
+test('what the webhook did not take is delivered again', async () => {
+  const person = await subscriber()
+  const { subscriptionId } = await subscriptionOf(person)
+  await world.db.query(sql`update subscriptions set status = 'incomplete' where user_id = ${person.userId}`)
+  await world.db.query(sql`delete from billing_events where event_id like ${`evt_${subscriptionId}_%`}`)
+  await world.work()
+  expect(await subscriptionOf(person)).toMatchObject({ status: 'trialing' })
+})
+
+test('an event of the simulation is signed like a real one’s: with another secret it is refused', async () => {
+  const event = { id: 'evt_other', type: 'customer.subscription.updated', data: { object: { id: 'sub_x' } } }
+  const webhook = (secret: string) =>
+    deliverSimulated({ ...world.jobServices, env: { STRIPE_WEBHOOK_SECRET: secret } }, event)
+  await expect(webhook('')).rejects.toThrow()
+  await webhook('whsec_its_own')
+  expect(await world.db.query(sql`select 1 from billing_events where event_id = 'evt_other'`)).toHaveLength(1)
+})
+
+test('nobody reads or changes a subscription of somebody else at the simulated provider', async () => {
+  const stranger = await world.person({ subscription: null })
+  await subscriber()
+  const read = await world.send('GET', '/api/billing/simulated-portal', { as: stranger })
+  expect(read.status).toBe(404)
+  const changed = await world.send('POST', '/api/billing/simulated-portal/actions', {
+    as: stranger,
+    body: { action: 'cancel' },
+  })
+  expect(changed.status).toBe(404)
+})
+
+test('reconciliation works on the simulation, too, and is planned once a day', async () => {
+  const person = await subscriber()
+  await world.db.query(sql`update subscriptions set status = 'canceled' where user_id = ${person.userId}`)
+  const billing = { db: world.db, provider: cardProvider(world.jobServices) }
+  const { differences } = await reconcile(billing)
+  expect(differences).toEqual([
+    { what: `user ${person.userId}: status was canceled, is trialing`, isMended: true },
+  ])
+  await planReconciliation(world.db)
+  await planReconciliation(world.db)
+  expect(await world.db.query(sql`select 1 from outbox where topic = 'billing.reconcile'`)).toHaveLength(1)
+})
+
+test('a subscription is cancelled at once for an account that goes', async () => {
+  const person = await subscriber()
+  await world.db.transaction((tx) => cancelBillingLater(tx, person.userId))
+  await world.work()
+  expect(await subscriptionOf(person)).toMatchObject({ status: 'canceled' })
+})

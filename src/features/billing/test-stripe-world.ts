@@ -1,0 +1,76 @@
+import { expect } from 'vitest'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { redirectSchema, type SubscriptionView, subscriptionSchema } from './schema.ts'
+import type { FakeSubscription } from './test-stripe-books.ts'
+import { FakeStripe } from './test-stripe-server.ts'
+
+const SECRET = 'whsec_of_the_stories_of_billing_at_stripe'
+
+/** The application with Stripe as its card provider, over HTTP to a server that keeps Stripe's books. */
+export interface StripeWorld {
+  stripe: FakeStripe
+  world: TestWorld
+  /** Posts what Stripe has announced to our webhook; the statuses of the answers. */
+  deliver(): Promise<number[]>
+  /** Lets days pass at Stripe, delivers what happened, and does the work that follows. */
+  advance(days: number): Promise<void>
+  /** Somebody with an account and nothing else. */
+  newcomer(): Promise<Person>
+  /** Starts a checkout and gives its address. */
+  start(as: Person, price?: string): Promise<string>
+  /** Somebody whose trial has begun, with their subscription in Stripe's books. */
+  subscriber(): Promise<{ person: Person; inBooks: FakeSubscription }>
+  subscriptionOf(as: Person): Promise<SubscriptionView | null>
+  /** The status of asking for the board. */
+  boardOf(as: Person): Promise<number>
+  close(): Promise<void>
+}
+
+/** The session that a checkout's address is about. */
+export const sessionIn = (url: string) => url.split('/').at(-1) ?? ''
+
+export async function createStripeWorld(): Promise<StripeWorld> {
+  const stripe = await FakeStripe.start()
+  const world = await createTestWorld({ variables: stripe.variables(SECRET) })
+  const newcomer = () => world.person({ subscription: null })
+  const deliver = () =>
+    stripe.deliver(SECRET, async (body, signature) =>
+      world.app.request('/api/webhooks/stripe', {
+        method: 'POST',
+        headers: { 'stripe-signature': signature },
+        body,
+      }),
+    )
+  async function start(as: Person, price = 'monthly'): Promise<string> {
+    const response = await world.send('POST', '/api/billing/checkouts', { as, body: { price } })
+    expect(response.status).toBe(200)
+    return redirectSchema.parse(await response.json()).url
+  }
+  return {
+    stripe,
+    world,
+    deliver,
+    newcomer,
+    start,
+    async advance(days) {
+      stripe.books.advance(days)
+      await deliver()
+      await world.work()
+    },
+    async subscriber() {
+      const person = await newcomer()
+      const inBooks = stripe.books.pay(sessionIn(await start(person)))
+      await deliver()
+      return { person, inBooks }
+    },
+    async subscriptionOf(as) {
+      const response = await world.send('GET', '/api/billing/subscription', { as })
+      return subscriptionSchema.nullable().parse(await response.json())
+    },
+    boardOf: async (as) => (await world.send('GET', '/api/opportunities', { as })).status,
+    async close() {
+      await world.close()
+      await stripe.stop()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '#src/server/db/database.ts'
+import { addJob } from '#src/server/outbox.ts'
+
+/** Whether this event has been acted on: a repeated delivery needs no second look at the provider. */
+export async function isEventRecorded(db: Queryable, eventId: string): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from billing_events where event_id = ${eventId}`)
+  return rows.length > 0
+}
+
+/** Records a webhook event; false when it was recorded before. */
+export async function recordEvent(tx: Queryable, eventId: string, type: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    insert into billing_events (event_id, type) values (${eventId}, ${type})
+    on conflict (event_id) do nothing returning event_id`)
+  return rows.length > 0
+}
+
+export type NoticeKind = 'trial_ending' | 'payment_failed'
+
+/** Tells the user by mail, once about each subject: a subscription whose trial ends, an invoice that was not paid. */
+export async function tellOnce(
+  tx: Queryable,
+  notice: { userId: string; kind: NoticeKind; about: string },
+): Promise<void> {
+  const { userId, kind, about } = notice
+  const isNew = await tx.query(sql`
+    insert into billing_notices (subject, user_id)
+    select ${`${kind}:${about}`}, id from auth.users where id = ${userId}
+    on conflict (subject) do nothing returning subject`)
+  if (isNew.length > 0) await addJob(tx, { topic: 'billing.notice', payload: { userId, kind } })
+}

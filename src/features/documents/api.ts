@@ -1,0 +1,91 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { ApiError, download, request } from '#src/lib/http.ts'
+import { DOWNLOAD_FAILED, NO_DOWNLOAD_URL } from './rules.ts'
+import { documentListSchema, documentSchema, downloadLinkSchema, type StoredDocument } from './schema.ts'
+
+/** Whose documents: a deal of an organization. */
+export interface DealKey {
+  organizationId: string
+  opportunityId: string
+}
+
+/** The documents and photos of a deal, newest first. Live changes of kind "document" refresh all of an organization. */
+export function documentsQuery({ organizationId, opportunityId }: DealKey) {
+  return queryOptions({
+    queryKey: ['documents', organizationId, opportunityId],
+    queryFn: async ({ signal }) => {
+      const path = `/api/opportunities/${opportunityId}/documents`
+      return (await request(path, documentListSchema, { signal })).documents
+    },
+  })
+}
+
+/** Takes a document off the list at once and on the server; a refusal puts the list back as it was. */
+export async function deleteDocument(
+  client: QueryClient,
+  deal: DealKey,
+  { id }: StoredDocument,
+): Promise<void> {
+  const { queryKey } = documentsQuery(deal)
+  await client.cancelQueries({ queryKey })
+  const before = client.getQueryData(queryKey)
+  client.setQueryData(queryKey, (documents) => documents?.filter((document) => document.id !== id))
+  try {
+    await request(`/api/documents/${id}`, documentSchema, { method: 'DELETE' })
+  } catch (refusal) {
+    client.setQueryData(queryKey, before)
+    throw refusal
+  }
+}
+
+/** Brings a deleted document back to where it stood. */
+export async function undeleteDocument(
+  client: QueryClient,
+  deal: DealKey,
+  { id }: StoredDocument,
+): Promise<void> {
+  const document = await request(`/api/documents/${id}/deletion`, documentSchema, { method: 'DELETE' })
+  keepDocument(client, deal, document)
+}
+
+/** Puts a document into the cached list at its place, once. */
+export function keepDocument(client: QueryClient, deal: DealKey, document: StoredDocument): void {
+  const { queryKey } = documentsQuery(deal)
+  client.setQueryData(
+    queryKey,
+    (documents) =>
+      documents && [...documents.filter((other) => other.id !== document.id), document].toSorted(newestFirst),
+  )
+  void client.invalidateQueries({ queryKey })
+}
+
+function newestFirst(one: StoredDocument, other: StoredDocument): number {
+  return other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id)
+}
+
+/** The file of a document, by a link made for this one download. Throws an error whose message is the reason. */
+export async function fetchFile({ id }: StoredDocument): Promise<Blob> {
+  const link = await request(`/api/documents/${id}/links`, downloadLinkSchema, { method: 'POST' }).catch(
+    (refusal: unknown) => {
+      throw new Error(reasonOf(refusal, NO_DOWNLOAD_URL))
+    },
+  )
+  return download(link.url).catch((refusal: unknown) => {
+    throw new Error(reasonOf(refusal, DOWNLOAD_FAILED))
+  })
+}
+
+function reasonOf(refusal: unknown, otherwise: string): string {
+  if (!(refusal instanceof ApiError)) return otherwise
+  if (refusal.status === 0) return 'No internet connection'
+  return refusal.status === 404 || refusal.status === 503 ? refusal.message : otherwise
+}
+
+/** Where a photo is shown from, small or whole. */
+export function pictureAddress(
+  { id }: StoredDocument,
+  organizationId: string,
+  size: 'small' | 'whole',
+): string {
+  return `/api/documents/${id}/picture?organization=${organizationId}&size=${size}`
+}

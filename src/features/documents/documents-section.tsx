@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { ErrorBox, Notice } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Tabs } from '#src/ui/tabs.tsx'
+import { useOnline } from '#src/ui/use-online.ts'
+import { type DealKey, documentsQuery } from './api.ts'
+import { DocumentPanel } from './document-panel.tsx'
+import styles from './documents-section.module.css'
+import { useDownload } from './download/save-file.tsx'
+import { categoryOf } from './rules.ts'
+import { DOCUMENT_CATEGORIES, type DocumentCategory } from './schema.ts'
+import { useUploads } from './upload/api.ts'
+import { UploadButton } from './upload/upload-button.tsx'
+import { UploadList } from './upload/upload-list.tsx'
+import { useFileDrop } from './upload/use-file-drop.tsx'
+import { useDocumentRemoval } from './use-document-removal.tsx'
+
+/** The papers and photos of a deal, by category: seen, uploaded, saved and deleted. */
+export function DocumentsSection(deal: DealKey) {
+  const id = useId()
+  const [value, setCategory] = useState<DocumentCategory>('purchase_docs')
+  const category = categoryOf(value)
+  const { data: documents, error, refetch } = useQuery(documentsQuery(deal))
+  const { uploads, add, retry, cancel } = useUploads(deal)
+  const { save, busyWith, alert } = useDownload()
+  const remove = useDocumentRemoval(deal)
+  const drop = useFileDrop((files) => add(value, files))
+  const isOnline = useOnline()
+  const tabs = DOCUMENT_CATEGORIES.map((one) => ({
+    value: one.value,
+    label: one.label,
+    ...(documents && { count: documents.filter((document) => document.category === one.value).length }),
+  }))
+  const uploadButton = <UploadButton category={category} onFiles={(files) => add(value, files)} />
+
+  return (
+    <section
+      className={classNames(styles.section, drop.isOver && styles.over)}
+      aria-labelledby={`${id}-title`}
+      {...drop.handlers}
+    >
+      <header className={styles.head}>
+        <h2 id={`${id}-title`}>Documents</h2>
+        {uploadButton}
+      </header>
+      <Tabs label="Documents by category" tabs={tabs} value={value} onChange={setCategory} panelId={id} />
+      <p role="status" className="visually-hidden">
+        {uploads.length > 0 && `${uploads.length} ${uploads.length === 1 ? 'file' : 'files'} on the way`}
+      </p>
+      {!isOnline && <Notice>You are offline. Files you choose now are uploaded when you are back.</Notice>}
+      <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
+      {alert}
+      <div id={id} role="tabpanel" aria-label={category.label} className={styles.panel}>
+        {documents ? (
+          <DocumentPanel
+            {...{ category, documents, busyWith }}
+            organizationId={deal.organizationId}
+            onDownload={save}
+            onDelete={remove}
+          />
+        ) : error ? (
+          <LoadingFailed reason={error.message} onRetry={() => void refetch()} />
+        ) : (
+          <Shape />
+        )}
+      </div>
+      {drop.isOver && <p className={styles.drop}>Drop to upload to {category.label}</p>}
+    </section>
+  )
+}
+
+function LoadingFailed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+  return (
+    <ErrorBox
+      action={
+        <Button size="dense" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      Failed to load documents. {reason}
+    </ErrorBox>
+  )
+}
+
+function Shape() {
+  return (
+    <div aria-busy="true" className={styles.shape}>
+      <Skeleton width="60%" />
+      <Skeleton width="52%" />
+      <Skeleton width="66%" />
+    </div>
+  )
+}

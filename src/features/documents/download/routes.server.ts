@@ -1,0 +1,114 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { isSubscribedStatus } from '#src/features/billing/rules.ts'
+import { AppError } from '#src/lib/app-error.ts'
+import { createApi, problems } from '#src/server/api.ts'
+import { inOrganization } from '#src/server/db/in-organization.ts'
+import type { Services } from '#src/server/services.ts'
+import { requireSession } from '#src/server/session.ts'
+import { type FileOfDocument, findFile } from '../queries.server.ts'
+import { DOWNLOAD_FAILED } from '../rules.ts'
+import { isLinkValid } from './service.server.ts'
+
+const params = z.object({ id: z.uuid() })
+const bytes = (description: string) => ({
+  description,
+  content: { 'application/octet-stream': { schema: z.string() } },
+})
+const refusals = problems('not_signed_in', 'subscription_required', 'not_found')
+
+const fileRoute = createRoute({
+  method: 'get',
+  path: '/{id}/file',
+  summary: 'The file of a document, by a link made a moment ago',
+  request: {
+    params,
+    query: z.object({ organization: z.uuid(), token: z.string().max(100) }),
+  },
+  responses: { 200: bytes('The file, to be saved'), ...refusals, ...problems('invalid_link') },
+})
+
+const pictureRoute = createRoute({
+  method: 'get',
+  path: '/{id}/picture',
+  summary: 'A photo as a picture to be shown, small or whole',
+  request: {
+    params,
+    query: z.object({ organization: z.uuid(), size: z.enum(['small', 'whole']) }),
+  },
+  responses: { 200: bytes('The picture'), 304: { description: 'Unchanged' }, ...refusals },
+})
+
+/** The bytes of documents: whole files by links of 60 seconds, photos as pictures of our own pages. */
+export function fileRoutes(): OpenAPIHono<Services> {
+  return createApi()
+    .openapi(fileRoute, async (c) => {
+      const documentId = c.req.valid('param').id
+      const { organization, token } = c.req.valid('query')
+      const userId = await requireSubscribedUser(c)
+      const { env, now } = c.var
+      const target = { documentId, organizationId: organization, userId }
+      if (!isLinkValid(target, token, env.SESSION_SECRET, now())) throw new AppError('invalid_link')
+      const file = await find(c, target)
+      return send(c, file.fileKey, {
+        'content-type': file.fileType,
+        'content-disposition': attachment(file.name),
+        'cache-control': 'private, no-store',
+      })
+    })
+    .openapi(pictureRoute, async (c) => {
+      const documentId = c.req.valid('param').id
+      const { organization, size } = c.req.valid('query')
+      const userId = await requireSubscribedUser(c)
+      const file = await find(c, { documentId, organizationId: organization, userId })
+      // Papers have no pictures: they are never shown inside a page.
+      if (file.thumbnailKey === null) throw new AppError('not_found', 'Document not found')
+      const etag = `"${documentId}-${size}"`
+      // Asked again each time, so that access which ended has ended; the picture itself never changes.
+      const headers = { 'cache-control': 'private, no-cache', etag, 'content-disposition': 'inline' }
+      if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers) as never
+      return size === 'small'
+        ? send(c, file.thumbnailKey, { ...headers, 'content-type': 'image/jpeg' })
+        : send(c, file.fileKey, { ...headers, 'content-type': file.fileType })
+    })
+}
+
+/** Browsers fetch pictures and files by their address alone, so the organization is in it, and membership asked below. */
+async function requireSubscribedUser(c: Context<Services>): Promise<string> {
+  const session = await requireSession(c)
+  if (!isSubscribedStatus(session.subscriptionStatus)) throw new AppError('subscription_required')
+  return session.userId
+}
+
+interface Target {
+  documentId: string
+  organizationId: string
+  userId: string
+}
+
+/** Row-level security shows nothing of an organization that the user is no member of. */
+function find(c: Context<Services>, { documentId, ...identity }: Target): Promise<FileOfDocument> {
+  return inOrganization(c.get('db'), identity, (tx) => findFile(tx, identity.organizationId, documentId))
+}
+
+async function send(c: Context<Services>, key: string, headers: Record<string, string>): Promise<never> {
+  const stored = await c.var.storage.get(key).catch((cause: unknown) => {
+    throw new AppError('unavailable', DOWNLOAD_FAILED, { cause })
+  })
+  if (stored === null) throw new AppError('unavailable', DOWNLOAD_FAILED)
+  const all = { ...headers, 'content-length': String(stored.size) }
+  if (c.req.raw.method !== 'HEAD') return c.body(stored.body, 200, all) as never
+  // Nobody reads the bytes then, and an open file would wait for a reader for ever.
+  await stored.body.cancel()
+  return c.body(null, 200, all) as never
+}
+
+/** Saved, never opened in place, under the name that people gave it. */
+function attachment(name: string): string {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  const exact = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
+}

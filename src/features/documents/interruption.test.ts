@@ -1,0 +1,213 @@
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#src/server/http.ts'
+import { JOBS } from '#src/server/jobs.ts'
+import { removeLeftovers } from '#src/server/multipart.ts'
+import { type JobServices, workOnce } from '#src/server/outbox.ts'
+import { type Realtime, startRealtime } from '#src/server/realtime.ts'
+import { s3Storage } from '#src/server/storage-s3.ts'
+import { startS3 } from '#src/server/test-s3.ts'
+import { KEY_PREFIXES } from './rules.ts'
+import { sweep } from './sweep/service.server.ts'
+import { createDocumentsWorld, type DocumentsWorld, formWith } from './test-documents.ts'
+import { jpeg, pdf } from './test-files.ts'
+
+// A process is killed between any two steps of an upload or a deletion: every step that reaches the database or the
+// store is, in turn, the one that never comes, and the one after whose success nothing comes any more.
+
+let world: DocumentsWorld
+let realtime: Realtime
+let s3: Awaited<ReturnType<typeof startS3>>
+let photo: Uint8Array
+
+beforeAll(async () => {
+  world = await createDocumentsWorld()
+  realtime = await startRealtime(world.db)
+  s3 = await startS3()
+  photo = await jpeg()
+})
+
+afterAll(async () => {
+  await realtime.stop()
+  await world.close()
+  await s3.stop()
+})
+
+type Failing = 'never begins' | 'is the last' | 'fails'
+const FAILINGS: Failing[] = ['never begins', 'is the last', 'fails']
+
+/** The services, whose step of this number goes wrong; `killed` tells when a step was reached that never returns. */
+function interrupted(services: JobServices, step: number, failing: Failing) {
+  let count = 0
+  let tellKilled = (_word: 'killed') => {}
+  const killed = new Promise<'killed'>((resolve) => {
+    tellKilled = resolve
+  })
+  const hang = () => {
+    tellKilled('killed')
+    return new Promise<never>(() => {})
+  }
+  const counted = async <Result>(act: () => Promise<Result>): Promise<Result> => {
+    count += 1
+    const isNow = count === step
+    if (isNow && failing === 'never begins') return hang()
+    if (isNow && failing === 'fails') throw new Error('This step failed')
+    const result = await act()
+    return isNow && failing === 'is the last' ? hang() : result
+  }
+  const { db, storage } = services
+  return {
+    killed,
+    wasReached: () => count >= step,
+    services: {
+      ...services,
+      db: {
+        ...db,
+        query: <Row>(statement: Parameters<typeof db.query>[0]) => counted(() => db.query<Row>(statement)),
+        transaction: <Result>(work: Parameters<typeof db.transaction<Result>>[0]) =>
+          counted(() => db.transaction<Result>(work)),
+      },
+      storage: {
+        ...storage,
+        put: (...given: Parameters<typeof storage.put>) => counted(() => storage.put(...given)),
+        remove: (...given: Parameters<typeof storage.remove>) => counted(() => storage.remove(...given)),
+      },
+    },
+  }
+}
+
+const letUndoPass = () =>
+  world.db.query(sql`
+    update documents set deleted_at = deleted_at - interval '9 seconds' where deleted_at is not null`)
+
+async function removeAll(services: JobServices): Promise<void> {
+  await world.db.query(sql`delete from documents`)
+  await recover(services)
+}
+
+/** What the next start and the sweeper do: jobs whose worker died are done again, leftovers found. */
+async function recover(services: JobServices): Promise<void> {
+  const tidy = async () => {
+    await letUndoPass()
+    await world.db.query(sql`update outbox set run_at = now(), leased_until = null`)
+    while ((await workOnce(services, JOBS)) > 0);
+  }
+  await tidy()
+  const { missingFiles } = await sweep({ ...services, now: new Date(Date.now() + 1_000), graceSeconds: 0 })
+  expect(missingFiles).toEqual([])
+  await tidy()
+  const later = new Date(Date.now() + 2 * 60 * 60_000)
+  await removeLeftovers(join(services.env.DATA_DIR, 'uploads'), later)
+}
+
+/** Rows and files agree: every row is whole and has its files, and there is nothing else. */
+async function expectNoOrphans({ storage }: JobServices, step: string): Promise<void> {
+  const rows = await world.db.query<{ status: string; keys: string[] }>(sql`
+    select status, array_remove(array[file_key, thumbnail_key], null) as keys from documents where deleted_at is null`)
+  const listed = await Promise.all(KEY_PREFIXES.map((prefix) => storage.list(prefix, '')))
+  expect(
+    listed
+      .flat()
+      .map((file) => file.key)
+      .toSorted(),
+    step,
+  ).toEqual(rows.flatMap((row) => row.keys).toSorted())
+  expect(
+    rows.filter((row) => row.status !== 'ready'),
+    step,
+  ).toEqual([])
+  expect(world.filesIn('uploads'), step).toEqual([])
+}
+
+describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
+  const servicesOf = (): JobServices =>
+    kind === 'disk' ? world.jobServices : { ...world.jobServices, storage: s3Storage(s3.bucket) }
+
+  afterAll(() => removeAll(servicesOf()))
+
+  async function send(services: JobServices, method: string, path: string, body: FormData | null = null) {
+    const app = createApp({ ...services, realtime })
+    const headers = { origin: services.publicUrl, cookie: world.mere.cookie }
+    return app.request(path, { method, headers, body })
+  }
+
+  test.each(FAILINGS)('an upload of which any step %s leaves no orphan', async (failing) => {
+    const services = servicesOf()
+    const path = `/api/opportunities/${world.deal}/documents?category=photos_before`
+    let step = 0
+    for (let isWhole = false; !isWhole; ) {
+      step += 1
+      const { services: failingServices, killed, wasReached } = interrupted(services, step, failing)
+      const answer = send(failingServices, 'POST', path, formWith('a.jpg', photo))
+      await Promise.race([answer, killed])
+      isWhole = !wasReached()
+      if (isWhole) expect((await answer).status).toBe(201)
+      await recover(services)
+      await expectNoOrphans(services, `step ${step} ${failing}`)
+    }
+    expect(step).toBeGreaterThan(7)
+  })
+
+  test.each(FAILINGS)('a deletion of which any step %s leaves no orphan', async (failing) => {
+    const services = servicesOf()
+    let step = 0
+    for (let isWhole = false; !isWhole; ) {
+      step += 1
+      const kept = await send(
+        services,
+        'POST',
+        `/api/opportunities/${world.deal}/documents?category=selling_docs`,
+        formWith('a.pdf', pdf()),
+      )
+      const { id } = (await kept.json()) as { id: string }
+      const { services: failingServices, killed, wasReached } = interrupted(services, step, failing)
+      const deleteAndWork = async () => {
+        await send(failingServices, 'DELETE', `/api/documents/${id}`)
+        await letUndoPass()
+        await world.db.query(sql`update outbox set run_at = now()`)
+        while ((await workOnce(failingServices, JOBS)) > 0);
+      }
+      await Promise.race([deleteAndWork().catch(() => {}), killed])
+      isWhole = !wasReached()
+      await recover(services)
+      await expectNoOrphans(services, `step ${step} ${failing}`)
+    }
+    expect(step).toBeGreaterThan(7)
+  })
+
+  test('what somebody else keeps in the same store is left alone', async () => {
+    const { storage } = servicesOf()
+    const file = join(world.jobServices.env.DATA_DIR, 'session-secret')
+    const foreign = ['screenshots/1.png', 'photos_before/readme.txt']
+    for (const key of foreign) await storage.put(key, { path: file, size: 65, type: 'text/plain' })
+    await sweep({ ...servicesOf(), now: new Date(Date.now() + 1_000), graceSeconds: 0 })
+    for (const key of foreign) {
+      const kept = await storage.get(key)
+      expect(kept, key).not.toBeNull()
+      await kept?.body.cancel()
+    }
+    await storage.remove(foreign)
+  })
+})
+
+test('a file that went from the store is reported, and its row kept for whoever restores it', async () => {
+  const stored = await world.uploaded('a.pdf', pdf())
+  const key = `purchase_docs/${world.deal}/${stored.id}.pdf`
+  const { db, storage } = world.jobServices
+  await storage.remove([key])
+  const report = await sweep({ db, storage, now: new Date(Date.now() + 1_000), graceSeconds: 0 })
+  expect(report.missingFiles).toEqual([key])
+  expect((await world.list()).map(({ id }) => id)).toContain(stored.id)
+})
+
+test('files and uploads still in the making are not swept', async () => {
+  const { db, storage, env } = world.jobServices
+  const key = `purchase_docs/${world.deal}/${world.deal}.pdf`
+  await storage.put(key, { path: join(env.DATA_DIR, 'session-secret'), size: 65, type: 'application/pdf' })
+  const report = await sweep({ db, storage, now: new Date(), graceSeconds: 3_600 })
+  expect(report).toMatchObject({ abandonedUploads: 0, filesWithoutRow: 0 })
+  const kept = await storage.get(key)
+  expect(kept).not.toBeNull()
+  await kept?.body.cancel()
+})

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { log } from '#src/server/log.ts'
+import { removeLeftovers } from '#src/server/multipart.ts'
+import type { JobHandler, JobHandlers } from '#src/server/outbox.ts'
+import { purgeDocument } from './queries.server.ts'
+import { sweep } from './sweep/service.server.ts'
+
+const GRACE_SECONDS = 60 * 60
+
+const purgeSchema = z.object({ organizationId: z.uuid(), documentId: z.uuid() })
+const removalSchema = z.object({ keys: z.array(z.string()) })
+
+/** Removes a deleted document for good once nobody can undo it any more. */
+const purge: JobHandler = async ({ db }, payload) => {
+  const { organizationId, documentId } = purgeSchema.parse(payload)
+  await purgeDocument(db, organizationId, documentId)
+}
+
+/** Removes the files of rows that are gone; the database adds this job when it deletes them. */
+const removeFiles: JobHandler = async ({ storage }, payload) => {
+  await storage.remove(removalSchema.parse(payload).keys)
+}
+
+/** Finds what crashes left behind, in both directions. */
+const sweepAll: JobHandler = async ({ db, env, storage, now }) => {
+  await removeLeftovers(join(env.DATA_DIR, 'uploads'), now())
+  const report = await sweep({ db, storage, now: now(), graceSeconds: GRACE_SECONDS })
+  const { abandonedUploads, filesWithoutRow, missingFiles } = report
+  const detail = `${abandonedUploads} uploads, ${filesWithoutRow} files, ${missingFiles.length} missing`
+  if (missingFiles.length > 0) log('error', 'documents_without_file', { detail })
+  else if (abandonedUploads + filesWithoutRow > 0) log('warn', 'documents_swept', { detail })
+}
+
+export const documentJobs: JobHandlers = {
+  'document.purge': purge,
+  'stored-files.remove': removeFiles,
+  'documents.sweep': sweepAll,
+}

@@ -1,0 +1,196 @@
+import sql from 'sql-template-tag'
+import { AppError } from '#src/lib/app-error.ts'
+import type { Queryable, TenantTransaction } from '#src/server/db/database.ts'
+import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
+import { addJob } from '#src/server/outbox.ts'
+import { type DocumentCategory, UNDO_SECONDS } from './schema.ts'
+
+/** Documents have no version: they come and go, and never change. */
+const ONLY_VERSION = 1
+
+/** The document of row `d` as JSON, in the names of documentSchema. */
+const DOCUMENT = sql`jsonb_build_object(
+  'id', d.id, 'opportunityId', d.opportunity_id, 'name', d.name, 'fileType', d.file_type, 'size', d.size,
+  'category', d.category, 'width', d.width, 'height', d.height,
+  'createdAt', to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
+
+/** Throws not_found unless the deal is ours and not deleted; holds it against deletion until the transaction ends. */
+export async function requireDeal(
+  tx: TenantTransaction,
+  organizationId: string,
+  opportunityId: string,
+): Promise<void> {
+  const rows = await tx.query(sql`
+    select 1 from opportunities
+    where organization_id = ${organizationId} and id = ${opportunityId} and deleted_at is null for share`)
+  if (rows.length === 0) throw new AppError('not_found', 'Opportunity not found')
+}
+
+/** The documents of a deal, newest first, as JSON text. */
+export async function listDocuments(
+  tx: TenantTransaction,
+  organizationId: string,
+  opportunityId: string,
+): Promise<string> {
+  await requireDeal(tx, organizationId, opportunityId)
+  const [row] = await tx.query<{ body: string }>(sql`
+    select json_build_object('documents',
+      coalesce(json_agg(${DOCUMENT} order by d.created_at desc, d.id desc), '[]'))::text as body
+    from documents d
+    where d.organization_id = ${organizationId} and d.opportunity_id = ${opportunityId}
+      and d.status = 'ready' and d.deleted_at is null`)
+  return row?.body ?? '{"documents":[]}'
+}
+
+export interface FileOfDocument {
+  name: string
+  fileKey: string
+  thumbnailKey: string | null
+  fileType: string
+}
+
+/** Where the file of a document is, and what it is called. Throws not_found. */
+export async function findFile(
+  tx: TenantTransaction,
+  organizationId: string,
+  id: string,
+): Promise<FileOfDocument> {
+  const [file] = await tx.query<FileOfDocument>(sql`
+    select d.name, d.file_key as "fileKey", d.thumbnail_key as "thumbnailKey", d.file_type as "fileType"
+    from documents d
+    join opportunities o on o.organization_id = d.organization_id and o.id = d.opportunity_id
+    where d.organization_id = ${organizationId} and d.id = ${id}
+      and d.status = 'ready' and d.deleted_at is null and o.deleted_at is null`)
+  if (file === undefined) throw documentNotFound()
+  return file
+}
+
+/** Takes a document off the lists; the rest goes once the time to undo it is over. Again: the same answer. */
+export async function deleteDocument(
+  write: TenantWrite,
+  { organizationId }: Identity,
+  id: string,
+): Promise<string> {
+  const [row] = await write.tx.query<{ body: string; wasThere: boolean }>(sql`
+    with found as (
+      select id, deleted_at from documents
+      where organization_id = ${organizationId} and id = ${id} and status = 'ready' for update
+    )
+    update documents d set deleted_at = coalesce(found.deleted_at, now()) from found
+    where d.organization_id = ${organizationId} and d.id = found.id
+    returning ${DOCUMENT}::text as body, found.deleted_at is null as "wasThere"`)
+  if (row === undefined) throw documentNotFound()
+  if (!row.wasThere) return row.body
+  await addJob(write.tx, {
+    topic: 'document.purge',
+    payload: { organizationId, documentId: id },
+    delaySeconds: UNDO_SECONDS + 4,
+  })
+  write.report({ kind: 'document', id, version: ONLY_VERSION })
+  return row.body
+}
+
+/** Takes a deletion back while it can be. */
+export async function undeleteDocument(
+  write: TenantWrite,
+  { organizationId }: Identity,
+  id: string,
+): Promise<string> {
+  const [row] = await write.tx.query<{ body: string }>(sql`
+    update documents d set deleted_at = null
+    where d.organization_id = ${organizationId} and d.id = ${id} and d.status = 'ready'
+    returning ${DOCUMENT}::text as body`)
+  if (row === undefined) throw documentNotFound()
+  write.report({ kind: 'document', id, version: ONLY_VERSION })
+  return row.body
+}
+
+/** Deletes a document marked for longer than it can be undone; the database puts the removal of its files into the outbox. */
+export async function purgeDocument(db: Queryable, organizationId: string, id: string): Promise<void> {
+  await db.query(sql`
+    delete from documents
+    where organization_id = ${organizationId} and id = ${id}
+      and deleted_at <= now() - make_interval(secs => ${UNDO_SECONDS})`)
+}
+
+export interface NewDocument {
+  id: string
+  opportunityId: string
+  name: string
+  category: DocumentCategory
+  fileKey: string
+  thumbnailKey: string | null
+  fileType: string
+  size: number
+  width: number | null
+  height: number | null
+  uploadKey: string | null
+}
+
+/** Notes a document whose file is about to be stored, so that no file is ever without a row. */
+export async function addPendingDocument(
+  tx: TenantTransaction,
+  { organizationId, userId }: Identity,
+  document: NewDocument,
+): Promise<void> {
+  await requireDeal(tx, organizationId, document.opportunityId)
+  const rows = await tx.query(sql`
+    insert into documents (organization_id, id, opportunity_id, name, file_key, thumbnail_key, file_type, size,
+      category, width, height, uploaded_by, upload_key)
+    values (${organizationId}, ${document.id}, ${document.opportunityId}, ${document.name}, ${document.fileKey},
+      ${document.thumbnailKey}, ${document.fileType}, ${document.size}, ${document.category}, ${document.width},
+      ${document.height}, ${userId}, ${document.uploadKey})
+    on conflict (organization_id, uploaded_by, upload_key) do nothing returning id`)
+  if (rows.length === 0) throw new AppError('in_progress')
+}
+
+/** Shows a document whose files are stored. Null when its deal went in the meantime. Answers it as JSON text. */
+export async function markReady(
+  write: TenantWrite,
+  { organizationId }: Identity,
+  id: string,
+): Promise<string | null> {
+  const [row] = await write.tx.query<{ body: string }>(sql`
+    update documents d set status = 'ready'
+    where d.organization_id = ${organizationId} and d.id = ${id}
+    returning ${DOCUMENT}::text as body`)
+  if (row === undefined) return null
+  write.report({ kind: 'document', id, version: ONLY_VERSION })
+  return row.body
+}
+
+/** Forgets a document whose file could not be stored; the database puts the removal of what was into the outbox. */
+export async function dropPending(tx: TenantTransaction, organizationId: string, id: string): Promise<void> {
+  await tx.query(sql`
+    delete from documents where organization_id = ${organizationId} and id = ${id} and status = 'pending'`)
+}
+
+export interface EarlierUpload {
+  id: string
+  opportunityId: string
+  category: DocumentCategory
+  status: 'pending' | 'ready'
+  /** Whether a pending one has been so for longer than any upload takes: its process was killed. */
+  isStale: boolean
+  body: string
+}
+
+const STALE_SECONDS = 120
+
+/** What this user has uploaded under this key before. */
+export async function findUpload(
+  tx: TenantTransaction,
+  { organizationId, userId }: Identity,
+  uploadKey: string,
+): Promise<EarlierUpload | null> {
+  const [upload] = await tx.query<EarlierUpload>(sql`
+    select d.id, d.opportunity_id as "opportunityId", d.category, d.status, ${DOCUMENT}::text as body,
+      d.created_at < now() - make_interval(secs => ${STALE_SECONDS}) as "isStale"
+    from documents d
+    where d.organization_id = ${organizationId} and d.uploaded_by = ${userId} and d.upload_key = ${uploadKey}`)
+  return upload ?? null
+}
+
+function documentNotFound(): AppError {
+  return new AppError('not_found', 'Document not found')
+}

@@ -1,0 +1,138 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import {
+  createApi,
+  idempotencyHeaders,
+  json,
+  jsonText,
+  organizationHeader,
+  problems,
+} from '#src/server/api.ts'
+import { changeOrganization, inOrganization } from '#src/server/db/in-organization.ts'
+import type { Services } from '#src/server/services.ts'
+import { requireSubscriber } from '#src/server/session.ts'
+import { makeLink } from './download/service.server.ts'
+import { deleteDocument, findFile, listDocuments, undeleteDocument } from './queries.server.ts'
+import { documentCategorySchema, documentListSchema, documentSchema, downloadLinkSchema } from './schema.ts'
+import { receiveUpload } from './upload/routes.server.ts'
+
+const params = z.object({ id: z.uuid() })
+const refusals = problems('not_signed_in', 'subscription_required', 'not_found')
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/{id}/documents',
+  summary: 'List the documents and photos of a deal, newest first',
+  request: { params, headers: organizationHeader },
+  responses: { 200: json(documentListSchema, 'The documents'), ...refusals },
+})
+
+const uploadRoute = createRoute({
+  method: 'post',
+  path: '/{id}/documents',
+  summary: 'Upload a document or photo of a deal',
+  description:
+    'One file, as multipart/form-data in the field "file": PDF, DOC or DOCX up to 25 MB, or JPG or PNG up to 15 MB, as the category wants. Its content must be what its name says. Photos are drawn afresh, without what the camera wrote into them.',
+  request: {
+    params,
+    headers: idempotencyHeaders,
+    query: z.object({ category: documentCategorySchema }),
+  },
+  // Written by hand: read by a schema, the whole file would have to be in memory first.
+  requestBody: {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object' as const,
+          required: ['file'],
+          properties: { file: { type: 'string' as const, format: 'binary' } },
+        },
+      },
+    },
+  },
+  responses: {
+    201: json(documentSchema, 'The document'),
+    ...problems(
+      'not_signed_in',
+      'subscription_required',
+      'not_found',
+      'too_large',
+      'unsupported_media',
+      'in_progress',
+      'key_reused',
+    ),
+  },
+})
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/{id}',
+  summary: 'Delete a document or photo',
+  description: 'For 8 seconds it can be undone.',
+  request: { params, headers: organizationHeader },
+  responses: { 200: json(documentSchema, 'The document as it was'), ...refusals },
+})
+
+const undeleteRoute = createRoute({
+  method: 'delete',
+  path: '/{id}/deletion',
+  summary: 'Undo the deletion of a document or photo',
+  request: { params, headers: organizationHeader },
+  responses: { 200: json(documentSchema, 'The document'), ...refusals },
+})
+
+const linkRoute = createRoute({
+  method: 'post',
+  path: '/{id}/links',
+  summary: 'Make a link to the file, which works for 60 seconds',
+  description:
+    'The link works only for the user who asked for it, signed in, as a member of this organization.',
+  request: { params, headers: idempotencyHeaders },
+  responses: { 201: json(downloadLinkSchema, 'The link'), ...refusals },
+})
+
+/** Documents of a deal, under the deal's own address. */
+export function dealDocumentRoutes(): OpenAPIHono<Services> {
+  return createApi()
+    .openapi(listRoute, async (c) => {
+      const session = await requireSubscriber(c)
+      const { id } = c.req.valid('param')
+      const read = inOrganization(c.get('db'), session, (tx) => listDocuments(tx, session.organizationId, id))
+      return jsonText(c, await read)
+    })
+    .openapi(uploadRoute, async (c) => {
+      const session = await requireSubscriber(c)
+      const { category } = c.req.valid('query')
+      const opportunityId = c.req.valid('param').id
+      return jsonText(c, await receiveUpload(c, session, { opportunityId, category }), 201)
+    })
+}
+
+/** One document: deleting it, and links to its file. */
+export function documentRoutes(): OpenAPIHono<Services> {
+  return createApi()
+    .openapi(deleteRoute, async (c) => {
+      const session = await requireSubscriber(c)
+      const { id } = c.req.valid('param')
+      const body = changeOrganization(c.get('db'), session, (write) => deleteDocument(write, session, id))
+      return jsonText(c, await body)
+    })
+    .openapi(undeleteRoute, async (c) => {
+      const session = await requireSubscriber(c)
+      const { id } = c.req.valid('param')
+      const body = changeOrganization(c.get('db'), session, (write) => undeleteDocument(write, session, id))
+      return jsonText(c, await body)
+    })
+    .openapi(linkRoute, async (c) => {
+      const session = await requireSubscriber(c)
+      const documentId = c.req.valid('param').id
+      const { organizationId, userId } = session
+      await inOrganization(c.get('db'), session, (tx) => findFile(tx, organizationId, documentId))
+      const link = makeLink(
+        { documentId, organizationId, userId },
+        c.get('env').SESSION_SECRET,
+        c.get('now')(),
+      )
+      return c.json(link, 201)
+    })
+}

@@ -1,0 +1,113 @@
+import {
+  DOCUMENT_CATEGORIES,
+  type DocumentCategory,
+  FILE_KINDS,
+  type FileKind,
+  MAX_NAME_LENGTH,
+} from './schema.ts'
+
+const MEGABYTE = 1024 * 1024
+const KIND_OF_EXTENSION: Record<string, FileKind> = {
+  pdf: 'pdf',
+  doc: 'doc',
+  docx: 'docx',
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  png: 'png',
+}
+
+/** What a category accepts, and what people call it. */
+export function categoryOf(value: DocumentCategory) {
+  return DOCUMENT_CATEGORIES.find((category) => category.value === value) ?? DOCUMENT_CATEGORIES[0]
+}
+
+/** "PDF, DOC or DOCX, up to 25 MB each". */
+export function acceptedWords({ extensions, maxBytes }: ReturnType<typeof categoryOf>): string {
+  const names = extensions.map((extension) => extension.toUpperCase())
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}, up to ${maxBytes / MEGABYTE} MB each`
+}
+
+/** What a file's name says that it is; null for anything that no category takes. */
+export function kindByName(name: string): FileKind | null {
+  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  return Object.hasOwn(KIND_OF_EXTENSION, extension) ? (KIND_OF_EXTENSION[extension] ?? null) : null
+}
+
+/**
+ * A file's name as a label: without folders, control characters, and characters that turn the direction of the text
+ * or show nothing, so that a name never looks like another one. Keeps the extension when it is shortened.
+ */
+export function labelOf(fileName: string): string {
+  const last = fileName.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const plain = last
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const extension = /\.[a-z0-9]+$/i.exec(plain)?.[0] ?? ''
+  const stem = plain.slice(0, plain.length - extension.length).replace(/^[\s.]+/, '')
+  const room = MAX_NAME_LENGTH - extension.length
+  const short = Array.from(stem).slice(0, room).join('').slice(0, room).toWellFormed().trim()
+  return `${short === '' ? 'document' : short}${extension}`
+}
+
+/** Why a category does not take a file, in words that say what to do, or null. Asked before it is sent, and again on arrival. */
+export function uploadProblem(name: string, size: number, category: DocumentCategory): string | null {
+  const { extensions, maxBytes, isPhotos } = categoryOf(category)
+  const kind = kindByName(name)
+  const fits = kind !== null && extensions.some((extension) => KIND_OF_EXTENSION[extension] === kind)
+  if (!fits && kind !== null) {
+    return isPhotos
+      ? 'Documents belong under Purchase, Renovation or Selling. Choose one of these and upload it there.'
+      : 'Photos belong under Before, Progress or After. Choose one of these and upload it there.'
+  }
+  if (kind === null) {
+    return isPhotos
+      ? 'Photos must be JPG or PNG files. Save it as one of these and upload it again.'
+      : 'Documents must be PDF, DOC or DOCX files. Save it as one of these and upload it again.'
+  }
+  if (size === 0) return 'This file is empty. Check that it opens on your computer, then upload it again.'
+  return size > maxBytes ? tooLargeProblem(category) : null
+}
+
+/** What is said of a file over its category's limit. */
+export function tooLargeProblem(category: DocumentCategory): string {
+  const { maxBytes, isPhotos } = categoryOf(category)
+  const limit = `${maxBytes / MEGABYTE} MB`
+  return isPhotos
+    ? `Photos may be up to ${limit}. Choose a smaller version and upload that.`
+    : `Documents may be up to ${limit}. Split it or make it smaller, then upload it again.`
+}
+
+/** What is said of a file whose content is not what its name says. */
+export function wrongContentProblem(kind: FileKind): string {
+  return `The content of this file is not ${FILE_KINDS[kind].words}. Open it, save it again as one, and upload that.`
+}
+
+/** The keys of a new document's files: the category, the deal, and an id of its own. */
+export function storageKeys(category: DocumentCategory, opportunityId: string, id: string, kind: FileKind) {
+  const stem = `${category}/${opportunityId}/${id}`
+  return {
+    fileKey: `${stem}.${FILE_KINDS[kind].extension}`,
+    thumbnailKey: categoryOf(category).isPhotos ? `${stem}.small.jpg` : null,
+  }
+}
+
+/** What begins every key of a document's file, in the order of keys; a store may hold files of others as well. */
+export const KEY_PREFIXES = ['photos_', 'purchase_docs/', 'renovation_docs/', 'selling_docs/']
+
+/** 3,400,000 is "3.2 MB". */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  if (bytes < MEGABYTE) return `${Math.round(bytes / 1024)} kB`
+  const megabytes = bytes / MEGABYTE
+  return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`
+}
+
+export const DOWNLOAD_FAILED = 'Failed to download document'
+export const NO_DOWNLOAD_URL = 'Failed to generate download URL'
+
+/** The specification's sentence about a download that failed. */
+export function downloadFailure(reason: string): string {
+  const plain = reason.trim().replace(/\.+$/, '')
+  return `Download failed: ${plain === '' ? DOWNLOAD_FAILED : plain}. Please try again.`
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+const MEGABYTE = 1024 * 1024
+const PAPERS = { isPhotos: false, extensions: ['pdf', 'doc', 'docx'], maxBytes: 25 * MEGABYTE } as const
+const PHOTOS = { isPhotos: true, extensions: ['jpg', 'jpeg', 'png'], maxBytes: 15 * MEGABYTE } as const
+
+/** The categories in the order of their tabs: what belongs there, and what is accepted. */
+export const DOCUMENT_CATEGORIES = [
+  {
+    value: 'purchase_docs',
+    label: 'Purchase',
+    hint: 'The sale and purchase agreement, LIM, title and valuations.',
+    ...PAPERS,
+  },
+  {
+    value: 'renovation_docs',
+    label: 'Renovation',
+    hint: 'Quotes, plans, consents and invoices.',
+    ...PAPERS,
+  },
+  {
+    value: 'selling_docs',
+    label: 'Selling',
+    hint: 'The agency agreement, appraisals and settlement statement.',
+    ...PAPERS,
+  },
+  { value: 'photos_before', label: 'Before', hint: 'The property as it was bought.', ...PHOTOS },
+  { value: 'photos_progress', label: 'Progress', hint: 'The work while it is being done.', ...PHOTOS },
+  { value: 'photos_after', label: 'After', hint: 'The property as it is sold.', ...PHOTOS },
+] as const
+
+export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number]['value']
+
+const categoryValues = DOCUMENT_CATEGORIES.map((category) => category.value)
+export const documentCategorySchema = z.enum(categoryValues as [DocumentCategory, ...DocumentCategory[]])
+
+/** What a file is by its content; each is stored under one extension and served as one media type. */
+export const FILE_KINDS = {
+  pdf: { extension: 'pdf', type: 'application/pdf', words: 'a PDF' },
+  doc: { extension: 'doc', type: 'application/msword', words: 'a Word document (doc)' },
+  docx: {
+    extension: 'docx',
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    words: 'a Word document (docx)',
+  },
+  jpeg: { extension: 'jpg', type: 'image/jpeg', words: 'a JPEG photo' },
+  png: { extension: 'png', type: 'image/png', words: 'a PNG photo' },
+} as const
+export type FileKind = keyof typeof FILE_KINDS
+
+export const MAX_NAME_LENGTH = 150
+/** How long a link to a file works. */
+export const LINK_SECONDS = 60
+export const UNDO_SECONDS = 8
+
+/** One document as lists show it: size in bytes, width and height of photos in pixels, time in ISO 8601. */
+export const documentSchema = z.object({
+  id: z.uuid(),
+  opportunityId: z.uuid(),
+  name: z.string(),
+  fileType: z.string(),
+  size: z.number().int(),
+  category: documentCategorySchema,
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  createdAt: z.string(),
+})
+export type StoredDocument = z.infer<typeof documentSchema>
+
+/** The documents of one deal, newest first. */
+export const documentListSchema = z.object({ documents: z.array(documentSchema) })
+
+/** An address on our own origin that gives the file once clicked, for a short while, to the person who asked. */
+export const downloadLinkSchema = z.object({ url: z.string().min(1), expiresAt: z.iso.datetime() })

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import type { Context } from 'hono'
+import { AppError } from '#src/lib/app-error.ts'
+import { limitAtOnce } from '#src/server/at-once.ts'
+import { type Identity, inOrganization } from '#src/server/db/in-organization.ts'
+import { discardBody, receiveFile } from '#src/server/multipart.ts'
+import { limitRate } from '#src/server/rate-limit.ts'
+import type { Services } from '#src/server/services.ts'
+import { dropPending, findUpload, requireDeal } from '../queries.server.ts'
+import { categoryOf, labelOf, tooLargeProblem, uploadProblem } from '../rules.ts'
+import type { DocumentCategory } from '../schema.ts'
+import { keepUpload } from './service.server.ts'
+
+const UPLOADS_A_MINUTE = 20
+/** So that nobody holds all places with uploads that hardly move. */
+const UPLOADS_AT_ONCE = 6
+
+interface Target {
+  opportunityId: string
+  category: DocumentCategory
+}
+
+/** Receives one file for a deal and keeps it; the same Idempotency-Key again answers as before. JSON text. */
+export async function receiveUpload(
+  c: Context<Services>,
+  identity: Identity,
+  target: Target,
+): Promise<string> {
+  const key = `upload:${identity.userId}`
+  await limitRate(c, { key, hits: UPLOADS_A_MINUTE, seconds: 60 })
+  const most = Math.ceil(UPLOADS_AT_ONCE * c.get('env').RATE_LIMIT_SCALE)
+  return limitAtOnce({ key, most }, () => receive(c, identity, target))
+}
+
+async function receive(c: Context<Services>, identity: Identity, target: Target): Promise<string> {
+  const uploadKey = c.req.header('idempotency-key') ?? null
+  const earlier = await findEarlier(c, identity, target, uploadKey)
+  if (earlier !== null) {
+    await discardBody(c)
+    return earlier
+  }
+  const { category } = target
+  const received = await receiveFile(c, {
+    folder: join(c.get('env').DATA_DIR, 'uploads'),
+    maxBytes: categoryOf(category).maxBytes,
+    tooLarge: tooLargeProblem(category),
+    // Only its size is not known yet.
+    problemOf: (name) => uploadProblem(labelOf(name), 1, category),
+  })
+  try {
+    const { db, storage } = c.var
+    return await keepUpload({ db, storage, identity, uploadKey, ...target }, received)
+  } finally {
+    await received.discard()
+  }
+}
+
+/** What this upload answered before, if it did. Throws not_found for a deal that isn't ours. */
+function findEarlier(
+  c: Context<Services>,
+  identity: Identity,
+  { opportunityId, category }: Target,
+  uploadKey: string | null,
+): Promise<string | null> {
+  return inOrganization(c.get('db'), identity, async (tx) => {
+    await requireDeal(tx, identity.organizationId, opportunityId)
+    const earlier = uploadKey === null ? null : await findUpload(tx, identity, uploadKey)
+    if (earlier === null) return null
+    const isSame = earlier.opportunityId === opportunityId && earlier.category === category
+    if (!isSame) throw new AppError('key_reused')
+    if (earlier.status === 'ready') return earlier.body
+    if (!earlier.isStale) throw new AppError('in_progress')
+    await dropPending(tx, identity.organizationId, earlier.id)
+    return null
+  })
+}

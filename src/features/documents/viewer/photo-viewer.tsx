@@ -1,0 +1,87 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icons.tsx'
+import type { StoredDocument } from '../schema.ts'
+import { PhotoPane } from './photo-pane.tsx'
+import styles from './photo-viewer.module.css'
+import { neighbourOf, otherToCompare } from './rules.ts'
+
+interface PhotoViewerProps {
+  /** All photos of the deal, of every category. */
+  photos: readonly StoredDocument[]
+  organizationId: string
+  firstId: string
+  onClose: () => void
+}
+
+/** Photos as large as the screen, one after the other, or two beside each other: before and after. */
+export function PhotoViewer({ photos, organizationId, firstId, onClose }: PhotoViewerProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [leftId, setLeftId] = useState(firstId)
+  const [rightId, setRightId] = useState<string | null>(null)
+  const left = photos.find((photo) => photo.id === leftId) ?? photos[0]
+  const right = photos.find((photo) => photo.id === rightId)
+  const partner = left && otherToCompare(photos, left)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  function turn(event: KeyboardEvent): void {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    // Inside the choice of a category the arrows move between its options.
+    const isChoosing = event.target instanceof HTMLInputElement
+    const next = step === undefined || isChoosing || !left ? null : neighbourOf(photos, left, step)
+    if (next) setLeftId(next.id)
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.viewer}
+      aria-label="Photos"
+      onKeyDown={turn}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={styles.bar}>
+        {partner && (
+          <Button
+            size="dense"
+            aria-pressed={right !== undefined}
+            onClick={() => setRightId(right ? null : partner.id)}
+          >
+            Compare
+          </Button>
+        )}
+        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className={styles.panes}>
+        {left && (
+          <PhotoPane
+            {...{ photos, organizationId }}
+            photo={left}
+            isCompared={right !== undefined}
+            label={right ? 'Left photo' : 'Photo'}
+            onChange={setLeftId}
+          />
+        )}
+        {right && (
+          <PhotoPane
+            {...{ photos, organizationId }}
+            photo={right}
+            isCompared
+            label="Right photo"
+            onChange={setRightId}
+          />
+        )}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { DOCUMENT_CATEGORIES, type DocumentCategory, type StoredDocument } from '../schema.ts'
+
+const ORDER = DOCUMENT_CATEGORIES.map((category) => category.value)
+
+/** The photos of one category, in the order of the grid. */
+export function photosOf(
+  photos: readonly StoredDocument[],
+  category: DocumentCategory,
+): readonly StoredDocument[] {
+  return photos.filter((photo) => photo.category === category)
+}
+
+/** The photo before (-1) or after (1) another one in its category; null at either end. */
+export function neighbourOf(
+  photos: readonly StoredDocument[],
+  photo: StoredDocument,
+  step: number,
+): StoredDocument | null {
+  const own = photosOf(photos, photo.category)
+  return own[own.findIndex((other) => other.id === photo.id) + step] ?? null
+}
+
+/** What a photo is best compared with: the newest of the latest other category; null when there is none. */
+export function otherToCompare(
+  photos: readonly StoredDocument[],
+  photo: StoredDocument,
+): StoredDocument | null {
+  const others = photos.filter((other) => other.category !== photo.category)
+  const latest = others.toSorted((one, other) => ORDER.indexOf(other.category) - ORDER.indexOf(one.category))
+  return latest[0] ?? null
+}
+
+/** The categories that have photos, in their order. */
+export function categoriesWithPhotos(photos: readonly StoredDocument[]) {
+  return DOCUMENT_CATEGORIES.filter(({ value }) => photosOf(photos, value).length > 0)
+}

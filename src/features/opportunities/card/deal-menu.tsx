@@ -1,0 +1,33 @@
+import { StageSquare } from '#src/ui/badge.tsx'
+import { DeleteItem, MoveMenu } from '#src/ui/board/move-menu.tsx'
+import { MenuItem } from '#src/ui/menu.tsx'
+import { useBoardActions } from '../board/board-actions.tsx'
+import { BOARD_STATUSES, type OpportunityCard } from '../schema.ts'
+
+interface DealMenuProps {
+  deal: OpportunityCard
+  tabIndex: number
+}
+
+/** Every column, Abandon and Delete, with a key for each. */
+export function DealMenu({ deal, tabIndex }: DealMenuProps) {
+  const actions = useBoardActions()
+  return (
+    <MoveMenu
+      name={deal.address}
+      tabIndex={tabIndex}
+      stages={BOARD_STATUSES}
+      current={deal.status}
+      onMove={(status) => actions.moveTo(deal, status.value)}
+    >
+      <MenuItem
+        mark={<StageSquare colour="var(--abandoned)" outlined />}
+        shortcut="A"
+        onSelect={() => actions.ask({ kind: 'abandon', deal })}
+      >
+        Abandon
+      </MenuItem>
+      <DeleteItem onSelect={() => actions.ask({ kind: 'delete', deal })} />
+    </MoveMenu>
+  )
+}

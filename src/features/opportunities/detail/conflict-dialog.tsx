@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import type { EditableField } from '../editing/schema.ts'
+import { FromTo } from '../events/from-to.tsx'
+import { authorInWords } from '../events/rules.ts'
+import styles from './conflict-dialog.module.css'
+import type { DealEditing } from './deal-editing.tsx'
+import type { FieldNews } from './rules.ts'
+
+type Side = 'mine' | 'theirs'
+const SIDES = [
+  { value: 'mine', label: 'Keep mine' },
+  { value: 'theirs', label: 'Take theirs' },
+] as const
+
+interface ConflictDialogProps {
+  editing: DealEditing
+  myEmail: string
+  /** The fields that become theirs; the others are saved as typed. */
+  onSettle: (theirs: EditableField[]) => void
+  onClose: () => void
+}
+
+/** Both sides changed the deal: nothing is overwritten before one has chosen, field by field or for all. */
+export function ConflictDialog({ editing, myEmail, onSettle, onClose }: ConflictDialogProps) {
+  const { saved, news, conflicts } = editing
+  const [sides, setSides] = useState<Partial<Record<EditableField, Side>>>({})
+  const others = news.filter(({ mine }) => mine === null)
+  const isDecided = conflicts.every(({ field }) => sides[field] !== undefined)
+  const author = authorInWords(saved.changedBy, myEmail)
+  const who = author === 'You' ? 'You changed this deal in another window' : `${author} changed this deal`
+
+  const chooseAll = (side: Side) => setSides(Object.fromEntries(conflicts.map(({ field }) => [field, side])))
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Changed in the meantime"
+      size="wide"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="filled"
+            aria-disabled={!isDecided}
+            onClick={() =>
+              onSettle(conflicts.map(({ field }) => field).filter((field) => sides[field] === 'theirs'))
+            }
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {who} while you were editing it. Nothing was overwritten
+        {conflicts.length > 0 ? ': choose what is to be saved.' : '. Save puts your changes beside theirs.'}
+      </p>
+      {conflicts.length > 1 && (
+        <div className={styles.all}>
+          <span>For all {conflicts.length}</span>
+          <Button size="dense" onClick={() => chooseAll('mine')}>
+            Keep mine
+          </Button>
+          <Button size="dense" onClick={() => chooseAll('theirs')}>
+            Take theirs
+          </Button>
+        </div>
+      )}
+      <ul className={styles.fields}>
+        {conflicts.map((one) => (
+          <Conflict
+            key={one.field}
+            conflict={one}
+            side={sides[one.field]}
+            onChoose={(side) => setSides({ ...sides, [one.field]: side })}
+          />
+        ))}
+        {others.map(({ field, label, before, theirs }) => (
+          <li key={field}>
+            <h3>{label}</h3>
+            <p className={styles.values}>
+              Theirs is kept: <FromTo before={before} after={theirs} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+interface ConflictProps {
+  conflict: FieldNews
+  side: Side | undefined
+  onChoose: (side: Side) => void
+}
+
+function Conflict({ conflict: { label, before, mine, theirs }, side, onChoose }: ConflictProps) {
+  return (
+    <li>
+      <h3>{label}</h3>
+      <dl className={styles.values}>
+        <div>
+          <dt>Was</dt>
+          <dd>{before}</dd>
+        </div>
+        <div data-chosen={side === 'mine' ? '' : undefined}>
+          <dt>Yours</dt>
+          <dd>{mine}</dd>
+        </div>
+        <div data-chosen={side === 'theirs' ? '' : undefined}>
+          <dt>Theirs</dt>
+          <dd>{theirs}</dd>
+        </div>
+      </dl>
+      <Segmented
+        label={`${label}: which to save`}
+        hideLabel
+        options={SIDES}
+        value={side ?? null}
+        onChange={onChoose}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,227 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatMoney } from '#src/finance/money.ts'
+import { daysBetween, deadlineLabel, formatDate } from '#src/finance/new-zealand-days.ts'
+import { StageSquare } from '#src/ui/badge.tsx'
+import { KeyBox } from '#src/ui/key-box.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
+import { NumberField } from '#src/ui/number-field.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { Tape } from '#src/ui/tape.tsx'
+import { TextArea, TextField } from '#src/ui/text-field.tsx'
+import { useToday } from '#src/ui/use-today.ts'
+import { MAX_AGENT_LENGTH, MAX_NOTES_LENGTH, type Opportunity } from '../editing/schema.ts'
+import { BOARD_STATUSES, MAX_PROFIT_MARGIN, OPPORTUNITY_STATUSES } from '../schema.ts'
+import type { Statement } from '../statement/rules.ts'
+import { AgentField } from './agent-field.tsx'
+import type { DealEditing } from './deal-editing.tsx'
+import styles from './deal-form.module.css'
+import { FormSection } from './form-section.tsx'
+import { HoldingCostsGroup } from './holding-costs-group.tsx'
+import type { KnownAgent } from './rules.ts'
+
+interface DealFormProps {
+  editing: DealEditing
+  statement: Statement
+  agents: readonly KnownAgent[]
+}
+
+/** Everything of a deal that people edit; the figures beside it follow each key press. */
+export function DealForm({ editing, statement, agents }: DealFormProps) {
+  return (
+    <form
+      className={styles.form}
+      aria-label="Opportunity"
+      onSubmit={(event) => event.preventDefault()}
+      noValidate
+    >
+      <DealFields editing={editing} agents={agents} />
+      <ValueAndPrice editing={editing} statement={statement} />
+      <HoldingCostsGroup statement={statement} onChange={(holdingCosts) => editing.edit({ holdingCosts })} />
+    </form>
+  )
+}
+
+function DealFields({ editing, agents }: Pick<DealFormProps, 'editing' | 'agents'>) {
+  const { deal, edits, edit } = editing
+  const text = (field: 'agentName' | 'agentContact' | 'notes') =>
+    edits[field] ?? (field in edits ? '' : (deal[field] ?? ''))
+  return (
+    <FormSection title="Deal">
+      <div className={styles.fields}>
+        <StatusField editing={editing} />
+        <MoneyField
+          label="Asking price"
+          value={deal.askingPrice}
+          onChange={(askingPrice) => edit({ askingPrice })}
+        />
+        <MoneyField
+          label="Offer price"
+          placeholder="Not offered yet"
+          value={deal.offerPrice}
+          onChange={(offerPrice) => edit({ offerPrice })}
+          hint={offerWarning(deal)}
+        />
+        <AgentField name={text('agentName')} contact={text('agentContact')} agents={agents} onChange={edit} />
+        <TextField
+          label="Agent contact"
+          autoComplete="off"
+          maxLength={MAX_AGENT_LENGTH}
+          value={text('agentContact')}
+          onChange={(event) => edit({ agentContact: event.currentTarget.value })}
+        />
+        <DateField
+          label="Unconditional date"
+          value={deal.unconditionalDate}
+          onChange={(unconditionalDate) => edit({ unconditionalDate })}
+        />
+        <SettlementDate deal={deal} onChange={(dueDate) => edit({ dueDate })} />
+        <TextArea
+          className={styles.notes ?? ''}
+          label="Notes"
+          maxLength={MAX_NOTES_LENGTH}
+          value={text('notes')}
+          onChange={(event) => edit({ notes: event.currentTarget.value })}
+        />
+      </div>
+    </FormSection>
+  )
+}
+
+function offerWarning({ offerPrice, maxPurchasePrice }: Opportunity): string | null {
+  if (offerPrice === null || maxPurchasePrice === 0 || offerPrice <= maxPurchasePrice) return null
+  return `${formatMoney(offerPrice - maxPurchasePrice)} over the maximum`
+}
+
+/** An abandoned deal is restored first; its status is only shown. */
+function StatusField({ editing: { deal, edit } }: Pick<DealFormProps, 'editing'>) {
+  const isAbandoned = deal.status === 'abandoned'
+  const stage = OPPORTUNITY_STATUSES.find(({ value }) => value === deal.status)
+  return (
+    <SelectField
+      className={styles.status}
+      label="Status"
+      options={isAbandoned ? OPPORTUNITY_STATUSES : BOARD_STATUSES}
+      value={deal.status}
+      disabled={isAbandoned}
+      before={<StageSquare colour={`var(${stage?.colour ?? '--stage-1'})`} outlined={isAbandoned} />}
+      onChange={(status) => status !== 'abandoned' && edit({ status })}
+    />
+  )
+}
+
+/** The days that are left, except where nothing is due any more. */
+function SettlementDate({ deal, onChange }: { deal: Opportunity; onChange: (day: string | null) => void }) {
+  const today = useToday()
+  const isOver = deal.status === 'won' || deal.status === 'abandoned'
+  const days = isOver || deal.dueDate === null ? null : daysBetween(today, deal.dueDate)
+  const label = deadlineLabel(days)
+  return (
+    <DateField
+      label="Settlement Date"
+      value={deal.dueDate}
+      onChange={onChange}
+      left={label && <span className={days !== null && days < 0 ? styles.overdue : undefined}>{label}</span>}
+    />
+  )
+}
+
+interface DateFieldProps {
+  label: string
+  value: string | null
+  onChange: (day: string | null) => void
+  /** How long it is until then. */
+  left?: ReactNode
+}
+
+/** The box shows a date as the browser writes it, month first in many; below it stands as people here read it. */
+function DateField({ label, value, onChange, left }: DateFieldProps) {
+  return (
+    <TextField
+      type="date"
+      max="9999-12-31"
+      label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+      hint={
+        value !== null && (
+          <>
+            {formatDate(value)}
+            {left && ' · '}
+            {left}
+          </>
+        )
+      }
+    />
+  )
+}
+
+function ValueAndPrice({ editing, statement }: Pick<DealFormProps, 'editing' | 'statement'>) {
+  const { deal, edit } = editing
+  const link = (
+    <Link to="/opportunities/$id/renovations" params={{ id: deal.id }} className={styles.link}>
+      View Renovation Details
+    </Link>
+  )
+  return (
+    <FormSection title="Value and price" aside={link}>
+      <div className={styles.fields}>
+        <MoneyField
+          label="Done-up value"
+          value={deal.doneUpValue}
+          onChange={(doneUpValue) => edit({ doneUpValue })}
+        />
+        <MoneyField
+          label="Renovation cost"
+          value={deal.renovationCost}
+          onChange={(renovationCost) => edit({ renovationCost })}
+          hint={statement.planDiffers && `The plan adds up to ${formatMoney(statement.planTotal)}`}
+        />
+        <Left amount={statement.left} />
+      </div>
+      <ProfitMargin value={deal.profitMargin} onChange={(profitMargin) => edit({ profitMargin })} />
+    </FormSection>
+  )
+}
+
+function Left({ amount }: { amount: number | null }) {
+  return (
+    <div className={styles.left}>
+      <p>Left after renovation</p>
+      <div>
+        <KeyBox letter="A" /> − <KeyBox letter="B" />
+        <output aria-label="Left after renovation">
+          <Money value={amount} bold />
+        </output>
+      </div>
+    </div>
+  )
+}
+
+function ProfitMargin({ value, onChange }: { value: number; onChange: (percent: number) => void }) {
+  return (
+    <div className={styles.margin}>
+      <p aria-hidden="true">Profit margin</p>
+      <div className={styles.tape}>
+        <Tape
+          label="Profit margin"
+          min={0}
+          max={MAX_PROFIT_MARGIN}
+          step={Number.isInteger(value) ? 1 : 0.01}
+          value={value}
+          onChange={onChange}
+        />
+      </div>
+      <NumberField
+        className={styles.percent ?? ''}
+        label="Profit margin"
+        hideLabel
+        unit="%"
+        max={MAX_PROFIT_MARGIN}
+        value={value}
+        onChange={(typed) => typed !== null && onChange(typed)}
+      />
+    </div>
+  )
+}

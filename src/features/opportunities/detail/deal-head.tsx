@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
+import { addressLines } from '../card/rules.ts'
+import { DealStage } from '../opportunity-frame.tsx'
+import type { DealEditing } from './deal-editing.tsx'
+import styles from './deal-head.module.css'
+
+interface DealHeadProps {
+  editing: DealEditing
+  /** The one filled button; null where it stands in the bar of a phone. */
+  action: ReactNode
+  menu?: ReactNode
+}
+
+/** The address with where the deal stands, and whether everything is saved. */
+export function DealHead({ editing, action, menu }: DealHeadProps) {
+  const { saved } = editing
+  const { street, place } = addressLines(saved.address)
+  const by = saved.createdBy === null ? '' : ` by ${saved.createdBy}`
+  return (
+    <header className={styles.head}>
+      <div className={styles.title}>
+        <h1>
+          {street}
+          {place !== '' && <span className="visually-hidden">, {place}</span>}
+        </h1>
+        <DealStage deal={saved} />
+      </div>
+      <div className={styles.actions}>
+        <SaveState editing={editing} />
+        {menu}
+        {action}
+      </div>
+      <p className={styles.place}>
+        {place !== '' && <span aria-hidden="true">{place}</span>}
+        <span className={styles.added}>
+          added {formatDate(saved.createdAt)}
+          {by}
+        </span>
+      </p>
+    </header>
+  )
+}
+
+function SaveState({ editing: { isSaving, isChanged } }: { editing: DealEditing }) {
+  const text = isSaving ? 'Saving…' : isChanged ? 'Not saved yet, kept in this browser' : 'All changes saved'
+  return (
+    <p className={styles.state} role="status">
+      {text}
+    </p>
+  )
+}
+
+interface DealMenuProps {
+  isAbandoned: boolean
+  onAbandon: () => void
+  onRestore: () => void
+  onDelete: () => void
+}
+
+/** What else can be done to a deal. */
+export function DealMenu({ isAbandoned, onAbandon, onRestore, onDelete }: DealMenuProps) {
+  return (
+    <Menu
+      label="More actions"
+      trigger={<Button icon="more" aria-label="More actions" className={styles.more} />}
+    >
+      <MenuItem icon="print" shortcut="P" onSelect={() => print()}>
+        Print
+      </MenuItem>
+      <MenuDivider />
+      {isAbandoned ? (
+        <MenuItem icon="undo" shortcut="R" onSelect={onRestore}>
+          Restore
+        </MenuItem>
+      ) : (
+        <MenuItem icon="box" shortcut="A" onSelect={onAbandon}>
+          Abandon
+        </MenuItem>
+      )}
+      <MenuItem icon="trash" shortcut="Del" onSelect={onDelete}>
+        Delete
+      </MenuItem>
+    </Menu>
+  )
+}

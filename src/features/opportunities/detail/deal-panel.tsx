@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import type { Opportunity } from '../editing/schema.ts'
+import { statementOf } from '../statement/rules.ts'
+import { opportunityQuery } from './api.ts'
+import { DealDialogs } from './deal-dialogs.tsx'
+import { type Editor, useDealEditing } from './deal-editing.tsx'
+import { DealForm } from './deal-form.tsx'
+import styles from './deal-panel.module.css'
+import { EditingNotices } from './editing-notices.tsx'
+import type { KnownAgent } from './rules.ts'
+import { useSaveAndLeave } from './save-and-leave.tsx'
+
+interface DealPanelProps {
+  id: string
+  editor: Editor
+  agents: readonly KnownAgent[]
+  /** Where Save and Return leads. */
+  returnTo: '/dashboard' | '/projects'
+}
+
+/** The form of a deal as a part of another page. */
+export function DealPanel({ id, ...props }: DealPanelProps) {
+  const { data: deal, error, refetch, isFetchedAfterMount, isStale } = useQuery(opportunityQuery(id))
+  const isFresh = isFetchedAfterMount || !isStale
+  if (deal) return <EditedDeal key={deal.id} saved={deal} isFresh={isFresh} {...props} />
+  if (!error) return <Skeleton height={360} />
+  return (
+    <ErrorBox
+      action={
+        <Button size="dense" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      }
+    >
+      <p>Error loading opportunity details</p>
+      <p>{error.message}</p>
+    </ErrorBox>
+  )
+}
+
+function EditedDeal({
+  saved,
+  isFresh,
+  editor,
+  agents,
+  returnTo,
+}: Omit<DealPanelProps, 'id'> & { saved: Opportunity; isFresh: boolean }) {
+  const editing = useDealEditing({ saved, isFresh, editor }, 'deal')
+  const { page, question, setQuestion, save, pay, settle } = useSaveAndLeave(editing, returnTo)
+  return (
+    <div ref={page} className={styles.panel}>
+      <EditingNotices
+        editing={editing}
+        myEmail={editor.email}
+        failureTitle="Failed to save changes. Please try again."
+        onRetry={save}
+        onChoose={() => setQuestion('conflict')}
+      />
+      <DealForm editing={editing} statement={statementOf(editing.deal)} agents={agents} />
+      <Button variant="filled" className={styles.save} aria-disabled={editing.isSaving} onClick={save}>
+        Save and Return
+      </Button>
+      <DealDialogs
+        {...{ question, editing, editor }}
+        onClose={() => setQuestion(null)}
+        onPaid={pay}
+        onSettle={settle}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import {
+  clampHoldingCost,
+  HOLDING_COST_BOUNDS,
+  type HoldingCostSettings,
+} from '#src/finance/holding-costs.ts'
+import { formatNumber, parseMoney } from '#src/finance/money.ts'
+import { MoneyField } from '#src/ui/money-field.tsx'
+import { NumberField } from '#src/ui/number-field.tsx'
+
+type Name = keyof HoldingCostSettings
+
+interface HoldingCostFieldProps {
+  name: Name
+  value: number
+  onChange: (value: number) => void
+  unit?: string
+}
+
+/** One setting. What is left in the box outside its bounds is brought inside them, with a message. */
+export function HoldingCostField({ name, value, onChange, unit }: HoldingCostFieldProps) {
+  const [left, setLeft] = useState<{ times: number; message: string | null }>({ times: 0, message: null })
+  const { label, min, max, step } = HOLDING_COST_BOUNDS[name]
+  const isMoney = step < 0.1
+
+  function leave(text: string) {
+    const typed = isMoney ? (parseMoney(text) ?? Number.NaN) : readNumber(text)
+    if (typed === value) return
+    const { value: clamped, message } = Number.isNaN(typed)
+      ? { value, message: `${label} stays at ${formatNumber(value)}.` }
+      : clampHoldingCost(name, typed)
+    setLeft(({ times }) => ({ times: times + 1, message }))
+    if (clamped !== value) onChange(clamped)
+  }
+
+  function take(typed: number | null) {
+    if (left.message !== null) setLeft(({ times }) => ({ times, message: null }))
+    if (typed !== null) onChange(typed)
+  }
+
+  const field = {
+    label,
+    value,
+    onChange: take,
+    onLeave: leave,
+    hint: left.message && <span role="status">{left.message}</span>,
+  }
+  // A new box after each correction: the old one would go on showing what was typed.
+  return isMoney ? (
+    <MoneyField key={left.times} {...field} />
+  ) : (
+    <NumberField key={left.times} {...field} {...{ min, max, step }} {...(unit && { unit })} />
+  )
+}
+
+function readNumber(text: string): number {
+  const plain = text.replace(/[\s,]|%$/g, '').replace('\u2212', '-')
+  return plain === '' ? Number.NaN : Number(plain)
+}

@@ -1,0 +1,290 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
+import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
+import { newRenovationPlan, planTotal, withItem } from '../../calculators/rules.ts'
+import { edit, edited, newDeal, read } from '../test-deals.ts'
+import { opportunitySchema } from './schema.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterAll(() => world.close())
+
+describe('editing a deal', () => {
+  test('every field of the form is saved, and read back as it was sent', async () => {
+    const mere = await world.person()
+    const plan = withItem(newRenovationPlan(120), 'kitchen', { isSelected: true })
+    const fields = {
+      askingPrice: 689_000.5,
+      offerPrice: 640_000,
+      agentName: 'Aroha Te Rangi',
+      agentContact: '021 555 0147',
+      unconditionalDate: '2026-12-04',
+      dueDate: '2026-12-18',
+      doneUpValue: 890_000,
+      renovationCost: 99_860,
+      profitMargin: 17.5,
+      notes: 'Roof re-coated 2019.\nNo consent for the sleepout.',
+      holdingCosts: { ...DEFAULT_HOLDING_COSTS, months: 9, interestRate: 6.9 },
+      renovationItems: plan,
+    }
+    const deal = await newDeal(world, mere)
+    const saved = await edited(world, mere, deal, fields)
+    expect(saved).toMatchObject({ ...fields, version: 2, status: 'new_listing' })
+    expect(await read(world, mere, deal.id)).toEqual(saved)
+  })
+
+  test('empty prices save as null, and so do empty texts', async () => {
+    const mere = await world.person()
+    const empty = { askingPrice: null, offerPrice: null, doneUpValue: null, renovationCost: null }
+    const saved = await edited(world, mere, await newDeal(world, mere), {
+      ...empty,
+      agentName: '  ',
+      notes: '',
+    })
+    expect(saved).toMatchObject({ ...empty, agentName: null, notes: null, maxPurchasePrice: 0 })
+  })
+
+  test('numeric inputs must be non-negative, at most 999,999,999, to the cent', async () => {
+    const mere = await world.person()
+    const deal = await newDeal(world, mere)
+    for (const field of ['askingPrice', 'offerPrice', 'doneUpValue', 'renovationCost']) {
+      for (const price of [-1, -0.01, 1_000_000_000, 0.001, '650000']) {
+        expect((await edit(world, mere, deal, { [field]: price })).status, `${field} ${price}`).toBe(400)
+      }
+      for (const price of [0, 0.01, 149_999.99, 999_999_999]) {
+        const now = await read(world, mere, deal.id)
+        expect((await edited(world, mere, now, { [field]: price }))[field as 'askingPrice']).toBe(price)
+      }
+    }
+  })
+
+  test('the profit margin is 0–100 percent on the opportunity form', async () => {
+    const mere = await world.person()
+    const deal = await newDeal(world, mere)
+    expect((await edit(world, mere, deal, { profitMargin: -1 })).status).toBe(400)
+    expect((await edit(world, mere, deal, { profitMargin: 100.5 })).status).toBe(400)
+    expect(await edited(world, mere, deal, { profitMargin: 100 })).toMatchObject({
+      maxPurchasePrice: 350_000,
+    })
+  })
+
+  test('the holding period is 1–60 whole months, interest 0–20 in steps of 0.1, LVR 0–100 in steps of 1', async () => {
+    const mere = await world.person()
+    const deal = await newDeal(world, mere)
+    const wrong = [
+      { months: 0 },
+      { months: 61 },
+      { months: 6.5 },
+      { interestRate: -0.1 },
+      { interestRate: 20.1 },
+      { interestRate: 7.55 },
+      { loanToValueRatio: 101 },
+      { loanToValueRatio: -1 },
+      { loanToValueRatio: 80.5 },
+      { legalFees: -1 },
+    ]
+    for (const setting of wrong) {
+      const holdingCosts = { ...DEFAULT_HOLDING_COSTS, ...setting }
+      expect((await edit(world, mere, deal, { holdingCosts })).status, JSON.stringify(setting)).toBe(400)
+    }
+    const most = { ...DEFAULT_HOLDING_COSTS, months: 60, interestRate: 20, loanToValueRatio: 100 }
+    expect((await edited(world, mere, deal, { holdingCosts: most })).holdingCosts).toEqual(most)
+  })
+
+  test('unknown fields, and those that are the server’s, are refused', async () => {
+    const mere = await world.person()
+    const deal = await newDeal(world, mere)
+    for (const field of [
+      'maxPurchasePrice',
+      'version',
+      'id',
+      'organizationId',
+      'userId',
+      'position',
+      'colour',
+    ]) {
+      expect((await edit(world, mere, deal, { [field]: 1 })).status, field).toBe(400)
+    }
+    expect((await edit(world, mere, deal, { status: 'abandoned' })).status).toBe(400)
+  })
+
+  test('the server works the maximum purchase price out, by the worked examples', async () => {
+    const mere = await world.person()
+    let deal = await newDeal(world, mere)
+    const examples = [
+      [800_000, 100_000, 20, 583_333],
+      [800_000, 100_000, 0, 700_000],
+      [600_004, 1, 20, 500_003],
+      [950_000, 120_000, 17.5, 706_383],
+      [100_000, 150_000, 20, 0],
+      [null, 100_000, 20, 0],
+      [800_000, null, 20, 0],
+    ] as const
+    for (const [doneUpValue, renovationCost, profitMargin, maxPurchasePrice] of examples) {
+      deal = await edited(world, mere, deal, { doneUpValue, renovationCost, profitMargin })
+      expect(deal.maxPurchasePrice).toBe(maxPurchasePrice)
+    }
+  })
+
+  test('a renovation plan is saved with its cost: kitchen 120 m² basic, mid-range, high-end', async () => {
+    const mere = await world.person()
+    let deal = await newDeal(world, mere)
+    for (const [quality, cost] of [
+      ['basic', 21_000],
+      ['mid-range', 30_000],
+      ['high-end', 45_000],
+    ] as const) {
+      const plan = { ...withItem(newRenovationPlan(120), 'kitchen', { isSelected: true }), quality }
+      deal = await edited(world, mere, deal, { renovationItems: plan, renovationCost: planTotal(plan) })
+      expect(deal.renovationCost).toBe(cost)
+      expect(deal.renovationItems).toEqual(plan)
+    }
+  })
+
+  test('a stale save is refused with the deal as it is and who changed it, and nothing is overwritten', async () => {
+    const mere = await world.person()
+    const aroha = await world.person({ joins: mere })
+    const deal = await newDeal(world, mere)
+    const headers = { 'if-match': '"1"' }
+    const asAroha = { as: aroha, organizationId: mere.organizationId, headers }
+    const path = `/api/opportunities/${deal.id}`
+    await world.send('PATCH', path, { ...asAroha, body: { askingPrice: 650_000, notes: 'Price drop' } })
+    const stale = await edit(world, mere, deal, { askingPrice: 700_000 })
+    expect(stale.status).toBe(412)
+    const problem = (await stale.json()) as { code: string; current: unknown }
+    expect(problem.code).toBe('stale_version')
+    expect(opportunitySchema.parse(problem.current)).toMatchObject({
+      askingPrice: 650_000,
+      notes: 'Price drop',
+      version: 2,
+      changedBy: aroha.email,
+    })
+    expect(await read(world, mere, deal.id)).toMatchObject({ askingPrice: 650_000, version: 2 })
+  })
+
+  test('an edit without a version is asked for one', async () => {
+    const mere = await world.person()
+    const deal = await newDeal(world, mere)
+    const response = await world.send('PATCH', `/api/opportunities/${deal.id}`, {
+      as: mere,
+      body: { askingPrice: 1 },
+    })
+    expect(response.status).toBe(428)
+  })
+
+  test('an edit that changes nothing leaves version and activity as they are', async () => {
+    const mere = await world.person()
+    const deal = await newDeal(world, mere)
+    const saved = await edited(world, mere, deal, { askingPrice: 689_000, status: 'new_listing' })
+    expect(saved).toEqual(deal)
+  })
+
+  test('a stranger gets ‘Opportunity not found’, like for a deal that does not exist', async () => {
+    const mere = await world.person()
+    const stranger = await world.person()
+    const deal = await newDeal(world, mere)
+    const foreign = await edit(world, stranger, deal, { askingPrice: 1 })
+    expect(foreign.status).toBe(404)
+    expect(await foreign.json()).toMatchObject({ detail: 'Opportunity not found' })
+    expect(await read(world, mere, deal.id)).toEqual(deal)
+  })
+
+  test('a guest is not signed in, and without an organization there is ‘No organization selected’', async () => {
+    const mere = await world.person()
+    const deal = await newDeal(world, mere)
+    const path = `/api/opportunities/${deal.id}`
+    expect((await world.send('PATCH', path, { body: { askingPrice: 1 } })).status).toBe(401)
+    const leaver = await world.person()
+    await world.db.query(sql`delete from organizations where id = ${leaver.organizationId}`)
+    const response = await edit(world, leaver, deal, { askingPrice: 1 })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ detail: 'No organization selected' })
+  })
+})
+
+describe('the status on the form', () => {
+  test('changing it puts the deal on top of that column', async () => {
+    const mere = await world.person()
+    const first = await edited(world, mere, await newDeal(world, mere), { status: 'funding' })
+    const second = await edited(world, mere, await newDeal(world, mere), { status: 'funding' })
+    expect(second.status).toBe('funding')
+    expect(second.position < first.position).toBe(true)
+    expect(second.stageEnteredAt > second.createdAt).toBe(true)
+  })
+
+  test('changing it to won from a non-won status requires the actual purchase price', async () => {
+    const mere = await world.person()
+    const deal = await newDeal(world, mere)
+    for (const body of [{ status: 'won' }, { status: 'won', actualPurchasePrice: 0 }]) {
+      expect((await edit(world, mere, deal, body)).status).toBe(400)
+    }
+    const refused = await edit(world, mere, deal, { status: 'won' })
+    expect(await refused.json()).toMatchObject({ detail: 'Purchase price must be greater than 0' })
+    const zero = await edit(world, mere, deal, { status: 'won', actualPurchasePrice: 0 })
+    expect(await zero.json()).toMatchObject({
+      fields: { actualPurchasePrice: 'Purchase price must be greater than 0' },
+    })
+    expect(await read(world, mere, deal.id)).toEqual(deal)
+  })
+
+  test('won makes the project in the same transaction, at most once, and a price above the maximum is accepted', async () => {
+    const mere = await world.person()
+    const won = await edited(world, mere, await newDeal(world, mere), {
+      status: 'won',
+      actualPurchasePrice: 700_000,
+    })
+    expect(won).toMatchObject({ status: 'won', actualPurchasePrice: 700_000, maxPurchasePrice: 583_333 })
+    expect(won.projectId).not.toBeNull()
+    const back = await edited(world, mere, won, { status: 'funding' })
+    expect(back.projectId).toBe(won.projectId)
+    const again = await edited(world, mere, back, { status: 'won', actualPurchasePrice: 690_000 })
+    expect(again.projectId).toBe(won.projectId)
+    const projects = await world.db.query(sql`
+      select status from projects where organization_id = ${mere.organizationId}`)
+    expect(projects).toEqual([{ status: 'planning' }])
+  })
+
+  test('an abandoned deal is restored before it is moved, but may be edited', async () => {
+    const mere = await world.person()
+    const deal = await newDeal(world, mere)
+    await world.send('PUT', `/api/opportunities/${deal.id}/abandonment`, {
+      as: mere,
+      body: { reason: null },
+      headers: { 'if-match': '"1"' },
+    })
+    const abandoned = await read(world, mere, deal.id)
+    expect((await edit(world, mere, abandoned, { status: 'funding' })).status).toBe(400)
+    expect(await edited(world, mere, abandoned, { notes: 'Sold to somebody else' })).toMatchObject({
+      status: 'abandoned',
+      notes: 'Sold to somebody else',
+    })
+  })
+})
+
+describe('stored details that cannot be read', () => {
+  test('are the defaults and named, and another edit leaves them as they are', async () => {
+    const mere = await world.person()
+    const deal = await newDeal(world, mere)
+    await world.db.query(sql`
+      update opportunities set holding_costs = '{"months": "six"}', renovation_items = '[1, 2]'
+      where id = ${deal.id}`)
+    const shown = await read(world, mere, deal.id)
+    expect(shown).toMatchObject({
+      holdingCosts: null,
+      renovationItems: null,
+      unreadable: ['holdingCosts', 'renovationItems'],
+    })
+    await edited(world, mere, shown, { askingPrice: 1 })
+    const [kept] = await world.db.query(sql`
+      select holding_costs ->> 'months' as months, renovation_items ->> 1 as item
+      from opportunities where id = ${deal.id}`)
+    expect(kept).toEqual({ months: 'six', item: '2' })
+    const mended = await edited(world, mere, await read(world, mere, deal.id), {
+      holdingCosts: DEFAULT_HOLDING_COSTS,
+    })
+    expect(mended.unreadable).toEqual(['renovationItems'])
+  })
+})

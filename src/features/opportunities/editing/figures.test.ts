@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
+import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
+import { changesOf } from '../detail/rules.ts'
+import { statementOf } from '../statement/rules.ts'
+import { edited, newDeal, read } from '../test-deals.ts'
+import { withEdit } from './rules.ts'
+import type { OpportunityEdit } from './schema.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterAll(() => world.close())
+
+const cents = (least: number, most: number) =>
+  fc.integer({ min: least * 100, max: most * 100 }).map((amount) => amount / 100)
+const money = fc.oneof(cents(0, 999_999_999), cents(0, 2_000_000), fc.integer({ min: 0, max: 999_999_999 }))
+const price = fc.option(money, { freq: 8 })
+const holdingCosts = fc.record({
+  months: fc.integer({ min: 1, max: 60 }),
+  interestRate: fc.integer({ min: 0, max: 200 }).map((tenths) => tenths / 10),
+  loanToValueRatio: fc.integer({ min: 0, max: 100 }),
+  insurancePremium: money,
+  councilRates: money,
+  legalFees: money,
+  buyingCosts: money,
+  sellingCosts: money,
+})
+const edits: fc.Arbitrary<OpportunityEdit> = fc.record({
+  askingPrice: price,
+  doneUpValue: price,
+  renovationCost: price,
+  profitMargin: cents(0, 100),
+  actualPurchasePrice: cents(1, 999_999_999),
+  holdingCosts: fc.option(holdingCosts, { freq: 8 }),
+})
+
+test('for 1,000 random deals the screen’s figures and those the API stores never disagree', async () => {
+  const mere = await world.person()
+  let deal = await newDeal(world, mere)
+  for (const edit of fc.sample(edits, { numRuns: 1_000, seed: 20_261_121 })) {
+    const changes = changesOf(deal, edit)
+    const onScreen = statementOf(withEdit(deal, changes))
+    deal = await edited(world, mere, deal, changes)
+    expect(statementOf(deal), JSON.stringify(edit)).toEqual(onScreen)
+  }
+  expect(statementOf(await read(world, mere, deal.id))).toEqual(statementOf(deal))
+}, 120_000)
+
+test('the worked examples of profit and holding costs are what the API’s deal comes to', async () => {
+  const mere = await world.person()
+  const deal = await newDeal(world, mere)
+  expect(statementOf(deal)).toMatchObject({
+    maximum: 583_333,
+    grossProfit: 116_667,
+    grossMargin: 17,
+    netProfit: 77_867.01,
+    netMargin: 11,
+    breakEven: 722_132.99,
+    settings: DEFAULT_HOLDING_COSTS,
+  })
+  const { holding, oneMoreMonth } = statementOf(deal)
+  expect(holding).toMatchObject({ insuranceCosts: 600, councilCosts: 1_200 })
+  expect(holding?.mortgageAmount).toBeCloseTo(466_666.4, 6)
+  expect(holding?.interestCosts).toBeCloseTo(17_499.99, 6)
+  expect(holding?.totalCosts).toBeCloseTo(38_799.99, 6)
+  expect(Math.round(oneMoreMonth ?? 0)).toBe(3_217)
+
+  const loss = await edited(world, mere, deal, {
+    doneUpValue: 700_000,
+    status: 'won',
+    actualPurchasePrice: 650_000,
+  })
+  expect(statementOf(loss)).toMatchObject({ grossProfit: -50_000, grossMargin: -7, isActualPrice: true })
+  const at600 = await edited(world, mere, loss, { actualPurchasePrice: 600_000 })
+  expect(statementOf(at600).holding?.totalCosts).toBeCloseTo(39_300, 6)
+  const holdingCosts = { ...DEFAULT_HOLDING_COSTS, loanToValueRatio: 0 }
+  const withoutLoan = await edited(world, mere, at600, { holdingCosts })
+  expect(statementOf(withoutLoan).holding?.totalCosts).toBeCloseTo(21_300, 6)
+})
+
+test('without an input the figures that need it are missing, and it says which', async () => {
+  const mere = await world.person()
+  const deal = await edited(world, mere, await newDeal(world, mere), { renovationCost: null })
+  expect(statementOf(deal)).toMatchObject({
+    maximum: null,
+    missing: 'Add a renovation cost',
+    grossProfit: null,
+    netProfit: null,
+    netMargin: null,
+    grossMargin: null,
+  })
+  const noValue = await edited(world, mere, deal, { renovationCost: 1, doneUpValue: null })
+  expect(statementOf(noValue).missing).toBe('Add a done-up value')
+  const nothingLeft = await edited(world, mere, noValue, { doneUpValue: 100_000, renovationCost: 150_000 })
+  expect(statementOf(nothingLeft).missing).toBe('Renovation costs more than the value it leaves')
+})

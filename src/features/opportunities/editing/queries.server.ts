@@ -1,0 +1,89 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { AppError } from '#src/lib/app-error.ts'
+import type { TenantTransaction } from '#src/server/db/database.ts'
+import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
+import { recordEvent } from '../events/queries.server.ts'
+import { topPosition } from '../placement/queries.server.ts'
+import { CARD, createProject } from '../queries.server.ts'
+import { changedFields, readableOpportunity, type StoredOpportunity, withEdit } from './rules.ts'
+import type { EditableField, Opportunity, OpportunityEdit } from './schema.ts'
+
+/** One deal with everything kept of it. Throws not_found. */
+export async function readOpportunity(
+  tx: TenantTransaction,
+  organizationId: string,
+  id: string,
+): Promise<Opportunity> {
+  const [row] = await tx.query<{ deal: StoredOpportunity }>(sql`
+    select ${CARD} || jsonb_build_object('agentContact', o.agent_contact, 'notes', o.notes,
+      'actualSalePrice', o.actual_sale_price, 'actualRenovationCost', o.actual_renovation_cost,
+      'holdingCosts', o.holding_costs, 'renovationItems', o.renovation_items, 'updatedAt', o.updated_at,
+      'projectId', (select p.id from projects p
+        where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.deleted_at is null),
+      'createdBy', (select opportunity_event_author(e.id) from opportunity_events e
+        where e.organization_id = o.organization_id and e.opportunity_id = o.id and e.action = 'created'
+        order by e.version, e.id limit 1),
+      'changedBy', (select opportunity_event_author(e.id) from opportunity_events e
+        where e.organization_id = o.organization_id and e.opportunity_id = o.id
+        order by e.version desc, e.id desc limit 1)) as deal
+    from opportunities o
+    where o.organization_id = ${organizationId} and o.id = ${id} and o.deleted_at is null`)
+  if (row === undefined) throw new AppError('not_found', 'Opportunity not found')
+  return readableOpportunity(row.deal)
+}
+
+/** The deal to be edited; throws not_found, and stale_version with the deal when it moved on from `version`. */
+export async function loadForEdit(
+  tx: TenantTransaction,
+  organizationId: string,
+  id: string,
+  version: number,
+): Promise<Opportunity> {
+  const current = await readOpportunity(tx, organizationId, id)
+  if (current.version !== version) throw new AppError('stale_version', undefined, { current })
+  return current
+}
+
+/**
+ * Changes the named fields of a deal and works its maximum out anew. A new status puts it on top of that column; Won makes
+ * its project, once. An edit that changes nothing leaves the deal, its version and its activity as they are.
+ */
+export async function editOpportunity(
+  write: TenantWrite,
+  identity: Identity,
+  deal: Opportunity,
+  edit: OpportunityEdit,
+): Promise<Opportunity> {
+  const fields = changedFields(deal, edit)
+  if (fields.length === 0) return deal
+  const next = withEdit(deal, edit)
+  const isMoved = next.status !== deal.status
+  const position = isMoved ? await topPosition(write.tx, identity.organizationId, next.status) : deal.position
+  await write.tx.query(sql`
+    update opportunities set
+      status = ${next.status}, position = ${position},
+      stage_entered_at = case when ${isMoved}::boolean then now() else stage_entered_at end,
+      asking_price = ${next.askingPrice}, offer_price = ${next.offerPrice},
+      actual_purchase_price = ${next.actualPurchasePrice}, agent_name = ${next.agentName},
+      agent_contact = ${next.agentContact}, unconditional_date = ${next.unconditionalDate}, due_date = ${next.dueDate},
+      done_up_value = ${next.doneUpValue}, renovation_cost = ${next.renovationCost},
+      profit_margin = ${next.profitMargin}, max_purchase_price = ${next.maxPurchasePrice}, notes = ${next.notes},
+      holding_costs = ${jsonOr(sql`holding_costs`, edit.holdingCosts)},
+      renovation_items = ${jsonOr(sql`renovation_items`, edit.renovationItems)},
+      version = version + 1, updated_at = now()
+    where organization_id = ${identity.organizationId} and id = ${deal.id}`)
+  await recordEvent(write.tx, identity, deal.id, 'edited', valuesOf(deal, fields), valuesOf(next, fields))
+  write.report({ kind: 'opportunity', id: deal.id, version: deal.version + 1 })
+  if (isMoved && next.status === 'won') await createProject(write, identity.organizationId, deal.id)
+  return readOpportunity(write.tx, identity.organizationId, deal.id)
+}
+
+/** A structured column's new value; without one it keeps even what nobody can read of it. */
+function jsonOr(column: Sql, value: object | null | undefined): Sql {
+  if (value === undefined) return column
+  return sql`${value === null ? null : JSON.stringify(value)}::jsonb`
+}
+
+function valuesOf(deal: Opportunity, fields: readonly EditableField[]): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field, deal[field]]))
+}

@@ -1,0 +1,63 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { AppError } from '#src/lib/app-error.ts'
+import { createApi, json, jsonBody, organizationHeader, problems, versionHeaders } from '#src/server/api.ts'
+import { changeOrganization, inOrganization } from '#src/server/db/in-organization.ts'
+import type { Services } from '#src/server/services.ts'
+import { requireSubscriber } from '#src/server/session.ts'
+import { expectedVersion } from '#src/server/write-once.ts'
+import { editOpportunity, loadForEdit, readOpportunity } from './queries.server.ts'
+import { editProblem } from './rules.ts'
+import { opportunityEditSchema, opportunitySchema, savedOpportunitySchema } from './schema.ts'
+
+const params = z.object({ id: z.uuid() })
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/{id}',
+  summary: 'Read a deal',
+  request: { params, headers: organizationHeader },
+  responses: {
+    200: json(opportunitySchema, 'The deal'),
+    ...problems('not_signed_in', 'subscription_required', 'not_found'),
+  },
+})
+
+const editRoute = createRoute({
+  method: 'patch',
+  path: '/{id}',
+  summary: 'Change fields of a deal',
+  description:
+    'The server works the maximum purchase price out. Another status puts the deal on top of that column; Won needs the actual purchase price and makes the project.',
+  request: { params, headers: versionHeaders, body: jsonBody(opportunityEditSchema) },
+  responses: {
+    200: json(savedOpportunitySchema, 'The whole deal as it is now, with the organization’s new version'),
+    ...problems('not_signed_in', 'subscription_required', 'not_found', 'stale_version', 'version_required'),
+  },
+})
+
+/** One deal: reading everything kept of it, and editing it. */
+export function opportunityEditRoutes(): OpenAPIHono<Services> {
+  return createApi()
+    .openapi(readRoute, async (c) => {
+      const session = await requireSubscriber(c)
+      const { id } = c.req.valid('param')
+      const deal = await inOrganization(c.get('db'), session, (tx) =>
+        readOpportunity(tx, session.organizationId, id),
+      )
+      return c.json(deal, 200)
+    })
+    .openapi(editRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const edit = c.req.valid('json')
+      const session = await requireSubscriber(c)
+      const version = expectedVersion(c)
+      const saved = await changeOrganization(c.get('db'), session, async (write) => {
+        const deal = await loadForEdit(write.tx, session.organizationId, id, version)
+        const problem = editProblem(deal, edit)
+        if (problem !== null) throw new AppError('invalid_input', problem)
+        const opportunity = await editOpportunity(write, session, deal, edit)
+        return { version: write.version, opportunity }
+      })
+      return c.json(saved, 200)
+    })
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { moneySchema, renovationPlanSchema } from '../../calculators/schema.ts'
+import {
+  actualPurchasePriceSchema,
+  boardStatusSchema,
+  civilDateSchema,
+  marginSchema,
+  opportunityCardSchema,
+  priceSchema,
+  timestampSchema,
+} from '../schema.ts'
+
+export const MAX_AGENT_LENGTH = 200
+export const MAX_NOTES_LENGTH = 20_000
+export const UNREADABLE_DETAILS_ERROR = 'Failed to load saved renovation details'
+
+/** Months whole, interest in tenths of a percent, loan to value in whole percents; amounts in NZD. */
+export const holdingCostSettingsSchema = z.strictObject({
+  months: z.number().int().min(1).max(60),
+  interestRate: z.number().min(0).max(20).multipleOf(0.1),
+  loanToValueRatio: z.number().int().min(0).max(100),
+  insurancePremium: moneySchema,
+  councilRates: moneySchema,
+  legalFees: moneySchema,
+  buyingCosts: moneySchema,
+  sellingCosts: moneySchema,
+})
+
+function optionalText(most: number) {
+  return z
+    .string()
+    .max(most)
+    .nullable()
+    .transform((text) => (text === null || text.trim() === '' ? null : text.trim()))
+}
+
+/** What people edit of a deal. Abandoning has a way of its own. */
+const editableSchema = z.strictObject({
+  status: boardStatusSchema,
+  askingPrice: priceSchema,
+  offerPrice: priceSchema,
+  actualPurchasePrice: actualPurchasePriceSchema,
+  agentName: optionalText(MAX_AGENT_LENGTH),
+  agentContact: optionalText(MAX_AGENT_LENGTH),
+  unconditionalDate: civilDateSchema.nullable(),
+  dueDate: civilDateSchema.nullable(),
+  doneUpValue: priceSchema,
+  renovationCost: priceSchema,
+  profitMargin: marginSchema,
+  notes: optionalText(MAX_NOTES_LENGTH),
+  holdingCosts: holdingCostSettingsSchema.nullable(),
+  renovationItems: renovationPlanSchema.nullable(),
+})
+/** The fields to change, with their new values; the others stay as they are. */
+export const opportunityEditSchema = editableSchema.partial()
+export type OpportunityEdit = z.infer<typeof opportunityEditSchema>
+export type EditableField = keyof OpportunityEdit
+
+/** What is stored in a form that nobody can read any more: shown as if it were not there, with a message. */
+const unreadableSchema = z.array(z.enum(['holdingCosts', 'renovationItems']))
+
+/** One deal with everything kept of it; `createdBy` and `changedBy` are e-mails, null when the account is gone. */
+export const opportunitySchema = opportunityCardSchema.extend({
+  agentContact: z.string().nullable(),
+  notes: z.string().nullable(),
+  actualSalePrice: z.number().nullable(),
+  actualRenovationCost: z.number().nullable(),
+  holdingCosts: holdingCostSettingsSchema.nullable(),
+  renovationItems: renovationPlanSchema.nullable(),
+  unreadable: unreadableSchema,
+  projectId: z.uuid().nullable(),
+  createdBy: z.string().nullable(),
+  changedBy: z.string().nullable(),
+  updatedAt: timestampSchema,
+})
+export type Opportunity = z.infer<typeof opportunitySchema>
+
+/** What saving a deal answers: the whole deal, and the organization's version that the change made. */
+export const savedOpportunitySchema = z.object({
+  version: z.number().int(),
+  opportunity: opportunitySchema,
+})

@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatMoment } from '#src/finance/new-zealand-days.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import styles from './activity.module.css'
+import { eventsQuery } from './api.ts'
+import { FromTo } from './from-to.tsx'
+import { authorInWords, type ChangeLine, deedOf, detailOf } from './rules.ts'
+import type { OpportunityEvent } from './schema.ts'
+
+interface ActivityProps {
+  id: string
+  myEmail: string
+}
+
+/** Who did what to a deal, and when; the newest first. */
+export function Activity({ id, myEmail }: ActivityProps) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    eventsQuery(id),
+  )
+  const events = data?.pages.flatMap((page) => page.events)
+  return (
+    <section className={styles.activity} aria-label="Activity">
+      <h2>Activity</h2>
+      {events ? (
+        <ol>
+          {events.map((event) => (
+            <Deed key={event.id} event={event} myEmail={myEmail} />
+          ))}
+        </ol>
+      ) : error ? (
+        <ErrorBox
+          action={
+            <Button size="dense" onClick={() => void refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          <p>The activity could not be read. {error.message}</p>
+        </ErrorBox>
+      ) : (
+        <Shape />
+      )}
+      {hasNextPage && (
+        <Button
+          size="dense"
+          className={styles.more}
+          aria-disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show earlier activity
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Deed({ event, myEmail }: { event: OpportunityEvent; myEmail: string }) {
+  const author = authorInWords(event.by, myEmail)
+  return (
+    <li className={styles.deed}>
+      <span className={styles.initial} aria-hidden="true">
+        {(event.by ?? '?').charAt(0).toUpperCase()}
+      </span>
+      <div className={styles.text}>
+        <p>
+          <b className={styles.author}>{author}</b> {deedOf(event)}
+        </p>
+        {detailOf(event).map((line) => (
+          <Change key={line.label} line={line} />
+        ))}
+      </div>
+      <time className={styles.when} dateTime={event.at}>
+        {formatMoment(event.at, new Date())}
+      </time>
+    </li>
+  )
+}
+
+function Change({ line: { label, before, after } }: { line: ChangeLine }) {
+  return (
+    <p className={styles.change}>
+      <span className={styles.field}>{label}</span>{' '}
+      {before === '' ? after : <FromTo before={before} after={after} />}
+    </p>
+  )
+}
+
+function Shape() {
+  return (
+    <div className={styles.shape} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading the activity
+      </p>
+      <Skeleton height={32} />
+      <Skeleton height={32} />
+      <Skeleton height={32} />
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { changedOpportunitySchema } from '../schema.ts'
+import { EVENTS_PAGE, type EventsPage, eventsPageSchema } from './schema.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterAll(() => world.close())
+
+async function newDeal(as: Person): Promise<string> {
+  const body = { address: '8 Kererū Street, Ōtūmoetai, Tauranga', askingPrice: 699_000 }
+  const created = await world.send('POST', '/api/opportunities', { as, body })
+  return changedOpportunitySchema.parse(await created.json()).opportunity.id
+}
+
+async function change(as: Person, method: string, path: string, version: number, body?: object) {
+  const headers = { 'if-match': `"${version}"` }
+  const response = await world.send(method, `/api/opportunities/${path}`, {
+    as,
+    ...(body && { body }),
+    headers,
+  })
+  expect(response.status, await response.clone().text()).toBe(200)
+}
+
+async function eventsOf(as: Person, id: string, query = ''): Promise<EventsPage> {
+  const response = await world.send('GET', `/api/opportunities/${id}/events${query}`, { as })
+  expect(response.status).toBe(200)
+  return eventsPageSchema.parse(await response.json())
+}
+
+test('every change is kept as an event: who by e-mail, when, before and after of the changed fields, the newest first', async () => {
+  const mere = await world.person()
+  const id = await newDeal(mere)
+  await change(mere, 'PATCH', id, 1, { askingPrice: 689_000, notes: 'Price drop', doneUpValue: null })
+  await change(mere, 'PUT', `${id}/placement`, 2, { status: 'agent_contact', afterId: null })
+  await change(mere, 'PUT', `${id}/abandonment`, 3, { reason: 'Leaky' })
+  await change(mere, 'DELETE', `${id}/abandonment`, 4)
+  await change(mere, 'PATCH', id, 5, { status: 'won', actualPurchasePrice: 650_000 })
+  const { events, next } = await eventsOf(mere, id)
+  expect(next).toBeNull()
+  expect(events.map(({ action, version }) => [action, version])).toEqual([
+    ['edited', 6],
+    ['restored', 5],
+    ['abandoned', 4],
+    ['moved', 3],
+    ['edited', 2],
+    ['created', 1],
+  ])
+  expect(new Set(events.map(({ by }) => by))).toEqual(new Set([mere.email]))
+  expect(events.every(({ at }) => !Number.isNaN(Date.parse(at)))).toBe(true)
+  const [won, , abandoned, moved, edit] = events
+  expect(edit).toMatchObject({
+    before: { askingPrice: 699_000, notes: null },
+    after: { askingPrice: 689_000, notes: 'Price drop' },
+  })
+  expect(Object.keys(edit?.after ?? {})).toHaveLength(2)
+  expect(moved).toMatchObject({ before: { status: 'new_listing' }, after: { status: 'agent_contact' } })
+  expect(abandoned?.after).toMatchObject({ status: 'abandoned', reason: 'Leaky' })
+  expect(won).toMatchObject({
+    before: { status: 'agent_contact', actualPurchasePrice: null },
+    after: { status: 'won', actualPurchasePrice: 650_000 },
+  })
+})
+
+test('activity comes in pages that overlap nowhere and leave nothing out', async () => {
+  const mere = await world.person()
+  const id = await newDeal(mere)
+  const changes = 2 * EVENTS_PAGE + 3
+  for (let version = 1; version < changes; version += 1) {
+    await change(mere, 'PATCH', id, version, { askingPrice: version })
+  }
+  const versions: number[] = []
+  let before: string | null = null
+  do {
+    const page: EventsPage = await eventsOf(mere, id, before === null ? '' : `?before=${before}`)
+    expect(page.events.length).toBeLessThanOrEqual(EVENTS_PAGE)
+    versions.push(...page.events.map(({ version }) => version))
+    before = page.next
+  } while (before !== null)
+  expect(versions).toEqual(Array.from({ length: changes }, (_, index) => changes - index))
+})
+
+test('somebody who left the organization is still named; a stranger sees nothing of the activity', async () => {
+  const mere = await world.person()
+  const aroha = await world.person({ joins: mere })
+  const id = await newDeal(mere)
+  const headers = { 'if-match': '"1"' }
+  const inMeres = { as: aroha, organizationId: mere.organizationId, headers }
+  await world.send('PATCH', `/api/opportunities/${id}`, { ...inMeres, body: { askingPrice: 1 } })
+  await world.db.script(`delete from organization_members where user_id = '${aroha.userId}'
+    and organization_id = '${mere.organizationId}'`)
+  expect((await eventsOf(mere, id)).events[0]?.by).toBe(aroha.email)
+  const stranger = await world.person()
+  const foreign = await world.send('GET', `/api/opportunities/${id}/events`, { as: stranger })
+  expect(foreign.status).toBe(404)
+  expect(await foreign.json()).toMatchObject({ detail: 'Opportunity not found' })
+})
+
+test('a page from an event of another deal is not found, like one from an event that does not exist', async () => {
+  const mere = await world.person()
+  const [id, other] = [await newDeal(mere), await newDeal(mere)]
+  const foreign = (await eventsOf(mere, other)).events[0]?.id
+  for (const before of [foreign, mere.userId]) {
+    const response = await world.send('GET', `/api/opportunities/${id}/events?before=${before}`, { as: mere })
+    expect(response.status).toBe(404)
+  }
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+export const EVENTS_PAGE = 20
+
+export const ACTION_NAMES = [
+  'created',
+  'moved',
+  'abandoned',
+  'restored',
+  'deleted',
+  'undeleted',
+  'edited',
+] as const
+export type ActionName = (typeof ACTION_NAMES)[number]
+
+/** Values by field name, only of the fields that a change touched. */
+const valuesSchema = z.record(z.string(), z.unknown()).nullable()
+
+/** One change of a deal: who (by e-mail; null when the account is gone), when, and the version it led to. */
+export const opportunityEventSchema = z.object({
+  id: z.uuid(),
+  action: z.enum(ACTION_NAMES),
+  version: z.number().int(),
+  by: z.string().nullable(),
+  at: z.string(),
+  before: valuesSchema,
+  after: valuesSchema,
+})
+export type OpportunityEvent = z.infer<typeof opportunityEventSchema>
+
+/** Changes of a deal, the newest first; `next` is what to ask for the page after with, null at the end. */
+export const eventsPageSchema = z.object({
+  events: z.array(opportunityEventSchema),
+  next: z.uuid().nullable(),
+})
+export type EventsPage = z.infer<typeof eventsPageSchema>

@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+import type { Person, TestWorld } from '#src/server/test-world.ts'
+import { type Opportunity, opportunitySchema, savedOpportunitySchema } from './editing/schema.ts'
+import { changedOpportunitySchema } from './schema.ts'
+
+const KERERU = {
+  address: '8 Kererū Street, Ōtūmoetai, Tauranga',
+  askingPrice: 689_000,
+  doneUpValue: 800_000,
+  renovationCost: 100_000,
+}
+
+/** A deal worth $800,000 done up, saved by a person. */
+export async function newDeal(world: TestWorld, as: Person, fields: object = {}): Promise<Opportunity> {
+  const created = await world.send('POST', '/api/opportunities', { as, body: { ...KERERU, ...fields } })
+  expect(created.status).toBe(201)
+  return read(world, as, changedOpportunitySchema.parse(await created.json()).opportunity.id)
+}
+
+export async function read(world: TestWorld, as: Person, id: string): Promise<Opportunity> {
+  const response = await world.send('GET', `/api/opportunities/${id}`, { as })
+  expect(response.status).toBe(200)
+  return opportunitySchema.parse(await response.json())
+}
+
+/** Asks for an edit of the version of the deal that is given. */
+export function edit(world: TestWorld, as: Person, deal: Opportunity, body: object): Promise<Response> {
+  const headers = { 'if-match': `"${deal.version}"` }
+  return world.send('PATCH', `/api/opportunities/${deal.id}`, { as, body, headers })
+}
+
+/** Edits a deal; the answer is the deal as it is then. */
+export async function edited(
+  world: TestWorld,
+  as: Person,
+  deal: Opportunity,
+  body: object,
+): Promise<Opportunity> {
+  const response = await edit(world, as, deal, body)
+  expect(response.status).toBe(200)
+  return savedOpportunitySchema.parse(await response.json()).opportunity
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '#src/lib/http.ts'
+import { doneSchema, type OrganizationView, organizationSchema } from './schema.ts'
+
+const path = (id: string) => `/api/organizations/${id}`
+
+/** The settings of an organization. Its key is what live changes of kind "organization" refresh. */
+export function organizationQuery(id: string) {
+  return queryOptions({
+    queryKey: ['organization', id],
+    queryFn: ({ signal }) => request(path(id), organizationSchema, { signal }),
+  })
+}
+
+export function createOrganization(name: string): Promise<OrganizationView> {
+  return request('/api/organizations', organizationSchema, { method: 'POST', body: { name } })
+}
+
+export function renameOrganization(id: string, name: string, version: number): Promise<OrganizationView> {
+  return request(path(id), organizationSchema, { method: 'PATCH', body: { name }, version })
+}
+
+/** Removes an organization for good; `name` is what was typed to confirm it. */
+export async function deleteOrganization(id: string, name: string): Promise<void> {
+  await request(`${path(id)}/deletion`, doneSchema, { method: 'POST', body: { name } })
+}
+
+export async function leaveOrganization(id: string): Promise<void> {
+  await request(`${path(id)}/membership`, doneSchema, { method: 'DELETE' })
+}

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '#src/lib/http.ts'
+import { doneSchema } from '../schema.ts'
+import {
+  acceptedInviteSchema,
+  type Invite,
+  invitesSchema,
+  type NewInvite,
+  openedInviteSchema,
+} from './schema.ts'
+
+const path = (organizationId: string) => `/api/organizations/${organizationId}/invites`
+
+/** The open invitations of an organization. Its key is what live changes of kind "invite" refresh. */
+export function invitesQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: ['invites', organizationId],
+    queryFn: async ({ signal }) => (await request(path(organizationId), invitesSchema, { signal })).invites,
+  })
+}
+
+/** Invites somebody. Gives all open invitations, this one among them. */
+export async function sendInvite(organizationId: string, invite: NewInvite): Promise<Invite[]> {
+  const answer = await request(path(organizationId), invitesSchema, { method: 'POST', body: invite })
+  return answer.invites
+}
+
+export async function cancelInvite(organizationId: string, { id }: Invite): Promise<void> {
+  await request(`${path(organizationId)}/${id}`, doneSchema, { method: 'DELETE' })
+}
+
+/** The invitation that a mailed link opens; reading it uses nothing up. */
+export function receivedInviteQuery(secret: string) {
+  return queryOptions({
+    queryKey: ['received-invite', secret],
+    queryFn: () => request('/api/invites/lookup', openedInviteSchema, { method: 'POST', body: { secret } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Joins the inviting organization as the account that is signed in. Gives the organization's id. */
+export async function acceptInvite(secret: string): Promise<string> {
+  const body = { secret }
+  const accepted = await request('/api/invites/acceptance', acceptedInviteSchema, { method: 'POST', body })
+  return accepted.organizationId
+}

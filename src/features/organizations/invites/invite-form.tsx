@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#src/lib/http.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+import styles from '../organization-page.module.css'
+import { ROLES, type Role } from '../schema.ts'
+import { invitesQuery, sendInvite } from './api.ts'
+
+/** An address and a role. What was typed stays until the invitation is on its way. */
+export function InviteForm({ organizationId }: { organizationId: string }) {
+  const client = useQueryClient()
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<Role>('member')
+  const sending = useMutation({
+    mutationFn: () => sendInvite(organizationId, { email, role }),
+    onSuccess: (invites) => {
+      client.setQueryData(invitesQuery(organizationId).queryKey, invites)
+      showToast({ message: `The invite for ${email.trim()} is on its way` })
+      setEmail('')
+    },
+  })
+  return (
+    <>
+      {sending.error && <ErrorBox>{messageOf(sending.error)}</ErrorBox>}
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!sending.isPending) sending.mutate()
+        }}
+      >
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+          className={styles.grows ?? ''}
+          required
+        />
+        <SelectField label="Role" options={ROLES} value={role} onChange={setRole} />
+        <Button type="submit" variant="filled" aria-disabled={sending.isPending}>
+          Send invite
+        </Button>
+      </form>
+    </>
+  )
+}
+
+/** The server's own words, the field's where it names one, and the default where it has none to say. */
+function messageOf(error: Error): string {
+  if (!(error instanceof ApiError)) return 'Failed to send invite'
+  const hasNoWords = error.code === 'unexpected' || error.code === 'unreadable_answer'
+  return error.fields.email ?? (hasNoWords ? 'Failed to send invite' : error.message)
+}

@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { roleLabel } from '../schema.ts'
+import { acceptInvite } from './api.ts'
+import styles from './invite-screens.module.css'
+import type { OpenedInvite } from './schema.ts'
+
+/** A link that opens nothing (any more). */
+export function InvalidInvitation({ message }: { message: string }) {
+  return (
+    <div className={styles.page}>
+      <h1>Invalid Invitation</h1>
+      <ErrorBox>{message}</ErrorBox>
+      <p>Ask whoever invited you to send the invitation again.</p>
+      <p>
+        <Link to="/login" className={styles.link}>
+          Return to login
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+/** What the invitation is, in one sentence. */
+export function InviteSentence({ invite }: { invite: OpenedInvite }) {
+  return (
+    <p className={styles.sentence}>
+      You are invited to work on the property deals of <strong>{invite.organization.name}</strong>, as{' '}
+      {roleLabel(invite.role)}.
+    </p>
+  )
+}
+
+interface ReceivedInviteProps {
+  invite: OpenedInvite
+  secret: string
+  /** The address of the account that is signed in. */
+  email: string
+  onAccepted: (organizationId: string) => Promise<void>
+  onSignOut: () => Promise<void>
+}
+
+/** An invitation in the hands of somebody signed in. */
+export function ReceivedInvite({ invite, secret, email, onAccepted, onSignOut }: ReceivedInviteProps) {
+  const acceptance = useMutation({ mutationFn: async () => onAccepted(await acceptInvite(secret)) })
+  const isTheirs = invite.email === email
+  return (
+    <div className={styles.page}>
+      <h1>Join {invite.organization.name}</h1>
+      <InviteSentence invite={invite} />
+      {acceptance.error && <ErrorBox>{acceptance.error.message}</ErrorBox>}
+      {isTheirs ? (
+        <div className={styles.actions}>
+          <Button
+            variant="filled"
+            size="large"
+            aria-disabled={acceptance.isPending}
+            onClick={() => acceptance.mutate()}
+          >
+            Accept invitation
+          </Button>
+        </div>
+      ) : (
+        <>
+          <p>
+            This invitation is for <strong>{invite.email}</strong>, and you are signed in as{' '}
+            <strong>{email}</strong>. Sign out to accept it with that address.
+          </p>
+          <div className={styles.actions}>
+            <Button variant="filled" size="large" onClick={() => void onSignOut()}>
+              Sign out
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

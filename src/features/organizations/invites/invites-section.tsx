@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { Button } from '#src/ui/button.tsx'
+import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+import styles from '../organization-page.module.css'
+import { PeopleTable, PersonRow, QuietCell } from '../people-table.tsx'
+import { roleLabel } from '../schema.ts'
+import { cancelInvite, invitesQuery } from './api.ts'
+import { InviteForm } from './invite-form.tsx'
+import type { Invite } from './schema.ts'
+
+/** Asking people in by e-mail, and who has not answered yet. */
+export function InvitesSection({ organizationId }: { organizationId: string }) {
+  const { data: invites, error, refetch } = useQuery(invitesQuery(organizationId))
+  return (
+    <section className={styles.section} aria-labelledby="invites">
+      <h2 id="invites">Invite people</h2>
+      <InviteForm organizationId={organizationId} />
+      {invites ? (
+        <InvitesTable organizationId={organizationId} invites={invites} />
+      ) : error ? (
+        <LoadingFailed error={error} onRetry={() => void refetch()}>
+          Failed to fetch the invitations
+        </LoadingFailed>
+      ) : (
+        <div aria-busy="true">
+          <p className="visually-hidden" role="status">
+            Loading invitations
+          </p>
+          <Skeleton height={90} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface InvitesTableProps {
+  organizationId: string
+  invites: readonly Invite[]
+}
+
+function InvitesTable({ organizationId, invites }: InvitesTableProps) {
+  const cancel = useCancellation(organizationId)
+  if (invites.length === 0)
+    return <p>Nobody is invited at the moment. Invitations wait here until they are accepted.</p>
+  return (
+    <PeopleTable caption="Open invitations" columns={['Role', 'Expires']}>
+      {invites.map((invite) => (
+        <PersonRow key={invite.id} email={invite.email}>
+          <td>{roleLabel(invite.role)}</td>
+          <QuietCell>
+            <time dateTime={invite.expiresAt}>{formatDate(invite.expiresAt)}</time>
+          </QuietCell>
+          <td>
+            <Button
+              size="dense"
+              variant="quiet"
+              aria-label={`Cancel invite for ${invite.email}`}
+              onClick={() => cancel(invite)}
+            >
+              Cancel
+            </Button>
+          </td>
+        </PersonRow>
+      ))}
+    </PeopleTable>
+  )
+}
+
+/** Takes an invitation off the list at once; a refusal puts it back with a message. */
+function useCancellation(organizationId: string): (invite: Invite) => void {
+  const client = useQueryClient()
+  const { queryKey } = invitesQuery(organizationId)
+
+  async function cancel(invite: Invite): Promise<void> {
+    client.setQueryData(queryKey, (invites) => invites?.filter(({ id }) => id !== invite.id))
+    try {
+      await cancelInvite(organizationId, invite)
+      showToast({ message: `The invite for ${invite.email} is cancelled` })
+    } catch (refusal) {
+      await client.invalidateQueries({ queryKey })
+      const reason = refusal instanceof Error ? refusal.message : ''
+      showToast({
+        message: `The invite for ${invite.email} is not cancelled: ${reason}`,
+        tone: 'error',
+        action: { label: 'Retry', onAction: () => void cancel(invite) },
+      })
+    }
+  }
+  return (invite) => void cancel(invite)
+}

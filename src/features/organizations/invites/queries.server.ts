@@ -1,0 +1,164 @@
+import sql from 'sql-template-tag'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#src/lib/app-error.ts'
+import type { Queryable, TenantTransaction } from '#src/server/db/database.ts'
+import { changeFromOutside, type Identity, type TenantWrite } from '#src/server/db/in-organization.ts'
+import { addJob } from '#src/server/outbox.ts'
+import { hashToken } from '#src/server/session.ts'
+import type { Role } from '../schema.ts'
+import { INVITE_DAYS, type NewInvite } from './schema.ts'
+
+/** A link is remembered for longer than its invitation is open, so that a late click reads that it has expired. */
+const LINK_DAYS = INVITE_DAYS + 30
+
+/** The open invitations of the transaction's organization as JSON text, the newest first. */
+export async function listInvites(tx: TenantTransaction, organizationId: string): Promise<string> {
+  const [list] = await tx.query<{ body: string }>(sql`
+    select json_build_object('invites', coalesce(json_agg(json_build_object(
+      'id', i.id, 'email', i.email, 'role', i.role, 'invitedBy', m.email,
+      'expiresAt', to_char(i.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'createdAt', to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      order by i.created_at desc, i.id desc), '[]'))::text as body
+    from organization_invites i left join organization_members_with_email() m on m.user_id = i.invited_by
+    where i.organization_id = ${organizationId} and i.expires_at > now()`)
+  return list?.body ?? '{"invites":[]}'
+}
+
+/**
+ * Invites an address, or renews its open invitation with this role, and has the mail sent. Throws already_exists for
+ * somebody who is a member. Returns the invitation's id.
+ */
+export async function saveInvite(
+  write: TenantWrite,
+  { organizationId, userId }: Identity,
+  { email, role }: NewInvite,
+): Promise<string> {
+  const members = await write.tx.query(sql`
+    select 1 from organization_members_with_email() where email = ${email}`)
+  if (members.length > 0) {
+    throw new AppError('already_exists', `${email} is already a member of this organization.`)
+  }
+  const [saved] = await write.tx.query<{ id: string }>(sql`
+    insert into organization_invites as i (organization_id, id, email, role, invited_by, expires_at)
+    values (${organizationId}, ${uuidv7()}, ${email}, ${role}, ${userId},
+      now() + make_interval(days => ${INVITE_DAYS}))
+    on conflict (organization_id, email) do update set role = excluded.role, invited_by = excluded.invited_by,
+      expires_at = excluded.expires_at, created_at = now()
+    returning id`)
+  if (saved === undefined) throw new AppError('unexpected', 'Failed to send invite')
+  await addJob(write.tx, { topic: 'invite.send', payload: { inviteId: saved.id } })
+  write.report({ kind: 'invite', id: saved.id, version: write.version })
+  return saved.id
+}
+
+/** Takes an invitation back; its links open nothing any more. Throws not_found. Returns whom it was for. */
+export async function cancelInvite(
+  write: TenantWrite,
+  organizationId: string,
+  id: string,
+): Promise<{ email: string }> {
+  const [cancelled] = await write.tx.query<{ email: string }>(sql`
+    delete from organization_invites where organization_id = ${organizationId} and id = ${id} returning email`)
+  if (cancelled === undefined) throw new AppError('not_found', 'Invite not found')
+  write.report({ kind: 'invite', id, version: write.version })
+  return cancelled
+}
+
+interface InviteToSend {
+  email: string
+  role: Role
+  organizationName: string
+  invitedBy: string | null
+}
+
+/** What an invitation's mail says; null when it is not open any more. */
+export async function readInviteToSend(db: Queryable, id: string): Promise<InviteToSend | null> {
+  const [invite] = await db.query<InviteToSend>(sql`
+    select i.email, i.role, o.name as "organizationName", u.email as "invitedBy"
+    from organization_invites i join organizations o on o.id = i.organization_id
+    left join auth.users u on u.id = i.invited_by
+    where i.id = ${id} and i.expires_at > now()`)
+  return invite ?? null
+}
+
+/** Keeps the hash of a secret that opens an invitation. False when the invitation is gone. */
+export async function addInviteLink(db: Queryable, inviteId: string, secretHash: string): Promise<boolean> {
+  const added = await db.query(sql`
+    insert into auth.mail_links (secret_hash, purpose, invite_id, email, expires_at)
+    select ${secretHash}, 'invite', i.id, i.email, now() + make_interval(days => ${LINK_DAYS})
+    from organization_invites i where i.id = ${inviteId}
+    returning secret_hash`)
+  return added.length > 0
+}
+
+interface FoundInvite {
+  id: string
+  organizationId: string
+  organizationName: string
+  email: string
+  role: Role
+  expiresAt: Date
+  hasExpired: boolean
+}
+
+/** The invitation that a secret opens, expired or not; null when there is none. Uses nothing up. */
+export async function findInvite(db: Queryable, secret: string): Promise<FoundInvite | null> {
+  const [invite] = await db.query<FoundInvite>(sql`
+    select i.id, i.organization_id as "organizationId", o.name as "organizationName", i.email, i.role,
+      i.expires_at as "expiresAt", i.expires_at <= now() as "hasExpired"
+    from auth.mail_links l join organization_invites i on i.id = l.invite_id
+    join organizations o on o.id = i.organization_id
+    where l.secret_hash = ${hashToken(secret)} and l.purpose = 'invite'`)
+  return invite ?? null
+}
+
+interface Joined {
+  organizationId: string
+  role: Role
+}
+
+/**
+ * Makes the user a member by the invitation that the secret opens, and uses the invitation up. `tx` is of the system role.
+ * Of many that do this at once, one joins. Throws invalid_link, forbidden (another address's) and already_exists.
+ */
+export async function acceptInvite(
+  tx: Queryable,
+  secret: string,
+  user: { id: string; email: string },
+): Promise<Joined> {
+  const invite = await findInvite(tx, secret)
+  if (invite === null) throw new AppError('invalid_link', 'Invalid invite')
+  if (invite.hasExpired) throw new AppError('invalid_link', 'This invitation has expired')
+  if (invite.email !== user.email) {
+    throw new AppError(
+      'forbidden',
+      `This invitation is for ${invite.email}. Sign in with that address to accept it.`,
+    )
+  }
+  const { organizationId } = invite
+  return changeFromOutside(tx, organizationId, async (write) => {
+    const memberships = await tx.query(sql`
+      select 1 from organization_members where organization_id = ${organizationId} and user_id = ${user.id}`)
+    if (memberships.length > 0) {
+      throw new AppError('already_exists', 'You are already a member of this organization')
+    }
+    // The organization's row is held: whoever waited for it finds the invitation used up.
+    const [used] = await tx.query<{ role: Role }>(sql`
+      delete from organization_invites where id = ${invite.id} returning role`)
+    if (used === undefined) throw new AppError('invalid_link', 'Invalid invite')
+    const id = uuidv7()
+    // The clock's own time: an account made in this transaction has its personal organization first.
+    await tx.query(sql`
+      insert into organization_members (organization_id, id, user_id, role, created_at)
+      values (${organizationId}, ${id}, ${user.id}, ${used.role}, clock_timestamp())`)
+    write.report({ kind: 'member', id, version: 1 })
+    write.report({ kind: 'invite', id: invite.id, version: write.version })
+    return { organizationId, role: used.role }
+  })
+}
+
+/** Removes invitations that nobody can learn anything from any more. */
+export async function removeOldInvites(db: Queryable): Promise<void> {
+  await db.query(sql`
+    delete from organization_invites where expires_at < now() - make_interval(days => ${LINK_DAYS})`)
+}

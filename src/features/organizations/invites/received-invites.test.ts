@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createInviteWorld, detailOf, type InviteWorld, newEmail } from './test-invites.ts'
+
+let invites: InviteWorld
+beforeAll(async () => {
+  invites = await createInviteWorld()
+})
+afterAll(() => invites.world.close())
+
+describe('opening a link', () => {
+  test('tells its holder the organization, the address and the role, and uses nothing up', async () => {
+    const mere = await invites.world.person()
+    const email = newEmail()
+    const secret = await invites.secretFor(mere, email)
+    for (let time = 0; time < 3; time += 1) {
+      expect(await detailOf(await invites.open(secret))).toMatchObject({
+        status: 200,
+        organization: { id: mere.organizationId, name: `Org for ${mere.email}` },
+        email,
+        role: 'member',
+      })
+    }
+    expect((await invites.signUp(email, secret)).status).toBe(200)
+  })
+
+  test('a missing invitation is ‘Invite not found’; its id opens nothing', async () => {
+    const mere = await invites.world.person()
+    await invites.secretFor(mere, newEmail())
+    const [{ id = '' } = {}] = await invites.invitesOf(mere)
+    for (const secret of [id, randomUUID(), 'x'])
+      expect(await detailOf(await invites.open(secret))).toMatchObject({
+        status: 404,
+        detail: 'Invite not found',
+      })
+  })
+
+  test('past its time it is ‘This invitation has expired’, for opening, accepting and signing up', async () => {
+    const mere = await invites.world.person()
+    const hemi = await invites.world.person()
+    const email = newEmail()
+    const secrets = [await invites.secretFor(mere, hemi.email), await invites.secretFor(mere, email)]
+    await invites.expire(hemi.email)
+    await invites.expire(email)
+    const detail = 'This invitation has expired'
+    expect(await detailOf(await invites.open(secrets[0] ?? ''))).toMatchObject({ status: 400, detail })
+    expect(await detailOf(await invites.accept(hemi, secrets[0] ?? ''))).toMatchObject({
+      status: 400,
+      detail,
+    })
+    expect(await detailOf(await invites.signUp(email, secrets[1] ?? ''))).toMatchObject({
+      status: 400,
+      detail,
+    })
+  })
+})
+
+describe('accepting with an account', () => {
+  test('makes the membership with the invited role and uses the invitation up', async () => {
+    const mere = await invites.world.person()
+    const hemi = await invites.world.person()
+    const secret = await invites.secretFor(mere, hemi.email, 'admin')
+    expect(await (await invites.accept(hemi, secret)).json()).toEqual({ organizationId: mere.organizationId })
+    expect(await invites.organizationsOf(hemi.cookie)).toMatchObject([
+      { id: hemi.organizationId },
+      { id: mere.organizationId, role: 'admin' },
+    ])
+    expect(await invites.invitesOf(mere)).toEqual([])
+    expect(await detailOf(await invites.accept(hemi, secret))).toMatchObject({
+      status: 400,
+      detail: 'Invalid invite',
+    })
+  })
+
+  test('a missing invitation is ‘Invalid invite’', async () => {
+    const hemi = await invites.world.person()
+    expect(await detailOf(await invites.accept(hemi, randomUUID()))).toMatchObject({
+      detail: 'Invalid invite',
+    })
+  })
+
+  test('a member is told ‘You are already a member of this organization’', async () => {
+    const mere = await invites.world.person()
+    const hemi = await invites.world.person()
+    const secret = await invites.secretFor(mere, hemi.email)
+    await invites.world.db.query(sql`
+      insert into organization_members (organization_id, id, user_id, role)
+      values (${mere.organizationId}, ${randomUUID()}, ${hemi.userId}, 'member')`)
+    expect(await detailOf(await invites.accept(hemi, secret))).toMatchObject({
+      status: 409,
+      detail: 'You are already a member of this organization',
+    })
+  })
+
+  test('an account with another address is told which address the invitation is for', async () => {
+    const mere = await invites.world.person()
+    const hemi = await invites.world.person()
+    const email = newEmail()
+    const secret = await invites.secretFor(mere, email)
+    const refused = await detailOf(await invites.accept(hemi, secret))
+    expect(refused).toMatchObject({ status: 403 })
+    expect(refused.detail).toContain(email)
+    expect(await invites.organizationsOf(hemi.cookie)).toHaveLength(1)
+    expect((await invites.open(secret)).status).toBe(200)
+  })
+
+  test('a guest signs in first', async () => {
+    const secret = await invites.secretFor(await invites.world.person(), newEmail())
+    const answer = await invites.world.send('POST', '/api/invites/acceptance', { body: { secret } })
+    expect(answer.status).toBe(401)
+  })
+})
+
+describe('signing up with an invitation', () => {
+  test('makes the account, its personal organization and the membership, and deletes the invitation', async () => {
+    const mere = await invites.world.person()
+    const email = newEmail()
+    const secret = await invites.secretFor(mere, email, 'admin')
+    const entered = await invites.signUp(email, secret)
+    expect(entered.status).toBe(200)
+    const cookie = entered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    expect(await invites.organizationsOf(cookie)).toMatchObject([
+      { name: `Org for ${email}`, role: 'admin' },
+      { id: mere.organizationId, role: 'admin' },
+    ])
+    expect(await invites.invitesOf(mere)).toEqual([])
+    expect((await invites.open(secret)).status).toBe(404)
+  })
+
+  test.each(['Invalid invite', 'another address'])('is all or nothing: %s makes no account', async (why) => {
+    const mere = await invites.world.person()
+    const email = newEmail()
+    const secret = await invites.secretFor(mere, newEmail())
+    const refused = await invites.signUp(email, why === 'another address' ? secret : randomUUID())
+    expect(refused.status).toBe(why === 'another address' ? 403 : 400)
+    expect(await invites.world.db.query(sql`select 1 from auth.users where email = ${email}`)).toEqual([])
+    expect(
+      await invites.world.db.query(sql`select 1 from organizations where name = ${`Org for ${email}`}`),
+    ).toEqual([])
+  })
+})
+
+test('invitations and acceptances are written down, without their secrets', async () => {
+  const mere = await invites.world.person()
+  const email = newEmail()
+  const secret = await invites.secretFor(mere, email)
+  await invites.signUp(email, secret)
+  const entries = await invites.world.db.query(sql`
+    select action, detail from audit_log where organization_id = ${mere.organizationId} order by at, id`)
+  expect(entries).toEqual([
+    { action: 'member_invited', detail: { email, role: 'member' } },
+    { action: 'invite_accepted', detail: { role: 'member' } },
+  ])
+})

@@ -1,0 +1,145 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { AppError } from '#src/lib/app-error.ts'
+import { createApi, idempotencyHeaders, json, jsonBody, jsonText, problems } from '#src/server/api.ts'
+import { audit } from '#src/server/audit-log.ts'
+import { changeOrganization, inOrganization } from '#src/server/db/in-organization.ts'
+import { clientAddress, limitRate } from '#src/server/rate-limit.ts'
+import type { Services } from '#src/server/services.ts'
+import { requireAdmin, requireSession } from '#src/server/session.ts'
+import { writeOnce } from '#src/server/write-once.ts'
+import { authorize } from '../queries.server.ts'
+import { canManageTeam } from '../rules.ts'
+import { doneSchema } from '../schema.ts'
+import { acceptInvite, cancelInvite, findInvite, listInvites, saveInvite } from './queries.server.ts'
+import {
+  acceptedInviteSchema,
+  invitesSchema,
+  newInviteSchema,
+  openedInviteSchema,
+  openInviteSchema,
+} from './schema.ts'
+
+const HOUR = 60 * 60
+const params = z.object({ id: z.uuid() })
+const adminProblems = ['not_signed_in', 'subscription_required', 'forbidden', 'not_found'] as const
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/{id}/invites',
+  summary: 'List the open invitations of an organization',
+  request: { params },
+  responses: { 200: json(invitesSchema, 'The newest first'), ...problems(...adminProblems) },
+})
+
+const inviteRoute = createRoute({
+  method: 'post',
+  path: '/{id}/invites',
+  summary: 'Invite somebody by e-mail',
+  description: 'A second invitation of the same address renews the first, with this role.',
+  request: {
+    params,
+    headers: idempotencyHeaders.pick({ 'idempotency-key': true }),
+    body: jsonBody(newInviteSchema),
+  },
+  responses: {
+    201: json(invitesSchema, 'The open invitations with this one; its mail is on the way'),
+    ...problems(...adminProblems, 'already_exists', 'key_reused'),
+  },
+})
+
+const cancelRoute = createRoute({
+  method: 'delete',
+  path: '/{id}/invites/{inviteId}',
+  summary: 'Cancel an invitation',
+  request: { params: params.extend({ inviteId: z.uuid() }) },
+  responses: { 200: json(doneSchema, 'Its links open nothing any more'), ...problems(...adminProblems) },
+})
+
+/** The invitations of an organization, for its administrators. */
+export function inviteRoutes(): OpenAPIHono<Services> {
+  return createApi()
+    .openapi(listRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const session = await requireAdmin(c, id)
+      return jsonText(c, await inOrganization(c.get('db'), session, (tx) => listInvites(tx, id)))
+    })
+    .openapi(inviteRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const invite = c.req.valid('json')
+      const session = await requireAdmin(c, id)
+      await limitRate(c, { key: `invites:${id}`, hits: 20, seconds: HOUR })
+      const { userId } = session
+      const answer = await writeOnce(c, session, async (write) => {
+        await authorize(write.tx, session, canManageTeam)
+        await saveInvite(write, session, invite)
+        await audit(c, write.tx, { action: 'member_invited', userId, organizationId: id, detail: invite })
+        return { status: 201, body: await listInvites(write.tx, id) }
+      })
+      return jsonText(c, answer.body, 201)
+    })
+    .openapi(cancelRoute, async (c) => {
+      const { id, inviteId } = c.req.valid('param')
+      const session = await requireAdmin(c, id)
+      await changeOrganization(c.get('db'), session, async (write) => {
+        await authorize(write.tx, session, canManageTeam)
+        const detail = await cancelInvite(write, id, inviteId)
+        const { userId } = session
+        await audit(c, write.tx, { action: 'invite_cancelled', userId, organizationId: id, detail })
+      })
+      return c.json({ done: true } as const, 200)
+    })
+}
+
+const openRoute = createRoute({
+  method: 'post',
+  path: '/lookup',
+  summary: 'Read an invitation by the secret of its link',
+  description: 'Uses nothing up. A POST, so that the secret stands in no address.',
+  request: { body: jsonBody(openInviteSchema) },
+  responses: {
+    200: json(openedInviteSchema, 'The invitation'),
+    ...problems('not_found', 'invalid_link'),
+  },
+})
+
+const acceptRoute = createRoute({
+  method: 'post',
+  path: '/acceptance',
+  summary: 'Accept an invitation as the account one is signed in to',
+  request: { body: jsonBody(openInviteSchema) },
+  responses: {
+    200: json(acceptedInviteSchema, 'One is a member'),
+    ...problems('not_signed_in', 'forbidden', 'invalid_link', 'already_exists'),
+  },
+})
+
+/** An invitation in the hands of whoever got it: what it is, and accepting it. */
+export function receivedInviteRoutes(): OpenAPIHono<Services> {
+  return createApi()
+    .openapi(openRoute, async (c) => {
+      const { secret } = c.req.valid('json')
+      await limitRate(c, { key: `invite-lookup:${clientAddress(c)}`, hits: 120, seconds: HOUR })
+      const invite = await findInvite(c.get('db'), secret)
+      if (invite === null) throw new AppError('not_found', 'Invite not found')
+      if (invite.hasExpired) throw new AppError('invalid_link', 'This invitation has expired')
+      const { id, email, role, expiresAt } = invite
+      const organization = { id: invite.organizationId, name: invite.organizationName }
+      return c.json({ id, organization, email, role, expiresAt: expiresAt.toISOString() }, 200)
+    })
+    .openapi(acceptRoute, async (c) => {
+      const { secret } = c.req.valid('json')
+      const { userId, email } = await requireSession(c)
+      const { organizationId } = await c.get('db').transaction(async (tx) => {
+        const joined = await acceptInvite(tx, secret, { id: userId, email })
+        const detail = { role: joined.role }
+        await audit(c, tx, {
+          action: 'invite_accepted',
+          userId,
+          organizationId: joined.organizationId,
+          detail,
+        })
+        return joined
+      })
+      return c.json({ organizationId }, 200)
+    })
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '#src/lib/http.ts'
+import { doneSchema, type Role } from '../schema.ts'
+import { type Member, memberSchema, membersSchema } from './schema.ts'
+
+const path = (organizationId: string) => `/api/organizations/${organizationId}/members`
+
+/** The members of an organization. Its key is what live changes of kind "member" refresh. */
+export function membersQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: ['members', organizationId],
+    queryFn: async ({ signal }) => (await request(path(organizationId), membersSchema, { signal })).members,
+  })
+}
+
+export function changeRole(organizationId: string, { id, version }: Member, role: Role): Promise<Member> {
+  return request(`${path(organizationId)}/${id}`, memberSchema, { method: 'PATCH', body: { role }, version })
+}
+
+export async function removeMember(organizationId: string, { id }: Member): Promise<void> {
+  await request(`${path(organizationId)}/${id}`, doneSchema, { method: 'DELETE' })
+}

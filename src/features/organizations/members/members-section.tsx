@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { Button } from '#src/ui/button.tsx'
+import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import styles from '../organization-page.module.css'
+import { PeopleTable, PersonRow, QuietCell } from '../people-table.tsx'
+import { keepsAnAdmin } from '../rules.ts'
+import { ROLES } from '../schema.ts'
+import { membersQuery } from './api.ts'
+import { RemoveMemberDialog } from './remove-member-dialog.tsx'
+import type { Member } from './schema.ts'
+import { useRoleChange } from './use-role-change.tsx'
+
+interface MembersSectionProps {
+  organization: { id: string; name: string }
+  userId: string
+}
+
+/** The members, with the role of each. */
+export function MembersSection({ organization, userId }: MembersSectionProps) {
+  const { data: members, error, refetch } = useQuery(membersQuery(organization.id))
+  const [removing, setRemoving] = useState<Member | null>(null)
+  return (
+    <section className={styles.section} aria-labelledby="members">
+      <h2 id="members">Members</h2>
+      {members ? (
+        <MembersTable
+          members={members}
+          organizationId={organization.id}
+          userId={userId}
+          onRemove={setRemoving}
+        />
+      ) : error ? (
+        <LoadingFailed error={error} onRetry={() => void refetch()}>
+          Failed to fetch the members
+        </LoadingFailed>
+      ) : (
+        <div aria-busy="true">
+          <p className="visually-hidden" role="status">
+            Loading members
+          </p>
+          <Skeleton height={140} />
+        </div>
+      )}
+      {removing && (
+        <RemoveMemberDialog organization={organization} member={removing} onClose={() => setRemoving(null)} />
+      )}
+    </section>
+  )
+}
+
+interface MembersTableProps {
+  members: readonly Member[]
+  organizationId: string
+  userId: string
+  onRemove: (member: Member) => void
+}
+
+function MembersTable({ members, organizationId, userId, onRemove }: MembersTableProps) {
+  const giveRole = useRoleChange(organizationId)
+  return (
+    <PeopleTable caption="Members" columns={['Role', 'Joined']}>
+      {members.map((member) => {
+        const isLastAdmin = !keepsAnAdmin(members, member.id, 'member')
+        return (
+          <PersonRow
+            key={member.id}
+            email={member.email}
+            note={member.userId === userId ? '(you)' : undefined}
+          >
+            <td>
+              <SelectField
+                label={`Role of ${member.email}`}
+                hideLabel
+                options={ROLES}
+                value={member.role}
+                onChange={(role) => giveRole(member, role)}
+                disabled={isLastAdmin}
+                title={isLastAdmin ? 'The only administrator stays one' : undefined}
+              />
+            </td>
+            <QuietCell>{formatDate(member.joinedAt)}</QuietCell>
+            <td>
+              {member.userId !== userId && (
+                <Button
+                  size="dense"
+                  variant="quiet"
+                  aria-label={`Remove ${member.email}`}
+                  onClick={() => onRemove(member)}
+                >
+                  Remove
+                </Button>
+              )}
+            </td>
+          </PersonRow>
+        )
+      })}
+    </PeopleTable>
+  )
+}

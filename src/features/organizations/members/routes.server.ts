@@ -1,0 +1,99 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { AppError } from '#src/lib/app-error.ts'
+import { createApi, json, jsonBody, problems, versionHeaders } from '#src/server/api.ts'
+import { audit } from '#src/server/audit-log.ts'
+import { changeOrganization, inOrganization } from '#src/server/db/in-organization.ts'
+import type { Services } from '#src/server/services.ts'
+import { requireAdmin } from '#src/server/session.ts'
+import { expectedVersion } from '#src/server/write-once.ts'
+import { authorize, removeMember } from '../queries.server.ts'
+import { canManageTeam } from '../rules.ts'
+import { doneSchema } from '../schema.ts'
+import { changeRole, listMembers, readMember } from './queries.server.ts'
+import { memberSchema, membersSchema, roleChangeSchema } from './schema.ts'
+
+const params = z.object({ id: z.uuid() })
+const memberParams = params.extend({ memberId: z.uuid() })
+const LEAVE_INSTEAD = 'To end your own membership, leave the organization.'
+const adminProblems = ['not_signed_in', 'subscription_required', 'forbidden', 'not_found'] as const
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/{id}/members',
+  summary: 'List the members of an organization with their addresses',
+  request: { params },
+  responses: { 200: json(membersSchema, 'The first joined first'), ...problems(...adminProblems) },
+})
+
+const changeRoute = createRoute({
+  method: 'patch',
+  path: '/{id}/members/{memberId}',
+  summary: 'Change the role of a member',
+  request: {
+    params: memberParams,
+    headers: versionHeaders.pick({ 'if-match': true }),
+    body: jsonBody(roleChangeSchema),
+  },
+  responses: {
+    200: json(memberSchema, 'The member with the new role'),
+    ...problems(...adminProblems, 'last_admin', 'stale_version', 'version_required'),
+  },
+})
+
+const removeRoute = createRoute({
+  method: 'delete',
+  path: '/{id}/members/{memberId}',
+  summary: 'Remove a member',
+  description: 'Ends their access at once, live connections included.',
+  request: { params: memberParams },
+  responses: {
+    200: json(doneSchema, 'They are not a member any more'),
+    ...problems(...adminProblems, 'last_admin'),
+  },
+})
+
+/** The people of an organization: their roles, and removing them. */
+export function memberRoutes(): OpenAPIHono<Services> {
+  return createApi()
+    .openapi(listRoute, async (c) => {
+      const session = await requireAdmin(c, c.req.valid('param').id)
+      const members = await inOrganization(c.get('db'), session, listMembers)
+      return c.json({ members: members.map(withTexts) }, 200)
+    })
+    .openapi(changeRoute, async (c) => {
+      const { role } = c.req.valid('json')
+      const { id, memberId } = c.req.valid('param')
+      const session = await requireAdmin(c, id)
+      const version = expectedVersion(c)
+      const changed = await changeOrganization(c.get('db'), session, async (write) => {
+        await authorize(write.tx, session, canManageTeam)
+        const member = await changeRole(write, id, { id: memberId, role, version })
+        const detail = { email: member.email, role }
+        const { userId } = session
+        await audit(c, write.tx, { action: 'role_changed', userId, organizationId: id, detail })
+        return member
+      })
+      return c.json(withTexts(changed), 200)
+    })
+    .openapi(removeRoute, async (c) => {
+      const { id, memberId } = c.req.valid('param')
+      const session = await requireAdmin(c, id)
+      await changeOrganization(c.get('db'), session, async (write) => {
+        await authorize(write.tx, session, canManageTeam)
+        const { email, userId } = await readMember(write.tx, memberId)
+        if (userId === session.userId) throw new AppError('invalid_input', LEAVE_INSTEAD)
+        await removeMember(write, id, memberId)
+        await audit(c, write.tx, {
+          action: 'member_removed',
+          userId: session.userId,
+          organizationId: id,
+          detail: { email },
+        })
+      })
+      return c.json({ done: true } as const, 200)
+    })
+}
+
+function withTexts<Row extends { joinedAt: Date }>(row: Row) {
+  return { ...row, joinedAt: row.joinedAt.toISOString() }
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { roleSchema } from '../schema.ts'
+
+/** Somebody who belongs to an organization; `version` counts changes of the membership. */
+export const memberSchema = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  email: z.string(),
+  role: roleSchema,
+  version: z.int(),
+  joinedAt: z.iso.datetime(),
+})
+export type Member = z.infer<typeof memberSchema>
+
+export const membersSchema = z.object({ members: z.array(memberSchema) })
+export const roleChangeSchema = z.strictObject({ role: roleSchema })

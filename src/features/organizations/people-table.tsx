@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import styles from './people-table.module.css'
+
+interface PeopleTableProps {
+  caption: string
+  /** What stands between the address and the action: a role, a day. */
+  columns: readonly string[]
+  children: ReactNode
+}
+
+/** People by their addresses, each with one action at the end. */
+export function PeopleTable({ caption, columns, children }: PeopleTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.email}>
+            Email
+          </th>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+interface PersonRowProps {
+  email: string
+  /** Follows the address in a quieter weight. */
+  note?: string | undefined
+  children: ReactNode
+}
+
+export function PersonRow({ email, note, children }: PersonRowProps) {
+  return (
+    <tr>
+      <th scope="row" className={styles.email}>
+        {email} {note && <span className={styles.note}>{note}</span>}
+      </th>
+      {children}
+    </tr>
+  )
+}
+
+/** A day or another figure that is not acted upon. */
+export function QuietCell({ children }: { children: ReactNode }) {
+  return <td className={styles.quiet}>{children}</td>
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#src/lib/http.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+import { organizationQuery, renameOrganization } from './api.ts'
+import styles from './organization-page.module.css'
+import { MAX_NAME_LENGTH, type OrganizationView, organizationSchema } from './schema.ts'
+
+interface RenameFormProps {
+  organization: OrganizationView
+  onRenamed: () => void
+}
+
+/** The organization's name. What is being typed stays when somebody else renames it meanwhile. */
+export function RenameForm({ organization, onRenamed }: RenameFormProps) {
+  const client = useQueryClient()
+  /** What was typed, and the version it was typed over; null: nothing yet. */
+  const [draft, setDraft] = useState<{ name: string; version: number } | null>(null)
+  const name = draft?.name ?? organization.name
+
+  const saving = useMutation({
+    mutationFn: () =>
+      renameOrganization(organization.id, name, draft?.version ?? organization.version).catch(adoptCurrent),
+    onSuccess: (renamed) => {
+      client.setQueryData(organizationQuery(organization.id).queryKey, renamed)
+      setDraft(null)
+      onRenamed()
+      showToast({ message: 'Saved' })
+    },
+  })
+
+  /** Somebody else's name is told, and pressing Save again replaces it knowingly. */
+  function adoptCurrent(refusal: unknown): never {
+    const current = refusal instanceof ApiError ? organizationSchema.safeParse(refusal.current) : null
+    if (!current?.success) throw refusal
+    setDraft({ name, version: current.data.version })
+    throw new Error(
+      `Somebody else renamed it to “${current.data.name}” in the meantime. Save again to use your name.`,
+    )
+  }
+
+  return (
+    <>
+      {saving.error && <ErrorBox>{saving.error.message}</ErrorBox>}
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!saving.isPending) saving.mutate()
+        }}
+      >
+        <TextField
+          label="Organization name"
+          value={name}
+          onChange={({ target }) =>
+            setDraft({ name: target.value, version: draft?.version ?? organization.version })
+          }
+          maxLength={MAX_NAME_LENGTH}
+          autoComplete="organization"
+          className={styles.grows ?? ''}
+          required
+        />
+        <Button type="submit" variant="filled" aria-disabled={saving.isPending}>
+          Save
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { v5 as uuidv5, v7 as uuidv7 } from 'uuid'
+import { AppError } from '#src/lib/app-error.ts'
+import { createApi, idempotencyHeaders, json, jsonBody, problems, versionHeaders } from '#src/server/api.ts'
+import { audit } from '#src/server/audit-log.ts'
+import { changeOrganization, inOrganization } from '#src/server/db/in-organization.ts'
+import { limitRate } from '#src/server/rate-limit.ts'
+import type { Services } from '#src/server/services.ts'
+import { refuseOldProof, requireAdmin, requireMemberOf, requireSession } from '#src/server/session.ts'
+import { expectedVersion } from '#src/server/write-once.ts'
+import {
+  authorize,
+  createOrganization,
+  deleteOrganization,
+  leaveOrganization,
+  listOrganizations,
+  readOrganization,
+  renameOrganization,
+} from './queries.server.ts'
+import { canDeleteOrganization, canRenameOrganization } from './rules.ts'
+import {
+  deletionSchema,
+  doneSchema,
+  organizationNameSchema,
+  organizationSchema,
+  organizationsSchema,
+} from './schema.ts'
+
+const HOUR = 60 * 60
+const params = z.object({ id: z.uuid() })
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'List the organizations one belongs to',
+  responses: { 200: json(organizationsSchema, 'The first joined first'), ...problems('not_signed_in') },
+})
+
+const createRouteOf = createRoute({
+  method: 'post',
+  path: '/',
+  summary: 'Create a further organization',
+  description: 'Whoever creates it is its administrator.',
+  request: {
+    headers: idempotencyHeaders.pick({ 'idempotency-key': true }),
+    body: jsonBody(organizationNameSchema),
+  },
+  responses: { 201: json(organizationSchema, 'It exists'), ...problems('not_signed_in', 'key_reused') },
+})
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/{id}',
+  summary: 'Read the settings of an organization',
+  request: { params },
+  responses: {
+    200: json(organizationSchema, 'The settings'),
+    ...problems('not_signed_in', 'subscription_required', 'forbidden', 'not_found'),
+  },
+})
+
+const renameRoute = createRoute({
+  method: 'patch',
+  path: '/{id}',
+  summary: 'Rename an organization',
+  request: {
+    params,
+    headers: versionHeaders.pick({ 'if-match': true }),
+    body: jsonBody(organizationNameSchema),
+  },
+  responses: {
+    200: json(organizationSchema, 'It has its new name'),
+    ...problems(
+      'not_signed_in',
+      'subscription_required',
+      'forbidden',
+      'not_found',
+      'stale_version',
+      'version_required',
+    ),
+  },
+})
+
+const deleteRoute = createRoute({
+  method: 'post',
+  path: '/{id}/deletion',
+  summary: 'Delete an organization with all its data',
+  description: 'Asks for its name, and for a proof of who one is that is at most ten minutes old.',
+  request: { params, body: jsonBody(deletionSchema) },
+  responses: {
+    200: json(doneSchema, 'Nothing is left of it'),
+    ...problems('not_signed_in', 'forbidden', 'proof_required', 'not_found'),
+  },
+})
+
+const leaveRoute = createRoute({
+  method: 'delete',
+  path: '/{id}/membership',
+  summary: 'Leave an organization',
+  request: { params },
+  responses: {
+    200: json(doneSchema, 'One is not a member any more'),
+    ...problems('not_signed_in', 'not_found', 'last_admin'),
+  },
+})
+
+/** Organizations: creating, renaming, deleting and leaving them. */
+export function organizationRoutes(): OpenAPIHono<Services> {
+  return createApi()
+    .openapi(listRoute, async (c) => {
+      const { userId } = await requireSession(c)
+      return c.json({ organizations: await listOrganizations(c.get('db'), userId) }, 200)
+    })
+    .openapi(createRouteOf, async (c) => {
+      const { name } = c.req.valid('json')
+      const { userId } = await requireSession(c)
+      await limitRate(c, { key: `organizations:${userId}`, hits: 20, seconds: HOUR })
+      const key = c.req.valid('header')['idempotency-key']
+      // The same key is the same organization: no answer needs to be kept to give it again.
+      const id = key === undefined ? uuidv7() : uuidv5(key, userId)
+      const created = await c.get('db').transaction(async (tx) => {
+        const organization = await createOrganization(tx, { id, userId, name })
+        await audit(c, tx, { action: 'organization_created', userId, organizationId: id, detail: { name } })
+        return organization
+      })
+      return c.json(created, 201)
+    })
+    .openapi(readRoute, async (c) => {
+      const session = await requireAdmin(c, c.req.valid('param').id)
+      return c.json(await inOrganization(c.get('db'), session, (tx) => readOrganization(tx, session)), 200)
+    })
+    .openapi(renameRoute, async (c) => {
+      const { name } = c.req.valid('json')
+      const session = await requireAdmin(c, c.req.valid('param').id)
+      const version = expectedVersion(c)
+      const renamed = await changeOrganization(c.get('db'), session, async (write) => {
+        await authorize(write.tx, session, canRenameOrganization)
+        const { userId, organizationId } = session
+        await audit(c, write.tx, {
+          action: 'organization_renamed',
+          userId,
+          organizationId,
+          detail: { name },
+        })
+        return renameOrganization(write, session, { name, version })
+      })
+      return c.json(renamed, 200)
+    })
+    .openapi(deleteRoute, async (c) => {
+      const { name } = c.req.valid('json')
+      const session = await requireMemberOf(c, c.req.valid('param').id)
+      const { userId, organizationId } = session
+      if (!canDeleteOrganization(session.role)) throw new AppError('forbidden')
+      refuseOldProof(c, session)
+      await c.get('db').transaction(async (tx) => {
+        const { members } = await deleteOrganization(tx, session, { name, may: canDeleteOrganization })
+        const detail = { name, members }
+        await audit(c, tx, { action: 'organization_deleted', userId, organizationId, detail })
+      })
+      return c.json({ done: true } as const, 200)
+    })
+    .openapi(leaveRoute, async (c) => {
+      const session = await requireMemberOf(c, c.req.valid('param').id)
+      const { userId, organizationId } = session
+      await c.get('db').transaction(async (tx) => {
+        await leaveOrganization(tx, session)
+        await audit(c, tx, { action: 'organization_left', userId, organizationId })
+      })
+      return c.json({ done: true } as const, 200)
+    })
+}

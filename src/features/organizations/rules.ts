@@ -1,0 +1,21 @@
+import type { Role } from './schema.ts'
+
+/** Rename it and see its settings. */
+export const canRenameOrganization = isAdmin
+export const canDeleteOrganization = isAdmin
+/** Invite people, cancel invites, change roles and remove members. */
+export const canManageTeam = isAdmin
+
+function isAdmin(role: Role | null): boolean {
+  return role === 'admin'
+}
+
+interface MemberWithRole {
+  id: string
+  role: Role
+}
+
+/** Whether an organization still has an administrator once a member has another role, or (null) has left. */
+export function keepsAnAdmin(members: readonly MemberWithRole[], id: string, role: Role | null): boolean {
+  return role === 'admin' || members.some((member) => member.role === 'admin' && member.id !== id)
+}

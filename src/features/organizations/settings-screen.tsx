@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { organizationQuery } from './api.ts'
+import { DeleteOrganizationDialog } from './delete-organization-dialog.tsx'
+import { LeaveOrganizationDialog } from './leave-organization-dialog.tsx'
+import styles from './organization-page.module.css'
+import { RenameForm } from './rename-form.tsx'
+import type { OrganizationView } from './schema.ts'
+
+interface SettingsScreenProps {
+  organizationId: string
+  onRenamed: () => void
+  /** Told before the organization is left or deleted, and after. */
+  onLeaving: () => void
+  onGone: (message: string) => Promise<void>
+}
+
+/** The name of an organization, and the two ways out of it. */
+export function SettingsScreen({ organizationId, onRenamed, ...leaving }: SettingsScreenProps) {
+  const { data: organization, error, refetch } = useQuery(organizationQuery(organizationId))
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>Organization Settings</h1>
+      </header>
+      {organization ? (
+        <>
+          <section className={styles.section} aria-labelledby="organization-name">
+            <h2 id="organization-name">Name</h2>
+            <RenameForm organization={organization} onRenamed={onRenamed} />
+          </section>
+          <WaysOut organization={organization} {...leaving} />
+        </>
+      ) : error ? (
+        <LoadingFailed error={error} onRetry={() => void refetch()}>
+          Failed to fetch organizations
+        </LoadingFailed>
+      ) : (
+        <section className={styles.section} aria-busy="true">
+          <p className="visually-hidden" role="status">
+            Loading settings
+          </p>
+          <Skeleton height={60} />
+          <Skeleton height={120} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+interface WaysOutProps extends Omit<SettingsScreenProps, 'organizationId' | 'onRenamed'> {
+  organization: OrganizationView
+}
+
+function WaysOut({ organization, onLeaving, onGone }: WaysOutProps) {
+  const [asking, setAsking] = useState<'leave' | 'delete' | null>(null)
+  const close = () => setAsking(null)
+  const { name } = organization
+  return (
+    <section className={styles.section} aria-labelledby="ways-out">
+      <h2 id="ways-out">Leaving and deleting</h2>
+      <div className={styles.row}>
+        <p>Your own membership ends; the organization goes on with its other administrators.</p>
+        <Button onClick={() => setAsking('leave')}>Leave organization</Button>
+      </div>
+      <div className={styles.row}>
+        <p>Everything in it is removed for all its members. This can’t be undone.</p>
+        <Button onClick={() => setAsking('delete')}>Delete organization</Button>
+      </div>
+      {asking === 'leave' && (
+        <LeaveOrganizationDialog
+          organization={organization}
+          onClose={close}
+          onLeaving={onLeaving}
+          onLeft={() => onGone(`You have left ${name}`)}
+        />
+      )}
+      {asking === 'delete' && (
+        <DeleteOrganizationDialog
+          organization={organization}
+          onClose={close}
+          onLeaving={onLeaving}
+          onDeleted={() => onGone(`${name} is deleted`)}
+        />
+      )}
+    </section>
+  )
+}

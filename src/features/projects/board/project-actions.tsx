@@ -1,0 +1,202 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import type { ApiError } from '#src/lib/http.ts'
+import type { CachedList } from '#src/lib/optimistic-changes.ts'
+import { BoardMovesProvider, type Reveal } from '#src/ui/board/board-moves.tsx'
+import { returnCard } from '#src/ui/board/card-return.tsx'
+import {
+  afterIdAt,
+  type BoardCard,
+  cardBeside,
+  idAbove,
+  placeInColumn,
+  type Spot,
+} from '#src/ui/board/lanes.ts'
+import { showToast, useReadyToasts } from '#src/ui/toast.tsx'
+import { addressLines } from '../../opportunities/card/rules.ts'
+import { type Actuals, PROJECT_STAGES, type Project, type ProjectStage } from '../schema.ts'
+import { shownStages, submitChange } from './api.ts'
+import { allProjects, lanesOf, type ProjectChange, stageLabel } from './rules.ts'
+
+/** Something to be answered in a dialog before anything changes. */
+export type ProjectQuestion =
+  | { kind: 'sell'; project: Project; afterId: string | null }
+  | { kind: 'delete'; project: Project }
+
+export type ProjectActions = ReturnType<typeof createProjectActions>
+
+const ActionsContext = createContext<ProjectActions | null>(null)
+
+export function ProjectActionsProvider({ value, children }: { value: ProjectActions; children: ReactNode }) {
+  return (
+    <ActionsContext.Provider value={value}>
+      <BoardMovesProvider value={value}>{children}</BoardMovesProvider>
+    </ActionsContext.Provider>
+  )
+}
+
+export function useProjectActions(): ProjectActions {
+  const actions = useContext(ActionsContext)
+  if (actions === null) throw new Error('There are no projects around this')
+  return actions
+}
+
+type Ask = (question: ProjectQuestion) => void
+type Announce = (sentence: string) => void
+
+/** The actions on one organization's projects, the same ones as long as they are shown. */
+export function useNewProjectActions(organizationId: string, ask: Ask, announce: Announce): ProjectActions {
+  const client = useQueryClient()
+  useReadyToasts()
+  const [actions] = useState(() => createProjectActions({ client, organizationId }, ask, announce))
+  return actions
+}
+
+const ERROR_TOAST_MS = 20_000
+const UNDO = { label: 'Undo', shortcut: /Mac|iP/.test(navigator.userAgent) ? '⌘ Z' : 'Ctrl Z' }
+
+interface ShownBoard extends CachedList {
+  ask: Ask
+  announce: Announce
+  /** Where each column that is shown enters its way to bring a project into view. */
+  reveals: Map<string, Reveal>
+}
+
+/** What people can do to a project: shown at once, undone on request, explained when refused. */
+function createProjectActions(list: CachedList, ask: Ask, announce: Announce) {
+  const board: ShownBoard = { ...list, ask, announce, reveals: new Map() }
+  return {
+    ask,
+    reveals: board.reveals,
+
+    /** Puts a project on top of a stage, as the menu does. */
+    moveTo(project: Project, status: ProjectStage): void {
+      if (project.status === status) return
+      place(board, project, { status, afterId: null })
+      follow(board, status, project.id)
+    },
+
+    /** Puts a project into the gap at `spot` among the projects shown in that stage. */
+    moveToSpot(id: string, { stage, index }: Spot, shown: readonly BoardCard[]): void {
+      const stages = shownStages(list.client, list.organizationId)
+      const project = stages && allProjects(stages).find((one) => one.id === id)
+      const status = PROJECT_STAGES.find(({ value }) => value === stage)?.value
+      if (!project || !status) return
+      place(board, project, { status, afterId: afterIdAt(stages[status], shown, index, id) })
+    },
+
+    /** Puts a project into Sold with what it really cost and brought. */
+    sell(project: Project, afterId: string | null, sale: Actuals): void {
+      place(board, project, { status: 'sold', afterId, sale: { ...sale, keepsSoldDate: false } })
+      follow(board, 'sold', project.id)
+    },
+
+    setTarget: (project: Project, day: string | null) => setTarget(board, project, day),
+    remove: (project: Project) => remove(board, project),
+  }
+}
+
+type Target = Omit<Extract<ProjectChange, { kind: 'place' }>, 'kind' | 'id' | 'at'>
+
+/** Moves a project; coming to Sold asks for the sale first. */
+function place(board: ShownBoard, project: Project, target: Target): void {
+  const { status, afterId } = target
+  const from = { status: project.status, afterId: idAbove(columnOf(board, project.status), project.id) }
+  if (from.status === status && from.afterId === afterId) return
+  if (status === 'sold' && project.status !== 'sold' && target.sale === undefined) {
+    board.ask({ kind: 'sell', project, afterId })
+    return
+  }
+  submit(board, project, 'moved', { kind: 'place', id: project.id, at: now(), ...target })
+  const label = stageLabel(status)
+  board.announce(
+    `Moved ${streetOf(project)} to ${label}, ${placeInColumn(columnOf(board, status), project.id)}`,
+  )
+  const where = project.status === status ? `within ${label}` : `to ${label}`
+  offerUndo(`Moved ${streetOf(project)} ${where}`, () => undoPlace(board, project, from))
+}
+
+/** Puts a project back. One that had been sold is sold again as it was, on the day it was. */
+function undoPlace(board: ShownBoard, project: Project, from: Target): void {
+  const hasFocus = document.activeElement?.closest(`[data-card="${project.id}"]`) != null
+  const { actualPurchasePrice, actualSalePrice, actualRenovationCost } = project
+  const actuals = { actualPurchasePrice, actualSalePrice, actualRenovationCost }
+  const sale = from.status === 'sold' ? { ...actuals, recordsLoss: true, keepsSoldDate: true } : undefined
+  returnCard(project.id, () =>
+    submit(board, project, 'moved back', { kind: 'place', id: project.id, at: now(), ...from, sale }),
+  )
+  if (hasFocus) follow(board, from.status, project.id)
+  board.announce(`Moved ${streetOf(project)} back to ${stageLabel(from.status)}`)
+}
+
+function setTarget(board: ShownBoard, project: Project, targetCompletion: string | null): void {
+  const { id } = project
+  if (targetCompletion === project.targetCompletion) return
+  submit(board, project, 'changed', { kind: 'target', id, targetCompletion })
+  const what =
+    targetCompletion === null
+      ? 'No target listing date'
+      : `Target listing date ${formatDate(targetCompletion)}`
+  const before = project.targetCompletion
+  offerUndo(what, () =>
+    submit(board, project, 'changed back', { kind: 'target', id, targetCompletion: before }),
+  )
+}
+
+/** Takes a project off the board; the focus goes to the card that takes its place. */
+function remove(board: ShownBoard, project: Project): void {
+  const { id } = project
+  const stages = shownStages(board.client, board.organizationId)
+  const lanes = stages === undefined ? [] : lanesOf(stages)
+  const beside = cardBeside(lanes, id, 'ArrowDown') ?? cardBeside(lanes, id, 'ArrowUp')
+  submit(board, project, 'deleted', { kind: 'delete', id })
+  if (beside) follow(board, beside.stage, beside.card.id)
+  offerUndo(`Deleted the project ${streetOf(project)}`, () =>
+    submit(board, project, 'brought back', { kind: 'undelete', id, project }),
+  )
+}
+
+function submit(board: ShownBoard, project: Project, verb: string, change: ProjectChange): void {
+  submitChange(board, change, (refusal, takeBack) => {
+    returnCard(project.id, takeBack)
+    showRefusal(project, verb, refusal, () => submit(board, project, verb, change))
+  })
+}
+
+function showRefusal(project: Project, verb: string, refusal: ApiError, retry: () => void): void {
+  const reason =
+    refusal.code === 'stale_version'
+      ? 'Somebody else changed it in the meantime, and it is shown as it is now.'
+      : refusal.message
+  showToast({
+    message: `${streetOf(project)} was not ${verb}. ${reason}`,
+    tone: 'error',
+    duration: ERROR_TOAST_MS,
+    ...(refusal.status === 404 ? {} : { action: { label: 'Retry', onAction: retry } }),
+  })
+}
+
+function offerUndo(message: string, undo: () => void): void {
+  showToast({ message, action: { ...UNDO, onAction: undo } })
+}
+
+function columnOf({ client, organizationId }: ShownBoard, stage: ProjectStage): readonly Project[] {
+  return shownStages(client, organizationId)?.[stage] ?? []
+}
+
+/** Keeps the focus on a project whose card is drawn anew elsewhere; the screen follows only the keyboard. */
+function follow({ reveals }: ShownBoard, stage: string, id: string): void {
+  const scrolls = document.activeElement?.matches(':focus-visible') ?? false
+  flushSync(() => {})
+  if (document.querySelector('dialog:modal') === null) reveals.get(stage)?.(id, scrolls)
+}
+
+function streetOf(project: Project): string {
+  return addressLines(project.address).street
+}
+
+function now(): string {
+  return new Date().toISOString()
+}

@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ApiError } from '#src/lib/http.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+import { saveActuals } from '../board/api.ts'
+import { type ActualsProblem, actualsProblem } from '../rules.ts'
+import { type Actuals, type Project, SAVE_ERROR } from '../schema.ts'
+import styles from './actual-values.module.css'
+import { Section } from './section.tsx'
+
+interface ActualValuesProps {
+  organizationId: string
+  project: Project
+}
+
+const FIELDS = [
+  { name: 'actualPurchasePrice', label: 'Actual purchase price' },
+  { name: 'actualRenovationCost', label: 'Actual renovation cost' },
+  { name: 'actualSalePrice', label: 'Actual sale price' },
+] as const
+
+/** What was really paid, spent and got: to be read, and to be edited. */
+export function ActualValues({ organizationId, project }: ActualValuesProps) {
+  const [isEditing, setEditing] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+
+  if (isEditing) {
+    return (
+      <Section title="Actual values">
+        <ActualsForm organizationId={organizationId} project={project} onDone={() => setEditing(false)} />
+      </Section>
+    )
+  }
+  const edit = (
+    <Button ref={editButton} size="dense" onClick={() => setEditing(true)}>
+      Edit
+    </Button>
+  )
+  return (
+    <Section title="Actual values" action={edit}>
+      <dl className={styles.values}>
+        {FIELDS.map(({ name, label }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{project[name] === null ? 'Not known yet' : <Money value={project[name]} />}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function ActualsForm({ organizationId, project, onDone }: ActualValuesProps & { onDone: () => void }) {
+  const client = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [actuals, setActuals] = useState<Actuals>(() => ({
+    actualPurchasePrice: project.actualPurchasePrice,
+    actualSalePrice: project.actualSalePrice,
+    actualRenovationCost: project.actualRenovationCost,
+    recordsLoss: false,
+  }))
+  const [problem, setProblem] = useState<ActualsProblem | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const isLoss = problem?.field === 'actualSalePrice' && actuals.actualSalePrice !== null
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('input')?.select(), [])
+
+  async function save(recordsLoss: boolean) {
+    const meant = { ...actuals, recordsLoss }
+    const found = actualsProblem(project, meant)
+    setProblem(found)
+    setFailure(null)
+    if (found !== null) return
+    setSaving(true)
+    try {
+      await saveActuals({ client, organizationId }, project, meant)
+      showToast({ message: 'Saved the actual values' })
+      onDone()
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : String(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void save(false)
+      }}
+    >
+      {FIELDS.map(({ name, label }) => (
+        <MoneyField
+          key={name}
+          label={label}
+          value={actuals[name]}
+          error={problem?.field === name ? problem.message : null}
+          onChange={(value) => {
+            setActuals({ ...actuals, [name]: value })
+            setProblem(null)
+          }}
+        />
+      ))}
+      <div className={styles.buttons}>
+        <Button variant="filled" type="submit" aria-disabled={isSaving || undefined}>
+          Save
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+        {isLoss && <Button onClick={() => void save(true)}>Record as a loss</Button>}
+      </div>
+      {failure && (
+        <div className={styles.failure}>
+          <ErrorBox>
+            <p>{SAVE_ERROR}</p>
+            <p className={styles.reason}>{failure} What you typed is kept.</p>
+          </ErrorBox>
+        </div>
+      )}
+    </form>
+  )
+}

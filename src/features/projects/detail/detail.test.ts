@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
+import { changedProjectSchema } from '../schema.ts'
+import { projectRequests, SALE } from '../test-projects.ts'
+
+let world: TestWorld
+let requests: ReturnType<typeof projectRequests>
+beforeAll(async () => {
+  world = await createTestWorld()
+  requests = projectRequests(world)
+})
+afterAll(() => world.close())
+
+describe('the target listing date', () => {
+  test('is set and taken away', async () => {
+    const mere = await world.person()
+    const { project } = await requests.win(mere)
+    const set = await requests.put(mere, project, 'target-date', { targetCompletion: '2027-02-28' })
+    const dated = changedProjectSchema.parse(await set.json()).project
+    expect(dated.targetCompletion).toBe('2027-02-28')
+    const cleared = await requests.put(mere, dated, 'target-date', { targetCompletion: null })
+    expect(changedProjectSchema.parse(await cleared.json()).project.targetCompletion).toBeNull()
+  })
+
+  test('a sold project cannot have its target date edited', async () => {
+    const mere = await world.person()
+    const { project } = await requests.win(mere)
+    const sold = await requests.move(mere, project, { status: 'sold', sale: SALE })
+    const response = await requests.put(mere, sold, 'target-date', { targetCompletion: '2027-02-28' })
+    expect(response.status).toBe(400)
+    expect((await requests.read(mere, project.id)).targetCompletion).toBeNull()
+  })
+})
+
+test('actual values are kept on the deal', async () => {
+  const mere = await world.person()
+  const { deal, project } = await requests.win(mere)
+  const body = { actualPurchasePrice: 549_000.5, actualSalePrice: null, actualRenovationCost: 40_000 }
+  const response = await requests.put(mere, project, 'actuals', body)
+  expect(changedProjectSchema.parse(await response.json()).project).toMatchObject(body)
+  const kept = await world.send('GET', `/api/opportunities/${deal.id}`, { as: mere })
+  expect(await kept.json()).toMatchObject(body)
+  const wrong = await requests.put(mere, { ...project, version: 2 }, 'actuals', {
+    ...body,
+    actualPurchasePrice: null,
+  })
+  expect(await wrong.json()).toMatchObject({
+    fields: { actualPurchasePrice: 'Purchase price must be greater than 0' },
+  })
+})

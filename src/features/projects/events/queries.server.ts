@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag'
+import { v7 as uuidv7 } from 'uuid'
+import type { TenantTransaction } from '#src/server/db/database.ts'
+import type { Identity } from '#src/server/db/in-organization.ts'
+import { EVENTS_SHOWN, type ProjectAction } from './schema.ts'
+
+interface ProjectChange {
+  action: ProjectAction
+  before: Record<string, unknown> | null
+  /** Of these, only what `before` names is kept. */
+  after: Record<string, unknown>
+}
+
+/** Keeps what happened to a project: who, when, the version it led to, and what was before and after. */
+export async function recordProjectEvent(
+  tx: TenantTransaction,
+  { organizationId, userId }: Identity,
+  project: { id: string; version: number },
+  { action, before, after }: ProjectChange,
+): Promise<void> {
+  const touched = Object.fromEntries(Object.keys(before ?? {}).map((name) => [name, after[name] ?? null]))
+  await tx.query(sql`
+    insert into project_events (organization_id, id, project_id, user_id, action, before, after, version)
+    values (${organizationId}, ${uuidv7()}, ${project.id}, ${userId}, ${action}, ${jsonOf(before)}::jsonb,
+      ${jsonOf(touched)}::jsonb, ${project.version})`)
+}
+
+function jsonOf(values: Record<string, unknown> | null): string | null {
+  return values === null ? null : JSON.stringify(values)
+}
+
+/** What happened to a project, the newest first, as JSON text. It begins with the deal being won. */
+export async function readProjectEvents(
+  tx: TenantTransaction,
+  organizationId: string,
+  projectId: string,
+): Promise<string> {
+  const [row] = await tx.query<{ body: string }>(sql`
+    with found as (
+      select * from project_events e
+      where e.organization_id = ${organizationId} and e.project_id = ${projectId}
+      order by e.version desc, e.id desc limit ${EVENTS_SHOWN}
+    )
+    select jsonb_build_object('events', coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'action', f.action,
+      'by', project_event_author(f.id), 'at', f.created_at, 'before', f.before, 'after', f.after)
+      order by f.version desc, f.id desc), '[]'))::text as body
+    from found f`)
+  return row?.body ?? '{"events":[]}'
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** As many as are kept in sight; a project changes some dozen times. */
+export const EVENTS_SHOWN = 100
+
+export const PROJECT_ACTIONS = [
+  'moved',
+  'sold',
+  'target_changed',
+  'actuals_changed',
+  'deleted',
+  'undeleted',
+] as const
+export type ProjectAction = (typeof PROJECT_ACTIONS)[number]
+
+const valuesSchema = z.record(z.string(), z.unknown()).nullable()
+
+/** One change of a project: who (by e-mail; null when the account is gone), when, before and after. */
+export const projectEventSchema = z.object({
+  id: z.uuid(),
+  action: z.enum(PROJECT_ACTIONS),
+  by: z.string().nullable(),
+  at: z.string(),
+  before: valuesSchema,
+  after: valuesSchema,
+})
+export type ProjectEvent = z.infer<typeof projectEventSchema>
+
+/** The newest first. */
+export const projectEventsSchema = z.object({ events: z.array(projectEventSchema) })

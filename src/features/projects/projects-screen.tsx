@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { Period } from '#src/finance/new-zealand-days.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
+import { useScreenSize } from '#src/ui/board/screen-size.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { useToday } from '#src/ui/use-today.ts'
+import { useProjects } from './board/api.ts'
+import {
+  ProjectActionsProvider,
+  type ProjectQuestion,
+  useNewProjectActions,
+} from './board/project-actions.tsx'
+import { ProjectBoard } from './board/project-board.tsx'
+import { ProjectDialog } from './board/project-dialogs.tsx'
+import { PROJECT_FIGURES } from './figures/project-strip.tsx'
+import { PERIODS, PROFIT_VIEWS, type ProfitView } from './figures/rules.ts'
+import styles from './projects-screen.module.css'
+import { PROJECT_STAGES } from './schema.ts'
+
+/** An organization's won deals on their way to being sold. */
+export function ProjectsScreen({ organizationId }: { organizationId: string }) {
+  const { stages, error, refetch } = useProjects(organizationId)
+  const [view, setView] = useState<ProfitView>('gross')
+  const [period, setPeriod] = useState<Period>('all')
+  const [question, setQuestion] = useState<ProjectQuestion | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const actions = useNewProjectActions(organizationId, setQuestion, setAnnouncement)
+  const isPhone = useScreenSize() !== 'wide'
+  const today = useToday()
+
+  return (
+    <ProjectActionsProvider value={actions}>
+      <div className={styles.screen}>
+        <header className={styles.head}>
+          <h1>Active Projects</h1>
+          <Segmented label="Profit" options={PROFIT_VIEWS} value={view} onChange={setView} />
+          <Segmented label="Period" options={PERIODS} value={period} onChange={setPeriod} />
+        </header>
+        {stages ? (
+          <ProjectBoard
+            stages={stages}
+            view={view}
+            period={period}
+            today={today}
+            onShowAll={() => setPeriod('all')}
+          />
+        ) : error ? (
+          <LoadingFailed error={error} onRetry={() => void refetch()} />
+        ) : (
+          <BoardSkeleton
+            label="Loading projects"
+            stages={PROJECT_STAGES}
+            figures={PROJECT_FIGURES}
+            isPhone={isPhone}
+          />
+        )}
+      </div>
+      <ProjectDialog question={question} onClose={() => setQuestion(null)} />
+      <p aria-live="polite" className="visually-hidden">
+        {announcement}
+      </p>
+    </ProjectActionsProvider>
+  )
+}
+
+function LoadingFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div className={styles.failed}>
+      <ErrorBox
+        action={
+          <Button size="dense" onClick={onRetry}>
+            Retry
+          </Button>
+        }
+      >
+        <p>Failed to fetch projects</p>
+        <p className={styles.reason}>{error.message} Your projects are safe.</p>
+      </ErrorBox>
+    </div>
+  )
+}

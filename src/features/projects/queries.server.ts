@@ -1,0 +1,237 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import { AppError } from '#src/lib/app-error.ts'
+import type { Queryable, TenantTransaction } from '#src/server/db/database.ts'
+import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
+import { addJob } from '#src/server/outbox.ts'
+import { recordActuals } from '../opportunities/actuals/queries.server.ts'
+import { positionBetween } from '../opportunities/rules.ts'
+import { UNDO_SECONDS } from '../opportunities/schema.ts'
+import { recordProjectEvent } from './events/queries.server.ts'
+import type { ProjectAction } from './events/schema.ts'
+import type { Actuals, Project, ProjectPlacement, ProjectStage } from './schema.ts'
+
+/** Row `p` with its deal `o` as JSON, in the names of projectSchema. */
+const PROJECT = sql`jsonb_build_object(
+  'id', p.id, 'opportunityId', p.opportunity_id, 'address', o.address, 'dealStatus', o.status,
+  'agentName', o.agent_name, 'status', p.status, 'position', p.position, 'startDate', p.start_date,
+  'targetCompletion', p.target_completion,
+  'actualCompletion', case when p.status = 'sold' then p.actual_completion end,
+  'stageEnteredAt', p.stage_entered_at, 'createdAt', p.created_at, 'updatedAt', greatest(p.updated_at, o.updated_at),
+  'doneUpValue', o.done_up_value, 'renovationCost', o.renovation_cost, 'profitMargin', o.profit_margin,
+  'actualPurchasePrice', o.actual_purchase_price, 'actualSalePrice', o.actual_sale_price,
+  'actualRenovationCost', o.actual_renovation_cost, 'holdingCosts', o.holding_costs, 'version', p.version)`
+
+const DEAL = sql`join opportunities o
+  on o.organization_id = p.organization_id and o.id = p.opportunity_id and o.deleted_at is null`
+
+/** All projects of an organization with its version, as JSON text that nobody needs to parse. */
+export async function readProjects(
+  tx: TenantTransaction,
+  organizationId: string,
+): Promise<{ version: number; body: string }> {
+  const [list] = await tx.query<{ version: number; body: string }>(sql`
+    select g.version, json_build_object('organizationId', g.id, 'version', g.version, 'projects',
+      coalesce((
+        select json_agg(${PROJECT} order by p.status, p.position)
+        from projects p ${DEAL} where p.organization_id = g.id and p.deleted_at is null
+      ), '[]'))::text as body
+    from organizations g where g.id = ${organizationId}`)
+  if (list === undefined) throw new AppError('not_found', 'Organization not found')
+  return list
+}
+
+/** One project as JSON text. Throws not_found. */
+export async function readProject(
+  tx: TenantTransaction,
+  organizationId: string,
+  id: string,
+): Promise<string> {
+  const [row] = await tx.query<{ body: string }>(sql`
+    select ${PROJECT}::text as body from projects p ${DEAL}
+    where p.organization_id = ${organizationId} and p.id = ${id} and p.deleted_at is null`)
+  if (row === undefined) throw new AppError('not_found', 'Project not found')
+  return row.body
+}
+
+/** The project as it stands now, if it is ours; throws stale_version with it when it moved on from `version`. */
+export async function loadForChange(
+  tx: TenantTransaction,
+  organizationId: string,
+  id: string,
+  version: number,
+): Promise<Project> {
+  const [row] = await tx.query<{ project: Project }>(sql`
+    select ${PROJECT} as project from projects p ${DEAL}
+    where p.organization_id = ${organizationId} and p.id = ${id} and p.deleted_at is null`)
+  if (row === undefined) throw new AppError('not_found', 'Project not found')
+  const current = row.project
+  if (current.version !== version) throw new AppError('stale_version', undefined, { current })
+  return current
+}
+
+/** Puts a project into a stage after `afterId` (null: on top). Coming to Sold records the sale with it, or neither. */
+export async function placeProject(
+  write: TenantWrite,
+  identity: Identity,
+  project: Project,
+  { status, afterId, sale }: ProjectPlacement,
+): Promise<string> {
+  const { organizationId } = identity
+  const gap = await findGap(write.tx, organizationId, project.id, status, afterId)
+  const enters = project.status !== status
+  if (!enters && standsBetween(project.position, gap))
+    return readProject(write.tx, organizationId, project.id)
+  const position = positionBetween(gap.previous, gap.next)
+  const isSale = status === 'sold' && enters && sale !== undefined
+  if (isSale) await recordActuals(write, identity, project.opportunityId, sale)
+  const keepsDate = sale?.keepsSoldDate ?? false
+  return update(write, identity, project.id, {
+    action: isSale ? 'sold' : 'moved',
+    before: { status: project.status },
+    set: sql`status = ${status}, position = ${position},
+      actual_completion = case
+        when not ${isSale}::boolean then p.actual_completion
+        when ${keepsDate}::boolean then coalesce(p.actual_completion, now()) else now() end,
+      stage_entered_at = case when ${enters}::boolean then now() else p.stage_entered_at end`,
+  })
+}
+
+/** Keeps on the deal what was really paid, spent and got. */
+export async function changeActuals(
+  write: TenantWrite,
+  identity: Identity,
+  project: Project,
+  actuals: Actuals,
+): Promise<string> {
+  const { actualPurchasePrice, actualSalePrice, actualRenovationCost } = project
+  await recordActuals(write, identity, project.opportunityId, actuals)
+  return update(write, identity, project.id, {
+    action: 'actuals_changed',
+    before: { actualPurchasePrice, actualSalePrice, actualRenovationCost },
+  })
+}
+
+/** Sets the day the project means to be listed; null takes it away. */
+export function changeTargetDate(
+  write: TenantWrite,
+  identity: Identity,
+  { id, targetCompletion }: Project,
+  day: string | null,
+): Promise<string> {
+  return update(write, identity, id, {
+    action: 'target_changed',
+    before: { targetCompletion },
+    set: sql`target_completion = ${day}`,
+  })
+}
+
+/** Marks a project as deleted; its deal stays as it is. The row goes once the time to undo it is over. */
+export async function deleteProject(
+  write: TenantWrite,
+  identity: Identity,
+  project: Project,
+): Promise<string> {
+  const body = await update(write, identity, project.id, {
+    action: 'deleted',
+    before: { status: project.status },
+    set: sql`deleted_at = now()`,
+  })
+  const { organizationId } = identity
+  await addJob(write.tx, {
+    topic: 'project.purge',
+    payload: { organizationId, projectId: project.id },
+    delaySeconds: UNDO_SECONDS + 4,
+  })
+  return body
+}
+
+/** Takes a deletion back while it can be: the project returns to where it stood, or right below what stands there now. */
+export async function undeleteProject(write: TenantWrite, identity: Identity, id: string): Promise<string> {
+  const { organizationId } = identity
+  const [deleted] = await write.tx.query<{ position: string; next: string | null; taken: boolean }>(sql`
+    select p.position,
+      (select min(n.position) from projects n where n.organization_id = p.organization_id
+        and n.status = p.status and n.deleted_at is null and n.position > p.position) as next,
+      exists (select 1 from projects n where n.organization_id = p.organization_id
+        and n.status = p.status and n.deleted_at is null and n.position = p.position) as taken
+    from projects p ${DEAL}
+    where p.organization_id = ${organizationId} and p.id = ${id} and p.deleted_at is not null`)
+  if (deleted === undefined) throw new AppError('not_found', 'Project not found')
+  const position = deleted.taken ? positionBetween(deleted.position, deleted.next) : deleted.position
+  return update(write, identity, id, {
+    action: 'undeleted',
+    before: null,
+    set: sql`deleted_at = null, position = ${position}`,
+  })
+}
+
+/** Deletes a project that has been marked for longer than it can be undone; anything else is left alone. */
+export async function purgeProject(db: Queryable, organizationId: string, id: string): Promise<void> {
+  await db.query(sql`
+    delete from projects
+    where organization_id = ${organizationId} and id = ${id}
+      and deleted_at <= now() - make_interval(secs => ${UNDO_SECONDS})`)
+}
+
+interface ProjectUpdate {
+  action: ProjectAction
+  before: Record<string, unknown> | null
+  /** What else changes besides the version. */
+  set?: Sql
+}
+
+/** Changes a project's row and keeps what it was as an event. Answers the project as JSON text. */
+async function update(
+  write: TenantWrite,
+  identity: Identity,
+  id: string,
+  { action, before, set }: ProjectUpdate,
+): Promise<string> {
+  const { organizationId } = identity
+  const [row] = await write.tx.query<{ version: number; body: string; after: Record<string, unknown> }>(sql`
+    with changed as (
+      update projects p set version = p.version + 1, updated_at = now()${set ? sql`, ${set}` : empty}
+      where p.organization_id = ${organizationId} and p.id = ${id} returning p.*
+    )
+    select p.version, ${PROJECT}::text as body, ${PROJECT} as after from changed p ${DEAL}`)
+  if (row === undefined) throw new AppError('not_found', 'Project not found')
+  await recordProjectEvent(
+    write.tx,
+    identity,
+    { id, version: row.version },
+    { action, before, after: row.after },
+  )
+  write.report({ kind: 'project', id, version: row.version })
+  return row.body
+}
+
+interface Gap {
+  previous: string | null
+  next: string | null
+}
+
+/** The neighbours of a place in a stage; a card to follow that has left the stage means its end. */
+async function findGap(
+  tx: TenantTransaction,
+  organizationId: string,
+  movedId: string,
+  status: ProjectStage,
+  afterId: string | null,
+): Promise<Gap> {
+  const [gap] = await tx.query<Gap>(sql`
+    with others as (
+      select id, position from projects
+      where organization_id = ${organizationId} and status = ${status} and deleted_at is null and id <> ${movedId}
+    ), previous as (
+      select case when ${afterId}::uuid is null then null else coalesce(
+        (select position from others where id = ${afterId}::uuid), (select max(position) from others)) end as position
+    )
+    select p.position as previous,
+      (select min(o.position) from others o where p.position is null or o.position > p.position) as next
+    from previous p`)
+  return gap ?? { previous: null, next: null }
+}
+
+function standsBetween(position: string, { previous, next }: Gap): boolean {
+  return (previous === null || previous < position) && (next === null || position < next)
+}

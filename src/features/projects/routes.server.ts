@@ -1,0 +1,212 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { AppError } from '#src/lib/app-error.ts'
+import {
+  createApi,
+  json,
+  jsonBody,
+  jsonText,
+  organizationHeader,
+  problems,
+  versionHeaders,
+} from '#src/server/api.ts'
+import {
+  changeOrganization,
+  type Identity,
+  inOrganization,
+  type TenantWrite,
+} from '#src/server/db/in-organization.ts'
+import type { Services } from '#src/server/services.ts'
+import { requireSubscriber } from '#src/server/session.ts'
+import { versionedAnswers } from '#src/server/versioned-answers.ts'
+import { expectedVersion } from '#src/server/write-once.ts'
+import { readProjectEvents } from './events/queries.server.ts'
+import { projectEventsSchema } from './events/schema.ts'
+import {
+  changeActuals,
+  changeTargetDate,
+  deleteProject,
+  loadForChange,
+  placeProject,
+  readProject,
+  readProjects,
+  undeleteProject,
+} from './queries.server.ts'
+import { type ActualsProblem, actualsProblem, placementProblem } from './rules.ts'
+import {
+  actualsSchema,
+  changedProjectSchema,
+  type Project,
+  projectListSchema,
+  projectPlacementSchema,
+  projectSchema,
+  SOLD_TARGET_ERROR,
+  targetDateSchema,
+} from './schema.ts'
+
+const params = z.object({ id: z.uuid() })
+const changed = json(changedProjectSchema, 'The project as it is now, with the organization’s new version')
+const refusals = problems('not_signed_in', 'subscription_required', 'not_found')
+const changeRefusals = problems(
+  'not_signed_in',
+  'subscription_required',
+  'not_found',
+  'stale_version',
+  'version_required',
+)
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'List the projects of the board',
+  description: 'Answers 304 to a matching If-None-Match.',
+  request: { headers: organizationHeader },
+  responses: {
+    200: json(projectListSchema, 'The projects'),
+    304: { description: 'Unchanged' },
+    ...problems('not_signed_in', 'subscription_required', 'not_found', 'no_organization'),
+  },
+})
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/{id}',
+  summary: 'Read a project',
+  request: { params, headers: organizationHeader },
+  responses: { 200: json(projectSchema, 'The project'), ...refusals },
+})
+
+const eventsRoute = createRoute({
+  method: 'get',
+  path: '/{id}/events',
+  summary: 'List what happened to a project, the newest first',
+  request: { params, headers: organizationHeader },
+  responses: { 200: json(projectEventsSchema, 'Who did what, when, before and after'), ...refusals },
+})
+
+const placeRoute = createRoute({
+  method: 'put',
+  path: '/{id}/placement',
+  summary: 'Move a project to a stage and a place in it',
+  description: 'Moving to Sold needs the sale: it is kept on the deal in the same transaction.',
+  request: { params, headers: versionHeaders, body: jsonBody(projectPlacementSchema) },
+  responses: { 200: changed, ...changeRefusals },
+})
+
+const actualsRoute = createRoute({
+  method: 'put',
+  path: '/{id}/actuals',
+  summary: 'Keep what was really paid, spent and got',
+  request: { params, headers: versionHeaders, body: jsonBody(actualsSchema) },
+  responses: { 200: changed, ...changeRefusals },
+})
+
+const targetRoute = createRoute({
+  method: 'put',
+  path: '/{id}/target-date',
+  summary: 'Set the target listing date',
+  description: 'Not of a sold project.',
+  request: { params, headers: versionHeaders, body: jsonBody(targetDateSchema) },
+  responses: { 200: changed, ...changeRefusals },
+})
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/{id}',
+  summary: 'Delete a project; its deal stays',
+  description: 'For 8 seconds it can be undone.',
+  request: { params, headers: versionHeaders },
+  responses: { 200: changed, ...changeRefusals },
+})
+
+const undeleteRoute = createRoute({
+  method: 'delete',
+  path: '/{id}/deletion',
+  summary: 'Undo the deletion of a project',
+  request: { params, headers: organizationHeader },
+  responses: { 200: changed, ...refusals },
+})
+
+/** Projects: the board, moving, selling, actual values, target dates and deleting. */
+export function projectRoutes(): OpenAPIHono<Services> {
+  const answerList = versionedAnswers('projects')
+  return createApi()
+    .openapi(listRoute, async (c) => {
+      const session = await requireSubscriber(c)
+      return answerList(c, session.organizationId, session.organizationVersion, () =>
+        inOrganization(c.get('db'), session, (tx) => readProjects(tx, session.organizationId)),
+      )
+    })
+    .openapi(readRoute, async (c) => {
+      const session = await requireSubscriber(c)
+      const { id } = c.req.valid('param')
+      const read = inOrganization(c.get('db'), session, (tx) => readProject(tx, session.organizationId, id))
+      return jsonText(c, await read)
+    })
+    .openapi(eventsRoute, async (c) => {
+      const session = await requireSubscriber(c)
+      const { id } = c.req.valid('param')
+      const read = inOrganization(c.get('db'), session, async (tx) => {
+        await readProject(tx, session.organizationId, id)
+        return readProjectEvents(tx, session.organizationId, id)
+      })
+      return jsonText(c, await read)
+    })
+    .openapi(placeRoute, (c) => {
+      const placement = c.req.valid('json')
+      return change(c, c.req.valid('param').id, (write, session, project) => {
+        refuse(placementProblem(project, placement))
+        return placeProject(write, session, project, placement)
+      })
+    })
+    .openapi(actualsRoute, (c) => {
+      const actuals = c.req.valid('json')
+      return change(c, c.req.valid('param').id, (write, session, project) => {
+        refuse(actualsProblem(project, actuals))
+        return changeActuals(write, session, project, actuals)
+      })
+    })
+    .openapi(targetRoute, (c) => {
+      const { targetCompletion } = c.req.valid('json')
+      return change(c, c.req.valid('param').id, (write, session, project) => {
+        if (project.status === 'sold') throw new AppError('invalid_input', SOLD_TARGET_ERROR)
+        return changeTargetDate(write, session, project, targetCompletion)
+      })
+    })
+    .openapi(deleteRoute, (c) =>
+      change(c, c.req.valid('param').id, (write, session, project) => deleteProject(write, session, project)),
+    )
+    .openapi(undeleteRoute, async (c) => {
+      const session = await requireSubscriber(c)
+      const { id } = c.req.valid('param')
+      const body = await changeOrganization(c.get('db'), session, async (write) =>
+        changedBody(write.version, await undeleteProject(write, session, id)),
+      )
+      return jsonText(c, body)
+    })
+}
+
+/** A change to one project: authorized, its version compared, done and answered in one transaction. */
+async function change(
+  c: Context<Services>,
+  id: string,
+  work: (write: TenantWrite, identity: Identity, project: Project) => Promise<string>,
+): Promise<never> {
+  const session = await requireSubscriber(c)
+  const version = expectedVersion(c)
+  const body = await changeOrganization(c.get('db'), session, async (write) => {
+    const project = await loadForChange(write.tx, session.organizationId, id, version)
+    return changedBody(write.version, await work(write, session, project))
+  })
+  return jsonText(c, body)
+}
+
+function refuse(problem: ActualsProblem | null): void {
+  if (problem === null) return
+  const { field, message } = problem
+  throw new AppError('invalid_input', message, { fields: { [field]: message } })
+}
+
+function changedBody(version: number, project: string): string {
+  return `{"version":${version},"project":${project}}`
+}

@@ -1,0 +1,270 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
+import { changedOpportunitySchema } from '../opportunities/schema.ts'
+import { projectEventsSchema } from './events/schema.ts'
+import { PROJECT_STAGES, type Project } from './schema.ts'
+import { projectRequests, SALE } from './test-projects.ts'
+
+let world: TestWorld
+let requests: ReturnType<typeof projectRequests>
+beforeAll(async () => {
+  world = await createTestWorld()
+  requests = projectRequests(world)
+})
+afterAll(() => world.close())
+
+const inStage = (all: Project[], status: string) =>
+  all
+    .filter((project) => project.status === status)
+    .sort((a, b) => (a.position < b.position ? -1 : 1))
+    .map(({ address }) => address)
+
+describe('a project', () => {
+  test('is created with status planning, start date now, when its deal is won', async () => {
+    const mere = await world.person()
+    const before = Date.now()
+    const { deal, project } = await requests.win(mere)
+    expect(project).toMatchObject({
+      opportunityId: deal.id,
+      status: 'planning',
+      address: '12 Rimu Street, Petone',
+      actualPurchasePrice: 550_000,
+      targetCompletion: null,
+      actualCompletion: null,
+    })
+    expect(Date.parse(project.startDate)).toBeGreaterThanOrEqual(before - 1_000)
+    expect(await requests.read(mere, project.id)).toEqual(project)
+  })
+
+  test('is at most one per deal: leaving Won keeps it, winning again makes no other', async () => {
+    const mere = await world.person()
+    const { deal, project } = await requests.win(mere)
+    const left = await requests.place(mere, '/api/opportunities', deal, { status: 'funding' })
+    expect(await requests.projects(mere)).toHaveLength(1)
+    const again = changedOpportunitySchema.parse(await left.json()).opportunity
+    await requests.place(mere, '/api/opportunities', again, { status: 'won', actualPurchasePrice: 560_000 })
+    expect(await requests.projects(mere)).toMatchObject([{ id: project.id, actualPurchasePrice: 560_000 }])
+  })
+
+  test('goes with its deal and comes back with it', async () => {
+    const mere = await world.person()
+    const { deal, project } = await requests.win(mere)
+    const headers = { 'if-match': `"${deal.version}"` }
+    await world.send('DELETE', `/api/opportunities/${deal.id}`, { as: mere, headers })
+    expect(await requests.projects(mere)).toEqual([])
+    expect((await world.send('GET', `/api/projects/${project.id}`, { as: mere })).status).toBe(404)
+    await world.send('DELETE', `/api/opportunities/${deal.id}/deletion`, { as: mere })
+    expect(await requests.projects(mere)).toMatchObject([{ id: project.id, status: 'planning' }])
+  })
+
+  test('any stage may move to any other', async () => {
+    const mere = await world.person()
+    let { project } = await requests.win(mere)
+    const stages = PROJECT_STAGES.map(({ value }) => value)
+    for (const status of [...stages, ...stages.toReversed()]) {
+      project = await requests.move(mere, project, { status, sale: SALE })
+      expect(project.status).toBe(status)
+    }
+  })
+
+  test('the order inside a stage is kept, the same for a colleague', async () => {
+    const mere = await world.person()
+    const aroha = await world.person({ joins: mere })
+    for (const street of ['C Street', 'B Street', 'A Street']) await requests.win(mere, street)
+    const all = await requests.projects(mere)
+    expect(inStage(all, 'planning')).toEqual(['A Street', 'B Street', 'C Street'])
+    const [a, c] = ['A Street', 'C Street'].map((street) => all.find(({ address }) => address === street))
+    if (!a || !c) throw new Error('three deals were won')
+    await requests.move(mere, a, { status: 'planning', afterId: c.id })
+    expect(inStage(await requests.projects(aroha), 'planning')).toEqual(['B Street', 'C Street', 'A Street'])
+  })
+
+  test('dropped in the same place nothing changes', async () => {
+    const mere = await world.person()
+    const { project } = await requests.win(mere)
+    expect(await requests.move(mere, project, { status: 'planning' })).toEqual(project)
+  })
+})
+
+describe('moving to sold', () => {
+  test('gives the deal the actuals, sets status sold and actual_completion to now, in one transaction', async () => {
+    const mere = await world.person()
+    const { deal, project } = await requests.win(mere)
+    const before = Date.now()
+    const sold = await requests.move(mere, project, {
+      status: 'sold',
+      sale: { ...SALE, actualPurchasePrice: 552_000 },
+    })
+    expect(sold).toMatchObject({ status: 'sold', ...SALE, actualPurchasePrice: 552_000 })
+    expect(Date.parse(sold.actualCompletion ?? '')).toBeGreaterThanOrEqual(before - 1_000)
+    const read = await world.send('GET', `/api/opportunities/${deal.id}`, { as: mere })
+    expect(await read.json()).toMatchObject({
+      actualPurchasePrice: 552_000,
+      actualSalePrice: 750_000,
+      actualRenovationCost: 95_000,
+      version: deal.version + 1,
+    })
+    const told = await world.db.query(sql`
+      select kind from changes where organization_id = ${mere.organizationId}
+        and version = (select max(version) from changes where organization_id = ${mere.organizationId}) order by kind`)
+    expect(told).toEqual([{ kind: 'opportunity' }, { kind: 'project' }])
+  })
+
+  test.each([
+    ['without the sale', undefined, 'Sale price must be higher than purchase price'],
+    [
+      'Sale price must be higher than purchase price',
+      { ...SALE, actualSalePrice: 550_000 },
+      'Sale price must be higher than purchase price',
+    ],
+    [
+      'Renovation cost must be greater than 0',
+      { ...SALE, actualRenovationCost: 0 },
+      'Renovation cost must be greater than 0',
+    ],
+    [
+      'a missing purchase price is asked for first',
+      { ...SALE, actualPurchasePrice: null, actualRenovationCost: 0 },
+      'Purchase price must be greater than 0',
+    ],
+  ])('%s: refused, and nothing is written', async (_rule, sale, detail) => {
+    const mere = await world.person()
+    const { deal, project } = await requests.win(mere)
+    const response = await requests.place(mere, '/api/projects', project, { status: 'sold', sale })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ detail })
+    expect(await requests.read(mere, project.id)).toEqual(project)
+    const kept = await world.send('GET', `/api/opportunities/${deal.id}`, { as: mere })
+    expect(await kept.json()).toMatchObject({ actualSalePrice: null, version: deal.version })
+  })
+
+  test('a loss is recorded when it is meant', async () => {
+    const mere = await world.person()
+    const { project } = await requests.win(mere)
+    const sale = { ...SALE, actualSalePrice: 500_000, recordsLoss: true }
+    expect(await requests.move(mere, project, { status: 'sold', sale })).toMatchObject({
+      status: 'sold',
+      actualSalePrice: 500_000,
+    })
+  })
+
+  test('leaving sold hides the sold date and keeps the actuals; taking that back keeps the day of the sale', async () => {
+    const mere = await world.person()
+    const { project } = await requests.win(mere)
+    const sold = await requests.move(mere, project, { status: 'sold', sale: SALE })
+    await world.db.query(sql`
+      update projects set actual_completion = '2026-06-30T00:00:00Z' where id = ${project.id}`)
+    const left = await requests.move(mere, sold, { status: 'listed' })
+    expect(left).toMatchObject({ status: 'listed', actualCompletion: null, ...SALE })
+    const back = await requests.move(mere, left, { status: 'sold', sale: { ...SALE, keepsSoldDate: true } })
+    expect(Date.parse(back.actualCompletion ?? '')).toBe(Date.parse('2026-06-30T00:00:00Z'))
+    const leftAgain = await requests.move(mere, back, { status: 'listed' })
+    const anew = await requests.move(mere, leftAgain, { status: 'sold', sale: SALE })
+    expect(Date.parse(anew.actualCompletion ?? '')).toBeGreaterThan(Date.parse('2026-07-01T00:00:00Z'))
+  })
+})
+
+describe('deleting a project', () => {
+  test('keeps the deal, and can be undone for a while', async () => {
+    const mere = await world.person()
+    const { deal, project } = await requests.win(mere)
+    const headers = { 'if-match': `"${project.version}"` }
+    expect((await world.send('DELETE', `/api/projects/${project.id}`, { as: mere, headers })).status).toBe(
+      200,
+    )
+    expect(await requests.projects(mere)).toEqual([])
+    const kept = await world.send('GET', `/api/opportunities/${deal.id}`, { as: mere })
+    expect(await kept.json()).toMatchObject({ status: 'won', projectId: null })
+    expect((await world.send('DELETE', `/api/projects/${project.id}/deletion`, { as: mere })).status).toBe(
+      200,
+    )
+    expect(await requests.projects(mere)).toMatchObject([{ id: project.id, position: project.position }])
+  })
+
+  test('removes the row once nobody can undo it any more; winning before that begins it anew', async () => {
+    const mere = await world.person()
+    const { deal, project } = await requests.win(mere)
+    const headers = { 'if-match': `"${project.version}"` }
+    await world.send('DELETE', `/api/projects/${project.id}`, { as: mere, headers })
+    const left = await requests.place(mere, '/api/opportunities', deal, { status: 'funding' })
+    const again = changedOpportunitySchema.parse(await left.json()).opportunity
+    await requests.place(mere, '/api/opportunities', again, { status: 'won', actualPurchasePrice: 560_000 })
+    const [begun] = await requests.projects(mere)
+    expect(begun).toMatchObject({ id: project.id, status: 'planning' })
+    const version = { 'if-match': `"${begun?.version}"` }
+    await world.send('DELETE', `/api/projects/${project.id}`, { as: mere, headers: version })
+    await world.db.query(
+      sql`update projects set deleted_at = now() - interval '9 s' where id = ${project.id}`,
+    )
+    await world.db.query(sql`update outbox set run_at = now() where topic = 'project.purge'`)
+    await world.work()
+    expect(await world.db.query(sql`select 1 from projects where id = ${project.id}`)).toEqual([])
+  })
+})
+
+test('every change of a project is kept as an event: who, when, before, after', async () => {
+  const mere = await world.person()
+  const aroha = await world.person({ joins: mere })
+  const { project } = await requests.win(mere)
+  const moved = await requests.move(mere, project, { status: 'permits' })
+  const sold = await world.send('PUT', `/api/projects/${project.id}/placement`, {
+    as: aroha,
+    organizationId: mere.organizationId,
+    body: { status: 'sold', afterId: null, sale: SALE },
+    headers: { 'if-match': `"${moved.version}"` },
+  })
+  expect(sold.status).toBe(200)
+  const response = await world.send('GET', `/api/projects/${project.id}/events`, { as: mere })
+  const { events } = projectEventsSchema.parse(await response.json())
+  expect(events).toMatchObject([
+    { action: 'sold', by: aroha.email, before: { status: 'permits' }, after: { status: 'sold' } },
+    { action: 'moved', by: mere.email, before: { status: 'planning' }, after: { status: 'permits' } },
+  ])
+})
+
+test('a change without a version is refused, a stale one with the project as it is now', async () => {
+  const mere = await world.person()
+  const { project } = await requests.win(mere)
+  const body = { status: 'permits', afterId: null }
+  const unversioned = await world.send('PUT', `/api/projects/${project.id}/placement`, { as: mere, body })
+  expect(unversioned.status).toBe(428)
+  await requests.move(mere, project, body)
+  const stale = await requests.place(mere, '/api/projects', project, { status: 'listed' })
+  expect(stale.status).toBe(412)
+  expect(await stale.json()).toMatchObject({ current: { id: project.id, status: 'permits', version: 2 } })
+})
+
+test('a foreign project answers as one that does not exist, and stays as it is', async () => {
+  const mere = await world.person()
+  const stranger = await world.person()
+  const { project } = await requests.win(mere)
+  const attempts = [
+    ['GET', '', undefined],
+    ['GET', '/events', undefined],
+    ['PUT', '/placement', { status: 'permits', afterId: null }],
+    ['PUT', '/actuals', SALE],
+    ['PUT', '/target-date', { targetCompletion: null }],
+    ['DELETE', '', undefined],
+    ['DELETE', '/deletion', undefined],
+  ] as const
+  for (const [method, part, body] of attempts) {
+    const headers = { 'if-match': '"1"' }
+    const response = await world.send(method, `/api/projects/${project.id}${part}`, {
+      as: stranger,
+      body,
+      headers,
+    })
+    expect(response.status, `${method} ${part}`).toBe(404)
+  }
+  expect(await requests.projects(stranger)).toEqual([])
+  expect(await requests.projects(mere)).toEqual([project])
+})
+
+test('the list answers 304 to somebody who has it already', async () => {
+  const mere = await world.person()
+  await requests.win(mere)
+  const first = await world.send('GET', '/api/projects', { as: mere })
+  const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+  expect((await world.send('GET', '/api/projects', { as: mere, headers })).status).toBe(304)
+})

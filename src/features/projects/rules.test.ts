@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { actualsProblem, placementProblem, soldProblem } from './rules.ts'
+import type { Actuals } from './schema.ts'
+
+const SALE: Actuals = {
+  actualPurchasePrice: 550_000,
+  actualSalePrice: 750_000,
+  actualRenovationCost: 95_000,
+  recordsLoss: false,
+}
+
+describe('the sold confirmation', () => {
+  test('takes a sale above the purchase price with a renovation that cost something', () => {
+    expect(soldProblem(SALE)).toBeNull()
+  })
+
+  test.each([
+    ['equal to', 550_000],
+    ['below', 549_999.99],
+  ])(
+    'sale price must be higher than purchase price: %s it is refused, and meant as a loss taken',
+    (_is, price) => {
+      const loss = { ...SALE, actualSalePrice: price }
+      expect(soldProblem(loss)).toEqual({
+        field: 'actualSalePrice',
+        message: 'Sale price must be higher than purchase price',
+      })
+      expect(soldProblem({ ...loss, recordsLoss: true })).toBeNull()
+    },
+  )
+
+  test.each([[0], [null]])('renovation cost must be above 0: %s is refused', (cost) => {
+    expect(soldProblem({ ...SALE, actualRenovationCost: cost })).toEqual({
+      field: 'actualRenovationCost',
+      message: 'Renovation cost must be greater than 0',
+    })
+  })
+
+  test('a missing actual purchase price is asked for first', () => {
+    expect(soldProblem({ ...SALE, actualPurchasePrice: null, actualSalePrice: null })).toEqual({
+      field: 'actualPurchasePrice',
+      message: 'Purchase price must be greater than 0',
+    })
+  })
+
+  test('a missing sale price is no loss that could be meant', () => {
+    expect(soldProblem({ ...SALE, actualSalePrice: null, recordsLoss: true })?.field).toBe('actualSalePrice')
+  })
+})
+
+describe('a placement', () => {
+  test('to any other stage needs nothing, to Sold the sale', () => {
+    expect(placementProblem({ status: 'planning' }, { status: 'listed', afterId: null })).toBeNull()
+    expect(placementProblem({ status: 'sold' }, { status: 'planning', afterId: null })).toBeNull()
+    expect(placementProblem({ status: 'listed' }, { status: 'sold', afterId: null })?.field).toBe(
+      'actualSalePrice',
+    )
+    const sale = { ...SALE, keepsSoldDate: false }
+    expect(placementProblem({ status: 'listed' }, { status: 'sold', afterId: null, sale })).toBeNull()
+  })
+
+  test('within Sold needs no second sale', () => {
+    expect(placementProblem({ status: 'sold' }, { status: 'sold', afterId: null })).toBeNull()
+  })
+})
+
+describe('actual values', () => {
+  const NONE = { ...SALE, actualSalePrice: null, actualRenovationCost: null }
+
+  test('of a project under way may lack what is not known yet, never what was paid', () => {
+    expect(actualsProblem({ status: 'planning', dealStatus: 'won' }, NONE)).toBeNull()
+    const unpaid = { ...NONE, actualPurchasePrice: null }
+    expect(actualsProblem({ status: 'planning', dealStatus: 'won' }, unpaid)?.field).toBe(
+      'actualPurchasePrice',
+    )
+    expect(actualsProblem({ status: 'planning', dealStatus: 'funding' }, unpaid)).toBeNull()
+  })
+
+  test('that are given are right, whatever else is missing', () => {
+    const under = { status: 'planning', dealStatus: 'won' } as const
+    expect(actualsProblem(under, { ...NONE, actualRenovationCost: 0 })?.field).toBe('actualRenovationCost')
+    expect(actualsProblem(under, { ...NONE, actualSalePrice: 500_000 })?.field).toBe('actualSalePrice')
+    expect(
+      actualsProblem(
+        { status: 'planning', dealStatus: 'funding' },
+        { ...NONE, actualPurchasePrice: null, actualSalePrice: 1 },
+      ),
+    ).toBeNull()
+  })
+
+  test('of a sold project are all needed', () => {
+    expect(actualsProblem({ status: 'sold', dealStatus: 'won' }, NONE)?.field).toBe('actualSalePrice')
+    expect(actualsProblem({ status: 'sold', dealStatus: 'won' }, SALE)).toBeNull()
+  })
+})

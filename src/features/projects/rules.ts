@@ -1,0 +1,65 @@
+import { isPositive } from '#src/finance/money.ts'
+import { ACTUAL_PURCHASE_PRICE_ERROR } from '../opportunities/schema.ts'
+import {
+  type Actuals,
+  type Project,
+  type ProjectPlacement,
+  RENOVATION_COST_ERROR,
+  SALE_PRICE_ERROR,
+} from './schema.ts'
+
+/** Which box of the sold details is wrong, and why. */
+export interface ActualsProblem {
+  field: 'actualPurchasePrice' | 'actualSalePrice' | 'actualRenovationCost'
+  message: string
+}
+
+/**
+ * What keeps a project from being sold with these actuals, or null. A missing purchase price is asked for first; a sale
+ * at no more than it is a loss, which has to be meant.
+ */
+export function soldProblem(actuals: Actuals): ActualsProblem | null {
+  const { actualPurchasePrice, actualSalePrice, actualRenovationCost, recordsLoss } = actuals
+  if (!isPositive(actualPurchasePrice)) {
+    return { field: 'actualPurchasePrice', message: ACTUAL_PURCHASE_PRICE_ERROR }
+  }
+  const isLoss = actualSalePrice !== null && actualSalePrice <= actualPurchasePrice
+  if (actualSalePrice === null || (isLoss && !recordsLoss)) {
+    return { field: 'actualSalePrice', message: SALE_PRICE_ERROR }
+  }
+  if (!isPositive(actualRenovationCost)) {
+    return { field: 'actualRenovationCost', message: RENOVATION_COST_ERROR }
+  }
+  return null
+}
+
+/** What keeps a project from being put into a stage, or null: only coming to Sold asks for something. */
+export function placementProblem(
+  project: Pick<Project, 'status'>,
+  { status, sale }: ProjectPlacement,
+): ActualsProblem | null {
+  if (status !== 'sold' || project.status === 'sold') return null
+  return sale === undefined ? { field: 'actualSalePrice', message: SALE_PRICE_ERROR } : soldProblem(sale)
+}
+
+/**
+ * What keeps actuals from being saved on a project as it stands, or null: a sold one needs all of them, any other may
+ * lack what is not known yet. A won deal never loses the price that was paid.
+ */
+export function actualsProblem(
+  project: Pick<Project, 'status' | 'dealStatus'>,
+  actuals: Actuals,
+): ActualsProblem | null {
+  const problem = soldProblem(actuals)
+  if (problem === null || project.status === 'sold' || actuals[problem.field] !== null) return problem
+  const isPaid = problem.field !== 'actualPurchasePrice'
+  if (!isPaid && project.dealStatus === 'won') return problem
+  // What is not known yet is passed over; what is known is still looked at.
+  return actualsProblem(project, { ...actuals, [problem.field]: PASSED_OVER[problem.field] })
+}
+
+const PASSED_OVER = {
+  actualPurchasePrice: 0.01,
+  actualSalePrice: 999_999_999,
+  actualRenovationCost: 0.01,
+}

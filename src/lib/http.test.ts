@@ -1,0 +1,62 @@
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ApiError, onSessionEnded, request } from './http.ts'
+
+let server: Server
+let address = ''
+let answer = { status: 200, body: '' }
+let client: unknown
+
+beforeAll(async () => {
+  server = createServer((asked, response) => {
+    client = asked.headers['x-client-info']
+    response.writeHead(answer.status).end(answer.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${z.object({ port: z.number() }).parse(server.address()).port}`
+})
+afterAll(() => server.close())
+
+async function refusalOf(url: string): Promise<ApiError> {
+  const error = await request(url, z.unknown()).catch((reason: unknown) => reason)
+  if (error instanceof ApiError) return error
+  throw new Error('The request was not refused')
+}
+
+test('a request that does not reach the server: no internet connection', async () => {
+  const refusal = await refusalOf('http://127.0.0.1:1')
+  expect(refusal.code).toBe('offline')
+  expect(refusal.message).toBe('No internet connection. Please check your connection and try again.')
+})
+
+test('every request says which product is asking', async () => {
+  answer = { status: 200, body: '{}' }
+  await request(address, z.unknown())
+  expect(client).toBe('doneup-web')
+})
+
+test('a refusal carries the server’s message', async () => {
+  answer = { status: 409, body: JSON.stringify({ code: 'already_exists', detail: 'Said by the server' }) }
+  expect(await refusalOf(address)).toMatchObject({ status: 409, message: 'Said by the server' })
+})
+
+test.each(['', '<html>Bad gateway</html>', '{"code":"x","detail":""}'])(
+  'a refusal without a message says the default: %j',
+  async (body) => {
+    answer = { status: 502, body }
+    const { message } = await refusalOf(address)
+    expect(message).toBe('An unexpected error occurred. Please try again.')
+  },
+)
+
+test('an answer that says nobody is signed in is passed on, with its message', async () => {
+  let ended = 0
+  onSessionEnded(() => {
+    ended += 1
+  })
+  const detail = 'Session expired. Please sign in again.'
+  answer = { status: 401, body: JSON.stringify({ code: 'not_signed_in', detail }) }
+  expect((await refusalOf(address)).message).toBe(detail)
+  expect(ended).toBe(1)
+})

@@ -1,0 +1,7 @@
+/**
+ * What the pages say in place of this installation's own settings while they are drawn at build time; the server puts
+ * the settings in when it serves them, so that one build serves every installation.
+ */
+export const ORIGIN_PLACEHOLDER = 'https://origin.placeholder.invalid'
+export const SUPPORT_PLACEHOLDER = 'support@placeholder.invalid'
+export const SALES_PLACEHOLDER = 'sales@placeholder.invalid'

@@ -1,0 +1,38 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { isDoc, isDocx, readAt } from './word-files.ts'
+
+const JPEG = Buffer.from('ffd8ff', 'hex')
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
+const PDF_TAIL_BYTES = 2_048
+const SMALLEST_PDF_BYTES = 64
+
+const TESTS = {
+  pdf: isPdf,
+  doc: isDoc,
+  docx: isDocx,
+  // Photos are decoded afterwards: that is the test of the rest of their content.
+  jpeg: (file: FileHandle) => beginsWith(file, JPEG),
+  png: (file: FileHandle) => beginsWith(file, PNG),
+}
+
+/** Whether the content of a file is what it claims to be. Reads little of it, runs and unpacks nothing of it. */
+export async function isContentOf(kind: keyof typeof TESTS, path: string, size: number): Promise<boolean> {
+  const file = await open(path)
+  try {
+    return await TESTS[kind](file, size)
+  } finally {
+    await file.close()
+  }
+}
+
+async function beginsWith(file: FileHandle, mark: Buffer): Promise<boolean> {
+  return (await readAt(file, 0, mark.length)).equals(mark)
+}
+
+/** Begins as a PDF in its first byte, where nothing else can stand before it, and ends as one. */
+async function isPdf(file: FileHandle, size: number): Promise<boolean> {
+  if (size < SMALLEST_PDF_BYTES) return false
+  const head = await readAt(file, 0, 8)
+  const tail = await readAt(file, Math.max(0, size - PDF_TAIL_BYTES), PDF_TAIL_BYTES)
+  return /^%PDF-[12]\.\d/.test(head.toString('latin1')) && tail.includes('%%EOF')
+}

@@ -1,0 +1,25 @@
+import { deletionJobs } from '#src/features/accounts/deletion/jobs.server.ts'
+import { emailChangeJobs } from '#src/features/accounts/email-change/jobs.server.ts'
+import { mailLinkJobs } from '#src/features/accounts/mail-links/jobs.server.ts'
+import { accountJobs } from '#src/features/accounts/my-account/jobs.server.ts'
+import { agentJobs } from '#src/features/agents/jobs.server.ts'
+import { billingJobs } from '#src/features/billing/jobs.server.ts'
+import { documentJobs } from '#src/features/documents/jobs.server.ts'
+import { opportunityJobs } from '#src/features/opportunities/jobs.server.ts'
+import { inviteJobs } from '#src/features/organizations/invites/jobs.server.ts'
+import { projectJobs } from '#src/features/projects/jobs.server.ts'
+import type { JobHandlers } from './outbox.ts'
+
+/** What does each kind of job, over all slices. */
+export const JOBS: JobHandlers = {
+  ...accountJobs,
+  ...billingJobs,
+  ...deletionJobs,
+  ...emailChangeJobs,
+  ...inviteJobs,
+  ...mailLinkJobs,
+  ...documentJobs,
+  ...agentJobs,
+  ...projectJobs,
+  ...opportunityJobs,
+}

@@ -1,0 +1,101 @@
+interface MailContent {
+  heading: string
+  /** Plain sentences; put into HTML as they are, escaped. */
+  paragraphs: string[]
+  action?: { label: string; url: string }
+  /** Small print, such as what to do when one did not ask for this mail. */
+  note?: string
+}
+
+const ABOUT = 'DoneUp: property deals for New Zealand renovators.'
+
+/** The two forms of one mail: HTML for mail programs, plain text for everybody else. Both say the same. */
+export function mailContent(content: MailContent): { html: string; text: string } {
+  const { heading, paragraphs, action, note } = content
+  const inOneLine = {
+    heading: oneLine(heading),
+    paragraphs: paragraphs.map(oneLine),
+    ...(action && { action: { label: oneLine(action.label), url: action.url } }),
+    ...(note !== undefined && { note: oneLine(note) }),
+  }
+  return { html: htmlOf(inOneLine), text: textOf(inOneLine) }
+}
+
+/** What people typed (names, addresses) can't break out of its sentence. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+}
+
+function textOf({ heading, paragraphs, action, note }: MailContent): string {
+  const parts = [heading, ...paragraphs, action && `${action.label}:\n${action.url}`, note, `--\n${ABOUT}`]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+const FONT = "font-family:Archivo,'Helvetica Neue',Arial,sans-serif"
+/** The wide column of a window, the whole width of a phone. */
+const COLUMN = 'max-width:560px;margin:0 auto'
+const PARAGRAPH = 'margin:0 0 16px;font-size:16px;line-height:24px'
+
+/** Mail programs that know dark themes get the product's dark colours; all others the light ones written inline. */
+const DARK = `@media (prefers-color-scheme:dark){
+.paper{background:#131210!important}
+.card{background:#1b1a17!important;border-color:#5cc9a7 #322f29 #322f29!important}
+.ink{color:#f3f0e7!important}
+.quiet{color:#a09a8b!important}
+.link{color:#5cc9a7!important}
+.button{background:#5cc9a7!important}
+.button a{color:#08221a!important}
+}`
+
+function htmlOf({ heading, paragraphs, action, note }: MailContent): string {
+  const body = [
+    `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:30px;font-weight:700;color:#1d1b16">${escaped(heading)}</h1>`,
+    ...paragraphs.map((text) => `<p class="ink" style="${PARAGRAPH};color:#1d1b16">${escaped(text)}</p>`),
+    action && buttonOf(action),
+    note &&
+      `<p class="quiet" style="${PARAGRAPH};font-size:14px;line-height:20px;color:#686256">${escaped(note)}</p>`,
+  ]
+  return `<!doctype html>
+<html lang="en-NZ">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(heading)}</title>
+<style>:root{color-scheme:light dark}
+${DARK}</style>
+</head>
+<body class="paper" style="margin:0;padding:24px 16px;background:#f6f4ee;${FONT}">
+${preheaderOf(paragraphs[0] ?? heading)}
+<div style="${COLUMN}">
+<p class="ink" style="margin:0 0 16px;font-size:18px;line-height:24px;font-weight:700;color:#1d1b16">DoneUp</p>
+<div class="card" style="padding:28px 24px 12px;border:1px solid #dad5c8;border-top:4px solid #0f6b52;border-radius:0 0 4px 4px;background:#fffefb">
+${body.filter(Boolean).join('\n')}
+</div>
+<p class="quiet" style="margin:16px 0 0;font-size:13px;line-height:20px;color:#686256">${ABOUT}</p>
+</div>
+</body>
+</html>`
+}
+
+/** What a list of mails shows after the subject; the spaces keep what follows out of it. */
+function preheaderOf(text: string): string {
+  const space = '&#847;&zwnj;&nbsp;'.repeat(40)
+  return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all" aria-hidden="true">${escaped(text)}${space}</div>`
+}
+
+/** A table of one cell, because some mail programs draw a link's own padding and background not at all. */
+function buttonOf({ label, url }: { label: string; url: string }): string {
+  const address = escaped(url)
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 20px"><tr>
+<td class="button" bgcolor="#0f6b52" style="border-radius:4px;background:#0f6b52"><a href="${address}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none;${FONT}">${escaped(label)}</a></td>
+</tr></table>
+<p class="quiet" style="${PARAGRAPH};font-size:14px;line-height:20px;color:#686256">If the button does not work, open this address:<br><a class="link" href="${address}" style="color:#0f6b52;word-break:break-all">${address}</a></p>`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import PostalMime, { type Email } from 'postal-mime'
+import { afterEach, expect, test } from 'vitest'
+import type { Mail, Mailer } from './mail.ts'
+import { mailContent } from './mail-content.ts'
+import { smtpMailer } from './mail-smtp.ts'
+import { PermanentFailure } from './outbox.ts'
+import { startMailServer, type TestMailServer, type WireMail } from './test-mail-server.ts'
+
+const running: { stop(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.stop()
+})
+
+async function serverAndMailer(
+  manner: Parameters<typeof startMailServer>[0] = {},
+): Promise<{ server: TestMailServer; mailer: Mailer }> {
+  const server = await startMailServer(manner)
+  const mailer = smtpMailer({
+    smtpUrl: server.url,
+    from: 'DoneUp <no-reply@doneup.example>',
+    publicUrl: 'https://app.doneup.example',
+  })
+  running.push({ stop: async () => mailer.close() }, server)
+  return { server, mailer }
+}
+
+const link = 'https://app.doneup.example/reset-password?secret=abc&from="mail"'
+
+function mail(changes: Partial<Mail> = {}): Mail {
+  const content = mailContent({
+    heading: 'Tēnā koe, <Hēmi> & co',
+    paragraphs: [
+      'Somebody asked for a new password for hemi@doneup.example.',
+      'The link works for 10 minutes.',
+    ],
+    action: { label: 'Set a new password', url: link },
+    note: 'You did not ask? Then there is nothing to do.',
+  })
+  return { id: randomUUID(), to: 'hemi@doneup.example', subject: 'Kia ora Hēmi', ...content, ...changes }
+}
+
+async function parsed(received: WireMail | undefined): Promise<Email> {
+  return PostalMime.parse(received?.raw ?? '')
+}
+
+function header(email: Email, name: string): string | undefined {
+  return email.headers.find(({ key }) => key === name)?.value
+}
+
+test('a mail that a mail server received has sender, one recipient, subject, date and both forms', async () => {
+  const { server, mailer } = await serverAndMailer()
+  const sent = mail()
+  await mailer.send(sent)
+  expect(server.mails).toHaveLength(1)
+  expect(server.mails[0]).toMatchObject({ from: 'no-reply@doneup.example', to: ['hemi@doneup.example'] })
+  const email = await parsed(server.mails[0])
+  expect(email.from).toMatchObject({ name: 'DoneUp', address: 'no-reply@doneup.example' })
+  expect(email.to).toMatchObject([{ address: 'hemi@doneup.example' }])
+  expect(email.subject).toBe('Kia ora Hēmi')
+  expect(email.messageId).toBe(`<${sent.id}@app.doneup.example>`)
+  expect(Number.isNaN(Date.parse(email.date ?? ''))).toBe(false)
+  expect(header(email, 'auto-submitted')).toBe('auto-generated')
+  expect(header(email, 'content-type')).toMatch(/^multipart\/alternative/)
+})
+
+test('text and HTML of a mail say the same, and what people typed is never markup', async () => {
+  const { server, mailer } = await serverAndMailer()
+  await mailer.send(mail())
+  const { text = '', html = '' } = await parsed(server.mails[0])
+  for (const fact of ['The link works for 10 minutes.', 'Set a new password', 'You did not ask?']) {
+    expect(text).toContain(fact)
+    expect(html).toContain(fact)
+  }
+  expect(text).toContain(`Set a new password:\n${link}`)
+  expect(text).toContain('Tēnā koe, <Hēmi> & co')
+  expect(html).toContain('Tēnā koe, &lt;Hēmi&gt; &amp; co')
+  // Once as the button, once as an address to copy.
+  const address = 'https://app.doneup.example/reset-password?secret=abc&amp;from=&quot;mail&quot;'
+  expect(html.split(`href="${address}"`)).toHaveLength(3)
+  expect(html).toContain(`>${address}</a>`)
+  expect(html).not.toMatch(/<(script|img|link)|https?:\/\/(?!app\.doneup\.example)/)
+})
+
+test('HTML mails name their language, follow a dark theme, and preview their first sentence', () => {
+  const { html } = mail()
+  expect(html).toContain('<html lang="en-NZ">')
+  expect(html).toContain('prefers-color-scheme:dark')
+  expect(html).toMatch(/display:none[^>]*>Somebody asked for a new password/)
+})
+
+test('line breaks in what people typed add neither headers nor recipients nor paragraphs', async () => {
+  const { server, mailer } = await serverAndMailer()
+  const content = mailContent({ heading: 'Hello', paragraphs: ['Kim\r\n\r\nOpen http://evil.example'] })
+  await mailer.send(
+    mail({ ...content, subject: 'Hello\r\nBcc: eve@evil.example\r\n\r\nbody', to: 'kim@doneup.example' }),
+  )
+  const email = await parsed(server.mails[0])
+  expect(server.mails[0]?.to).toEqual(['kim@doneup.example'])
+  expect(email.bcc).toBeUndefined()
+  expect(email.subject).toBe('Hello Bcc: eve@evil.example body')
+  expect(email.text).toContain('Kim Open http://evil.example')
+})
+
+test.each(['kim@doneup.example, eve@evil.example', 'kim@doneup.example\r\nRCPT TO:<eve@evil.example>'])(
+  'an address that is more than one reaches nobody else: %j',
+  async (to) => {
+    const { server, mailer } = await serverAndMailer()
+    await mailer.send(mail({ to })).catch(() => {})
+    expect(server.mails.flatMap((received) => received.to)).not.toContain('eve@evil.example')
+  },
+)
+
+test('a mail sent again has the same Message-ID', async () => {
+  const { server, mailer } = await serverAndMailer()
+  const sent = mail()
+  await mailer.send(sent)
+  await mailer.send(sent)
+  const ids = await Promise.all(server.mails.map(async (received) => (await parsed(received)).messageId))
+  expect(ids).toEqual([`<${sent.id}@app.doneup.example>`, `<${sent.id}@app.doneup.example>`])
+})
+
+test('a recipient that does not exist is a permanent failure, and the answer is not repeated', async () => {
+  const { mailer } = await serverAndMailer({ manner: 'refuses-recipients' })
+  const failure = await mailer.send(mail()).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(PermanentFailure)
+  expect(String(failure)).toMatch(/refuses the recipient.*550/)
+  expect(String(failure)).not.toMatch(/hemi|nobody of that name/)
+})
+
+test('a mail server that fails for now is worth another attempt', async () => {
+  const { mailer } = await serverAndMailer({ manner: 'fails' })
+  const failure = await mailer.send(mail()).catch((error: unknown) => error)
+  expect(failure).not.toBeInstanceOf(PermanentFailure)
+  expect(String(failure)).toMatch(/could not take the mail.*451/)
+})
+
+test('a mail server that goes away and comes back is used again', async () => {
+  const { server, mailer } = await serverAndMailer()
+  await mailer.send(mail())
+  await server.stop()
+  await expect(mailer.send(mail())).rejects.toThrow('could not take the mail')
+  const again = await startMailServer({ port: server.port })
+  running.push(again)
+  await mailer.send(mail({ subject: 'Back' }))
+  expect((await parsed(again.mails[0])).subject).toBe('Back')
+})
+
+test('a mail server that says nothing is given up after 8 seconds', async () => {
+  const { mailer } = await serverAndMailer({ manner: 'says-nothing' })
+  await expect(mailer.send(mail())).rejects.toThrow(/could not take the mail.*ETIMEDOUT/)
+})
+
+test('a server that must encrypt and does not gets neither password nor mail', async () => {
+  const { server } = await serverAndMailer()
+  const smtpUrl = `${server.url.replace('//', '//user:password@')}?tls=required`
+  const mailer = smtpMailer({ smtpUrl, from: 'no-reply@doneup.example', publicUrl: 'https://doneup.example' })
+  await expect(mailer.send(mail())).rejects.toThrow(/could not take the mail.*ETLS/)
+  mailer.close()
+  expect(server.mails).toEqual([])
+})

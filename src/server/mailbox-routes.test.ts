@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from './http.ts'
+import { localMailer } from './mail.ts'
+import { mailContent } from './mail-content.ts'
+import { keepsMailLocally } from './mailbox-routes.ts'
+import { startRealtime } from './realtime.ts'
+import { createTestWorld, TEST_ORIGIN, type TestWorld } from './test-world.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterAll(() => world.close())
+
+async function keep(to: string, subject: string, sentence = 'Kia ora'): Promise<void> {
+  const content = mailContent({
+    heading: subject,
+    paragraphs: [sentence],
+    action: { label: 'Open DoneUp', url: `${TEST_ORIGIN}/login?a=1&b=2` },
+  })
+  await localMailer(world.db).send({ id: randomUUID(), to, subject, ...content })
+}
+
+test('without a mail server, mails are kept and read as JSON, the latest first, by recipient', async () => {
+  await keep('aroha@doneup.example', 'The first')
+  await keep('aroha@doneup.example', 'The second')
+  await keep('ben@doneup.example', 'For somebody else')
+  const response = await world.send('GET', '/api/dev/mails?to=Aroha@doneup.example')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const mails = (await response.json()) as { subject: string; to: string; text: string; sentAt: string }[]
+  expect(mails.map(({ subject, to }) => [subject, to])).toEqual([
+    ['The second', 'aroha@doneup.example'],
+    ['The first', 'aroha@doneup.example'],
+  ])
+  expect(mails[0]?.text).toContain(`${TEST_ORIGIN}/login?a=1&b=2`)
+  expect(mails[0]?.sentAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+})
+
+test('the mailbox page shows mails without script, and nothing in a mail becomes part of the page', async () => {
+  await keep('eve@doneup.example', '<script>alert(1)</script>', '<img src=x onerror=alert(1)>')
+  const response = await world.send('GET', '/dev/mail?to=eve@doneup.example')
+  const page = await response.text()
+  expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
+  expect(page).not.toMatch(/<script|<img/)
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(page).toContain(`<a href="${TEST_ORIGIN}/login?a=1&amp;b=2">`)
+  expect(page).toMatch(/<iframe sandbox="allow-popups allow-popups-to-escape-sandbox"/)
+})
+
+test('the mailbox of somebody without mail says so', async () => {
+  const page = await (await world.send('GET', '/dev/mail?to=nobody@doneup.example')).text()
+  expect(page).toContain('There is no mail to nobody@doneup.example.')
+})
+
+test.each([
+  { NODE_ENV: 'production' as const, SMTP_URL: undefined },
+  { NODE_ENV: 'development' as const, SMTP_URL: 'smtp://mail.doneup.example' },
+])('where mail is really sent, or in production, there is no mailbox: %o', async (settings) => {
+  expect(keepsMailLocally(settings)).toBe(false)
+  const realtime = await startRealtime(world.db)
+  const app = createApp({ ...world.jobServices, realtime, env: { ...world.jobServices.env, ...settings } })
+  for (const path of ['/dev/mail', '/api/dev/mails']) expect((await app.request(path)).status).toBe(404)
+  await realtime.stop()
+})
+
+test('a name of another site that leads to this machine does not open the mailbox', async () => {
+  for (const path of ['/dev/mail', '/api/dev/mails']) {
+    expect((await world.app.request(`http://rebound.example${path}`)).status).toBe(404)
+    expect((await world.app.request(`http://127.0.0.1:3000${path}`)).status).toBe(200)
+  }
+})

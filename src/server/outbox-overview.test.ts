@@ -1,0 +1,54 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addJob, PermanentFailure, workOnce } from './outbox.ts'
+import { listJobs, retryJob } from './outbox-overview.ts'
+import { createTestWorld, type TestWorld } from './test-world.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+beforeEach(() => world.db.query(sql`delete from outbox`))
+afterAll(() => world.close())
+
+const refuses = { refused: () => Promise.reject(new PermanentFailure('nobody there')) }
+
+test('dead jobs are listed first, with their reason and without what they carry', async () => {
+  await addJob(world.db, { topic: 'later', payload: { secret: 'abc' }, delaySeconds: 60 })
+  await addJob(world.db, { topic: 'refused', payload: { secret: 'abc' } })
+  await workOnce(world.jobServices, refuses)
+  const jobs = await listJobs(world.db)
+  expect(jobs).toMatchObject([
+    { topic: 'refused', state: 'dead', attempts: 1, reason: 'PermanentFailure: nobody there' },
+    { topic: 'later', state: 'waiting', attempts: 0, reason: null },
+  ])
+  expect(jobs[1]?.nextAt).toBeInstanceOf(Date)
+  expect(JSON.stringify(jobs)).not.toContain('abc')
+})
+
+test('a dead job that is tried again has all its attempts before it', async () => {
+  await addJob(world.db, { topic: 'refused', payload: {} })
+  await workOnce(world.jobServices, refuses)
+  const [dead] = await listJobs(world.db)
+  expect(await retryJob(world.db, dead?.id ?? '')).toBe(true)
+  expect(await listJobs(world.db)).toMatchObject([{ id: dead?.id, state: 'waiting', attempts: 0 }])
+  const done: string[] = []
+  await workOnce(world.jobServices, { refused: async (_services, _payload, id) => void done.push(id) })
+  expect(done).toEqual([dead?.id])
+})
+
+test('a job that runs, or that there is not, is not tried again', async () => {
+  await addJob(world.db, { topic: 'slow', payload: {} })
+  let finish = () => {}
+  const slow = () =>
+    new Promise<void>((resolve) => {
+      finish = resolve
+    })
+  const working = workOnce(world.jobServices, { slow })
+  await expect.poll(async () => (await listJobs(world.db))[0]?.state).toBe('running')
+  const [job] = await listJobs(world.db)
+  expect(await retryJob(world.db, job?.id ?? '')).toBe(false)
+  finish()
+  await working
+  expect(await retryJob(world.db, job?.id ?? '')).toBe(false)
+})

@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import PostalMime from 'postal-mime'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mailContent } from './mail-content.ts'
+import { smtpMailer } from './mail-smtp.ts'
+import { addJob, type JobHandler, type JobHandlers, type JobServices, workOnce } from './outbox.ts'
+import { startOutboxWorker } from './outbox-worker.ts'
+import { startMailServer } from './test-mail-server.ts'
+import { createTestWorld, type TestWorld } from './test-world.ts'
+
+let world: TestWorld
+const stops: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+beforeEach(() => world.db.query(sql`delete from outbox`))
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+afterAll(() => world.close())
+
+function work(handlers: JobHandlers, services: JobServices = world.jobServices): () => Promise<void> {
+  const stop = startOutboxWorker(services, handlers)
+  stops.push(stop)
+  return stop
+}
+
+/** Waits for what is to be seen, as often as it takes. */
+async function until(isSeen: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await isSeen())) await sleep(5)
+}
+
+async function isEmpty(): Promise<boolean> {
+  return (await world.db.query(sql`select 1 from outbox`)).length === 0
+}
+
+/** A handler whose jobs all wait until they are let go. */
+function gate() {
+  const entered: string[] = []
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const handler: JobHandler = async (_services, _payload, jobId) => {
+    entered.push(jobId)
+    await opened
+  }
+  return { entered, handler, open: () => open() }
+}
+
+test('a job is begun when its transaction commits, not when the worker next looks by itself', async () => {
+  const done: unknown[] = []
+  const anHour = 3_600_000
+  const handlers = { tell: async (_services: unknown, payload: unknown) => void done.push(payload) }
+  stops.push(startOutboxWorker(world.jobServices, handlers, { idleMs: anHour }))
+  for (let n = 1; n <= 5; n += 1) {
+    await world.db.transaction((tx) => addJob(tx, { topic: 'tell', payload: { n } }))
+    await until(() => done.length === n)
+  }
+  await until(isEmpty)
+})
+
+test('two workers do every job once', async () => {
+  const done: unknown[] = []
+  const handlers = { count: async (_services: unknown, payload: unknown) => void done.push(payload) }
+  work(handlers)
+  work(handlers)
+  for (let n = 0; n < 40; n += 1) await addJob(world.db, { topic: 'count', payload: { n } })
+  await until(isEmpty)
+  expect(done).toHaveLength(40)
+})
+
+test('a topic that hangs holds up no other, and takes only its own places', async () => {
+  const hanging = gate()
+  const done: unknown[] = []
+  work({ hang: hanging.handler, count: async (_services, payload) => void done.push(payload) })
+  for (let n = 0; n < 10; n += 1) await addJob(world.db, { topic: 'hang', payload: {} })
+  for (let n = 0; n < 10; n += 1) await addJob(world.db, { topic: 'count', payload: {} })
+  await until(() => done.length === 10)
+  expect(hanging.entered).toHaveLength(3)
+  hanging.open()
+  await until(isEmpty)
+  expect(hanging.entered).toHaveLength(10)
+})
+
+test('stopping waits for the job under way and begins no other', async () => {
+  const slow = gate()
+  const stop = work({ slow: slow.handler })
+  for (let n = 0; n < 5; n += 1) await addJob(world.db, { topic: 'slow', payload: {} })
+  await until(() => slow.entered.length === 3)
+  const stopped = stop()
+  slow.open()
+  await stopped
+  expect(slow.entered).toHaveLength(3)
+  expect(await world.db.query(sql`select 1 from outbox where attempts = 0`)).toHaveLength(2)
+  expect(await world.db.query(sql`select 1 from outbox`)).toHaveLength(2)
+})
+
+test('the job of a process that died is taken over when its lease has run out', async () => {
+  const died = gate()
+  await addJob(world.db, { topic: 'slow', payload: {} })
+  void workOnce(world.jobServices, { slow: died.handler })
+  await until(() => died.entered.length === 1)
+  const done: string[] = []
+  work({ slow: async (_services, _payload, jobId) => void done.push(jobId) })
+  expect(await workOnce(world.jobServices, { slow: died.handler })).toBe(0)
+  await world.db.query(sql`update outbox set leased_until = now() - interval '1 second'`)
+  await until(isEmpty)
+  expect(done).toEqual(died.entered)
+  died.open()
+})
+
+const mailing: JobHandler = async ({ mail }, _payload, jobId) => {
+  const content = mailContent({ heading: 'Kia ora', paragraphs: ['Welcome.'] })
+  await mail.send({ id: jobId, to: 'kim@doneup.example', subject: 'Welcome', ...content })
+}
+
+function withMailServer(url: string): JobServices {
+  const settings = { smtpUrl: url, from: 'no-reply@doneup.example', publicUrl: 'https://doneup.example' }
+  const mail = smtpMailer(settings)
+  stops.push(async () => mail.close())
+  return { ...world.jobServices, mail }
+}
+
+test('a mail whose process died between sending and writing it down is sent again as the same mail', async () => {
+  const server = await startMailServer()
+  stops.push(server.stop)
+  const services = withMailServer(server.url)
+  await addJob(world.db, { topic: 'mail', payload: {} })
+  const sentThenDied: JobHandler = async (given, payload, jobId) => {
+    await mailing(given, payload, jobId)
+    await new Promise(() => {})
+  }
+  void workOnce(services, { mail: sentThenDied })
+  await until(() => server.mails.length === 1)
+  await world.db.query(sql`update outbox set leased_until = now() - interval '1 second'`)
+  work({ mail: mailing }, services)
+  await until(isEmpty)
+  const ids = await Promise.all(server.mails.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId))
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('a mail server that dies between taking a mail and saying so gets it again with the same Message-ID', async () => {
+  const dying = await startMailServer({ manner: 'dies-after-taking' })
+  const services = withMailServer(dying.url)
+  await addJob(world.db, { topic: 'mail', payload: {} })
+  await workOnce(services, { mail: mailing })
+  expect(dying.mails).toHaveLength(1)
+  const again = await startMailServer({ port: dying.port })
+  stops.push(again.stop)
+  await world.db.query(sql`update outbox set run_at = now()`)
+  await workOnce(services, { mail: mailing })
+  expect(await isEmpty()).toBe(true)
+  const [first, second] = [dying.mails[0], again.mails[0]].map(
+    (mail) => mail?.raw.match(/^Message-ID: .*$/im)?.[0],
+  )
+  expect(first).toMatch(/@doneup\.example>/)
+  expect(second).toBe(first)
+})
+
+test('a mail server that says nothing holds up no other work', async () => {
+  const silent = await startMailServer({ manner: 'says-nothing' })
+  stops.push(silent.stop)
+  const done: unknown[] = []
+  const count = async (_services: unknown, payload: unknown) => void done.push(payload)
+  work({ mail: mailing, count }, withMailServer(silent.url))
+  for (let n = 0; n < 8; n += 1) await addJob(world.db, { topic: 'mail', payload: {} })
+  for (let n = 0; n < 8; n += 1) await addJob(world.db, { topic: 'count', payload: { n } })
+  await until(() => done.length === 8)
+  const [waiting] = await world.db.query<{ mails: number }>(
+    sql`select count(*)::int as mails from outbox where topic = 'mail'`,
+  )
+  expect(waiting?.mails).toBe(8)
+  await world.db.query(sql`delete from outbox where attempts = 0`)
+  await silent.stop()
+})

@@ -1,0 +1,87 @@
+import { rm } from 'node:fs/promises'
+import pLimit from 'p-limit'
+import type { Sharp } from 'sharp'
+import { AppError } from '#src/lib/app-error.ts'
+
+/** A 50-megapixel phone's largest picture; decoded it takes about 150 MB, so one is decoded at a time. */
+const MAX_PIXELS = 50_000_000
+const THUMBNAIL_SIDE = 640
+const SECONDS = 20
+const MAX_WAITING = 40
+
+const oneAtATime = pLimit(1)
+
+export interface Reencoded {
+  photo: { path: string; size: number }
+  thumbnail: { path: string; size: number }
+  width: number
+  height: number
+  discard(): Promise<void>
+}
+
+/**
+ * Draws a photo afresh: upright, in sRGB, without a byte of what the file held besides its picture (place, camera,
+ * comments, whatever was appended), with a small JPEG beside it. Writes beside `path`. Throws invalid_input with words
+ * for people when it can't be decoded or is too large, unavailable when too many wait.
+ */
+export async function reencodePhoto(path: string, format: 'jpeg' | 'png'): Promise<Reencoded> {
+  if (oneAtATime.pendingCount >= MAX_WAITING) throw new AppError('unavailable')
+  return oneAtATime(() => reencode(path, format))
+}
+
+async function reencode(path: string, format: 'jpeg' | 'png'): Promise<Reencoded> {
+  const photo = `${path}.photo`
+  const thumbnail = `${path}.small`
+  const discard = async () => {
+    await rm(photo, { force: true })
+    await rm(thumbnail, { force: true })
+  }
+  try {
+    const open = await opener()
+    const found = await open(path).metadata()
+    if (found.format !== format) throw new Error(`Decoded as ${found.format}`)
+    if (found.width * found.height > MAX_PIXELS) throw tooManyPixels()
+    const upright = open(path).autoOrient().timeout({ seconds: SECONDS })
+    const whole = await (format === 'jpeg' ? upright.jpeg({ quality: 90 }) : upright.png()).toFile(photo)
+    const small = await open(photo)
+      .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 76 })
+      .timeout({ seconds: SECONDS })
+      .toFile(thumbnail)
+    return {
+      photo: { path: photo, size: whole.size },
+      thumbnail: { path: thumbnail, size: small.size },
+      width: whole.width,
+      height: whole.height,
+      discard,
+    }
+  } catch (error) {
+    await discard()
+    throw error instanceof AppError ? error : undecodable(error)
+  }
+}
+
+/** Opens pictures with the two decoders that we need; all others of the library are switched off. */
+async function opener(): Promise<(path: string) => Sharp> {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile'] })
+  return (path) => sharp(path, { limitInputPixels: MAX_PIXELS, sequentialRead: true, pages: 1 })
+}
+
+function tooManyPixels(): AppError {
+  const limit = MAX_PIXELS / 1_000_000
+  return new AppError(
+    'invalid_input',
+    `This photo has more than ${limit} megapixels. Save a smaller version and upload that.`,
+  )
+}
+
+function undecodable(cause: unknown): AppError {
+  if (cause instanceof Error && /pixel limit/i.test(cause.message)) return tooManyPixels()
+  const words = 'This photo can’t be read. Open it, save it again as JPG or PNG, and upload that.'
+  return new AppError('invalid_input', words, { cause })
+}

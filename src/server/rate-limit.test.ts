@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestWorld, type TestWorld } from './test-world.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld({ rateLimitScale: 1 })
+})
+afterAll(() => world.close())
+
+test('a user may ask 300 things a minute of the API, and is then told when to come back', async () => {
+  const [mere, hana] = [await world.person(), await world.person()]
+  for (let request = 0; request < 300; request += 1)
+    expect((await world.send('GET', '/api/session', { as: mere })).status).toBe(200)
+  const refused = await world.send('GET', '/api/session', { as: mere })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await world.send('GET', '/api/session', { as: hana })).status).toBe(200)
+})
+
+test('requests are counted in lots, so that counting costs one statement for thirty of them', async () => {
+  const mere = await world.person()
+  for (let request = 0; request < 31; request += 1) await world.send('GET', '/api/session', { as: mere })
+  const rows = await world.db.query(sql`select hits from rate_limits where key = ${`api:${mere.userId}`}`)
+  expect(rows).toEqual([{ hits: 60 }])
+})
+
+test('processes share the minute of a user, each taking what it needs', async () => {
+  const mere = await world.person()
+  await world.db.query(sql`
+    insert into rate_limits (key, hits, resets_at) values (${`api:${mere.userId}`}, 280, now() + interval '50 seconds')`)
+  const statuses: number[] = []
+  for (let request = 0; request < 21; request += 1)
+    statuses.push((await world.send('GET', '/api/session', { as: mere })).status)
+  expect(statuses).toEqual([...Array(20).fill(200), 429])
+})

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Operation, operationsOf, sampleOf, sampleQuery } from './test-operations.ts'
+import { createTestWorld, type Person, type TestWorld } from './test-world.ts'
+
+/** What an operation asks of whoever calls it, and so who gets past its gate. */
+const GATES = {
+  /** Nothing: guests are answered like everybody else. */
+  open: { guest: 'in', former: 'in', unsubscribed: 'in', member: 'in', admin: 'in', siteAdmin: 'in' },
+  session: { guest: 401, former: 'in', unsubscribed: 'in', member: 'in', admin: 'in', siteAdmin: 'in' },
+  /** Membership of the organization asked about, subscribed or not. */
+  membership: { guest: 401, former: 404, unsubscribed: 'in', member: 'in', admin: 'in', siteAdmin: 404 },
+  subscription: { guest: 401, former: 404, unsubscribed: 402, member: 'in', admin: 'in', siteAdmin: 404 },
+  administration: { guest: 401, former: 404, unsubscribed: 402, member: 403, admin: 'in', siteAdmin: 404 },
+  /** An administrator may always end what is theirs. */
+  ownership: { guest: 401, former: 404, unsubscribed: 'in', member: 403, admin: 'in', siteAdmin: 404 },
+  /** A subscription of one's own; the address names its organization itself, and strangers find nothing there. */
+  signed_link: { guest: 401, former: 'in', unsubscribed: 402, member: 'in', admin: 'in', siteAdmin: 'in' },
+  /** A sign-in that waits for its second factor: none of these has one. */
+  second_step: { guest: 401, former: 401, unsubscribed: 401, member: 401, admin: 401, siteAdmin: 401 },
+} as const satisfies Record<string, Record<Actor, 'in' | 401 | 402 | 403 | 404>>
+type Gate = keyof typeof GATES
+
+const ACTORS = ['guest', 'former', 'unsubscribed', 'member', 'admin', 'siteAdmin'] as const
+/** The unsubscribed one is an administrator, the site admin a stranger to the organization. */
+type Actor = (typeof ACTORS)[number]
+
+/** Every operation of the API and its gate; one that is missing here fails the test. */
+const GATE_OF: Record<string, Gate> = {
+  'POST /api/auth/second-factor': 'second_step',
+  'POST /api/auth/passkey/challenges': 'open',
+  'POST /api/auth/passkey': 'open',
+  'POST /api/auth/email-changes': 'open',
+  'POST /api/auth/sign-up': 'open',
+  'POST /api/auth/sign-in': 'open',
+  'POST /api/auth/sign-out': 'open',
+  'POST /api/auth/password-resets/requests': 'open',
+  'POST /api/auth/password-resets': 'open',
+  'POST /api/auth/magic-links/requests': 'open',
+  'POST /api/auth/magic-links': 'open',
+  'POST /api/auth/email-confirmations/requests': 'session',
+  'POST /api/auth/email-confirmations': 'open',
+  'POST /api/account/proofs/passkey/challenges': 'session',
+  'POST /api/account/proofs/passkey': 'session',
+  'GET /api/account/proofs/methods': 'session',
+  'POST /api/account/proofs/password': 'session',
+  'POST /api/account/proofs/code': 'session',
+  'POST /api/account/second-factor/authenticator': 'session',
+  'DELETE /api/account/second-factor/authenticator': 'session',
+  'POST /api/account/second-factor/authenticator/confirmation': 'session',
+  'POST /api/account/second-factor/backup-codes': 'session',
+  'GET /api/account/passkeys': 'session',
+  'POST /api/account/passkeys': 'session',
+  'POST /api/account/passkeys/challenges': 'session',
+  'PATCH /api/account/passkeys/{id}': 'session',
+  'DELETE /api/account/passkeys/{id}': 'session',
+  'GET /api/account/sessions': 'session',
+  'DELETE /api/account/sessions': 'session',
+  'DELETE /api/account/sessions/others': 'session',
+  'DELETE /api/account/sessions/{id}': 'session',
+  'POST /api/account/email-changes': 'session',
+  'GET /api/account/data': 'session',
+  'PUT /api/account/deletion': 'session',
+  'DELETE /api/account/deletion': 'session',
+  'GET /api/account': 'session',
+  'PUT /api/account/password': 'session',
+  'GET /api/account/security-activity': 'session',
+  'GET /api/session': 'open',
+  'GET /api/config': 'open',
+  'GET /api/addresses/suggestions': 'open',
+  'GET /api/addresses/details': 'open',
+  'GET /api/billing/simulated-checkouts/{id}': 'session',
+  'PUT /api/billing/simulated-checkouts/{id}/outcome': 'session',
+  'GET /api/billing/simulated-portal': 'session',
+  'POST /api/billing/simulated-portal/actions': 'session',
+  'GET /api/billing/plans': 'open',
+  'GET /api/billing/offer': 'session',
+  'GET /api/billing/subscription': 'session',
+  'POST /api/billing/checkouts': 'session',
+  'POST /api/billing/portal': 'session',
+  'PUT /api/billing/subscription/cancellation': 'session',
+  'DELETE /api/billing/subscription/cancellation': 'session',
+  'DELETE /api/documents/{id}': 'subscription',
+  'DELETE /api/documents/{id}/deletion': 'subscription',
+  'POST /api/documents/{id}/links': 'subscription',
+  'GET /api/documents/{id}/file': 'signed_link',
+  'GET /api/documents/{id}/picture': 'signed_link',
+  'GET /api/opportunities/{id}/documents': 'subscription',
+  'POST /api/opportunities/{id}/documents': 'subscription',
+  'GET /api/opportunities': 'subscription',
+  'POST /api/opportunities': 'membership',
+  'PUT /api/opportunities/{id}/placement': 'subscription',
+  'PUT /api/opportunities/{id}/abandonment': 'subscription',
+  'DELETE /api/opportunities/{id}/abandonment': 'subscription',
+  'GET /api/opportunities/{id}': 'subscription',
+  'PATCH /api/opportunities/{id}': 'subscription',
+  'DELETE /api/opportunities/{id}': 'subscription',
+  'DELETE /api/opportunities/{id}/deletion': 'subscription',
+  'GET /api/projects': 'subscription',
+  'GET /api/projects/{id}': 'subscription',
+  'GET /api/projects/{id}/events': 'subscription',
+  'PUT /api/projects/{id}/placement': 'subscription',
+  'PUT /api/projects/{id}/actuals': 'subscription',
+  'PUT /api/projects/{id}/target-date': 'subscription',
+  'DELETE /api/projects/{id}': 'subscription',
+  'DELETE /api/projects/{id}/deletion': 'subscription',
+  'GET /api/agents': 'subscription',
+  'POST /api/agents': 'subscription',
+  'PUT /api/agents/{id}': 'subscription',
+  'DELETE /api/agents/{id}': 'subscription',
+  'DELETE /api/agents/{id}/deletion': 'subscription',
+  'GET /api/opportunities/{id}/events': 'subscription',
+  'GET /api/organizations': 'session',
+  'POST /api/organizations': 'session',
+  'GET /api/organizations/{id}': 'administration',
+  'PATCH /api/organizations/{id}': 'administration',
+  'POST /api/organizations/{id}/deletion': 'ownership',
+  'DELETE /api/organizations/{id}/membership': 'membership',
+  'GET /api/organizations/{id}/members': 'administration',
+  'PATCH /api/organizations/{id}/members/{memberId}': 'administration',
+  'DELETE /api/organizations/{id}/members/{memberId}': 'administration',
+  'GET /api/organizations/{id}/invites': 'administration',
+  'POST /api/organizations/{id}/invites': 'administration',
+  'DELETE /api/organizations/{id}/invites/{inviteId}': 'administration',
+  'POST /api/invites/lookup': 'open',
+  'POST /api/invites/acceptance': 'session',
+  'GET /api/stream': 'subscription',
+  'GET /healthz': 'open',
+  'GET /readyz': 'open',
+  'POST /api/webhooks/stripe': 'open',
+}
+
+let world: TestWorld
+let operations: Operation[]
+beforeAll(async () => {
+  world = await createTestWorld()
+  operations = operationsOf(await (await world.send('GET', '/api/openapi.json')).json())
+})
+afterAll(() => world.close())
+
+test('the table names every operation of the API, and nothing else', () => {
+  expect(Object.keys(GATE_OF).sort()).toEqual(operations.map(({ title }) => title).sort())
+})
+
+describe('each operation lets in whom the table says', () => {
+  test.each(Object.keys(GATE_OF))('%s', { timeout: 60_000 }, async (title) => {
+    const operation = operations.find((one) => one.title === title)
+    const gate = GATE_OF[title]
+    if (operation === undefined || gate === undefined) throw new Error(`${title} is not an operation`)
+    const seen = Object.fromEntries(
+      await Promise.all(ACTORS.map(async (actor) => [actor, await answerTo(actor, operation)] as const)),
+    )
+    expect(seen).toEqual(GATES[gate])
+  })
+})
+
+/** How an operation answers somebody in an organization of its own: "in", or the status of the refusal at its gate. */
+async function answerTo(actor: Actor, operation: Operation): Promise<'in' | number> {
+  const owner = await world.person({ subscription: actor === 'unsubscribed' ? null : 'active' })
+  const { organizationId } = owner
+  const as = await personFor(actor, owner)
+  const path = operation.path
+    .replace('/api/organizations/{id}', `/api/organizations/${organizationId}`)
+    .replaceAll(/\{\w+\}/g, randomUUID())
+  const query = operation.parameters
+    .filter((one) => one.in === 'query' && one.required)
+    .map((one) => `${one.name}=${sampleQuery(one.schema, organizationId)}`)
+  const takesOrganization = operation.parameters.some(({ name }) => name === 'x-organization-id')
+  const response = await world.send(
+    operation.method,
+    query.length > 0 ? `${path}?${query.join('&')}` : path,
+    {
+      ...(as && { as }),
+      ...(takesOrganization && as && { organizationId }),
+      headers: { 'if-match': '"1"' },
+      ...(operation.body !== null && { body: sampleOf(operation.body, randomUUID()) }),
+    },
+  )
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    await response.body?.cancel()
+    return 'in'
+  }
+  const { code, detail } = response.ok ? { code: '', detail: '' } : await problemOf(response)
+  if (response.status >= 500) return response.status
+  const isRefused =
+    ['not_signed_in', 'subscription_required', 'forbidden'].includes(code) ||
+    detail === 'Organization not found'
+  return isRefused ? response.status : 'in'
+}
+
+async function personFor(actor: Actor, owner: Person): Promise<Person | null> {
+  if (actor === 'guest') return null
+  if (actor === 'admin' || actor === 'unsubscribed') return owner
+  if (actor === 'member') return world.person({ subscription: 'active', joins: owner })
+  const stranger = await world.person({ subscription: 'active' })
+  if (actor === 'siteAdmin') {
+    await world.db.query(sql`
+      update auth.users set email_confirmed_at = now() where id = ${stranger.userId}`)
+    world.jobServices.env.SITE_ADMINS.push(stranger.email)
+  } else await joinAndLeave(stranger, owner)
+  return stranger
+}
+
+async function joinAndLeave(person: Person, owner: Person): Promise<void> {
+  await world.db.query(sql`
+    insert into organization_members (organization_id, id, user_id, role)
+    values (${owner.organizationId}, ${randomUUID()}, ${person.userId}, 'member')`)
+  await world.send('DELETE', `/api/organizations/${owner.organizationId}/membership`, { as: person })
+}
+
+async function problemOf(response: Response): Promise<{ code: string; detail: string }> {
+  const text = await response.text()
+  return text.startsWith('{') ? JSON.parse(text) : { code: '', detail: '' }
+}
+
+describe('the site admin', () => {
+  const isSiteAdmin = async (as: Person) =>
+    (await (await world.send('GET', '/api/session', { as })).json()).isSiteAdmin
+
+  test('is whoever the configuration names, once the address is confirmed: anybody can sign up with it', async () => {
+    const named = await world.person()
+    world.jobServices.env.SITE_ADMINS.push(named.email)
+    expect(await isSiteAdmin(named)).toBe(false)
+    await world.db.query(sql`update auth.users set email_confirmed_at = now() where id = ${named.userId}`)
+    expect(await isSiteAdmin(named)).toBe(true)
+  })
+
+  test('is nobody else', async () => {
+    const mere = await world.person()
+    await world.db.query(sql`update auth.users set email_confirmed_at = now() where id = ${mere.userId}`)
+    expect(await isSiteAdmin(mere)).toBe(false)
+  })
+})

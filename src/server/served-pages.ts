@@ -1,0 +1,68 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { ORIGIN_PLACEHOLDER, SALES_PLACEHOLDER, SUPPORT_PLACEHOLDER } from '#src/lib/page-placeholders.ts'
+
+interface ServedPage {
+  br: Uint8Array<ArrayBuffer>
+  gzip: Uint8Array<ArrayBuffer>
+  plain: Uint8Array<ArrayBuffer>
+}
+
+interface OwnSettings {
+  /** Where people reach this installation. */
+  publicUrl: string
+  supportEmail: string
+  salesEmail: string
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/**
+ * Reads built pages with this installation's address and mailboxes written into them, compressed and kept, until the
+ * file is built again. Gives null where the folder has no such file.
+ */
+export function servedPages(folder: string, { publicUrl, supportEmail, salesEmail }: OwnSettings) {
+  const kept = new Map<string, { builtAt: number; page: Promise<ServedPage> }>()
+  const { origin } = new URL(publicUrl)
+  const support = escaped(supportEmail)
+  const sales = escaped(salesEmail)
+
+  async function read(file: string): Promise<ServedPage> {
+    const text = await readFile(file, 'utf8')
+    return compressed(
+      text
+        .replaceAll(ORIGIN_PLACEHOLDER, () => origin)
+        .replaceAll(SUPPORT_PLACEHOLDER, () => support)
+        .replaceAll(SALES_PLACEHOLDER, () => sales),
+    )
+  }
+
+  return async (name: string): Promise<ServedPage | null> => {
+    const file = join(folder, name)
+    const found = await stat(file).catch(() => null)
+    if (!found?.isFile()) return null
+    const last = kept.get(file)
+    if (last?.builtAt === found.mtimeMs) return last.page
+    const page = read(file)
+    kept.set(file, { builtAt: found.mtimeMs, page })
+    // What could not be read is read again when it is next asked for.
+    page.catch(() => kept.delete(file))
+    return page
+  }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
+}
+
+async function compressed(text: string): Promise<ServedPage> {
+  const plain = Buffer.from(text)
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(plain, { params }),
+    promisify(gzip)(plain, { level: constants.Z_BEST_COMPRESSION }),
+  ])
+  return { br: new Uint8Array(br), gzip: new Uint8Array(gzipped), plain: new Uint8Array(plain) }
+}

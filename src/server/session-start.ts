@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
+import { setCookie } from 'hono/cookie'
+import sql from 'sql-template-tag'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#src/lib/app-error.ts'
+import type { Queryable } from './db/database.ts'
+import { clientAddress } from './rate-limit.ts'
+import type { Services } from './services.ts'
+import { hashToken, type Session, tokenOf } from './session.ts'
+
+/** A session ends this long after its last use. */
+const SESSION_DAYS = 30
+const DAY_SECONDS = 24 * 60 * 60
+
+/** The cookie's name: over https the browser itself refuses to let a subdomain or plain http set it. */
+export function sessionCookieName(publicUrl: string): string {
+  return publicUrl.startsWith('https://') ? '__Host-sb-auth-token' : 'sb-auth-token'
+}
+
+/**
+ * Opens a session for the user in place of the one that came with the request, if any: a new secret at every sign-in and
+ * change of rights. Returns the secret, to be handed to `setSessionCookie` once the transaction has committed.
+ */
+export async function openSession(c: Context<Services>, tx: Queryable, userId: string): Promise<string> {
+  await deleteSession(c, tx)
+  const secret = randomBytes(32).toString('base64url')
+  await tx.query(sql`
+    insert into auth.sessions (id, token_hash, user_id, expires_at, ip_address, user_agent)
+    values (${uuidv7()}, ${hashToken(secret)}, ${userId}, now() + make_interval(days => ${SESSION_DAYS}),
+      ${clientAddress(c).slice(0, 100)}, ${c.req.header('user-agent')?.slice(0, 400) ?? null})`)
+  return secret
+}
+
+/** Gives the browser a session's secret, in a cookie that no script can read. */
+export function setSessionCookie(c: Context<Services>, secret: string): void {
+  writeCookie(c, secret, SESSION_DAYS * DAY_SECONDS)
+}
+
+/**
+ * Gives a session another secret, as after a fresh proof or a change of rights. Returns it, to be handed to
+ * `setSessionCookie` once the transaction has committed. Throws not_signed_in when the session has ended meanwhile.
+ */
+export async function rotateSession(tx: Queryable, session: Session): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  const rows = await tx.query(sql`
+    update auth.sessions set token_hash = ${hashToken(secret)}
+    where id = ${session.sessionId} and token_hash = ${session.tokenHash} returning id`)
+  if (rows.length === 0) throw new AppError('not_signed_in')
+  return secret
+}
+
+/** Ends the session that came with the request, if any, and takes its cookie back. */
+export async function endSession(c: Context<Services>): Promise<void> {
+  await deleteSession(c, c.get('db'))
+  writeCookie(c, '', 0)
+}
+
+async function deleteSession(c: Context<Services>, tx: Queryable): Promise<void> {
+  const token = tokenOf(c)
+  if (token === null) return
+  await tx.query(sql`delete from auth.sessions where token_hash = ${hashToken(token)}`)
+}
+
+/** Lets a session that is in use live on, at most once a day. Returns when it ends now. */
+export async function extendSession(c: Context<Services>, session: Session): Promise<Date> {
+  const token = tokenOf(c)
+  const [extended] = await c.get('db').query<{ expires_at: Date }>(sql`
+    update auth.sessions set last_seen_at = now(), expires_at = now() + make_interval(days => ${SESSION_DAYS})
+    where id = ${session.sessionId} and last_seen_at < now() - interval '1 day'
+    returning expires_at`)
+  if (extended === undefined || token === null) return session.expiresAt
+  setSessionCookie(c, token)
+  return extended.expires_at
+}
+
+function writeCookie(c: Context<Services>, value: string, seconds: number): void {
+  setCookie(c, c.get('sessionCookieName'), value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: c.get('publicUrl').startsWith('https://'),
+    maxAge: seconds,
+  })
+}

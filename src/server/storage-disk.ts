@@ -1,0 +1,84 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { checkedKey, LIST_SIZE, type Storage, type StoredFile } from './storage.ts'
+
+/** How a file is called until it is whole; no key looks like it. */
+const UNFINISHED = '.part'
+
+/** Files in a folder of this machine, readable by the server's user only. */
+export function diskStorage(folder: string): Storage {
+  const pathOf = (key: string) => join(folder, checkedKey(key))
+  return {
+    async put(key, file) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const unfinished = `${path}${UNFINISHED}`
+      await pipeline(createReadStream(file.path), createWriteStream(unfinished, { mode: 0o600 }))
+      await flushToDisk(unfinished)
+      await rename(unfinished, path)
+      await flushToDisk(dirname(path))
+    },
+    async get(key) {
+      const file = await open(pathOf(key)).catch(nullIfMissing)
+      if (file === null) return null
+      const { size } = await file.stat()
+      const body = Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>
+      return { size, body }
+    },
+    async remove(keys) {
+      for (const key of keys) {
+        const path = pathOf(key)
+        await rm(path, { force: true })
+        await rm(`${path}${UNFINISHED}`, { force: true })
+        // The folder of a deal goes with its last file.
+        await rmdir(dirname(path)).catch(() => {})
+      }
+    },
+    async list(prefix, after) {
+      const found: StoredFile[] = []
+      for await (const key of keysIn(folder, '', prefix, after)) {
+        const state = await stat(join(folder, key)).catch(nullIfMissing)
+        if (state !== null) found.push({ key: key.replace(/\.part$/, ''), modifiedAt: state.mtime })
+        if (found.length === LIST_SIZE) break
+      }
+      return found
+    },
+  }
+}
+
+/** Survives a power cut: the bytes of a file, or the names in a folder, are on the disk when this is done. */
+async function flushToDisk(path: string): Promise<void> {
+  const handle = await open(path)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The keys below a folder in order. Whole folders that can have none of the wanted keys are not read. */
+async function* keysIn(
+  folder: string,
+  inside: string,
+  prefix: string,
+  after: string,
+): AsyncGenerator<string> {
+  const entries = await readdir(join(folder, inside), { withFileTypes: true }).catch(nullIfMissing)
+  for (const entry of (entries ?? []).toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+    const key = `${inside}${entry.name}`
+    if (entry.isDirectory()) {
+      const within = `${key}/`
+      const mayHaveWanted = within.startsWith(prefix) || prefix.startsWith(within)
+      const isPast = !after.startsWith(within) && within < after
+      if (mayHaveWanted && !isPast) yield* keysIn(folder, within, prefix, after)
+    } else if (key.startsWith(prefix) && key > after) yield key
+  }
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+  throw error
+}

@@ -1,0 +1,147 @@
+import { createReadStream } from 'node:fs'
+import {
+  type IncomingMessage,
+  Agent as PlainAgent,
+  request as plainRequest,
+  type RequestOptions,
+} from 'node:http'
+import { Agent as SecureAgent, request as secureRequest } from 'node:https'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import { checkedKey, type FileToStore, LIST_SIZE, type Storage, type StoredFile } from './storage.ts'
+
+/** A store that is silent for so long while we wait for it is given up. */
+const IDLE_MS = 8_000
+const MAX_SOCKETS = 32
+const MAX_LIST_BYTES = 4 * 1024 * 1024
+
+export interface Bucket {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+type Send = (method: string, address: URL, file?: FileToStore) => Promise<IncomingMessage>
+
+/** Files in a bucket of any store that speaks S3. The bucket must be private: people reach files through us alone. */
+export function s3Storage(bucket: Bucket): Storage {
+  const send = senderTo(bucket)
+  const root = `${bucket.endpoint.replace(/\/$/, '')}/${bucket.bucket}`
+  const addressOf = (key: string) => new URL(`${root}/${checkedKey(key)}`)
+  return {
+    async put(key, file) {
+      const answer = await send('PUT', addressOf(key), file)
+      await expectStatus(answer, [200, 201, 204])
+    },
+    async get(key) {
+      const answer = await send('GET', addressOf(key))
+      if (answer.statusCode === 404) {
+        answer.resume()
+        return null
+      }
+      if (answer.statusCode !== 200) await expectStatus(answer, [200])
+      return { size: Number(answer.headers['content-length']), body: streamOf(answer) }
+    },
+    async remove(keys) {
+      for (const key of keys) {
+        const answer = await send('DELETE', addressOf(key))
+        await expectStatus(answer, [200, 204, 404])
+      }
+    },
+    async list(prefix, after) {
+      const address = new URL(root)
+      const query = { 'list-type': '2', 'max-keys': String(LIST_SIZE), prefix, 'start-after': after }
+      for (const [name, value] of Object.entries(query))
+        if (value !== '') address.searchParams.set(name, value)
+      return filesIn(await expectStatus(await send('GET', address), [200]))
+    },
+  }
+}
+
+/** One signed request: its own sockets, kept open, and given up when the store falls silent. */
+function senderTo({ accessKeyId, secretAccessKey, region, endpoint }: Bucket): Send {
+  const isSecure = endpoint.startsWith('https:')
+  const request = isSecure ? secureRequest : plainRequest
+  const agent = new (isSecure ? SecureAgent : PlainAgent)({ keepAlive: true, maxSockets: MAX_SOCKETS })
+  return async (method, address, file) => {
+    const signed = await new AwsV4Signer({
+      method,
+      url: address.href,
+      service: 's3',
+      region,
+      accessKeyId,
+      secretAccessKey,
+      // The bytes are streamed, so nobody has their hash before they are sent.
+      headers: { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
+    }).sign()
+    const headers = { ...Object.fromEntries(signed.headers), ...(file === undefined ? {} : headersOf(file)) }
+    return exchange(request, signed.url, { method, headers, agent, timeout: IDLE_MS }, file)
+  }
+}
+
+function headersOf({ type, size }: FileToStore): Record<string, string> {
+  return { 'content-type': type, 'content-length': String(size), 'cache-control': 'private, max-age=3600' }
+}
+
+function exchange(
+  request: typeof plainRequest,
+  address: URL,
+  options: RequestOptions,
+  file: FileToStore | undefined,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const sending = request(address, options, (answer) => {
+      // From here on the waiting is measured where the bytes are read: a slow reader is not a silent store.
+      sending.setTimeout(0)
+      resolve(answer)
+    })
+    sending.on('timeout', () => sending.destroy(new Error('The file store fell silent')))
+    sending.on('error', reject)
+    if (file === undefined) sending.end()
+    else pipeline(createReadStream(file.path), sending).catch(reject)
+  })
+}
+
+/** The bytes of an answer, one piece at a time as they are wanted. */
+function streamOf(answer: IncomingMessage): ReadableStream<Uint8Array> {
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    const reader: AsyncIterator<Uint8Array> = answer[Symbol.asyncIterator]()
+    try {
+      for (;;) {
+        const silence = setTimeout(() => answer.destroy(new Error('The file store fell silent')), IDLE_MS)
+        const next = await reader.next().finally(() => clearTimeout(silence))
+        if (next.done === true) return
+        yield next.value
+      }
+    } finally {
+      answer.destroy()
+    }
+  }
+  return Readable.toWeb(Readable.from(pieces())) as ReadableStream<Uint8Array>
+}
+
+/** The answer's text, when its status is one of these; else throws, with the store's own code and nothing secret. */
+async function expectStatus(answer: IncomingMessage, wanted: number[]): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of streamOf(answer)) {
+    size += piece.length
+    if (size > MAX_LIST_BYTES) throw new Error('The file store answered with too much')
+    pieces.push(piece)
+  }
+  const text = Buffer.concat(pieces).toString('utf8')
+  if (wanted.includes(answer.statusCode ?? 0)) return text
+  throw new Error(`The file store answered ${answer.statusCode} ${/<Code>(\w+)</.exec(text)?.[1] ?? ''}`)
+}
+
+/** The files of a listing. Keys of ours have no character that XML would write another way; others are left out. */
+function filesIn(listing: string): StoredFile[] {
+  return [...listing.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].flatMap(([, contents = '']) => {
+    const key = /<Key>([^<&]*)<\/Key>/.exec(contents)?.[1]
+    const modifiedAt = /<LastModified>([^<]*)<\/LastModified>/.exec(contents)?.[1]
+    return key === undefined || modifiedAt === undefined ? [] : [{ key, modifiedAt: new Date(modifiedAt) }]
+  })
+}

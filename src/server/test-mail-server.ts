@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { SMTPServer } from 'smtp-server'
+import { z } from 'zod'
+
+/** How the server treats whoever connects: well, or as mail servers do on a bad day. */
+type Manner = 'accepts' | 'refuses-recipients' | 'fails' | 'says-nothing' | 'dies-after-taking'
+
+const newsSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('listening'), port: z.number() }),
+  z.object({ kind: z.literal('mail'), from: z.string(), to: z.array(z.string()), raw: z.string() }),
+])
+type News = z.infer<typeof newsSchema>
+/** A mail as it came over the wire: the envelope, and the message with its headers. */
+export type WireMail = Omit<Extract<News, { kind: 'mail' }>, 'kind'>
+
+export interface TestMailServer {
+  port: number
+  url: string
+  /** Everything received so far, the first one first. */
+  mails: WireMail[]
+  /** Kills the process: the port refuses connections from then on. */
+  stop(): Promise<void>
+}
+
+/** Starts a real SMTP server in a process of its own. */
+export async function startMailServer({
+  port = 0,
+  manner = 'accepts' as Manner,
+} = {}): Promise<TestMailServer> {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), String(port), manner], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const killWithUs = () => child.kill('SIGKILL')
+  process.once('exit', killWithUs)
+  child.once('exit', () => process.off('exit', killWithUs))
+  const mails: WireMail[] = []
+  const chosen = await new Promise<number>((resolve, reject) => {
+    child.once('exit', () => reject(new Error('The mail server did not start')))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const news = newsSchema.parse(JSON.parse(line))
+      if (news.kind === 'listening') resolve(news.port)
+      else mails.push({ from: news.from, to: news.to, raw: news.raw })
+    })
+  })
+  return { port: chosen, url: `smtp://127.0.0.1:${chosen}`, mails, stop: () => kill(child) }
+}
+
+function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGKILL')
+  })
+}
+
+function tell(news: News, then: () => void = () => {}): void {
+  process.stdout.write(`${JSON.stringify(news)}\n`, then)
+}
+
+function serve(port: number, manner: string): void {
+  if (manner === 'says-nothing') {
+    const silent = createServer(() => {})
+    silent.listen(port, '127.0.0.1', () => tell({ kind: 'listening', port: portOf(silent.address()) }))
+    return
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) =>
+      manner === 'refuses-recipients' ? done(refusal(550, 'nobody of that name')) : done(),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (manner === 'fails') return done(refusal(451, 'try again later'))
+        const { mailFrom, rcptTo } = session.envelope
+        const from = mailFrom === false ? '' : mailFrom.address
+        const to = rcptTo.map((recipient) => recipient.address)
+        const mail: News = { kind: 'mail', from, to, raw: Buffer.concat(chunks).toString() }
+        tell(mail, () => (manner === 'dies-after-taking' ? process.exit(1) : done()))
+      })
+    },
+  })
+  server.listen(port, '127.0.0.1', () => tell({ kind: 'listening', port: portOf(server.server.address()) }))
+}
+
+function portOf(address: unknown): number {
+  return z.object({ port: z.number() }).parse(address).port
+}
+
+function refusal(responseCode: number, words: string): Error {
+  return Object.assign(new Error(words), { responseCode })
+}
+
+if (import.meta.main) serve(Number(process.argv[2]), process.argv[3] ?? 'accepts')

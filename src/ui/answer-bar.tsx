@@ -1,0 +1,33 @@
+import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react'
+import { Answer } from './answer.tsx'
+import styles from './answer-bar.module.css'
+
+const PHONE = '(max-width: 639px)'
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(PHONE)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** Whether the answer sticks to the bottom edge here instead of standing on the page. */
+export function useIsPhone(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(PHONE).matches,
+    () => false,
+  )
+}
+
+interface AnswerBarProps extends Omit<ComponentProps<typeof Answer>, 'size' | 'action'> {
+  action: ReactNode
+}
+
+/** On phones: the answer and the next step, always in reach of a thumb. */
+export function AnswerBar(props: AnswerBarProps) {
+  return (
+    <div className={styles.bar}>
+      <Answer {...props} size="bar" />
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import type { ElementEventBasePayload } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { Money } from '../money.tsx'
+import styles from './board-column.module.css'
+import { type BoardKind, useBoardMoves } from './board-moves.tsx'
+import { type CardListProps, ColumnCards, cardPitch, PageCards } from './card-list.tsx'
+import type { BoardCard, BoardStage } from './lanes.ts'
+import { CARD_HEIGHT, type ScreenSize } from './screen-size.tsx'
+import { useDragging } from './use-dragging.ts'
+
+interface BoardColumnProps<Card extends BoardCard> {
+  kind: BoardKind<Card>
+  stage: BoardStage
+  cards: readonly Card[]
+  size: ScreenSize
+  children?: ReactNode
+}
+
+/** How far each column was scrolled when it was last left. */
+const offsets = new Map<string, number>()
+
+/** One stage of the board, drawn again only when its own cards change. (`memo` would forget which cards they are.) */
+export function BoardColumn<Card extends BoardCard>(props: BoardColumnProps<Card>) {
+  const { kind, stage, cards, size, children } = props
+  return useMemo(
+    () => (
+      <Column kind={kind} stage={stage} cards={cards} size={size}>
+        {children}
+      </Column>
+    ),
+    [kind, stage, cards, size, children],
+  )
+}
+
+function Column<Card extends BoardCard>(props: BoardColumnProps<Card>) {
+  const { kind, stage, cards, size, children } = props
+  const { reveals } = useBoardMoves()
+  const id = useId()
+  const column = useRef<HTMLElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const revealIndex = useRef<((index: number) => void) | null>(null)
+  const [tabStop, setTabStop] = useState<string | null>(null)
+  const [awayId, setAwayId] = useState<string | null>(null)
+  const gap = useDropGap({ stage, cards, size, column, list, scroller })
+  const tabStopId = cards.some((card) => card.id === tabStop) ? tabStop : (cards[0]?.id ?? null)
+  const isPhone = size !== 'wide'
+  const offsetKey = `${kind.name} ${stage.value}`
+
+  useLayoutEffect(() => {
+    reveals.set(stage.value, (cardId, scrolls) => {
+      revealIndex.current?.(cards.findIndex((card) => card.id === cardId))
+      flushSync(() => setTabStop(cardId))
+      column.current
+        ?.querySelector<HTMLElement>(`[data-card="${cardId}"] > a`)
+        ?.focus({ preventScroll: true })
+      if (scrolls) column.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    })
+    return () => void reveals.delete(stage.value)
+  }, [reveals, stage, cards])
+  useKeptOffset(offsetKey, scroller)
+
+  const listProps: CardListProps<Card> = {
+    cards,
+    size,
+    draw: kind.draw,
+    tabStopId,
+    awayId,
+    onDragChange: setAwayId,
+    gapIndex: gap,
+    reveal: revealIndex,
+    list,
+  }
+  return (
+    <section
+      ref={column}
+      aria-labelledby={id}
+      className={styles.column}
+      style={{ '--colour': `var(${stage.colour})` } as CSSProperties}
+      data-over={gap === null ? undefined : ''}
+      onFocus={(event) => setTabStop(cardOf(event))}
+    >
+      <header className={isPhone ? 'visually-hidden' : styles.head}>
+        <h2 id={id} className={styles.name}>
+          {stage.label}
+        </h2>
+        <span className={styles.count}>
+          {cards.length}
+          <span className="visually-hidden"> {cards.length === 1 ? kind.nouns.one : kind.nouns.many}</span>
+        </span>
+        <span className={styles.sum}>{cards.length > 0 && <Money value={kind.sumOf(cards)} />}</span>
+      </header>
+      {children}
+      {isPhone ? (
+        <PageCards {...listProps} />
+      ) : (
+        <div ref={scroller} className={styles.scroller}>
+          <ColumnCards {...listProps} scroller={scroller} startOffset={offsets.get(offsetKey) ?? 0} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function cardOf(event: FocusEvent): string | null {
+  return event.target.closest<HTMLElement>('[data-card]')?.dataset.card ?? null
+}
+
+function useKeptOffset(key: string, scroller: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element === null) return
+    const keep = () => offsets.set(key, element.scrollTop)
+    element.addEventListener('scroll', keep, { passive: true })
+    return () => element.removeEventListener('scroll', keep)
+  }, [key, scroller])
+}
+
+interface DropProps {
+  stage: BoardStage
+  cards: readonly BoardCard[]
+  size: ScreenSize
+  column: RefObject<HTMLElement | null>
+  list: RefObject<HTMLElement | null>
+  scroller: RefObject<HTMLElement | null>
+}
+
+/** Lets cards be dropped on the column; gives the gap under the pointer. All cards being as high, it is reckoned. */
+function useDropGap({ stage, cards, size, column, list, scroller }: DropProps): number | null {
+  const moves = useBoardMoves()
+  const [gap, setGap] = useState<number | null>(null)
+  const dragging = useDragging()
+
+  useEffect(() => {
+    const element = column.current
+    if (element === null || dragging === null) return
+    const { dropTargetForElements, autoScrollForElements } = dragging
+    const indexAt = (y: number) => {
+      const top = list.current?.getBoundingClientRect().top ?? 0
+      const index = Math.ceil((y - top - CARD_HEIGHT[size] / 2) / cardPitch(size))
+      return Math.min(cards.length, Math.max(0, index))
+    }
+    const showGap = ({ source, location }: ElementEventBasePayload) => {
+      const index = indexAt(location.current.input.clientY)
+      const own = cards.findIndex((card) => card.id === source.data.cardId)
+      const isOwnPlace = own >= 0 && (index === own || index === own + 1)
+      setGap(isOwnPlace ? null : index)
+    }
+    const stopDrops = dropTargetForElements({
+      element,
+      canDrop: ({ source }) => typeof source.data.cardId === 'string',
+      onDragEnter: showGap,
+      onDrag: showGap,
+      onDragLeave: () => setGap(null),
+      onDrop: ({ source, location }) => {
+        setGap(null)
+        const index = indexAt(location.current.input.clientY)
+        moves.moveToSpot(String(source.data.cardId), { stage: stage.value, index }, cards)
+      },
+    })
+    const scrolled = scroller.current
+    const stopScrolling =
+      scrolled === null
+        ? null
+        : autoScrollForElements({ element: scrolled, getAllowedAxis: () => 'vertical' })
+    return () => {
+      stopDrops()
+      stopScrolling?.()
+    }
+  }, [stage, cards, size, column, list, scroller, moves, dragging])
+
+  return gap
+}

@@ -1,0 +1,55 @@
+import type { KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { useBoardMoves } from './board-moves.tsx'
+import { type BoardCard, cardBeside, type Lane, spotBeside } from './lanes.ts'
+
+const GOING = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']
+
+/**
+ * Arrows, Home and End go from card to card, Alt with an arrow takes the card along, M opens its menu.
+ * Gives the handler for the board.
+ */
+export function useBoardKeys(lanes: readonly Lane<BoardCard>[]) {
+  const moves = useBoardMoves()
+
+  function onKeyDown(event: KeyboardEvent) {
+    const card = cardOf(event)
+    const id = card?.dataset.card
+    if (card === null || id === undefined || event.ctrlKey || event.metaKey) return
+    if (event.altKey) takeAlong(event, id)
+    else if (event.key.toLowerCase() === 'm') openMenu(event, card)
+    else goBeside(event, id)
+  }
+
+  function takeAlong(event: KeyboardEvent, id: string) {
+    const spot = spotBeside(lanes, id, event.key)
+    if (!event.key.startsWith('Arrow')) return
+    event.preventDefault()
+    const shown = lanes.find(({ stage }) => stage.value === spot?.stage)?.cards
+    if (spot === null || shown === undefined) return
+    flushSync(() => moves.moveToSpot(id, spot, shown))
+    // A move may ask something first; the dialog has the focus then.
+    if (document.querySelector('dialog:modal') === null) moves.reveals.get(spot.stage)?.(id, true)
+  }
+
+  function goBeside(event: KeyboardEvent, id: string) {
+    if (!GOING.includes(event.key)) return
+    event.preventDefault()
+    const beside = cardBeside(lanes, id, event.key)
+    if (beside !== null) moves.reveals.get(beside.stage)?.(beside.card.id, true)
+  }
+
+  return onKeyDown
+}
+
+/** The card a key is meant for: not when a menu over it is open, nor when another control has used the key. */
+function cardOf(event: KeyboardEvent): HTMLElement | null {
+  if (event.defaultPrevented || !(event.target instanceof Element)) return null
+  if (event.target.closest('[popover]')) return null
+  return event.target.closest<HTMLElement>('[data-card]')
+}
+
+function openMenu(event: KeyboardEvent, card: HTMLElement): void {
+  event.preventDefault()
+  card.querySelector<HTMLElement>('[data-move]')?.click()
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './board-map.module.css'
+import type { StageSummary } from './lanes.ts'
+
+/** Pixels: the highest bar, and the least that is still seen. */
+const HIGHEST = 18
+const LEAST = 3
+
+interface BoardMapProps {
+  stages: readonly StageSummary[]
+  board: HTMLElement | null
+}
+
+/** All stages as bars by their sums; a bracket marks the columns in view, and a click scrolls there. */
+export function BoardMap({ stages, board }: BoardMapProps) {
+  const inView = useColumnsInView(board)
+  function scrollTo(index: number) {
+    board?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }
+  return (
+    <div className={styles.map} aria-hidden="true">
+      {stages.map(({ stage, count, share }, index) => (
+        <button
+          key={stage.value}
+          type="button"
+          tabIndex={-1}
+          title={stage.label}
+          className={styles.stage}
+          onClick={() => scrollTo(index)}
+        >
+          <span className={styles.area}>
+            <span
+              className={styles.bar}
+              style={{
+                height: Math.max(LEAST, Math.round(HIGHEST * share)),
+                background: `var(${stage.colour})`,
+              }}
+            />
+          </span>
+          <span className={classNames(styles.name, isBetween(index, inView) && styles.inView)}>
+            {stage.shortLabel} {count > 0 && count}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface View {
+  first: number
+  last: number
+}
+
+function isBetween(index: number, { first, last }: View): boolean {
+  return index >= first && index <= last
+}
+
+/** The first and last column of which at least half is seen. */
+function useColumnsInView(board: HTMLElement | null): View {
+  const [view, setView] = useState<View>({ first: 0, last: 0 })
+  useEffect(() => {
+    if (board === null) return
+    const look = () => setView((last) => sameOr(last, columnsInView(board)))
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(board)
+    board.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      board.removeEventListener('scroll', look)
+    }
+  }, [board])
+  return view
+}
+
+function sameOr(last: View, next: View): View {
+  return last.first === next.first && last.last === next.last ? last : next
+}
+
+function columnsInView(board: HTMLElement): View {
+  const { left, right } = board.getBoundingClientRect()
+  const seen = [...board.children].flatMap((column, index) => {
+    const area = column.getBoundingClientRect()
+    const middle = (area.left + area.right) / 2
+    return middle >= left && middle <= right ? [index] : []
+  })
+  return { first: seen[0] ?? 0, last: seen.at(-1) ?? 0 }
+}

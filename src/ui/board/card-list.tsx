@@ -1,0 +1,150 @@
+import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import type { BoardKind } from './board-moves.tsx'
+import styles from './card-list.module.css'
+import { DraggableCard } from './draggable-card.tsx'
+import type { BoardCard } from './lanes.ts'
+import { CARD_GAP, CARD_HEIGHT, type ScreenSize } from './screen-size.tsx'
+
+/** Cards drawn above and below what is seen. */
+const OVERSCAN = 2
+/** What is taken for the height of the list before it is laid out. */
+const FIRST_HEIGHT = 720
+
+export interface CardListProps<Card extends BoardCard> {
+  cards: readonly Card[]
+  size: ScreenSize
+  draw: BoardKind<Card>['draw']
+  /** Cards that stay in the page wherever the list is scrolled to: the tab stop and the one being dragged. */
+  tabStopId: string | null
+  awayId: string | null
+  onDragChange: (id: string | null) => void
+  /** The gap a dragged card would go to. */
+  gapIndex: number | null
+  /** Brings the card of this index into view; set by the list. */
+  reveal: RefObject<((index: number) => void) | null>
+  list: RefObject<HTMLDivElement | null>
+}
+
+/** The height of one card with the gap below it. */
+export function cardPitch(size: ScreenSize): number {
+  return CARD_HEIGHT[size] + CARD_GAP
+}
+
+interface ColumnCardsProps<Card extends BoardCard> extends CardListProps<Card> {
+  scroller: RefObject<HTMLElement | null>
+  startOffset: number
+}
+
+/** The cards of a column that scrolls by itself: only those that are seen are drawn. */
+export function ColumnCards<Card extends BoardCard>({
+  scroller,
+  startOffset,
+  ...props
+}: ColumnCardsProps<Card>) {
+  'use no memo'
+  const virtualizer = useVirtualizer({
+    ...commonOptions(props),
+    getScrollElement: () => scroller.current,
+    initialRect: { width: 0, height: FIRST_HEIGHT },
+    initialOffset: startOffset,
+  })
+  useReveal(props.reveal, (index) => virtualizer.scrollToIndex(index))
+  return <Cards {...props} items={virtualizer.getVirtualItems()} start={0} />
+}
+
+/** The cards of a column that scrolls with the page, on phones. */
+export function PageCards<Card extends BoardCard>(props: CardListProps<Card>) {
+  'use no memo'
+  const [start, setStart] = useState(0)
+  const virtualizer = useWindowVirtualizer({
+    ...commonOptions(props),
+    scrollMargin: start,
+    initialRect: { width: 0, height: FIRST_HEIGHT },
+  })
+  useReveal(props.reveal, (index) => virtualizer.scrollToIndex(index))
+  useLayoutEffect(() => {
+    const top = props.list.current?.getBoundingClientRect().top ?? 0
+    setStart(Math.round(top + scrollY))
+  })
+  return <Cards {...props} items={virtualizer.getVirtualItems()} start={start} />
+}
+
+function commonOptions({
+  cards,
+  size,
+  tabStopId,
+  awayId,
+}: Pick<CardListProps<BoardCard>, 'cards' | 'size' | 'tabStopId' | 'awayId'>) {
+  const height = CARD_HEIGHT[size]
+  const kept = [tabStopId, awayId]
+    .map((id) => cards.findIndex((card) => card.id === id))
+    .filter((index) => index >= 0)
+  return {
+    count: cards.length,
+    estimateSize: () => height,
+    gap: CARD_GAP,
+    getItemKey: (index: number) => cards[index]?.id ?? index,
+    rangeExtractor: ({ startIndex, endIndex }: { startIndex: number; endIndex: number }) => {
+      const first = Math.max(0, startIndex - OVERSCAN)
+      const last = Math.min(cards.length - 1, endIndex + OVERSCAN)
+      const seen = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
+      const others = kept.filter((index) => index < first || index > last)
+      return [...seen, ...others].toSorted((a, b) => a - b)
+    },
+  }
+}
+
+function useReveal(reveal: CardListProps<BoardCard>['reveal'], show: (index: number) => void): void {
+  useLayoutEffect(() => {
+    reveal.current = show
+  })
+}
+
+interface CardsProps<Card extends BoardCard> extends CardListProps<Card> {
+  items: VirtualItem[]
+  /** How far from the top of the scrolled area the list starts. */
+  start: number
+}
+
+function Cards<Card extends BoardCard>({
+  cards,
+  items,
+  start,
+  size,
+  tabStopId,
+  awayId,
+  ...props
+}: CardsProps<Card>) {
+  const pitch = cardPitch(size)
+  return (
+    <div ref={props.list} className={styles.list} style={{ height: cards.length * pitch }}>
+      {items.map((item) => {
+        const card = cards[item.index]
+        return (
+          card && (
+            <div
+              key={item.key}
+              className={styles.slot}
+              style={{ height: CARD_HEIGHT[size], transform: `translateY(${item.start - start}px)` }}
+            >
+              <DraggableCard
+                card={card}
+                draw={props.draw}
+                isTabStop={card.id === tabStopId}
+                isAway={card.id === awayId}
+                onDragChange={props.onDragChange}
+              />
+            </div>
+          )
+        )
+      })}
+      {props.gapIndex !== null && <PlaceLine top={props.gapIndex * pitch - CARD_GAP / 2} />}
+    </div>
+  )
+}
+
+/** Where the dragged card would go. */
+function PlaceLine({ top }: { top: number }) {
+  return <div className={styles.line} style={{ transform: `translateY(${Math.max(0, top - 1)}px)` }} />
+}

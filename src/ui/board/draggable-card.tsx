@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import type { BoardKind } from './board-moves.tsx'
+import styles from './draggable-card.module.css'
+import type { BoardCard } from './lanes.ts'
+import { useDragging } from './use-dragging.ts'
+
+/** Room around the dragged picture for its shadow. */
+const PREVIEW_MARGIN = 24
+
+interface DraggableCardProps<Card extends BoardCard> {
+  card: Card
+  draw: BoardKind<Card>['draw']
+  isTabStop: boolean
+  isAway: boolean
+  onDragChange: (id: string | null) => void
+}
+
+/** A card that mouse and long press can take to another place. */
+export function DraggableCard<Card extends BoardCard>({
+  card,
+  draw,
+  isTabStop,
+  isAway,
+  onDragChange,
+}: DraggableCardProps<Card>) {
+  const ref = useRef<HTMLElement>(null)
+  const { id } = card
+  const dragging = useDragging()
+
+  useEffect(() => {
+    const element = ref.current
+    if (element === null || dragging === null) return
+    const { draggable, setCustomNativeDragPreview, preserveOffsetOnSource } = dragging
+    return draggable({
+      element,
+      canDrag: ({ input }) => !isOverMenu(input.clientX, input.clientY),
+      getInitialData: () => ({ cardId: id }),
+      onGenerateDragPreview: ({ location, nativeSetDragImage }) => {
+        const { input } = location.initial
+        setCustomNativeDragPreview({
+          nativeSetDragImage,
+          getOffset: (preview) => {
+            const { x, y } = preserveOffsetOnSource({ element, input })(preview)
+            return { x: x + PREVIEW_MARGIN, y: y + PREVIEW_MARGIN }
+          },
+          render: ({ container }) => container.append(previewOf(element)),
+        })
+      },
+      onDragStart: () => onDragChange(id),
+      onDrop: () => onDragChange(null),
+    })
+  }, [id, onDragChange, dragging])
+
+  return draw(card, { isTabStop, isAway, ref })
+}
+
+function isOverMenu(x: number, y: number): boolean {
+  return document.elementFromPoint(x, y)?.closest('[popover]') !== null
+}
+
+/** The card as it hangs on the pointer: an accent border and a shadow, no tilt. */
+function previewOf(card: HTMLElement): HTMLElement {
+  const preview = document.createElement('div')
+  preview.className = styles.preview ?? ''
+  preview.style.width = `${card.offsetWidth + 2 * PREVIEW_MARGIN}px`
+  preview.style.height = `${card.offsetHeight + 2 * PREVIEW_MARGIN}px`
+  preview.append(card.cloneNode(true))
+  return preview
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import {
+  afterIdAt,
+  type BoardCard,
+  cardBeside,
+  gapAfter,
+  type Lane,
+  orderedLike,
+  placeInColumn,
+  spotBeside,
+  standsIn,
+} from './lanes.ts'
+
+const stage = (value: string) => ({ value, label: value, shortLabel: value, colour: '--stage-1' })
+const card = (id: string, position: string): BoardCard => ({ id, position })
+const lanes: Lane<BoardCard>[] = [
+  { stage: stage('one'), cards: [card('a', 'a0'), card('b', 'a1'), card('c', 'a2')] },
+  { stage: stage('two'), cards: [] },
+  { stage: stage('three'), cards: [] },
+  { stage: stage('four'), cards: [card('d', 'a0')] },
+]
+
+describe('a column', () => {
+  test('is in the order of its positions, by code unit as in the database', () => {
+    const cards = [card('b', 'a1'), card('upper', 'Zz'), card('a', 'a0')]
+    expect(orderedLike(undefined, cards).map(({ id }) => id)).toEqual(['upper', 'a', 'b'])
+  })
+
+  test('that holds the same cards is the very same list', () => {
+    const before = orderedLike(undefined, lanes[0]?.cards ?? [])
+    expect(orderedLike(before, [...before].reverse())).toBe(before)
+    expect(orderedLike(before, before.slice(1))).not.toBe(before)
+  })
+
+  test('counts its places', () => {
+    expect(placeInColumn(lanes[0]?.cards ?? [], 'b')).toBe('place 2 of 3')
+  })
+
+  test.each([
+    [null, { previous: null, next: 'a0' }],
+    ['a', { previous: 'a0', next: 'a1' }],
+    ['c', { previous: 'a2', next: null }],
+    ['gone', { previous: 'a2', next: null }],
+  ])('has its gap after %s', (afterId, gap) => {
+    expect(gapAfter(lanes[0]?.cards ?? [], afterId)).toEqual(gap)
+  })
+
+  test('knows whether a card stands in a gap already', () => {
+    expect(standsIn('a1', { previous: 'a0', next: 'a2' })).toBe(true)
+    expect(standsIn('a3', { previous: 'a0', next: 'a2' })).toBe(false)
+    expect(standsIn('a0', { previous: null, next: null })).toBe(true)
+  })
+})
+
+describe('dropping a card', () => {
+  const column = lanes[0]?.cards ?? []
+
+  test.each([
+    [0, null],
+    [1, 'a'],
+    [3, 'c'],
+  ])('into the gap %i of a column it comes to goes after %s', (index, afterId) => {
+    expect(afterIdAt(column, column, index, 'd')).toBe(afterId)
+  })
+
+  test.each([
+    [0, null],
+    [1, null],
+    [2, 'b'],
+    [3, 'c'],
+  ])('the gaps around itself are its own place: gap %i of the first card is after %s', (index, afterId) => {
+    expect(afterIdAt(column, column, index, 'a')).toBe(afterId)
+  })
+
+  test('above a found card goes right above it, whatever the search hides', () => {
+    const shown = column.filter((card) => card.id === 'c')
+    expect(afterIdAt(column, shown, 0, 'd')).toBe('b')
+    expect(afterIdAt(column, shown, 1, 'd')).toBe('c')
+    expect(afterIdAt(column, [], 0, 'd')).toBe(null)
+  })
+})
+
+describe('arrow keys', () => {
+  test.each([
+    ['a', 'ArrowDown', 'b'],
+    ['a', 'ArrowUp', undefined],
+    ['b', 'Home', 'a'],
+    ['b', 'End', 'c'],
+    ['c', 'ArrowRight', 'd'],
+    ['d', 'ArrowLeft', 'a'],
+    ['d', 'ArrowRight', undefined],
+  ])('from %s with %s to %s', (from, key, to) => {
+    expect(cardBeside(lanes, from, key)?.card.id).toBe(to)
+  })
+
+  test.each([
+    ['a', 'ArrowDown', { stage: 'one', index: 2 }],
+    ['b', 'ArrowUp', { stage: 'one', index: 0 }],
+    ['c', 'ArrowRight', { stage: 'two', index: 0 }],
+    ['d', 'ArrowLeft', { stage: 'three', index: 0 }],
+    ['a', 'ArrowUp', null],
+    ['c', 'ArrowDown', null],
+    ['a', 'ArrowLeft', null],
+    ['a', 'Home', null],
+  ])('take %s along with Alt %s', (id, key, spot) => {
+    expect(spotBeside(lanes, id, key)).toEqual(spot)
+  })
+})

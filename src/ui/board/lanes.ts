@@ -1,0 +1,167 @@
+/** What a board has to know of a card; `position` is text that sorts (by code unit). */
+export interface BoardCard {
+  id: string
+  position: string
+}
+
+/** A column of a board, with the short name of the map and the colour token. */
+export interface BoardStage {
+  value: string
+  label: string
+  shortLabel: string
+  colour: string
+}
+
+/** A column with its cards in their order. */
+export interface Lane<Card extends BoardCard> {
+  stage: BoardStage
+  cards: readonly Card[]
+}
+type Lanes = readonly Lane<BoardCard>[]
+
+/** What a column adds up to, in NZD. */
+export interface StageSummary {
+  stage: BoardStage
+  count: number
+  sum: number
+  /** The sum as a share of the largest stage's, 0 … 1. */
+  share: number
+}
+
+/** A place among the cards shown in a column; as a target it is the gap above the `index`th. */
+export interface Spot {
+  stage: string
+  index: number
+}
+
+// Positions are compared by code unit, as the database does (collate "C").
+export function byPosition(a: BoardCard, b: BoardCard): number {
+  return a.position < b.position ? -1 : a.position > b.position ? 1 : 0
+}
+
+/** The cards in their order; the very same list as `previous` when they are the same, so it need not be drawn again. */
+export function orderedLike<Card extends BoardCard>(
+  previous: readonly Card[] | undefined,
+  cards: readonly Card[],
+): readonly Card[] {
+  const next = cards.toSorted(byPosition)
+  const isSame = previous?.length === next.length && previous.every((card, index) => card === next[index])
+  return isSame ? previous : next
+}
+
+/** The positions on both sides of the place after `afterId` (null: the top); one that is gone means the end. */
+export function gapAfter(
+  others: readonly BoardCard[],
+  afterId: string | null,
+): { previous: string | null; next: string | null } {
+  const found = others.findIndex(({ id }) => id === afterId)
+  const at = afterId === null ? 0 : found < 0 ? others.length : found + 1
+  return { previous: others[at - 1]?.position ?? null, next: others[at]?.position ?? null }
+}
+
+/** Whether a card at `position` stands in this gap already. */
+export function standsIn(
+  position: string,
+  { previous, next }: { previous: string | null; next: string | null },
+): boolean {
+  return (previous === null || previous < position) && (next === null || position < next)
+}
+
+/** The id of the card above `id` in a column; null at the top, or when it is not there. */
+export function idAbove(column: readonly BoardCard[], id: string): string | null {
+  const at = column.findIndex((card) => card.id === id)
+  return column[at - 1]?.id ?? null
+}
+
+/**
+ * After which card of the whole column a card goes that is dropped at `index` among the cards shown
+ * (fewer, while searching); null is the top. The moved card itself does not count.
+ */
+export function afterIdAt(
+  column: readonly BoardCard[],
+  shown: readonly BoardCard[],
+  index: number,
+  movedId: string,
+): string | null {
+  const next = shown.slice(index).find((card) => card.id !== movedId)
+  if (next === undefined) return shown.findLast((card) => card.id !== movedId)?.id ?? null
+  return idAbove(
+    column.filter((card) => card.id !== movedId),
+    next.id,
+  )
+}
+
+/** "place 2 of 4" of a card in its column. */
+export function placeInColumn(column: readonly BoardCard[], id: string): string {
+  return `place ${column.findIndex((card) => card.id === id) + 1} of ${column.length}`
+}
+
+const ARROWS: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
+
+function find(lanes: Lanes, id: string): { lane: number; index: number } | null {
+  for (const [lane, { cards }] of lanes.entries()) {
+    const index = cards.findIndex((card) => card.id === id)
+    if (index >= 0) return { lane, index }
+  }
+  return null
+}
+
+/** The card an arrow key, Home or End leads to from another, with its column; empty columns are passed over. */
+export function cardBeside<Card extends BoardCard>(
+  lanes: readonly Lane<Card>[],
+  id: string,
+  key: string,
+): { card: Card; stage: string } | null {
+  const spot = find(lanes, id)
+  if (spot === null) return null
+  const own = lanes[spot.lane]
+  const lane = isSideways(key)
+    ? lanesBeside(lanes, spot.lane, key).find(({ cards }) => cards.length > 0)
+    : own
+  const card = lane && cardFrom(lane.cards, spot.index, key)
+  return card ? { card, stage: lane.stage.value } : null
+}
+
+function cardFrom<Card>(cards: readonly Card[], index: number, key: string): Card | undefined {
+  switch (key) {
+    case 'ArrowUp':
+      return cards[index - 1]
+    case 'ArrowDown':
+      return cards[index + 1]
+    case 'Home':
+      return cards[0]
+    case 'End':
+      return cards.at(-1)
+    default:
+      return cards[index] ?? cards.at(-1)
+  }
+}
+
+/** Where an arrow key takes a card itself: one place up or down, or to the column beside; null at the edge. */
+export function spotBeside(lanes: Lanes, id: string, key: string): Spot | null {
+  const spot = find(lanes, id)
+  const own = spot && lanes[spot.lane]
+  if (!own || !ARROWS.includes(key)) return null
+  const { index } = spot
+  if (key === 'ArrowUp') return index === 0 ? null : { stage: own.stage.value, index: index - 1 }
+  if (key === 'ArrowDown') {
+    return index + 1 === own.cards.length ? null : { stage: own.stage.value, index: index + 2 }
+  }
+  const [beside] = lanesBeside(lanes, spot.lane, key)
+  return beside === undefined
+    ? null
+    : { stage: beside.stage.value, index: Math.min(index, beside.cards.length) }
+}
+
+function isSideways(key: string): boolean {
+  return key === 'ArrowLeft' || key === 'ArrowRight'
+}
+
+/** The columns on that side, the nearest first. */
+function lanesBeside<Card extends BoardCard>(
+  lanes: readonly Lane<Card>[],
+  at: number,
+  key: string,
+): readonly Lane<Card>[] {
+  return key === 'ArrowRight' ? lanes.slice(at + 1) : lanes.slice(0, at).toReversed()
+}

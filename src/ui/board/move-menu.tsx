@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { StageSquare } from '../badge.tsx'
+import { Icon } from '../icons.tsx'
+import { Menu, MenuDivider, MenuHeading, MenuItem } from '../menu.tsx'
+import styles from './move-menu.module.css'
+
+interface MoveMenuProps<Stage extends MenuStage> {
+  /** What is moved. */
+  name: string
+  tabIndex: number
+  stages: readonly Stage[]
+  current: string
+  onMove: (stage: Stage) => void
+  /** Further entries, below a line. */
+  children: ReactNode
+}
+
+interface MenuStage {
+  value: string
+  label: string
+  colour: string
+}
+
+/** "Move to…": every column with a digit for each, and what else can be done with the card. */
+export function MoveMenu<Stage extends MenuStage>(props: MoveMenuProps<Stage>) {
+  return (
+    <Menu
+      label="Move to…"
+      trigger={
+        <button
+          type="button"
+          className={styles.trigger}
+          aria-label={`Move ${props.name}`}
+          title="Move to… (M)"
+          tabIndex={props.tabIndex}
+          data-move
+        >
+          <Icon name="move" />
+        </button>
+      }
+    >
+      <MenuHeading>Move to…</MenuHeading>
+      {props.stages.map((stage, index) => (
+        <MenuItem
+          key={stage.value}
+          mark={<StageSquare colour={`var(${stage.colour})`} />}
+          shortcut={String((index + 1) % 10)}
+          checked={stage.value === props.current}
+          onSelect={() => props.onMove(stage)}
+        >
+          {stage.label}
+        </MenuItem>
+      ))}
+      <MenuDivider />
+      {props.children}
+    </Menu>
+  )
+}
+
+/** "Delete" at the end of a card's menu. */
+export function DeleteItem({ onSelect }: { onSelect: () => void }) {
+  return (
+    <MenuItem
+      mark={
+        <span className={styles.cross}>
+          <Icon name="close" size={14} />
+        </span>
+      }
+      shortcut="Del"
+      onSelect={onSelect}
+    >
+      Delete
+    </MenuItem>
+  )
+}

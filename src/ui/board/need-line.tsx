@@ -1,0 +1,38 @@
+import { classNames } from '../class-names.ts'
+import { Icon, type IconName } from '../icons.tsx'
+import styles from './need-line.module.css'
+
+/** The one thing a card asks of people now. */
+export interface Need {
+  kind: 'overdue' | 'date' | 'missing' | 'waiting' | 'done' | 'nothing'
+  text: string
+  isSoon: boolean
+}
+
+const ICONS: Partial<Record<Need['kind'], IconName>> = {
+  date: 'clock',
+  missing: 'arrow-right',
+  waiting: 'clock',
+  done: 'check',
+}
+
+/** What a card asks for, in one line at the foot of its card. */
+export function NeedLine({ need }: { need: Need }) {
+  const icon = ICONS[need.kind]
+  return (
+    <span className={classNames(styles.need, styles[need.kind], need.isSoon && styles.soon)}>
+      {need.kind === 'overdue' && <OverdueSquare />}
+      {icon && <Icon name={icon} size={14} />}
+      <span className={styles.text}>{need.text}</span>
+    </span>
+  )
+}
+
+function OverdueSquare() {
+  return (
+    <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+      <rect width="12" height="12" rx="1" fill="currentColor" />
+      <path d="M6 2.5v4M6 8.6v.9" stroke="var(--surface)" strokeWidth="1.6" />
+    </svg>
+  )
+}

@@ -1,0 +1,85 @@
+import { type TouchEvent, useEffect, useRef, useState } from 'react'
+import { BoardColumn } from './board-column.tsx'
+import { useBoardKeys } from './board-keys.tsx'
+import { type BoardProps, countText } from './board-moves.tsx'
+import type { BoardCard, Lane } from './lanes.ts'
+import styles from './phone-board.module.css'
+import type { ScreenSize } from './screen-size.tsx'
+import { StagePicker } from './stage-picker.tsx'
+import { useDragging } from './use-dragging.ts'
+
+/** Pixels a finger goes sideways to turn to the next column. */
+const SWIPE = 56
+
+interface PhoneBoardProps<Card extends BoardCard> extends BoardProps<Card> {
+  size: ScreenSize
+}
+
+/** The column in which each board was last left. */
+const lastStages = new Map<string, string>()
+
+/** One column at a time, chosen from a bar or by swiping. */
+export function PhoneBoard<Card extends BoardCard>({ kind, lanes, empty, size }: PhoneBoardProps<Card>) {
+  const onKeyDown = useBoardKeys(lanes)
+  const [stage, setStage] = useState(() => lastStages.get(kind.name) ?? firstWithCards(lanes))
+  const at = Math.max(
+    0,
+    lanes.findIndex((lane) => lane.stage.value === stage),
+  )
+  const next = lanes[at + 1]
+
+  function choose(index: number) {
+    const chosen = lanes[index]?.stage.value
+    if (chosen === undefined) return
+    lastStages.set(kind.name, chosen)
+    setStage(chosen)
+  }
+
+  const dragging = useDragging()
+  useEffect(() => dragging?.autoScrollWindowForElements({ getAllowedAxis: () => 'vertical' }), [dragging])
+  const swipe = useSwipe((step) => choose(at + step))
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: swiping is a shortcut for the bar's arrows
+    <div className={styles.board} onKeyDown={onKeyDown} {...swipe}>
+      <StagePicker lanes={lanes} at={at} sumOf={kind.sumOf} onChoose={choose} />
+      {lanes.slice(at, at + 1).map((lane) => (
+        <BoardColumn key={lane.stage.value} kind={kind} stage={lane.stage} cards={lane.cards} size={size}>
+          {empty?.(at)}
+          {empty === null && lane.cards.length === 0 && (
+            <p className={styles.none}>
+              No {kind.nouns.many} in {lane.stage.label}.
+            </p>
+          )}
+        </BoardColumn>
+      ))}
+      {next && (
+        <p className={styles.next}>
+          Swipe for {next.stage.label}, {countText(next.cards.length, kind.nouns)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function firstWithCards(lanes: readonly Lane<BoardCard>[]): string | undefined {
+  return lanes.find(({ cards }) => cards.length > 0)?.stage.value
+}
+
+/** Tells of a finger going sideways, 1 for the next and −1 for the one before. */
+function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onTouchStart(event: TouchEvent) {
+      const touch = event.touches[0]
+      const isAlone = event.touches.length === 1
+      start.current = touch && isAlone ? { x: touch.clientX, y: touch.clientY } : null
+    },
+    onTouchEnd(event: TouchEvent) {
+      const touch = event.changedTouches[0]
+      if (start.current === null || touch === undefined) return
+      const across = touch.clientX - start.current.x
+      const down = touch.clientY - start.current.y
+      if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(down)) onSwipe(across < 0 ? 1 : -1)
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+
+const PHONE = '(max-width: 639px)'
+const NARROW_PHONE = '(max-width: 359px)'
+
+/** How large things are drawn: the same widths as in the styles. */
+export type ScreenSize = 'wide' | 'phone' | 'narrow'
+
+/** Pixels; as board-card.module.css adds up to. */
+export const CARD_HEIGHT: Record<ScreenSize, number> = { wide: 141, phone: 176, narrow: 228 }
+export const CARD_GAP = 8
+
+function read(): ScreenSize {
+  if (matchMedia(NARROW_PHONE).matches) return 'narrow'
+  return matchMedia(PHONE).matches ? 'phone' : 'wide'
+}
+
+function subscribe(listener: () => void): () => void {
+  const queries = [matchMedia(PHONE), matchMedia(NARROW_PHONE)]
+  for (const query of queries) query.addEventListener('change', listener)
+  return () => {
+    for (const query of queries) query.removeEventListener('change', listener)
+  }
+}
+
+export function useScreenSize(): ScreenSize {
+  return useSyncExternalStore(subscribe, read)
+}

@@ -1,0 +1,84 @@
+import { StageSquare } from '../badge.tsx'
+import { Icon } from '../icons.tsx'
+import { Menu, MenuItem } from '../menu.tsx'
+import { Money } from '../money.tsx'
+import type { BoardCard, Lane } from './lanes.ts'
+import styles from './stage-picker.module.css'
+
+interface StagePickerProps<Card extends BoardCard> {
+  lanes: readonly Lane<Card>[]
+  /** The index of the column that is shown. */
+  at: number
+  sumOf: (cards: readonly Card[]) => number | null
+  onChoose: (index: number) => void
+}
+
+/** The bar of a phone's board: the ramp with a frame around the stage, its name, count and sum, and arrows. */
+export function StagePicker<Card extends BoardCard>({ lanes, at, sumOf, onChoose }: StagePickerProps<Card>) {
+  const cards = lanes[at]?.cards ?? []
+  return (
+    <div className={styles.picker}>
+      <div className={styles.ramp} aria-hidden="true">
+        {lanes.map(({ stage }, index) => (
+          <span
+            key={stage.value}
+            className={index === at ? styles.current : undefined}
+            style={{ background: `var(${stage.colour})` }}
+          />
+        ))}
+      </div>
+      <div className={styles.row}>
+        <Arrow name="arrow-left" label="Previous stage" isEnd={at === 0} onPress={() => onChoose(at - 1)} />
+        <Menu
+          label="Stage"
+          trigger={
+            <button type="button" className={styles.stage}>
+              <span className="visually-hidden">Stage: </span>
+              <b>{lanes[at]?.stage.label}</b> <span className={styles.count}>{cards.length}</span>
+              <Icon name="chevron-down" size={12} />
+            </button>
+          }
+        >
+          {lanes.map(({ stage, cards: inLane }, index) => (
+            <MenuItem
+              key={stage.value}
+              mark={<StageSquare colour={`var(${stage.colour})`} />}
+              checked={index === at}
+              onSelect={() => onChoose(index)}
+            >
+              {stage.label} <span className={styles.count}>{inLane.length}</span>
+            </MenuItem>
+          ))}
+        </Menu>
+        <span className={styles.sum}>{cards.length > 0 && <Money value={sumOf(cards)} />}</span>
+        <Arrow
+          name="arrow-right"
+          label="Next stage"
+          isEnd={at === lanes.length - 1}
+          onPress={() => onChoose(at + 1)}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface ArrowProps {
+  name: 'arrow-left' | 'arrow-right'
+  label: string
+  isEnd: boolean
+  onPress: () => void
+}
+
+function Arrow({ name, label, isEnd, onPress }: ArrowProps) {
+  return (
+    <button
+      type="button"
+      className={styles.arrow}
+      aria-label={label}
+      aria-disabled={isEnd || undefined}
+      onClick={isEnd ? undefined : onPress}
+    >
+      <Icon name={name} size={14} />
+    </button>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { ErrorBox } from './alert.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import styles from './form-dialog.module.css'
+
+interface FormDialogProps {
+  title: string
+  /** What the button says. */
+  action: string
+  /** The action takes something away for good. */
+  isDanger?: boolean
+  onClose: () => void
+  /** Does it with what was typed. What it throws is shown; what was typed stays. */
+  onSubmit: (typed: (name: string) => string) => Promise<void>
+  children?: ReactNode
+}
+
+/** A question with a form in it: Cancel, or one action. */
+export function FormDialog({ title, action, isDanger, onClose, onSubmit, children }: FormDialogProps) {
+  const id = useId()
+  const [isPending, setPending] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isPending) return
+    const form = new FormData(event.currentTarget)
+    setPending(true)
+    setError(null)
+    try {
+      await onSubmit((name) => String(form.get(name) ?? ''))
+    } catch (problem) {
+      setError(problem instanceof Error ? problem.message : 'An unexpected error occurred. Please try again.')
+    } finally {
+      setPending(false)
+    }
+  }
+
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button type="submit" form={id} variant={isDanger ? 'danger' : 'filled'} aria-disabled={isPending}>
+        {action}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open title={title} onClose={onClose} actions={actions}>
+      <form id={id} className={styles.form} onSubmit={submit}>
+        {error !== null && <ErrorBox>{error}</ErrorBox>}
+        {children}
+      </form>
+    </Dialog>
+  )
+}

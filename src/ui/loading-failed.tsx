@@ -1,0 +1,26 @@
+import { ErrorBox } from './alert.tsx'
+import { Button } from './button.tsx'
+import styles from './loading-failed.module.css'
+
+interface LoadingFailedProps {
+  /** What could not be had. */
+  children: string
+  error: Error
+  onRetry: () => void
+}
+
+/** What could not be read, why, and another try. */
+export function LoadingFailed({ children, error, onRetry }: LoadingFailedProps) {
+  return (
+    <ErrorBox
+      action={
+        <Button size="dense" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      <p>{children}</p>
+      <p className={styles.reason}>{error.message}</p>
+    </ErrorBox>
+  )
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, type SelectHTMLAttributes, useId } from 'react'
+import fieldStyles from './field.module.css'
+import { describedBy, Field, type FieldProps } from './field.tsx'
+import { Icon } from './icons.tsx'
+import styles from './select-field.module.css'
+
+interface SelectFieldProps<Value extends string>
+  extends FieldProps,
+    Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'value' | 'onChange'> {
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+  /** Stands inside the box before the text, such as a stage's square. */
+  before?: ReactNode
+  className?: string | undefined
+}
+
+/** One choice of a list: the browser's own, in our box. */
+export function SelectField<Value extends string>({
+  label,
+  hideLabel,
+  error,
+  hint,
+  options,
+  value,
+  onChange,
+  before,
+  className,
+  ...select
+}: SelectFieldProps<Value>) {
+  const ownId = useId()
+  const id = select.id ?? ownId
+  function choose(chosen: string) {
+    const option = options.find((one) => one.value === chosen)
+    if (option) onChange(option.value)
+  }
+  return (
+    <Field {...{ id, label, hideLabel, error, hint, className }}>
+      <div
+        className={fieldStyles.box}
+        data-invalid={error ? '' : undefined}
+        data-disabled={select.disabled ? '' : undefined}
+      >
+        {before && <span className={styles.before}>{before}</span>}
+        <select
+          className={styles.select}
+          {...select}
+          {...describedBy(id, { error, hint })}
+          value={value}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <span className={styles.arrow}>
+          <Icon name="chevron-down" />
+        </span>
+      </div>
+    </Field>
+  )
+}
