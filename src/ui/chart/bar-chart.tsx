@@ -1,0 +1,81 @@
+import { useId } from 'react'
+import { formatMoneyShort } from '#src/finance/money.ts'
+import styles from './bar-chart.module.css'
+import { type BarLayout, layOutBars, type PlacedBar } from './bar-layout.ts'
+import { ChartFigure, type ChartProps } from './chart-figure.tsx'
+import { useWidth } from './use-width.ts'
+
+const HEIGHT = 208
+
+interface BarChartProps extends ChartProps {
+  /** Figures of the scale, and of bars that have little room; short money unless told. */
+  formatTick?: (value: number) => string
+}
+
+/** Upright bars on an ink axis, a loss hatched below it. Its height is fixed, so nothing moves when it arrives. */
+export function BarChart({ formatTick = formatMoneyShort, ...props }: BarChartProps) {
+  const [frame, width] = useWidth<HTMLDivElement>()
+  return (
+    <ChartFigure {...props}>
+      <div ref={frame} className={styles.frame} role="img" aria-label={props.summary}>
+        {width > 0 && (
+          <Bars width={width} layout={layOutBars(props.rows, { width, height: HEIGHT, formatTick })} />
+        )}
+      </div>
+    </ChartFigure>
+  )
+}
+
+function Bars({ width, layout }: { width: number; layout: BarLayout }) {
+  const hatch = useId()
+  const { left, zero, ticks, bars } = layout
+  return (
+    <svg className={styles.chart} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
+      <pattern id={hatch} width={5} height={5} patternTransform="rotate(45)" patternUnits="userSpaceOnUse">
+        <line y2={5} className={styles.hatch} />
+      </pattern>
+      {ticks.map(({ text, y }) => (
+        <g key={y}>
+          <line x1={left} x2={width} y1={y} y2={y} className={styles.grid} />
+          <text x={left - 8} y={y + 4} className={styles.axis} textAnchor="end">
+            {text}
+          </text>
+        </g>
+      ))}
+      {bars.map((bar) => (
+        <rect
+          key={bar.row.id ?? bar.row.label}
+          x={bar.left}
+          y={bar.top}
+          width={bar.width}
+          height={bar.height}
+          className={bar.isLoss ? styles.loss : styles.gain}
+          fill={bar.isLoss ? `url(#${hatch})` : undefined}
+        >
+          <title>{`${bar.row.label}: ${bar.row.shownAs}`}</title>
+        </rect>
+      ))}
+      <line x1={left} x2={width} y1={zero} y2={zero} className={styles.zero} />
+      {bars.map((bar) => (
+        <Labels key={bar.row.id ?? bar.row.label} bar={bar} />
+      ))}
+    </svg>
+  )
+}
+
+function Labels({ bar: { middle, figure, name } }: { bar: PlacedBar }) {
+  return (
+    <>
+      {name && (
+        <text x={middle} y={name.y} className={styles.axis} textAnchor="middle">
+          {name.text}
+        </text>
+      )}
+      {figure && (
+        <text x={figure.x} y={figure.y} className={styles.figure} textAnchor="middle">
+          {figure.text}
+        </text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { formatMoney, formatMoneyShort } from '#src/finance/money.ts'
+import { type ChartRow, layOutBars } from './bar-layout.ts'
+
+const row = (label: string, value: number | null): ChartRow => ({ label, value, shownAs: formatMoney(value) })
+const wide = { width: 640, height: 208, formatTick: formatMoneyShort }
+
+describe('upright bars', () => {
+  test('stand on the axis, a loss hangs below it, and what is not known has none', () => {
+    const { zero, bars } = layOutBars([row('a', 90_000), row('b', -15_000), row('c', null)], wide)
+    const [gain, loss, unknown] = bars
+    expect(gain?.isLoss).toBe(false)
+    expect((gain?.top ?? 0) + (gain?.height ?? 0)).toBeCloseTo(zero)
+    expect(loss?.isLoss).toBe(true)
+    expect(loss?.top).toBeCloseTo(zero)
+    expect((gain?.height ?? 0) / (loss?.height ?? 1)).toBeCloseTo(6)
+    expect(unknown).toMatchObject({ height: 0, isLoss: false, figure: null })
+  })
+
+  test('carry their figure at the end and their name on the other side of the axis', () => {
+    const { zero, bars } = layOutBars([row('a', 90_000), row('b', -15_000)], wide)
+    expect(bars.map(({ figure }) => figure?.text)).toEqual(['$90,000', '−$15,000'])
+    expect(bars[0]?.figure?.y).toBeLessThan(bars[0]?.top ?? 0)
+    expect(bars[1]?.figure?.y).toBeGreaterThan(zero)
+    expect(bars[0]?.name?.y).toBeGreaterThan(zero)
+    expect(bars[1]?.name?.y).toBeLessThan(zero)
+  })
+
+  test('with little room keep the figures of the largest, and no two texts touch', () => {
+    const rows = Array.from({ length: 24 }, (_, index) => row(`Mar ${2000 + index}`, 1_000 * (index + 1)))
+    const { bars } = layOutBars(rows, { ...wide, width: 320 })
+    const figures = bars.flatMap(({ figure }) =>
+      figure ? [{ middle: figure.x, half: figure.text.length * 3 }] : [],
+    )
+    expect(bars.at(-1)?.figure).toMatchObject({ text: '$24k' })
+    expect(figures.length).toBeLessThan(24)
+    for (const [index, one] of figures.entries()) {
+      const next = figures[index + 1]
+      if (next) expect(next.middle - next.half).toBeGreaterThanOrEqual(one.middle + one.half)
+    }
+    expect(bars.filter(({ name }) => name !== null).length).toBeLessThan(10)
+  })
+
+  test('of nothing but zeros have an axis and no grid', () => {
+    const { ticks, zero } = layOutBars([row('a', 0)], wide)
+    expect(ticks).toEqual([{ text: '$0', y: zero }])
+  })
+})

@@ -1,0 +1,126 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+
+/** One bar: its name, its size (null: not known, no bar) and the size as people read it. */
+export interface ChartRow {
+  /** Needed where two rows may have the same name. */
+  id?: string
+  label: string
+  value: number | null
+  shownAs: string
+  /** The name under a bar that has little room: "Mar" for "Mar 2026". */
+  shortLabel?: string
+  /** Follows the figure in a quieter weight: a share, a count. */
+  note?: string
+}
+
+export interface PlacedBar {
+  row: ChartRow
+  left: number
+  width: number
+  top: number
+  height: number
+  middle: number
+  isLoss: boolean
+  /** Null where it would touch another one. */
+  figure: { text: string; x: number; y: number } | null
+  name: { text: string; y: number } | null
+}
+
+export interface BarLayout {
+  /** Where the grid begins: right of the figures of the scale. */
+  left: number
+  zero: number
+  ticks: { text: string; y: number }[]
+  bars: PlacedBar[]
+}
+
+interface Room {
+  /** Both in CSS pixels. */
+  width: number
+  height: number
+  formatTick: (value: number) => string
+}
+
+const TICKS = 4
+/** Of the letters of an axis (11 px) and of a figure (12 px, semibold), generously. */
+const AXIS_LETTER = 6
+const FIGURE_LETTER = 7
+const TOP = 24
+const BOTTOM = 26
+const WIDEST_BAR = 64
+const GAP = 6
+
+/** Where everything of an upright bar chart stands, in pixels. Pure: the same rows in the same room look the same. */
+export function layOutBars(rows: readonly ChartRow[], { width, height, formatTick }: Room): BarLayout {
+  const values = rows.map(({ value }) => value ?? 0)
+  const highest = Math.max(0, ...values)
+  const lowest = Math.min(0, ...values)
+  const y = scaleLinear()
+    .domain(highest === lowest ? [0, 1] : [lowest, highest])
+    .nice(TICKS)
+    .range([height - BOTTOM, TOP])
+  const ticks = (highest === lowest ? [0] : y.ticks(TICKS)).map((tick) => ({
+    text: formatTick(tick),
+    y: y(tick),
+  }))
+  const left = Math.max(...ticks.map(({ text }) => text.length)) * AXIS_LETTER + 10
+  const x = scaleBand<number>()
+    .domain(rows.map((_, index) => index))
+    .range([left, Math.max(left, width)])
+    .paddingInner(0.4)
+    .paddingOuter(0.2)
+  const zero = y(0)
+  const bars = rows.map((row, index): PlacedBar => {
+    const middle = (x(index) ?? left) + x.bandwidth() / 2
+    const barWidth = Math.min(WIDEST_BAR, x.bandwidth())
+    const end = y(row.value ?? 0)
+    const isLoss = row.value !== null && row.value < 0
+    return {
+      row,
+      left: middle - barWidth / 2,
+      width: barWidth,
+      top: Math.min(zero, end),
+      height: Math.abs(zero - end),
+      middle,
+      isLoss,
+      figure: null,
+      name: null,
+    }
+  })
+  return { left, zero, ticks, bars: withNames(withFigures(bars, width, formatTick), x.step(), zero) }
+}
+
+/** Figures at the ends of their bars, the largest first: one that would touch another is left to the table. */
+function withFigures(
+  bars: readonly PlacedBar[],
+  width: number,
+  formatTick: (value: number) => string,
+): PlacedBar[] {
+  const most = Math.max(0, ...bars.map(({ row }) => row.shownAs.length)) * FIGURE_LETTER + GAP
+  const isTight = bars.length * most > width
+  const kept = new Map<PlacedBar, { text: string; x: number; y: number }>()
+  const taken: { from: number; to: number }[] = []
+  for (const bar of bars.toSorted((a, b) => b.height - a.height)) {
+    if (bar.row.value === null) continue
+    const text = isTight && bar.row.value !== 0 ? formatTick(bar.row.value) : bar.row.shownAs
+    const half = (text.length * FIGURE_LETTER) / 2 + GAP / 2
+    const x = Math.min(bar.middle, width - half)
+    const [from, to] = [x - half, x + half]
+    if (taken.some((other) => from < other.to && to > other.from)) continue
+    taken.push({ from, to })
+    kept.set(bar, { text, x, y: bar.isLoss ? bar.top + bar.height + 15 : bar.top - 7 })
+  }
+  return bars.map((bar) => ({ ...bar, figure: kept.get(bar) ?? null }))
+}
+
+/** Names on the other side of the axis than their bars; where they do not fit, every second, third … one. */
+function withNames(bars: readonly PlacedBar[], step: number, zero: number): PlacedBar[] {
+  const widthOf = (text: string) => text.length * AXIS_LETTER + GAP
+  const isShort = bars.some(({ row }) => widthOf(row.label) > step)
+  const nameOf = ({ row }: PlacedBar) => (isShort ? (row.shortLabel ?? row.label) : row.label)
+  const widest = Math.max(1, ...bars.map((bar) => widthOf(nameOf(bar))))
+  const every = Math.max(1, Math.ceil(widest / step))
+  return bars.map((bar, index) =>
+    index % every === 0 ? { ...bar, name: { text: nameOf(bar), y: bar.isLoss ? zero - 8 : zero + 17 } } : bar,
+  )
+}

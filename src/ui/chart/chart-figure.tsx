@@ -1,0 +1,82 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Segmented } from '../segmented.tsx'
+import type { ChartRow } from './bar-layout.ts'
+import styles from './chart-figure.module.css'
+
+/** What every chart says about itself. */
+export interface ChartProps {
+  title: string
+  /** What the chart shows, in one sentence: it is read in place of the picture. */
+  summary: string
+  rows: readonly ChartRow[]
+  /** The heads of the table: of the names, of the figures, and of the notes where the rows have any. */
+  heads: readonly [name: string, figure: string, note?: string]
+  /** Shown while no row has a figure: a sentence and an action, see `Empty`. */
+  empty: ReactNode
+  /** Follows the title in a quieter weight. */
+  aside?: ReactNode
+}
+
+const VIEWS = [
+  { value: 'chart', label: 'Chart' },
+  { value: 'table', label: 'Table' },
+] as const
+
+/** A chart under its title, with a switch to the same figures as a table. */
+export function ChartFigure({
+  title,
+  rows,
+  heads,
+  empty,
+  aside,
+  children,
+}: ChartProps & { children: ReactNode }) {
+  const id = useId()
+  const [view, setView] = useState<'chart' | 'table'>('chart')
+  const hasFigures = rows.some(({ value }) => value !== null)
+  return (
+    <figure className={styles.figure} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h3 id={id}>{title}</h3>
+        {aside && <p className={styles.aside}>{aside}</p>}
+        {hasFigures && (
+          <div className={styles.switch}>
+            <Segmented label={`${title} as`} hideLabel options={VIEWS} value={view} onChange={setView} />
+          </div>
+        )}
+      </div>
+      {!hasFigures ? (
+        empty
+      ) : view === 'chart' ? (
+        children
+      ) : (
+        <ChartTable title={title} rows={rows} heads={heads} />
+      )}
+    </figure>
+  )
+}
+
+function ChartTable({ title, rows, heads }: Pick<ChartProps, 'title' | 'rows' | 'heads'>) {
+  const [name, figure, note] = heads
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{name}</th>
+          <th scope="col">{figure}</th>
+          {note && <th scope="col">{note}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id ?? row.label}>
+            <th scope="row">{row.label}</th>
+            <td className="fig">{row.shownAs}</td>
+            {note && <td className="fig">{row.note}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
