@@ -1,6 +1,18 @@
 import { expect, test } from './fixtures.ts'
 import { signUp, signUpSubscriber } from './people.ts'
 
+const ID = '0197a000-0000-7000-8000-000000000001'
+const PROTECTED_SCREENS = [
+  '/dashboard',
+  '/projects',
+  `/projects/${ID}`,
+  `/opportunities/${ID}`,
+  `/opportunities/${ID}/renovations`,
+  '/feedback',
+  '/agents',
+  '/performance',
+]
+
 test('while it is not known who is signed in a spinner is shown, and nobody is sent away', async ({
   page,
   signedUp,
@@ -34,6 +46,10 @@ test('a guest’s Save Your Progress prompt offers an account, signing in, and g
     await dialog.getByRole('button', { name: button }).click()
     await expect(page).toHaveURL(address)
   }
+  for (const path of PROTECTED_SCREENS) {
+    await page.goto(path)
+    await expect(dialog, path).toBeVisible()
+  }
 })
 
 test('somebody signed in without a running subscription is redirected to the plans, with the way back', async ({
@@ -41,7 +57,7 @@ test('somebody signed in without a running subscription is redirected to the pla
   baseURL,
 }) => {
   const page = await openBrowser(await signUp(baseURL))
-  for (const path of ['/dashboard', '/projects', '/performance', '/agents', '/feedback']) {
+  for (const path of PROTECTED_SCREENS) {
     await page.goto(path)
     await expect(page).toHaveURL(`/pricing?returnTo=${encodeURIComponent(path)}`)
   }

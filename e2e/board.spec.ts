@@ -37,7 +37,9 @@ test('eight columns with their counts and sums, in order', async ({ page, signed
   await saveDeals(signedUp, [kereru, rata])
   await openBoard(page)
   await expect(page.getByRole('tab', { name: /Active.*2/ })).toBeVisible()
-  for (const status of statuses) await expect(column(page, status)).toBeAttached()
+  await expect(
+    page.getByRole('main').getByRole('heading', { level: 2, name: new RegExp(statuses.join('|')) }),
+  ).toHaveText(statuses)
   await expect(column(page, 'New Listing')).toContainText('2 deals')
   await expect(column(page, 'New Listing')).toContainText('1,280,000')
   expect(await orderOf(page, 'New Listing')).toEqual([kereru, rata])
@@ -153,6 +155,7 @@ test('an abandoned deal waits with its reason and is restored to the stage it le
   await moveTo(page, kereru, 'Abandon')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('The piles are gone')
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Abandon' }).click()
   await expect(card(page, kereru)).toBeHidden()
 
@@ -164,7 +167,7 @@ test('an abandoned deal waits with its reason and is restored to the stage it le
   await expect(card(column(page, 'Due Diligence'), kereru)).toBeVisible()
 })
 
-test('deleting asks first, and can be undone', async ({ page, signedUp }) => {
+test('deleting asks first, and can be undone', async ({ page, signedUp, expectAccessible }) => {
   await saveDeals(signedUp, [kereru, rata])
   await openBoard(page)
   await moveTo(page, kereru, 'Delete')
@@ -172,6 +175,7 @@ test('deleting asks first, and can be undone', async ({ page, signedUp }) => {
   await expect(dialog).toContainText(
     'Are you sure you want to delete this opportunity? This action cannot be undone.',
   )
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(card(page, kereru)).toBeVisible()
   await moveTo(page, kereru, 'Delete')

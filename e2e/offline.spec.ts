@@ -92,6 +92,7 @@ test('deals that could not be read say that there is no connection, and Retry re
   const alert = page.getByRole('alert').filter({ hasText: 'No internet connection' })
   // Two more attempts are made first.
   await expect(alert).toBeVisible({ timeout: 15_000 })
+  await expect(alert).toContainText('Failed to fetch opportunities')
   await page.unroute('**/api/opportunities')
   await alert.getByRole('button', { name: 'Retry' }).click()
   await expect(card(page, kereru)).toBeVisible()

@@ -29,12 +29,14 @@ test('actual values are edited, and a failed save keeps what was typed', async (
   page,
   signedUp,
   tolerate,
+  expectAccessible,
 }) => {
   tolerate(/503/)
   const [project] = await winDeals(signedUp, [rimu])
   await openProject(page, project)
   const region = page.getByRole('region', { name: 'Actual values' })
   await region.getByRole('button', { name: 'Edit' }).click()
+  await expectAccessible(page)
   const paid = region.getByRole('textbox', { name: 'Actual purchase price' })
   await paid.fill('')
   await region.getByRole('button', { name: 'Save' }).click()
@@ -64,11 +66,17 @@ test('a sold project shows the sold date and its profit, and its target date can
   await expectAccessible(page)
 })
 
-test('deleting a project asks first, keeps its deal, and can be undone', async ({ page, signedUp }) => {
+test('deleting a project asks first, keeps its deal, and can be undone', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
   const [project] = await winDeals(signedUp, [rimu])
   await openProject(page, project)
   await page.getByRole('button', { name: 'Delete project' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete Project' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeVisible()
   await expect(card(page, rimu)).toBeHidden()

@@ -1,0 +1,78 @@
+import { address, setSelected } from './calculator.ts'
+import { box, output } from './deal.ts'
+import { expect, test } from './fixtures.ts'
+
+test('valuation: one value is low and high, two outside estimates, what is coming, and a house that cannot be looked up', async ({
+  page,
+  tolerate,
+  expectAccessible,
+}) => {
+  tolerate(/503/)
+  await page.route('**/api/addresses/details*', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.goto(`/valuation/${encodeURIComponent(address)}`)
+  const house = page.getByRole('region', { name: 'Property details' })
+  await expect(house).toContainText('This property could not be looked up.', { timeout: 20_000 })
+  await expect(house.getByRole('definition')).toHaveText(['3', '2', '2', '450 m²'])
+  await expect(box(page, 'Floor area (m²)')).toHaveValue('150')
+  await expect(house.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expectAccessible(page)
+
+  const outside = page.getByRole('main').locator('a[target="_blank"]')
+  await expect(outside).toHaveText([/^homes\.co\.nz estimate/, /^OneRoof estimate/])
+  await expect(page.getByRole('main')).toContainText(
+    'Professional valuations are coming soon for Pro and above members.',
+  )
+  await box(page, 'Your valuation').fill('850,001')
+  await expect(output(page, 'Estimated done-up value')).toHaveText('$850,001')
+  await page.getByRole('button', { name: /^how\?/ }).click()
+  const how = page.getByRole('dialog', { name: /worked out|How/ })
+  for (const row of [/low.*850,001/, /high.*850,001/]) await expect(how).toContainText(row)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Plan Renovations' }).click()
+  await expect(page).toHaveURL(/\/renovations\/8%20Kerer/)
+  await expect(box(page, 'House size (m²)')).toHaveValue('150')
+  await page.getByRole('button', { name: 'Back to Valuation' }).click()
+  await expect(page).toHaveURL(/\/valuation\/8%20Kerer/)
+})
+
+test('a cost of 0 counts, what is no amount reverts, empty clears; a house size below 1 is refused; an own item needs name and cost', async ({
+  page,
+}) => {
+  await page.goto(`/renovations/${encodeURIComponent(address)}`)
+  const total = output(page, 'Total renovation cost')
+  await box(page, 'House size (m²)').fill('120')
+  await page.getByRole('button', { name: 'Select all' }).click()
+  await page.getByRole('radio', { name: 'Basic' }).check()
+  await expect(total).toHaveText('$71,820')
+  const kitchen = box(page, 'Kitchen cost')
+  for (const typed of ['lots', '-5']) {
+    await kitchen.fill(typed)
+    await kitchen.blur()
+    await expect(kitchen).toHaveValue('21,000')
+    await expect(
+      page.getByText(`“${typed}” is not an amount of 0 or more. Kitchen stays at $21,000.`),
+    ).toBeVisible()
+  }
+  await kitchen.fill('0')
+  await expect(total).toHaveText('$50,820')
+  await kitchen.fill('')
+  await kitchen.blur()
+  await expect(kitchen).toHaveValue('21,000')
+  await expect(total).toHaveText('$71,820')
+
+  await box(page, 'House size (m²)').fill('0.5')
+  await box(page, 'House size (m²)').blur()
+  await expect(page.getByText('Enter 1 m² or more. Kept 120 m².')).toBeVisible()
+  await expect(box(page, 'House size (m²)')).toHaveValue('120')
+  await setSelected(page, ['Kitchen'])
+  await box(page, 'House size (m²)').fill('93.5')
+  await expect(total).toHaveText('$16,363')
+
+  await page.getByRole('button', { name: 'Add item' }).click()
+  const form = page.getByRole('form', { name: 'Add custom item' })
+  await expect(form).toContainText('Give the item a name')
+  await expect(form).toContainText('Add the total cost')
+  await expect(total).toHaveText('$16,363')
+})

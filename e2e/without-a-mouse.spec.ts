@@ -1,0 +1,124 @@
+import { card, column } from './board.ts'
+import { address } from './calculator.ts'
+import { box, output } from './deal.ts'
+import { expect, test } from './fixtures.ts'
+import { pressOn, tabTo, typeInto } from './keyboard.ts'
+import { openProject, winDeals } from './projects.ts'
+
+test('with the keyboard alone a deal goes from the address over the three steps to the board, and its plan is changed', async ({
+  page,
+  signedUp,
+}) => {
+  expect(signedUp.email).toBeTruthy()
+  await page.goto('/')
+  await typeInto(page, page.getByRole('combobox', { name: 'Property address' }), address)
+  await expect(page.getByRole('option', { name: /as typed$/ })).toBeVisible()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/valuation\//)
+  await typeInto(page, box(page, 'Your valuation'), '800k')
+  await pressOn(page, page.getByRole('button', { name: 'Plan Renovations' }))
+
+  await typeInto(page, box(page, 'House size (m²)'), '120')
+  await pressOn(page, page.getByRole('radio', { name: 'Mid-range' }), 'ArrowLeft')
+  await pressOn(page, page.getByRole('checkbox', { name: 'Kitchen', exact: true }), 'Space')
+  await expect(output(page, 'Total renovation cost')).toHaveText('$21,000')
+  await page.keyboard.press('Shift+Tab')
+  await typeInto(page, box(page, 'Kitchen cost'), '30000')
+  await pressOn(page, page.getByRole('button', { name: 'Calculate Purchase Price' }))
+
+  await expect(output(page, 'Done-up value')).toHaveText('$800,000')
+  await expect(output(page, 'Renovation cost')).toHaveText('$30,000')
+  const slider = page.getByRole('slider', { name: 'Profit percentage' })
+  await tabTo(page, slider)
+  await expect(slider).toHaveValue('20')
+  const maximum = output(page, 'Maximum purchase price')
+  for (const [key, price] of [
+    ['Home', '$770,000'],
+    ['End', '$513,333'],
+    ['ArrowLeft', '$516,779'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(maximum).toHaveText(price)
+  }
+  await pressOn(page, page.getByRole('button', { name: 'Add to Dashboard' }))
+
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText(`Saved ${address} as a New Listing.`)).toBeVisible()
+  await pressOn(page, card(page, address).getByRole('link', { name: 'View Renovation Details' }))
+  await pressOn(page, page.getByRole('checkbox', { name: 'Carpet', exact: true }), 'Space')
+  await pressOn(page, page.getByRole('button', { name: 'Save Changes' }))
+  await expect(page).toHaveURL('/dashboard')
+  await expect(card(column(page, 'New Listing'), address)).toBeVisible()
+})
+
+test('a project’s own page is kept up with the keyboard alone', async ({ page, signedUp }) => {
+  const [project] = await winDeals(signedUp, ['12 Rimu Street, Petone, Lower Hutt'])
+  await openProject(page, project)
+  const stage = page.getByRole('combobox', { name: 'Stage' })
+  await pressOn(page, stage, 'ArrowDown')
+  await expect(stage).toHaveValue('permits')
+  await tabTo(page, page.getByLabel('Target listing date'))
+  // Day and month alike: browsers ask for them in the order of their own language.
+  await page.keyboard.type('02022020')
+  await pressOn(page, page.getByRole('button', { name: 'Edit' }))
+  await expect(page.getByRole('main')).toContainText('Overdue · target 2 Feb 2020')
+  const values = page.getByRole('region', { name: 'Actual values' })
+  await typeInto(page, box(values, 'Actual purchase price'), '545k')
+  await pressOn(page, values.getByRole('button', { name: 'Save' }))
+  await expect(values).toContainText('$545,000')
+})
+
+test('by touch a deal goes from the address to the board, its page and plan, and as a project to its own page @phone', async ({
+  page,
+  signedUp,
+}) => {
+  expect(signedUp.email).toBeTruthy()
+  const tap = (name: string | RegExp) => page.getByRole('button', { name }).tap()
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Property address' }).tap()
+  await page.keyboard.type(address)
+  await page.getByRole('option', { name: /as typed$/ }).tap()
+  await box(page, 'Your valuation').tap()
+  await page.keyboard.type('800k')
+  await tap('Plan Renovations')
+  await page.getByRole('checkbox', { name: 'Kitchen', exact: true }).tap()
+  await tap('Calculate Purchase Price')
+  const maximum = output(page, 'Maximum purchase price')
+  await expect(maximum).toHaveText('$635,417')
+  const slider = page.getByRole('slider', { name: 'Profit percentage' })
+  const rail = await slider.boundingBox()
+  await slider.tap({ position: { x: (rail?.width ?? 0) - 2, y: (rail?.height ?? 0) / 2 } })
+  await expect(maximum).not.toHaveText('$635,417')
+  await tap('Add to Dashboard')
+
+  await card(page, address).getByRole('link', { name: address }).tap()
+  await box(page, 'Asking price').tap()
+  await page.keyboard.type('655000')
+  await tap('Save and Return')
+  await expect(card(page, address)).toContainText('655,000')
+  await card(page, address).getByRole('link', { name: 'View Renovation Details' }).tap()
+  await page.getByRole('checkbox', { name: 'Carpet', exact: true }).tap()
+  await tap('Save Changes')
+
+  await page.getByRole('button', { name: `Move ${address}` }).tap()
+  await page.getByRole('menuitemradio', { name: 'Won' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).tap()
+  await tap('Menu')
+  await page.getByRole('link', { name: 'Projects' }).tap()
+  await card(page, address).getByRole('link', { name: address }).tap()
+  await tap('Edit')
+  const values = page.getByRole('region', { name: 'Actual values' })
+  await box(values, 'Actual renovation cost').fill('95k')
+  await values.getByRole('button', { name: 'Save' }).tap()
+  await expect(values).toContainText('$95,000')
+  await tap('Menu')
+  await page.getByRole('link', { name: 'Agents' }).tap()
+  await page.getByRole('button', { name: 'Add agent' }).first().tap()
+  await box(page.getByRole('dialog'), 'Name').fill('Hēmi Parata')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).tap()
+  await tap('Delete Hēmi Parata')
+  await tap(/^Undo/)
+  await expect(page.getByText('Hēmi Parata').first()).toBeVisible()
+})
