@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
+import { newRenovationPlan, planTotal, withAllSelected, withItem } from '../../calculators/rules.ts'
 import { changesOf } from '../detail/rules.ts'
+import { pipelineOverview } from '../pipeline/rules.ts'
+import { boardSchema } from '../schema.ts'
 import { statementOf } from '../statement/rules.ts'
 import { edited, newDeal, read } from '../test-deals.ts'
 import { withEdit } from './rules.ts'
@@ -79,6 +82,45 @@ test('the worked examples of profit and holding costs are what the API’s deal 
   const holdingCosts = { ...DEFAULT_HOLDING_COSTS, loanToValueRatio: 0 }
   const withoutLoan = await edited(world, mere, at600, { holdingCosts })
   expect(statementOf(withoutLoan).holding?.totalCosts).toBeCloseTo(21_300, 6)
+  const small = { doneUpValue: 1_145, renovationCost: 100, actualPurchasePrice: 900 }
+  expect(statementOf(await edited(world, mere, withoutLoan, small))).toMatchObject({
+    grossProfit: 145,
+    grossMargin: 15,
+  })
+})
+
+test('the worked examples of renovations are what the plan that the API keeps comes to', async () => {
+  const mere = await world.person()
+  let deal = await newDeal(world, mere)
+  const everything = withAllSelected(newRenovationPlan(120), true)
+  const kitchen = { ...withItem(newRenovationPlan(93.5), 'kitchen', { isSelected: true }), quality: 'basic' }
+  for (const [plan, total] of [
+    [{ ...everything, quality: 'basic' }, 71_820],
+    [everything, 102_600],
+    [{ ...everything, quality: 'high-end' }, 153_900],
+    [kitchen, 16_363],
+  ] as const) {
+    deal = await edited(world, mere, deal, { renovationItems: plan, renovationCost: total })
+    expect(deal.renovationItems && planTotal(deal.renovationItems)).toBe(total)
+  }
+})
+
+test('the worked example of the average margin is what the API’s board comes to', async () => {
+  const mere = await world.person()
+  const overview = async () => {
+    const response = await world.send('GET', '/api/opportunities', { as: mere })
+    return pipelineOverview(boardSchema.parse(await response.json()).opportunities, '2026-11-21')
+  }
+  expect((await overview()).averageMarginPercent).toBeNull()
+  await newDeal(world, mere)
+  for (const [doneUpValue, actualPurchasePrice] of [
+    [390_000, 300_000],
+    [550_000, 400_000],
+  ]) {
+    const deal = await newDeal(world, mere, { doneUpValue })
+    await edited(world, mere, deal, { status: 'won', actualPurchasePrice })
+  }
+  expect(await overview()).toMatchObject({ averageMarginPercent: 9.9, profit: 156_667, moneyIn: 1_583_333 })
 })
 
 test('without an input the figures that need it are missing, and it says which', async () => {

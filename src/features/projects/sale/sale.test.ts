@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
+import { earningsOf } from '../figures/rules.ts'
 import { projectRequests, SALE } from '../test-projects.ts'
 
 let world: TestWorld
@@ -67,6 +68,14 @@ describe('moving to sold', () => {
     expect(await requests.read(mere, project.id)).toEqual(project)
     const kept = await world.send('GET', `/api/opportunities/${deal.id}`, { as: mere })
     expect(await kept.json()).toMatchObject({ actualSalePrice: null, version: deal.version })
+  })
+
+  test('750k / 550k / 95k comes to 105,000 gross, 16 %, and 67,200 net, 10 %', async () => {
+    const mere = await world.person()
+    const { project } = await requests.win(mere)
+    const sold = await requests.move(mere, project, { status: 'sold', sale: SALE })
+    expect(earningsOf(sold, 'gross')).toEqual({ profit: 105_000, marginPercent: 16 })
+    expect(earningsOf(sold, 'net')).toEqual({ profit: 67_200, marginPercent: 10 })
   })
 
   test('a loss is recorded when it is meant', async () => {
