@@ -92,8 +92,8 @@ function apply(organizationId: string, news: Exclude<News, { kind: 'click' }>): 
 const LISTS: Record<string, readonly string[]> = {
   agent: ['agents'],
   document: ['documents'],
-  opportunity: ['agents', 'projects'],
-  project: ['projects'],
+  opportunity: ['agents', 'projects', 'performance'],
+  project: ['projects', 'performance'],
   member: ['members'],
   invite: ['invites'],
   organization: ['organization'],

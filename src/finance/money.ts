@@ -1,4 +1,4 @@
-import { exact, rounded } from './exact.ts'
+import { exact, rounded, sum, toNumber } from './exact.ts'
 
 /** The largest amount any money box or column accepts, in NZD. */
 export const MAX_MONEY = 999_999_999
@@ -29,6 +29,12 @@ export function isMissing(value: unknown): value is null | undefined | '' {
 /** True for a finite amount above zero: the formulas' "present and usable". */
 export function isPositive(value: Amount): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0
+}
+
+/** Amounts added up exactly, in NZD; those that are missing are left out, and null says that all of them are. */
+export function totalOf(amounts: readonly Amount[]): number | null {
+  const present = amounts.filter((amount) => !isMissing(amount))
+  return present.length === 0 ? null : toNumber(sum(present.map(exact)))
 }
 
 /** sign(x) · floor(|x| + 0.5), without the addition's own float error; never −0, and 0 for what is not finite. */

@@ -1,9 +1,13 @@
+import { exact, over, rounded } from './exact.ts'
+
 /** A civil date 'YYYY-MM-DD', without time or zone. */
 export type CivilDay = string
 export type Period = 'all' | 'year' | 'quarter'
 
 const MONTHS_IN: Readonly<Record<Exclude<Period, 'all'>, number>> = { year: 12, quarter: 3 }
+const MILLISECONDS_AN_HOUR = 3_600_000
 const MILLISECONDS_A_DAY = 86_400_000
+const SECONDS_A_DAY = 86_400
 const CIVIL_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -31,10 +35,32 @@ export function civilDay(value: Date | string | null | undefined): CivilDay | nu
   return Number.isNaN(instant.getTime()) ? null : todayInAuckland(instant)
 }
 
+/** The instant at which it is this full hour (0–23) in Auckland on that day; not for an hour that summer time skips. */
+export function hourInAuckland(day: CivilDay, hour: number): Date {
+  const [year, month, dayOfMonth] = parts(day)
+  const asIfUtc = utc(year, month, dayOfMonth) + hour * MILLISECONDS_AN_HOUR
+  // Auckland is 12 hours ahead of UTC, or 13 in summer.
+  const inWinter = new Date(asIfUtc - 12 * MILLISECONDS_AN_HOUR)
+  const inSummer = new Date(asIfUtc - 13 * MILLISECONDS_AN_HOUR)
+  return hourOf(inWinter) === hour ? inWinter : inSummer
+}
+
+function hourOf(instant: Date): number {
+  const hour = aucklandTime.formatToParts(instant).find(({ type }) => type === 'hour')
+  return Number(hour?.value)
+}
+
 /** True for a real date written 'YYYY-MM-DD'; 2026-02-30 is none. */
 export function isCivilDay(text: string): boolean {
   const [year, month, day] = parts(text)
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+}
+
+/** The civil day of these figures, as people write them; null when there is no such day, or not between 1900 and 2199. */
+export function civilDayOf(year: number, month: number, day: number): CivilDay | null {
+  if (year < 1900 || year > 2199) return null
+  const civil = write(year, month, day)
+  return isCivilDay(civil) ? civil : null
 }
 
 /** Calendar days from one civil day to another; negative when `to` is earlier. */
@@ -84,6 +110,15 @@ export function dayThatCounts(project: {
   return (project.isSold ? civilDay(project.actualCompletion) : null) ?? civilDay(project.createdAt)
 }
 
+/** Whole days from start to completion; null without both, or when the completion is before the start. */
+export function durationDays(
+  start: Date | string | null | undefined,
+  completion: Date | string | null | undefined,
+): number | null {
+  const [from, to] = [civilDay(start), civilDay(completion)]
+  return from === null || to === null || to < from ? null : daysBetween(from, to)
+}
+
 /** Mean whole days from start to completion; a project without both, or ending before its start, is left out. */
 export function averageDurationDays(
   projects: readonly {
@@ -91,12 +126,14 @@ export function averageDurationDays(
     completion: Date | string | null | undefined
   }[],
 ): number | null {
-  const durations = projects.flatMap(({ start, completion }) => {
-    const [from, to] = [civilDay(start), civilDay(completion)]
-    return from === null || to === null || to < from ? [] : [daysBetween(from, to)]
-  })
+  const durations = projects.flatMap(({ start, completion }) => durationDays(start, completion) ?? [])
   const total = durations.reduce((sum, days) => sum + days, 0)
   return durations.length === 0 ? null : Math.round(total / durations.length)
+}
+
+/** Seconds spent altogether, as mean days of so many stays, to one decimal; null for no stays. */
+export function averageStayDays(seconds: number, stays: number): number | null {
+  return stays === 0 ? null : rounded(over(exact(seconds), exact(stays * SECONDS_A_DAY)), 1)
 }
 
 /** "21 Nov 2026"; "—" without a date. Own month names: en-NZ writes "Sept". */

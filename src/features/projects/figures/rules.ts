@@ -1,10 +1,11 @@
-import { exact, sum, toNumber } from '#src/finance/exact.ts'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
+import { totalOf } from '#src/finance/money.ts'
 import {
   type CivilDay,
   civilDay,
   daysBetween,
   dayThatCounts,
+  durationDays,
   formatDate,
   isInPeriod,
   type Period,
@@ -112,7 +113,7 @@ export function summaryOf(projects: readonly Project[], view: ProfitView, today:
   return {
     active: active.length,
     overdue: active.filter((project) => isOverdue(project, today)).length,
-    moneyIn: total(spent),
+    moneyIn: totalOf(spent),
     expected: sumOfProfits(active, view),
     made: sumOfProfits(sold, view),
     sold: sold.length,
@@ -121,16 +122,7 @@ export function summaryOf(projects: readonly Project[], view: ProfitView, today:
 
 /** The projects' profits together in NZD; null where none can be worked out. */
 export function sumOfProfits(projects: readonly Project[], view: ProfitView): number | null {
-  return total(
-    projects.flatMap((project) => {
-      const earned = earningsOf(project, view).profit
-      return earned === null ? [] : [earned]
-    }),
-  )
-}
-
-function total(amounts: readonly number[]): number | null {
-  return amounts.length === 0 ? null : toNumber(sum(amounts.map(exact)))
+  return totalOf(projects.map((project) => earningsOf(project, view).profit))
 }
 
 export function isOverdue({ status, targetCompletion }: Project, today: CivilDay): boolean {
@@ -159,8 +151,7 @@ export function daysHere({ stageEnteredAt }: Pick<Project, 'stageEnteredAt'>, to
 
 /** Whole days from the start to the sale; null for a project that is not sold. */
 export function daysTaken({ startDate, actualCompletion }: Project): number | null {
-  const [start, end] = [civilDay(startDate), civilDay(actualCompletion)]
-  return start === null || end === null || end < start ? null : daysBetween(start, end)
+  return durationDays(startDate, actualCompletion)
 }
 
 /** "19 Nov", with the year when it is another one. */

@@ -1,0 +1,115 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { z } from 'zod'
+import type { CivilDay } from '#src/finance/new-zealand-days.ts'
+import { AppError } from '#src/lib/app-error.ts'
+import type { TenantTransaction } from '#src/server/db/database.ts'
+import { holdingCostSettingsSchema } from '../opportunities/editing/schema.ts'
+import type { PerformanceFacts } from './rules.ts'
+import { SHORTEST_STAY_SECONDS } from './schema.ts'
+
+interface Days {
+  /** Null: since ever, whatever the day. */
+  from: CivilDay | null
+  to: CivilDay
+}
+
+const settingsSchema = holdingCostSettingsSchema.nullable().catch(null)
+const staysSchema = z.array(z.object({ stage: z.string(), seconds: z.number(), count: z.number() }))
+
+/**
+ * What an organization's figures of a period are worked out from, in one statement: its deals by status (by the day they
+ * were created), its sold projects (by the day they were completed, else created; the last one first), and the time spent
+ * in stages (by the day they were left). Days are those of Auckland.
+ */
+export async function readPerformanceFacts(
+  tx: TenantTransaction,
+  organizationId: string,
+  days: Days,
+): Promise<{ version: number; facts: PerformanceFacts }> {
+  const [row] = await tx.query<{ version: number; facts: PerformanceFacts }>(sql`
+    select g.version, json_build_object(
+      'deals', (
+        select coalesce(json_object_agg(status, count), '{}') from (
+          select o.status, count(*) from opportunities o
+          where o.organization_id = g.id and o.deleted_at is null and ${isBetween(raw('o.created_at'), days)}
+          group by o.status
+        ) counted
+      ),
+      'sales', (
+        select coalesce(json_agg(json_build_object('id', p.id, 'address', o.address,
+          'soldOn', ${dayOf(COMPLETION)}, 'startedOn', ${dayOf(raw('p.start_date'))},
+          'completedOn', ${dayOf(raw('p.actual_completion'))}, 'purchasePrice', o.actual_purchase_price,
+          'renovationCost', o.actual_renovation_cost, 'salePrice', o.actual_sale_price,
+          'holdingCosts', o.holding_costs) order by ${COMPLETION} desc, p.id desc), '[]')
+        from projects p join opportunities o
+          on o.organization_id = p.organization_id and o.id = p.opportunity_id and o.deleted_at is null
+        where p.organization_id = g.id and p.status = 'sold' and p.deleted_at is null
+          and ${isBetween(COMPLETION, days)}
+      ),
+      'dealStays', ${stays(DEALS, days)},
+      'projectStays', ${stays(PROJECTS, days)}
+    ) as facts
+    from organizations g where g.id = ${organizationId}`)
+  if (row === undefined) throw new AppError('not_found', 'Organization not found')
+  const { facts, version } = row
+  const sales = facts.sales.map((sale) => ({
+    ...sale,
+    holdingCosts: settingsSchema.parse(sale.holdingCosts),
+  }))
+  return {
+    version,
+    facts: {
+      ...facts,
+      sales,
+      dealStays: staysSchema.parse(facts.dealStays),
+      projectStays: staysSchema.parse(facts.projectStays),
+    },
+  }
+}
+
+const COMPLETION = raw('coalesce(p.actual_completion, p.created_at)')
+
+function dayOf(instant: Sql): Sql {
+  return sql`(${instant} at time zone 'Pacific/Auckland')::date`
+}
+
+function isBetween(instant: Sql, { from, to }: Days): Sql {
+  return from === null ? sql`true` : sql`${dayOf(instant)} between ${from}::date and ${to}::date`
+}
+
+/** Whose stays are counted: rows `r` that are not deleted, a project with its deal. */
+const DEALS = {
+  events: raw('opportunity_events'),
+  id: raw('opportunity_id'),
+  rows: sql`(select r.* from opportunities r where r.organization_id = g.id and r.deleted_at is null)`,
+}
+const PROJECTS = {
+  events: raw('project_events'),
+  id: raw('project_id'),
+  rows: sql`(select p.* from projects p join opportunities o
+    on o.organization_id = p.organization_id and o.id = p.opportunity_id and o.deleted_at is null
+    where p.organization_id = g.id and p.deleted_at is null)`,
+}
+
+/**
+ * How long deals or projects were in each stage that they have left: a stay lasts from the event that led there (the first
+ * one from the creation) to the one that led away. What one of them spent in a stage counts together, however often it came.
+ */
+function stays({ events, id, rows }: typeof DEALS, days: Days): Sql {
+  return sql`(
+    select coalesce(json_agg(json_build_object('stage', stage, 'seconds', seconds, 'count', count)), '[]') from (
+      select stage, sum(seconds) as seconds, count(distinct whose) as count from (
+        select m.stage, m.whose, m.left_at, round(extract(epoch from m.left_at - coalesce(
+          lag(m.left_at) over (partition by m.whose order by m.version, m.event_id), r.created_at))) as seconds
+        from (
+          select e.${id} as whose, e.id as event_id, e.version, e.before ->> 'status' as stage, e.created_at as left_at
+          from ${events} e
+          where e.organization_id = g.id and e.before ->> 'status' <> e.after ->> 'status'
+        ) m
+        join ${rows} r on r.id = m.whose
+      ) each_stay
+      where seconds >= ${SHORTEST_STAY_SECONDS} and ${isBetween(raw('left_at'), days)}
+      group by stage
+    ) by_stage
+  )`
+}

@@ -1,0 +1,52 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { periodStart, todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { createApi, json, organizationHeader, problems } from '#src/server/api.ts'
+import { inOrganization } from '#src/server/db/in-organization.ts'
+import type { Services } from '#src/server/services.ts'
+import { requireSubscriber } from '#src/server/session.ts'
+import { versionedAnswers } from '#src/server/versioned-answers.ts'
+import { readPerformanceFacts } from './queries.server.ts'
+import { performanceOf } from './rules.ts'
+import { performanceSchema, periodSchema } from './schema.ts'
+
+const readPerformanceRoute = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'Read how the organization does',
+  description:
+    'Offers, return, duration and profit of a period that ends today in Auckland. Answers 304 to a matching If-None-Match.',
+  request: {
+    query: z.strictObject({
+      period: periodSchema
+        .default('all')
+        .meta({ description: 'All time, the last 12 months, or the last 3 months.' }),
+    }),
+    headers: organizationHeader,
+  },
+  responses: {
+    200: json(performanceSchema, 'The figures, and what they are made of'),
+    304: { description: 'Unchanged' },
+    ...problems('not_signed_in', 'subscription_required', 'not_found', 'no_organization'),
+  },
+})
+
+/** How an organization does: everything of the performance screen. */
+export function performanceRoutes(): OpenAPIHono<Services> {
+  const answer = versionedAnswers('performance')
+  return createApi().openapi(readPerformanceRoute, async (c) => {
+    const session = await requireSubscriber(c)
+    const { organizationId } = session
+    const { period } = c.req.valid('query')
+    const today = todayInAuckland(c.get('now')())
+    // The same version has other figures in another period, and on another day.
+    const key = `${organizationId}-${period}-${today}`
+    return answer(c, key, session.organizationVersion, () =>
+      inOrganization(c.get('db'), session, async (tx) => {
+        const days = { from: periodStart(period, today), to: today }
+        const { version, facts } = await readPerformanceFacts(tx, organizationId, days)
+        const body = { organizationId, version, ...performanceOf(facts, period, today) }
+        return { version, body: JSON.stringify(body) }
+      }),
+    )
+  })
+}

@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { projectRequests, SALE } from '../projects/test-projects.ts'
+import { performanceIn, rememberDeals, type TestDeal } from './test-histories.ts'
+
+let world: TestWorld
+let kahu: Person
+
+beforeAll(async () => {
+  world = await createTestWorld()
+  kahu = await world.person()
+})
+afterAll(() => world.close())
+
+const CREATED = '2026-05-01T00:00:00Z'
+
+function deals(count: number, status: string): TestDeal[] {
+  const price = status === 'won' ? { purchasePrice: 500_000 } : {}
+  return Array.from({ length: count }, () => ({ status, createdAt: CREATED, ...price }))
+}
+
+function sold(completedAt: string | null, purchasePrice: number | null, profit: number): TestDeal {
+  const price = purchasePrice ?? 500_000
+  return {
+    status: 'won',
+    createdAt: CREATED,
+    purchasePrice: price,
+    renovationCost: 100_000,
+    salePrice: price + 100_000 + profit,
+    project: { status: 'sold', createdAt: CREATED, startedAt: '2026-03-14T11:00:00Z', completedAt },
+  }
+}
+
+describe('offers', () => {
+  test('3 offer_made + 1 offer_accepted + 1 won + 5 new_listing + 2 abandoned → 5 made, 2 accepted, 40 %', async () => {
+    await rememberDeals(world, kahu, [
+      ...deals(3, 'offer_made'),
+      ...deals(1, 'offer_accepted'),
+      ...deals(1, 'won'),
+      ...deals(5, 'new_listing'),
+      ...deals(2, 'abandoned'),
+    ])
+    expect((await performanceIn(world, kahu)).offers).toEqual({
+      deals: 12,
+      made: 5,
+      accepted: 2,
+      won: 1,
+      acceptanceRatePercent: 40,
+    })
+  })
+
+  test('no offers → 0', async () => {
+    await rememberDeals(world, kahu, deals(2, 'meets_criteria'))
+    expect((await performanceIn(world, kahu)).offers).toMatchObject({
+      made: 0,
+      accepted: 0,
+      acceptanceRatePercent: 0,
+    })
+  })
+})
+
+describe('sold projects', () => {
+  test('average ROI 90k/600k, −20k/500k, 125k/750k → 9.2, and their total profit is 195,000', async () => {
+    const completed = '2026-06-29T12:00:00Z'
+    await rememberDeals(world, kahu, [
+      sold(completed, 600_000, 90_000),
+      sold(completed, 500_000, -20_000),
+      sold(completed, 750_000, 125_000),
+    ])
+    const { sold: figures } = await performanceIn(world, kahu)
+    expect(figures.gross).toEqual({ totalProfit: 195_000, averageReturnPercent: 9.2 })
+    expect(figures).toMatchObject({ count: 3, withProfit: 3, salePrices: 2_345_000 })
+  })
+
+  test('from 2026-03-15 to 2026-06-30 in Auckland is 107 days; an end before the start counts for nothing', async () => {
+    await rememberDeals(world, kahu, [
+      sold('2026-06-29T12:00:00Z', 600_000, 1),
+      sold('2026-03-01T00:00:00Z', 600_000, 1),
+      sold(null, 600_000, 1),
+    ])
+    expect((await performanceIn(world, kahu)).sold).toMatchObject({
+      averageDurationDays: 107,
+      durationDays: 107,
+      withDuration: 1,
+      count: 3,
+    })
+  })
+
+  test('none, or none with all three actual values → missing, not zero', async () => {
+    const nothing = { totalProfit: null, averageReturnPercent: null }
+    await rememberDeals(world, kahu, [{ ...sold(null, 600_000, 1), salePrice: null }])
+    expect((await performanceIn(world, kahu)).sold).toMatchObject({
+      count: 1,
+      withProfit: 0,
+      gross: nothing,
+      net: nothing,
+      holdingCosts: null,
+    })
+    await rememberDeals(world, kahu, [])
+    expect(await performanceIn(world, kahu)).toMatchObject({
+      sold: { count: 0, gross: nothing, averageDurationDays: null },
+      projects: [],
+    })
+  })
+
+  test('sold through the API: 750k / 550k / 95k → 105,000 gross, 67,200 net, ROI 19.1 %', async () => {
+    const requests = projectRequests(world)
+    const { project } = await requests.win(kahu)
+    await requests.move(kahu, project, { status: 'sold', sale: SALE })
+    const figures = await performanceIn(world, kahu, 'quarter')
+    expect(figures.sold.gross).toEqual({ totalProfit: 105_000, averageReturnPercent: 19.1 })
+    expect(figures.sold).toMatchObject({ net: { totalProfit: 67_200 }, holdingCosts: 37_800 })
+    expect(figures.projects).toMatchObject([
+      {
+        id: project.id,
+        gross: 105_000,
+        net: 67_200,
+        grossReturnPercent: 19.1,
+        netReturnPercent: 12.2,
+        days: 0,
+      },
+    ])
+    expect(figures.profits.at(-1)).toMatchObject({ sold: 1, gross: 105_000, net: 67_200 })
+  })
+})
+
+describe('periods', () => {
+  test('today 2027-05-31, quarter → from 2027-02-28, as days in Auckland', async () => {
+    world.setNow(new Date('2027-05-31T00:00:00Z'))
+    await rememberDeals(world, kahu, [
+      // 27 Feb 23:59:59 and 28 Feb 00:00:00 in Auckland, on summer time.
+      sold('2027-02-27T10:59:59Z', 600_000, 1_000),
+      sold('2027-02-27T11:00:00Z', 600_000, 20_000),
+      sold('2027-05-31T11:59:59Z', 600_000, 300_000),
+    ])
+    const quarter = await performanceIn(world, kahu, 'quarter')
+    expect(quarter).toMatchObject({ from: '2027-02-28', to: '2027-05-31' })
+    expect(quarter.sold.gross.totalProfit).toBe(320_000)
+    expect(quarter.profits.map(({ span, gross }) => [span, gross])).toEqual([
+      ['2027-02', 20_000],
+      ['2027-03', null],
+      ['2027-04', null],
+      ['2027-05', 300_000],
+    ])
+    expect((await performanceIn(world, kahu, 'all')).sold.gross.totalProfit).toBe(321_000)
+    expect((await performanceIn(world, kahu, 'year')).profits).toHaveLength(13)
+    world.setNow(null)
+  })
+
+  test('a sold project without a completion counts by its creation, an offer by the day its deal was created', async () => {
+    world.setNow(new Date('2026-06-15T00:00:00Z'))
+    const old = { ...sold(null, 600_000, 5_000), createdAt: '2025-01-01T00:00:00Z' }
+    await rememberDeals(world, kahu, [old])
+    expect(await performanceIn(world, kahu, 'quarter')).toMatchObject({
+      offers: { made: 0 },
+      sold: { count: 1 },
+    })
+    expect((await performanceIn(world, kahu)).offers.made).toBe(1)
+    world.setNow(null)
+  })
+
+  test('many years are told by year', async () => {
+    world.setNow(new Date('2026-06-15T00:00:00Z'))
+    await rememberDeals(world, kahu, [
+      sold('2021-07-01T00:00:00Z', 600_000, 5_000),
+      sold('2026-01-01T00:00:00Z', 600_000, -1_000),
+    ])
+    const { profitBy, profits } = await performanceIn(world, kahu)
+    expect(profitBy).toBe('year')
+    expect(profits.map(({ span, gross }) => [span, gross])).toEqual([
+      ['2021', 5_000],
+      ['2022', null],
+      ['2023', null],
+      ['2024', null],
+      ['2025', null],
+      ['2026', -1_000],
+    ])
+    world.setNow(null)
+  })
+
+  test('another word for a period, or anything else in the query, is refused', async () => {
+    for (const query of ['period=month', 'period=', 'since=2026']) {
+      expect((await world.send('GET', `/api/performance?${query}`, { as: kahu })).status).toBe(400)
+    }
+  })
+})
+
+describe('time in stage', () => {
+  const at = (day: number, second = 0) =>
+    `2026-05-${String(day).padStart(2, '0')}T00:00:${String(second).padStart(2, '0')}Z`
+
+  test('is the mean of the days in each stage that was left, from creation on', async () => {
+    await rememberDeals(world, kahu, [
+      {
+        status: 'offer_made',
+        createdAt: at(1),
+        moves: [
+          { from: 'new_listing', to: 'agent_contact', at: at(3) },
+          { from: 'agent_contact', to: 'offer_made', at: at(4) },
+        ],
+      },
+      {
+        status: 'abandoned',
+        createdAt: at(1),
+        moves: [{ from: 'new_listing', to: 'abandoned', at: at(6) }],
+      },
+      {
+        ...sold('2026-05-20T00:00:00Z', 600_000, 1),
+        project: {
+          status: 'sold',
+          createdAt: at(10),
+          startedAt: at(10),
+          completedAt: at(20),
+          moves: [{ from: 'planning', to: 'sold', at: at(20) }],
+        },
+      },
+    ])
+    const { dealStages, projectStages } = await performanceIn(world, kahu)
+    expect(dealStages.slice(0, 4)).toEqual([
+      { stage: 'new_listing', averageDays: 3.5, count: 2 },
+      { stage: 'agent_contact', averageDays: 1, count: 1 },
+      { stage: 'meets_criteria', averageDays: null, count: 0 },
+      { stage: 'offer_made', averageDays: null, count: 0 },
+    ])
+    expect(projectStages[0]).toEqual({ stage: 'planning', averageDays: 10, count: 1 })
+    expect(projectStages.map(({ stage }) => stage)).not.toContain('sold')
+  })
+
+  test('a move that was undone neither counts as a stay nor halves the one it interrupted', async () => {
+    await rememberDeals(world, kahu, [
+      {
+        status: 'agent_contact',
+        createdAt: at(1),
+        moves: [
+          { from: 'new_listing', to: 'funding', at: at(3) },
+          { from: 'funding', to: 'new_listing', at: at(3, 6) },
+          { from: 'new_listing', to: 'agent_contact', at: at(5, 6) },
+        ],
+      },
+    ])
+    const { dealStages } = await performanceIn(world, kahu)
+    expect(dealStages[0]).toEqual({ stage: 'new_listing', averageDays: 4, count: 1 })
+    expect(dealStages.find(({ stage }) => stage === 'funding')?.count).toBe(0)
+  })
+
+  test('of a period are the stages left in it', async () => {
+    world.setNow(new Date('2026-09-01T00:00:00Z'))
+    const moves = [
+      { from: 'new_listing', to: 'agent_contact', at: '2026-05-31T11:59:59Z' },
+      { from: 'agent_contact', to: 'offer_made', at: '2026-06-01T12:00:00Z' },
+    ]
+    await rememberDeals(world, kahu, [{ status: 'offer_made', createdAt: at(1), moves }])
+    const { dealStages } = await performanceIn(world, kahu, 'quarter')
+    expect(dealStages.slice(0, 2).map(({ count }) => count)).toEqual([0, 1])
+    world.setNow(null)
+  })
+})
+
+describe('the answer', () => {
+  test('is the same until something changes, and then says so with 304', async () => {
+    await rememberDeals(world, kahu, deals(1, 'offer_made'))
+    const first = await world.send('GET', '/api/performance', { as: kahu })
+    const etag = first.headers.get('etag') ?? ''
+    const again = await world.send('GET', '/api/performance', {
+      as: kahu,
+      headers: { 'if-none-match': etag },
+    })
+    expect(again.status).toBe(304)
+    const year = await world.send('GET', '/api/performance?period=year', {
+      as: kahu,
+      headers: { 'if-none-match': etag },
+    })
+    expect(year.status).toBe(200)
+    const body = { address: '8 Kererū Street, Tauranga' }
+    expect((await world.send('POST', '/api/opportunities', { as: kahu, body })).status).toBe(201)
+    const changed = await world.send('GET', '/api/performance', {
+      as: kahu,
+      headers: { 'if-none-match': etag },
+    })
+    expect(changed.status).toBe(200)
+    expect(changed.headers.get('etag')).not.toBe(etag)
+  })
+
+  test('moves on with the day, though nothing changed', async () => {
+    await rememberDeals(world, kahu, deals(1, 'offer_made'))
+    world.setNow(new Date('2026-07-31T11:59:59Z'))
+    const before = await world.send('GET', '/api/performance?period=quarter', { as: kahu })
+    expect(await before.json()).toMatchObject({ from: '2026-04-30', offers: { made: 1 } })
+    world.setNow(new Date('2026-08-02T12:00:00Z'))
+    const after = await world.send('GET', '/api/performance?period=quarter', {
+      as: kahu,
+      headers: { 'if-none-match': before.headers.get('etag') ?? '' },
+    })
+    expect(await after.json()).toMatchObject({ from: '2026-05-03', offers: { made: 0 } })
+    world.setNow(null)
+  })
+
+  test('knows nothing of another organization', async () => {
+    const stranger = await world.person()
+    await rememberDeals(world, stranger, [...deals(3, 'offer_made'), sold(null, 600_000, 90_000)])
+    await rememberDeals(world, kahu, [])
+    expect((await performanceIn(world, kahu)).offers.deals).toBe(0)
+    const foreign = { as: kahu, organizationId: stranger.organizationId }
+    expect((await world.send('GET', '/api/performance', foreign)).status).toBe(404)
+  })
+})
