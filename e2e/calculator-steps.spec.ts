@@ -76,3 +76,28 @@ test('a cost of 0 counts, what is no amount reverts, empty clears; a house size 
   await expect(form).toContainText('Add the total cost')
   await expect(total).toHaveText('$16,363')
 })
+
+test('a sixth property asks which of the five to let go, or offers Pro, and drops none unasked', async ({
+  page,
+  expectAccessible,
+}) => {
+  const open = async (street: string) => {
+    await page.goto(`/valuation/${encodeURIComponent(`${street}, Levin`)}`)
+    await box(page, 'Your valuation').fill('800k')
+  }
+  for (const number of [1, 2, 3, 4, 5]) {
+    await open(`${number} Rātā Road`)
+    await expect(output(page, 'Estimated done-up value')).toHaveText('$800,000')
+  }
+  await open('6 Rātā Road')
+  const dialog = page.getByRole('dialog', { name: 'Which property should make room?' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(5)
+  await expect(dialog.getByRole('link', { name: 'See Pro' })).toHaveAttribute('href', '/pricing')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Let go of 2 Rātā Road, Levin' }).click()
+  await page.goto('/')
+  const recent = page.getByRole('list', { name: 'Recent properties' }).getByRole('listitem')
+  await expect(recent).toHaveCount(5)
+  await expect(recent.filter({ hasText: '6 Rātā Road' })).toHaveCount(1)
+  await expect(recent.filter({ hasText: '2 Rātā Road' })).toHaveCount(0)
+})

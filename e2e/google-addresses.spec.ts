@@ -84,6 +84,19 @@ test('a script that says nothing for 10 seconds is "Google Maps load timeout …
   await expect(problem(page)).toHaveText('Google Maps load timeout. Please check your internet connection.')
 })
 
+test('what the script brings is looked for every 100 ms', async ({ page }) => {
+  google.behaves('silent')
+  await page.clock.install()
+  const loaded = page.waitForResponse((response) => response.url().startsWith(google.address))
+  await typeAddress(page, '8 Kererū Street')
+  await loaded
+  await page.clock.pauseAt(Date.now() + 2_000)
+  await page.evaluate(() => Reflect.set(globalThis, 'google', { maps: { importLibrary: async () => ({}) } }))
+  await expect(problem(page)).toHaveCount(0)
+  await page.clock.runFor(100)
+  await expect(problem(page)).toHaveText('Failed to initialize Google Maps')
+})
+
 test('a script without places is "Failed to initialize Google Maps"', async ({ page }) => {
   google.behaves('withoutPlaces')
   await typeAddress(page, '8 Kererū Street')
