@@ -14,17 +14,18 @@ interface Answer {
 /**
  * A tenant write that may be repeated: with an Idempotency-Key header, the answer is stored in the write's
  * own transaction, and the same request gives the same answer without doing anything again. The same key
- * with another request throws key_reused.
+ * with another request throws key_reused. `sent` stands for what was sent where that was no JSON.
  */
 export async function writeOnce(
   c: Context<Services>,
   identity: Identity,
   work: (write: TenantWrite) => Promise<Answer>,
+  sent?: string,
 ): Promise<Answer> {
   const key = c.req.header('idempotency-key')
   if (key === undefined) return changeOrganization(c.get('db'), identity, work)
   const requestHash = createHash('sha256')
-    .update(`${c.req.method} ${c.req.path}\n${await c.req.text()}`)
+    .update(`${c.req.method} ${c.req.path}\n${sent ?? (await c.req.text())}`)
     .digest('hex')
   const { organizationId, userId } = identity
   return changeOrganization(c.get('db'), identity, async (write) => {

@@ -119,6 +119,8 @@ export function deedOf({ action, before, after }: OpportunityEvent): string {
   switch (action) {
     case 'created':
       return 'added the deal'
+    case 'imported':
+      return 'imported the deal'
     case 'abandoned':
       return 'abandoned it'
     case 'restored':

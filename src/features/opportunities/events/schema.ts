@@ -4,6 +4,7 @@ export const EVENTS_PAGE = 20
 
 export const ACTION_NAMES = [
   'created',
+  'imported',
   'moved',
   'abandoned',
   'restored',

@@ -1,0 +1,40 @@
+import sql from 'sql-template-tag'
+import type { TenantTransaction } from '#src/server/db/database.ts'
+import { readableOpportunity, type StoredOpportunity } from '../editing/rules.ts'
+import { CARD } from '../queries.server.ts'
+import { OPPORTUNITY_STATUSES } from '../schema.ts'
+import type { DealToExport } from './rules.ts'
+
+const STATUS_ORDER = OPPORTUNITY_STATUSES.map(({ value }) => value)
+
+/** The ids of all deals of an organization, abandoned ones included, in the order of the board. */
+export async function listDealIds(tx: TenantTransaction, organizationId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select id from opportunities
+    where organization_id = ${organizationId} and deleted_at is null
+    order by array_position(${STATUS_ORDER}::text[], status), position`)
+  return rows.map(({ id }) => id)
+}
+
+/** These deals with all that is kept of them and of their projects, in the order of `ids`; deleted ones are left out. */
+export async function readDealsToExport(
+  tx: TenantTransaction,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<DealToExport[]> {
+  const rows = await tx.query<{ deal: StoredOpportunity & Pick<DealToExport, 'project'> }>(sql`
+    select ${CARD} || jsonb_build_object('agentContact', o.agent_contact, 'notes', o.notes,
+      'actualSalePrice', o.actual_sale_price, 'actualRenovationCost', o.actual_renovation_cost,
+      'holdingCosts', o.holding_costs, 'renovationItems', o.renovation_items, 'updatedAt', o.updated_at,
+      'projectId', p.id, 'createdBy', opportunity_event_author((select e.id from opportunity_events e
+        where e.organization_id = o.organization_id and e.opportunity_id = o.id
+          and e.action in ('created', 'imported') order by e.version, e.id limit 1)),
+      'changedBy', null,
+      'project', case when p.id is not null then jsonb_build_object('status', p.status, 'startDate', p.start_date,
+        'targetCompletion', p.target_completion, 'actualCompletion', p.actual_completion) end) as deal
+    from opportunities o
+    left join projects p on p.organization_id = o.organization_id and p.opportunity_id = o.id and p.deleted_at is null
+    where o.organization_id = ${organizationId} and o.deleted_at is null and o.id = any (${[...ids]}::uuid[])
+    order by array_position(${[...ids]}::uuid[], o.id)`)
+  return rows.map(({ deal }) => ({ ...readableOpportunity(deal), project: deal.project }))
+}

@@ -1,0 +1,84 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { createApi, organizationHeader, problems } from '#src/server/api.ts'
+import { attachment } from '#src/server/attachment.ts'
+import type { Database } from '#src/server/db/database.ts'
+import { type Identity, inOrganization } from '#src/server/db/in-organization.ts'
+import { limitRate } from '#src/server/rate-limit.ts'
+import type { Services } from '#src/server/services.ts'
+import { requireMember } from '#src/server/session.ts'
+import { BYTE_ORDER_MARK } from '../csv/rules.ts'
+import { listDealIds, readDealsToExport } from './queries.server.ts'
+import { DEALS_HEADING, dealLine, exportName } from './rules.ts'
+
+const EXPORTS_A_QUARTER_HOUR = 30
+/** What is in memory at a time; a deal's notes and plan may have 20,000 signs each. */
+const DEALS_AT_ONCE = 200
+
+const exportRoute = createRoute({
+  method: 'get',
+  path: '/deals',
+  summary: 'Export all deals as CSV',
+  description:
+    'Every deal of the organization, abandoned ones included, with every field and what is worked out from them; UTF-8 with a byte order mark, RFC 4180. Needs no subscription.',
+  request: { headers: organizationHeader },
+  responses: {
+    200: {
+      description: 'The deals',
+      content: { 'text/csv': { schema: z.string().meta({ format: 'binary' }) } },
+    },
+    ...problems('not_signed_in', 'not_found', 'no_organization'),
+  },
+})
+
+/** Taking deals along, subscribed or not. */
+export function dealExportRoutes(): OpenAPIHono<Services> {
+  return createApi().openapi(exportRoute, async (c) => {
+    const session = await requireMember(c)
+    await limitRate(c, { key: `export:${session.userId}`, hits: EXPORTS_A_QUARTER_HOUR, seconds: 15 * 60 })
+    const { db } = c.var
+    const now = c.get('now')()
+    const ids = await inOrganization(db, session, (tx) => listDealIds(tx, session.organizationId))
+    const name = exportName(session.organizationName ?? '', todayInAuckland(now))
+    return new Response(textStream(linesOf(db, session, ids, now)), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': attachment(name),
+      },
+    }) as never
+  })
+}
+
+/** Read as they are taken, each part in a transaction of its own: a slow reader holds nothing. */
+async function* linesOf(
+  db: Database,
+  identity: Identity,
+  ids: readonly string[],
+  now: Date,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + DEALS_HEADING
+  for (let from = 0; from < ids.length; from += DEALS_AT_ONCE) {
+    const some = ids.slice(from, from + DEALS_AT_ONCE)
+    const deals = await inOrganization(db, identity, (tx) =>
+      readDealsToExport(tx, identity.organizationId, some),
+    )
+    yield deals.map((deal) => dealLine(deal, now)).join('')
+  }
+}
+
+function textStream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await texts.next()
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      },
+      async cancel() {
+        await texts.return(undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

@@ -1,0 +1,129 @@
+import { roundToDecimals } from '#src/finance/money.ts'
+import { civilDay, daysLeft } from '#src/finance/new-zealand-days.ts'
+import { investment } from '#src/finance/profit.ts'
+import { renovationItemCost } from '#src/finance/renovation.ts'
+import { safeFileName } from '#src/lib/file-names.ts'
+import { allItems, planTotal } from '../../calculators/rules.ts'
+import type { RenovationPlan } from '../../calculators/schema.ts'
+import { PROJECT_STAGES, type ProjectStage } from '../../projects/schema.ts'
+import { type CsvCell, csvLine } from '../csv/rules.ts'
+import { type DealField, EXPORTED_COLUMNS } from '../csv/schema.ts'
+import type { Opportunity } from '../editing/schema.ts'
+import { OPPORTUNITY_STATUSES } from '../schema.ts'
+import { type Statement, statementOf } from '../statement/rules.ts'
+
+/** A deal with everything that its line tells. */
+export type DealToExport = Opportunity & {
+  project: {
+    status: ProjectStage
+    startDate: string
+    targetCompletion: string | null
+    actualCompletion: string | null
+  } | null
+}
+
+type CellOf = (deal: DealToExport, statement: Statement, now: Date) => CsvCell
+
+/** What is worked out or kept by the server, after the columns that an import reads. */
+const FURTHER_COLUMNS: readonly { label: string; cell: CellOf }[] = [
+  { label: 'Status value', cell: (deal) => deal.status },
+  { label: 'Renovation plan', cell: (deal) => planInWords(deal.renovationItems) },
+  { label: 'Maximum purchase price', cell: (_deal, { maximum }) => money(maximum) },
+  { label: 'Gross profit', cell: (_deal, { grossProfit }) => money(grossProfit) },
+  { label: 'Gross margin (%)', cell: (_deal, { grossMargin }) => grossMargin },
+  { label: 'Investment', cell: investmentOf },
+  { label: 'Holding costs', cell: (_deal, { holding }) => money(holding?.totalCosts ?? null) },
+  { label: 'Net profit', cell: (_deal, { netProfit }) => money(netProfit) },
+  { label: 'Net margin (%)', cell: (_deal, { netMargin }) => netMargin },
+  { label: 'Break-even sale', cell: (_deal, { breakEven }) => money(breakEven) },
+  { label: 'Days left', cell: (deal, _statement, now) => daysLeftOf(deal, now) },
+  { label: 'Project stage', cell: ({ project }) => stageInWords(project?.status) },
+  { label: 'Project started', cell: ({ project }) => civilDay(project?.startDate) },
+  { label: 'Target listing date', cell: ({ project }) => civilDay(project?.targetCompletion) },
+  { label: 'Sold', cell: ({ project }) => civilDay(project?.actualCompletion) },
+  { label: 'In this status since', cell: (deal) => civilDay(deal.stageEnteredAt) },
+  { label: 'Added', cell: (deal) => civilDay(deal.createdAt) },
+  { label: 'Added by', cell: (deal) => deal.createdBy },
+  { label: 'Changed', cell: (deal) => civilDay(deal.updatedAt) },
+  { label: 'Deal id', cell: (deal) => deal.id },
+]
+
+/** The headings of an exported file, as its first line. */
+export const DEALS_HEADING = csvLine([
+  ...EXPORTED_COLUMNS.map(({ label }) => label),
+  ...FURTHER_COLUMNS.map(({ label }) => label),
+])
+
+/** A deal as a line of an exported file: money with its cents, days as YYYY-MM-DD in Auckland, empty where nothing is known. */
+export function dealLine(deal: DealToExport, now: Date): string {
+  const statement = statementOf(deal)
+  return csvLine([
+    ...EXPORTED_COLUMNS.map(({ field, kind }) => {
+      const cell = cellOf(deal, field)
+      return kind === 'money' && typeof cell === 'number' ? money(cell) : cell
+    }),
+    ...FURTHER_COLUMNS.map(({ cell }) => cell(deal, statement, now)),
+  ])
+}
+
+function cellOf(deal: DealToExport, field: DealField): CsvCell {
+  switch (field) {
+    case 'suburb':
+    case 'city':
+      return null
+    case 'status':
+      return statusInWords(deal.status)
+    case 'abandonedFrom':
+      return deal.abandonedFrom === null ? null : statusInWords(deal.abandonedFrom)
+    case 'renovationItems':
+      return deal.renovationItems === null ? null : JSON.stringify(deal.renovationItems)
+    case 'months':
+    case 'interestRate':
+    case 'loanToValueRatio':
+    case 'insurancePremium':
+    case 'councilRates':
+    case 'legalFees':
+    case 'buyingCosts':
+    case 'sellingCosts':
+      // Empty for a deal with the usual settings: they are not its own.
+      return deal.holdingCosts?.[field] ?? null
+    default:
+      return deal[field]
+  }
+}
+
+/** With its cents, without a sign of the currency: a number to any spreadsheet. */
+function money(amount: number | null): CsvCell {
+  return amount === null ? null : roundToDecimals(amount, 2).toFixed(2)
+}
+
+function statusInWords(value: string): string {
+  return OPPORTUNITY_STATUSES.find((status) => status.value === value)?.label ?? value
+}
+
+function stageInWords(value: ProjectStage | undefined): CsvCell {
+  return PROJECT_STAGES.find((stage) => stage.value === value)?.label ?? null
+}
+
+/** "Kitchen 30000.00; Bathroom 24000.00; total 54000.00 (120 m², mid-range)"; null without a plan. */
+function planInWords(plan: RenovationPlan | null): CsvCell {
+  if (plan === null) return null
+  const items = allItems(plan)
+    .filter(({ isSelected }) => isSelected)
+    .map((item) => `${item.name} ${money(renovationItemCost(item, plan.houseSize, plan.quality))}`)
+  return [...items, `total ${money(planTotal(plan))} (${plan.houseSize} m², ${plan.quality})`].join('; ')
+}
+
+function investmentOf({ renovationCost }: DealToExport, { price }: Statement): CsvCell {
+  return price > 0 && renovationCost !== null ? money(investment(price, renovationCost)) : null
+}
+
+/** Negative when overdue; nothing where the board shows none either. */
+function daysLeftOf(deal: DealToExport, now: Date): CsvCell {
+  return deal.status === 'won' || deal.status === 'abandoned' ? null : daysLeft(deal.dueDate, now)
+}
+
+/** "Kererū Property deals 2026-11-21.csv", with nothing in it that a file system refuses. */
+export function exportName(organization: string, day: string): string {
+  return `${safeFileName(organization, 'DoneUp')} deals ${day}.csv`
+}

@@ -1,0 +1,159 @@
+import { generateNKeysBetween } from 'fractional-indexing'
+import sql from 'sql-template-tag'
+import { v7 as uuidv7 } from 'uuid'
+import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
+import { AppError } from '#src/lib/app-error.ts'
+import type { TenantTransaction } from '#src/server/db/database.ts'
+import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
+import { sameAddressKey } from '../import-rows/rules.ts'
+import { type DealImport, type ImportedDeal, type ImportResult, isWon, type UndoneImport } from './schema.ts'
+
+/** So many deals a statement: each stays far from the time a statement may take. */
+const DEALS_AT_ONCE = 1_000
+
+/**
+ * Adds all deals of an import at the ends of their columns, in the order of the file, each with its event and, if it was
+ * won, its project; deals that are there already only if so wished. All in the transaction of `write`, told as one change.
+ */
+export async function importDeals(
+  write: TenantWrite,
+  identity: Identity,
+  { deals, duplicates }: DealImport,
+): Promise<ImportResult> {
+  const { organizationId, userId } = identity
+  const wanted = duplicates === 'add' ? deals : await withoutKnown(write.tx, organizationId, deals)
+  const skipped = deals.length - wanted.length
+  if (wanted.length === 0) return { version: write.version, id: null, imported: 0, skipped, projects: 0 }
+  const id = uuidv7()
+  await write.tx.query(sql`
+    insert into deal_imports (organization_id, id, user_id, deals)
+    values (${organizationId}, ${id}, ${userId}, ${wanted.length})`)
+  const rows = await placed(write.tx, organizationId, wanted)
+  for (let from = 0; from < rows.length; from += DEALS_AT_ONCE)
+    await insertRows(write.tx, identity, id, rows.slice(from, from + DEALS_AT_ONCE))
+  write.report({ kind: 'import', id, version: 1 })
+  const projects = rows.filter(({ projectId }) => projectId !== null).length
+  return { version: write.version, id, imported: wanted.length, skipped, projects }
+}
+
+/** The deals whose address neither the organization has nor an earlier one of them. */
+async function withoutKnown(
+  tx: TenantTransaction,
+  organizationId: string,
+  deals: readonly ImportedDeal[],
+): Promise<ImportedDeal[]> {
+  const rows = await tx.query<{ address: string }>(sql`
+    select address from opportunities where organization_id = ${organizationId} and deleted_at is null`)
+  const known = new Set(rows.map(({ address }) => sameAddressKey(address)))
+  return deals.filter(({ address }) => {
+    const key = sameAddressKey(address)
+    const isNew = !known.has(key)
+    known.add(key)
+    return isNew
+  })
+}
+
+type PlacedDeal = ImportedDeal & {
+  id: string
+  eventId: string
+  position: string
+  maxPurchasePrice: number
+  projectId: string | null
+  projectPosition: string | null
+}
+
+/** The deals with ids, what they may cost at most, and positions below what stands in their columns. */
+async function placed(
+  tx: TenantTransaction,
+  organizationId: string,
+  deals: readonly ImportedDeal[],
+): Promise<PlacedDeal[]> {
+  const ends = await tx.query<{ board: string; status: string; last: string }>(sql`
+    select 'deals' as board, status, max(position) as last from opportunities
+    where organization_id = ${organizationId} and deleted_at is null group by status
+    union all
+    select 'projects', status, max(position) from projects
+    where organization_id = ${organizationId} and deleted_at is null and status = 'planning' group by status`)
+  const endOf = (board: string, status: string) =>
+    ends.find((end) => end.board === board && end.status === status)?.last ?? null
+  const positions = new Map(
+    [...Map.groupBy(deals, ({ status }) => status)].map(([status, { length }]) => [
+      status,
+      generateNKeysBetween(endOf('deals', status), null, length).values(),
+    ]),
+  )
+  const won = deals.filter(isWon).length
+  const projectPositions = generateNKeysBetween(endOf('projects', 'planning'), null, won).values()
+  return deals.map((deal) => ({
+    ...deal,
+    id: uuidv7(),
+    eventId: uuidv7(),
+    position: positions.get(deal.status)?.next().value ?? '',
+    maxPurchasePrice: maximumPurchasePrice(deal.doneUpValue, deal.renovationCost, deal.profitMargin),
+    projectId: isWon(deal) ? uuidv7() : null,
+    projectPosition: isWon(deal) ? (projectPositions.next().value ?? null) : null,
+  }))
+}
+
+/** One statement for deals, events and projects: the rows go over once, and stand or fall together. */
+async function insertRows(
+  tx: TenantTransaction,
+  { organizationId, userId }: Identity,
+  importId: string,
+  rows: readonly PlacedDeal[],
+): Promise<void> {
+  await tx.query(sql`
+    with brought as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+        id uuid, "eventId" uuid, "projectId" uuid, "projectPosition" text, address text, status text, position text,
+        "askingPrice" numeric, "offerPrice" numeric, "actualPurchasePrice" numeric, "agentName" text, "agentContact" text,
+        "unconditionalDate" date, "dueDate" date, "doneUpValue" numeric, "renovationCost" numeric, "profitMargin" numeric,
+        "maxPurchasePrice" numeric, notes text, "holdingCosts" jsonb, "renovationItems" jsonb,
+        "actualRenovationCost" numeric, "actualSalePrice" numeric, "abandonedFrom" text, "abandonReason" text)
+    ), deals as (
+      insert into opportunities (organization_id, id, user_id, import_id, address, status, position, asking_price,
+        offer_price, actual_purchase_price, agent_name, agent_contact, unconditional_date, due_date, done_up_value,
+        renovation_cost, profit_margin, max_purchase_price, notes, holding_costs, renovation_items,
+        actual_renovation_cost, actual_sale_price, abandoned_from, abandon_reason)
+      select ${organizationId}::uuid, id, ${userId}::uuid, ${importId}::uuid, address, status, position, "askingPrice",
+        "offerPrice", "actualPurchasePrice", "agentName", "agentContact", "unconditionalDate", "dueDate", "doneUpValue",
+        "renovationCost", "profitMargin", "maxPurchasePrice", notes, nullif("holdingCosts", 'null'),
+        nullif("renovationItems", 'null'), "actualRenovationCost", "actualSalePrice", "abandonedFrom", "abandonReason"
+      from brought
+    ), events as (
+      insert into opportunity_events (organization_id, id, opportunity_id, user_id, action, after, version)
+      select ${organizationId}::uuid, "eventId", id, ${userId}::uuid, 'imported',
+        jsonb_build_object('address', address, 'status', status), 1
+      from brought
+    )
+    insert into projects (organization_id, id, opportunity_id, position)
+    select ${organizationId}::uuid, "projectId", id, "projectPosition" from brought where "projectId" is not null`)
+}
+
+/**
+ * Removes what an import made and nobody has touched since; the rest stays, and is counted. Doing it again removes what
+ * is untouched still: nothing. Throws not_found.
+ */
+export async function undoImport(
+  write: TenantWrite,
+  { organizationId }: Identity,
+  id: string,
+): Promise<UndoneImport> {
+  const [known] = await write.tx.query(sql`
+    update deal_imports set undone_at = coalesce(undone_at, now())
+    where organization_id = ${organizationId} and id = ${id} returning id`)
+  if (known === undefined) throw new AppError('not_found', 'Import not found')
+  const removed = await write.tx.query(sql`
+    delete from opportunities o
+    where o.organization_id = ${organizationId} and o.import_id = ${id} and o.version = 1 and o.deleted_at is null
+      and not exists (select 1 from projects p
+        where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.version > 1)
+      and not exists (select 1 from documents d
+        where d.organization_id = o.organization_id and d.opportunity_id = o.id)
+    returning 1`)
+  const [left] = await write.tx.query<{ deals: number }>(sql`
+    select count(*)::integer as deals from opportunities
+    where organization_id = ${organizationId} and import_id = ${id} and deleted_at is null`)
+  if (removed.length > 0) write.report({ kind: 'import', id, version: 2 })
+  return { version: write.version, removed: removed.length, kept: left?.deals ?? 0 }
+}

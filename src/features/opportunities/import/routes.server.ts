@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { AppError } from '#src/lib/app-error.ts'
+import {
+  createApi,
+  idempotencyHeaders,
+  json,
+  jsonText,
+  organizationHeader,
+  problems,
+} from '#src/server/api.ts'
+import { limitAtOnce } from '#src/server/at-once.ts'
+import { changeOrganization, type Identity } from '#src/server/db/in-organization.ts'
+import { receiveFile } from '#src/server/multipart.ts'
+import { limitRate } from '#src/server/rate-limit.ts'
+import type { Services } from '#src/server/services.ts'
+import { requireSubscriber } from '#src/server/session.ts'
+import { FILE_BODY } from '#src/server/upload-requests.ts'
+import { writeOnce } from '#src/server/write-once.ts'
+import { importDeals, undoImport } from './queries.server.ts'
+import { dealImportSchema, importResultSchema, MAX_IMPORT_BODY_BYTES, undoneImportSchema } from './schema.ts'
+
+const QUARTER_HOUR = 15 * 60
+const IMPORTS_A_QUARTER_HOUR = 20
+/** Each holds its rows in memory for a moment. */
+const IMPORTS_AT_ONCE = 4
+const TOO_LARGE = 'That is more than one import takes. Nothing was imported: split the file in two.'
+
+const importRoute = createRoute({
+  method: 'post',
+  path: '/',
+  summary: 'Import deals: all of them or none',
+  description:
+    'One file, as multipart/form-data in the field "file": JSON, {"duplicates": "skip" or "add", "deals": […]} with up to 5,000 deals. They go to the ends of their columns in their order; won ones get a project.',
+  request: { headers: idempotencyHeaders },
+  requestBody: FILE_BODY,
+  responses: {
+    201: json(importResultSchema, 'What was made'),
+    ...problems(
+      'not_signed_in',
+      'subscription_required',
+      'not_found',
+      'no_organization',
+      'too_large',
+      'unsupported_media',
+      'in_progress',
+      'key_reused',
+    ),
+  },
+})
+
+const undoRoute = createRoute({
+  method: 'delete',
+  path: '/{id}',
+  summary: 'Undo an import',
+  description: 'Removes the deals it made, except those that were changed since.',
+  request: { params: z.object({ id: z.uuid() }), headers: organizationHeader },
+  responses: {
+    200: json(undoneImportSchema, 'What was removed, and how many deals of it stay'),
+    ...problems('not_signed_in', 'subscription_required', 'not_found', 'no_organization'),
+  },
+})
+
+/** Bringing deals in from a file, and taking that back. */
+export function dealImportRoutes(): OpenAPIHono<Services> {
+  return createApi()
+    .openapi(importRoute, async (c) => {
+      const session = await requireSubscriber(c)
+      const { organizationId } = session
+      await limitRate(c, {
+        key: `import:${organizationId}`,
+        hits: IMPORTS_A_QUARTER_HOUR,
+        seconds: QUARTER_HOUR,
+      })
+      const refusal = new AppError(
+        'in_progress',
+        'Another import into this organization is under way. Nothing of yours was imported: try again in a moment.',
+      )
+      const body = await limitAtOnce({ key: `import:${organizationId}`, most: 1, refusal }, () =>
+        limitAtOnce({ key: 'import', most: IMPORTS_AT_ONCE }, () => receiveImport(c, session)),
+      )
+      return jsonText(c, body, 201)
+    })
+    .openapi(undoRoute, async (c) => {
+      const session = await requireSubscriber(c)
+      const { id } = c.req.valid('param')
+      const undone = await changeOrganization(c.get('db'), session, (write) => undoImport(write, session, id))
+      return c.json(undone, 200)
+    })
+}
+
+/** Receives the rows, holds them to the schema of deals, and adds them. JSON text. */
+async function receiveImport(c: Context<Services>, identity: Identity): Promise<string> {
+  const received = await receiveFile(c, {
+    folder: join(c.get('env').DATA_DIR, 'uploads'),
+    maxBytes: MAX_IMPORT_BODY_BYTES,
+    tooLarge: TOO_LARGE,
+    problemOf: () => null,
+  })
+  try {
+    const text = await readFile(received.path, 'utf8')
+    const deals = dealImportSchema.parse(parseJson(text))
+    const sent = createHash('sha256').update(text).digest('hex')
+    const write = async (tenant: Parameters<typeof importDeals>[0]) => ({
+      status: 201 as const,
+      body: JSON.stringify(await importDeals(tenant, identity, deals)),
+    })
+    return (await writeOnce(c, identity, write, sent)).body
+  } finally {
+    await received.discard()
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('invalid_input', 'The deals must be sent as JSON.', { cause })
+  }
+}

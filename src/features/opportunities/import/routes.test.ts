@@ -1,0 +1,257 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { newDeal } from '../test-deals.ts'
+import { dealsOf, imported, sendImport } from '../test-imports.ts'
+import { MAX_IMPORT_ROWS, undoneImportSchema } from './schema.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterAll(() => world.close())
+
+const street = (number: number, rest: object = {}) => ({ address: `${number} Rimu Road, Raumati`, ...rest })
+const columnsOf = async (as: Person, status: string) =>
+  (await dealsOf(world, as)).filter((deal) => deal.status === status).map(({ address }) => address)
+
+async function count(
+  as: Person,
+  table: 'opportunities' | 'projects' | 'opportunity_events' | 'deal_imports',
+) {
+  const rows = await world.db.query<{ many: number }>({
+    text: `select count(*)::integer as many from ${table} where organization_id = $1`,
+    values: [as.organizationId],
+  } as never)
+  return rows[0]?.many
+}
+
+function undo(as: Person, id: string | null): Promise<Response> {
+  return world.send('DELETE', `/api/imports/${id}`, { as })
+}
+
+describe('an import', () => {
+  test('adds each deal at the end of its column, in the order of the file, its maximum worked out', async () => {
+    const mere = await world.person()
+    await newDeal(world, mere, { address: 'First of all' })
+    const deals = [
+      street(1, { doneUpValue: 800_000, renovationCost: 100_000 }),
+      street(2, { status: 'funding' }),
+      street(3),
+      street(4, { status: 'funding' }),
+    ]
+    expect(await imported(world, mere, { deals })).toMatchObject({ imported: 4, skipped: 0, projects: 0 })
+    expect(await columnsOf(mere, 'new_listing')).toEqual([
+      'First of all',
+      '1 Rimu Road, Raumati',
+      '3 Rimu Road, Raumati',
+    ])
+    expect(await columnsOf(mere, 'funding')).toEqual(['2 Rimu Road, Raumati', '4 Rimu Road, Raumati'])
+    const first = (await dealsOf(world, mere)).find(({ address }) => address.startsWith('1 '))
+    expect(first).toMatchObject({ maxPurchasePrice: 583_333, profitMargin: 20, createdBy: mere.email })
+  })
+
+  test('keeps every field of a deal', async () => {
+    const mere = await world.person()
+    const deal = {
+      ...street(7),
+      status: 'abandoned',
+      askingPrice: 689_000.5,
+      offerPrice: 640_000,
+      agentName: 'Aroha Te Rangi',
+      agentContact: '+64 21 555 0147',
+      unconditionalDate: '2026-12-04',
+      dueDate: '2026-12-18',
+      notes: 'Roof re-coated.\nNo consent, "sleepout".',
+      holdingCosts: {
+        months: 9,
+        interestRate: 6.9,
+        loanToValueRatio: 70,
+        insurancePremium: 1_500,
+        councilRates: 3_100.4,
+        legalFees: 0,
+        buyingCosts: 1,
+        sellingCosts: 20_000,
+      },
+      actualPurchasePrice: 630_000,
+      actualRenovationCost: 91_000.01,
+      actualSalePrice: 850_000,
+      abandonedFrom: 'due_diligence',
+      abandonReason: 'Leaky',
+    }
+    await imported(world, mere, { deals: [deal] })
+    expect((await dealsOf(world, mere))[0]).toMatchObject({ ...deal, unreadable: [], projectId: null })
+  })
+
+  test('is one event for each deal, and tells open screens one change', async () => {
+    const mere = await world.person()
+    const { version } = await imported(world, mere, { deals: [street(1), street(2)] })
+    const [deal] = await dealsOf(world, mere)
+    const events = await world.send('GET', `/api/opportunities/${deal?.id}/events`, { as: mere })
+    expect(await events.json()).toMatchObject({
+      events: [{ action: 'imported', by: mere.email, version: 1, after: { status: 'new_listing' } }],
+    })
+    const changes = await world.db.query(sql`
+      select kind from changes where organization_id = ${mere.organizationId} and version = ${version}`)
+    expect(changes).toEqual([{ kind: 'import' }])
+  })
+
+  test('makes the project of each won deal in the same transaction, planning from now on', async () => {
+    const mere = await world.person()
+    const deals = [street(1, { status: 'won', actualPurchasePrice: 500_000 }), street(2)]
+    expect(await imported(world, mere, { deals })).toMatchObject({ imported: 2, projects: 1 })
+    const projects = await world.db.query(sql`
+      select p.status, o.address from projects p join opportunities o on o.id = p.opportunity_id
+      where p.organization_id = ${mere.organizationId} and p.start_date > now() - interval '1 minute'`)
+    expect(projects).toEqual([{ status: 'planning', address: '1 Rimu Road, Raumati' }])
+  })
+
+  test('is all or nothing: one wrong deal and none is added', async () => {
+    const mere = await world.person()
+    const wrong = [
+      { address: '' },
+      { address: 'x'.repeat(301) },
+      { address: 'Two\0parts' },
+      { address: 'Evil \u202e daor' },
+      street(1, { status: 'won' }),
+      street(1, { askingPrice: -1 }),
+      street(1, { askingPrice: 0.001 }),
+      street(1, { dueDate: '2026-02-30' }),
+      street(1, { status: 'sold' }),
+      street(1, { abandonReason: 'Leaky' }),
+      street(1, { maxPurchasePrice: 1 }),
+    ]
+    for (const deal of wrong) {
+      const answer = await sendImport(world, mere, { deals: [street(9), deal] })
+      expect(answer.status, JSON.stringify(deal)).toBe(400)
+      expect(await answer.json()).toMatchObject({ code: 'invalid_input' })
+    }
+    expect(await count(mere, 'opportunities')).toBe(0)
+    expect(await count(mere, 'deal_imports')).toBe(0)
+  })
+
+  test('leaves out an address that is there already, or twice in the file, unless told to add it', async () => {
+    const mere = await world.person()
+    await newDeal(world, mere, { address: '8 Kererū Street, Ōtūmoetai, Tauranga' })
+    const deals = [{ address: '8 KERERU ST, Otumoetai, Tauranga 3110' }, street(1), street(1)]
+    expect(await imported(world, mere, { deals })).toMatchObject({ imported: 1, skipped: 2 })
+    expect(await imported(world, mere, { deals })).toMatchObject({ id: null, imported: 0, skipped: 3 })
+    expect(await imported(world, mere, { deals, duplicates: 'add' })).toMatchObject({
+      imported: 3,
+      skipped: 0,
+    })
+    expect(await count(mere, 'opportunities')).toBe(5)
+  })
+
+  test('sent twice with one key is done once; the key is for no other import', async () => {
+    const mere = await world.person()
+    const body = { deals: [street(1)], duplicates: 'add' }
+    const key = { 'idempotency-key': 'import-key-1' }
+    const first = await (await sendImport(world, mere, body, key)).text()
+    expect(await (await sendImport(world, mere, body, key)).text()).toBe(first)
+    expect(await count(mere, 'opportunities')).toBe(1)
+    const other = await sendImport(world, mere, { ...body, deals: [street(2)] }, key)
+    expect(other.status).toBe(422)
+  })
+
+  test('one at a time for an organization: another one that comes meanwhile is told so', async () => {
+    const mere = await world.person()
+    const deals = Array.from({ length: 40 }, (_, at) => street(at))
+    const answers = await Promise.all([1, 2, 3].map(() => sendImport(world, mere, { deals })))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(0)
+    expect(new Set(statuses).difference(new Set([201, 409])).size).toBe(0)
+    expect(await count(mere, 'opportunities')).toBe(40)
+  })
+
+  test('of 5,000 deals goes through, of 5,001 does not', async () => {
+    const mere = await world.person()
+    const deals = Array.from({ length: MAX_IMPORT_ROWS }, (_, at) =>
+      street(at, {
+        status: at % 10 === 0 ? 'won' : 'new_listing',
+        actualPurchasePrice: 500_000,
+        notes: 'x'.repeat(300),
+      }),
+    )
+    const refused = await sendImport(world, mere, { deals: [...deals, street(9_999)] })
+    expect(refused.status).toBe(400)
+    expect(await imported(world, mere, { deals })).toMatchObject({ imported: MAX_IMPORT_ROWS, projects: 500 })
+    expect(await count(mere, 'opportunity_events')).toBe(MAX_IMPORT_ROWS)
+  }, 60_000)
+
+  test('is limited in size and number, and refuses what is no JSON', async () => {
+    const mere = await world.person()
+    expect((await sendImport(world, mere, `"${'x'.repeat(13 * 1024 * 1024)}"`)).status).toBe(413)
+    for (const text of ['', '{', '[]', 'null', '{"deals":[]}', '['.repeat(100_000)])
+      expect((await sendImport(world, mere, text)).status, text.slice(0, 9)).toBe(400)
+    const strict = await createTestWorld({ rateLimitScale: 1 })
+    const tane = await strict.person()
+    const statuses: number[] = []
+    for (let time = 0; time < 21; time += 1) statuses.push((await sendImport(strict, tane, '{}')).status)
+    expect(statuses).toEqual([...Array(20).fill(400), 429])
+    await strict.close()
+  }, 60_000)
+})
+
+describe('undoing an import', () => {
+  test('removes what it made with its projects, and nothing else', async () => {
+    const mere = await world.person()
+    await newDeal(world, mere)
+    const deals = [street(1, { status: 'won', actualPurchasePrice: 500_000 }), street(2)]
+    const { id } = await imported(world, mere, { deals })
+    const other = await imported(world, mere, { deals: [street(3)] })
+    const answer = await undo(mere, id)
+    expect(undoneImportSchema.parse(await answer.json())).toMatchObject({ removed: 2, kept: 0 })
+    expect(await count(mere, 'projects')).toBe(0)
+    expect((await dealsOf(world, mere)).map(({ address }) => address)).toEqual([
+      '8 Kererū Street, Ōtūmoetai, Tauranga',
+      '3 Rimu Road, Raumati',
+    ])
+    expect(undoneImportSchema.parse(await (await undo(mere, id)).json())).toMatchObject({ removed: 0 })
+    expect(other.id).not.toBe(id)
+  })
+
+  test('keeps what was changed since: an edited deal, a project that moved, a deal with a document', async () => {
+    const mere = await world.person()
+    const deals = [
+      street(1),
+      street(2, { status: 'won', actualPurchasePrice: 500_000 }),
+      street(3),
+      street(4),
+    ]
+    const { id } = await imported(world, mere, { deals })
+    const all = await dealsOf(world, mere)
+    const idOf = (start: string) => all.find(({ address }) => address.startsWith(start))?.id ?? ''
+    const headers = { 'if-match': '"1"' }
+    await world.send('PATCH', `/api/opportunities/${idOf('1')}`, {
+      as: mere,
+      headers,
+      body: { notes: 'Seen' },
+    })
+    await world.db.query(sql`update projects set version = 2 where opportunity_id = ${idOf('2')}`)
+    await world.db.query(sql`
+      insert into documents (organization_id, id, opportunity_id, name, file_key, file_type, size, category)
+      values (${mere.organizationId}, gen_random_uuid(), ${idOf('3')}, 'LIM.pdf', 'key', 'application/pdf', 1, 'purchase_docs')`)
+    expect(undoneImportSchema.parse(await (await undo(mere, id)).json())).toMatchObject({
+      removed: 1,
+      kept: 3,
+    })
+  })
+
+  test('another organization’s import is not found, and stays', async () => {
+    const [mere, stranger] = [await world.person(), await world.person()]
+    const { id } = await imported(world, mere, { deals: [street(1)] })
+    expect((await undo(stranger, id)).status).toBe(404)
+    expect(await count(mere, 'opportunities')).toBe(1)
+  })
+})
+
+test('importing is for subscribers, in their own organization', async () => {
+  const lapsed = await world.person({ subscription: 'canceled' })
+  const [mere, stranger] = [await world.person(), await world.person()]
+  expect((await sendImport(world, null, { deals: [street(1)] })).status).toBe(401)
+  expect((await sendImport(world, lapsed, { deals: [street(1)] })).status).toBe(402)
+  const elsewhere = { 'x-organization-id': mere.organizationId }
+  expect((await sendImport(world, stranger, { deals: [street(1)] }, elsewhere)).status).toBe(404)
+  expect(await count(mere, 'opportunities')).toBe(0)
+})

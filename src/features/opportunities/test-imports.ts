@@ -1,0 +1,63 @@
+import { expect } from 'vitest'
+import { type Person, TEST_ORIGIN, type TestWorld } from '#src/server/test-world.ts'
+import { type Opportunity, opportunitySchema } from './editing/schema.ts'
+import { type ImportResult, importResultSchema } from './import/schema.ts'
+import { type DealFile, readFile } from './import-file/rules.ts'
+import { guessMapping, type ReadRows, readRows } from './import-rows/rules.ts'
+import { boardSchema } from './schema.ts'
+
+/** Sends an import as our pages do: the rows as a file of JSON. */
+export function sendImport(
+  world: TestWorld,
+  as: Person | null,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const form = new FormData()
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  form.set('file', new File([text], 'deals.json', { type: 'application/json' }))
+  const cookie: Record<string, string> = as === null ? {} : { cookie: as.cookie }
+  return Promise.resolve(
+    world.app.request('/api/imports', {
+      method: 'POST',
+      headers: { origin: TEST_ORIGIN, ...cookie, ...headers },
+      body: form,
+    }),
+  )
+}
+
+export async function imported(world: TestWorld, as: Person, body: unknown): Promise<ImportResult> {
+  const response = await sendImport(world, as, body)
+  expect(response.status, await response.clone().text()).toBe(201)
+  return importResultSchema.parse(await response.json())
+}
+
+/** A text as a file of the import, which must be readable. */
+export function fileOf(text: string | Uint8Array): DealFile {
+  const file = readFile(typeof text === 'string' ? new TextEncoder().encode(text) : text)
+  if ('problem' in file) throw new Error(file.problem)
+  return file
+}
+
+/** The rows of a file as the import reads them without anybody choosing a column. */
+export function rowsOf(text: string): ReadRows {
+  const file = fileOf(text)
+  return readRows(file, guessMapping(file.headings))
+}
+
+export async function exported(world: TestWorld, as: Person): Promise<string> {
+  const response = await world.send('GET', '/api/exports/deals', { as })
+  expect(response.status).toBe(200)
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
+}
+
+/** All deals of somebody, whole, in the order of the board's columns. */
+export async function dealsOf(world: TestWorld, as: Person): Promise<Opportunity[]> {
+  const response = await world.send('GET', '/api/opportunities', { as })
+  const { opportunities } = boardSchema.parse(await response.json())
+  return Promise.all(
+    opportunities.map(async ({ id }) =>
+      opportunitySchema.parse(await (await world.send('GET', `/api/opportunities/${id}`, { as })).json()),
+    ),
+  )
+}
