@@ -3,6 +3,7 @@ import { isDoc, isDocx, readAt } from './word-files.ts'
 
 const JPEG = Buffer.from('ffd8ff', 'hex')
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
+const GIF = Buffer.from('GIF8')
 const PDF_TAIL_BYTES = 2_048
 const SMALLEST_PDF_BYTES = 64
 
@@ -13,6 +14,8 @@ const TESTS = {
   // Photos are decoded afterwards: that is the test of the rest of their content.
   jpeg: (file: FileHandle) => beginsWith(file, JPEG),
   png: (file: FileHandle) => beginsWith(file, PNG),
+  gif: (file: FileHandle) => beginsWith(file, GIF),
+  webp: isWebp,
 }
 
 /** Whether the content of a file is what it claims to be. Reads little of it, runs and unpacks nothing of it. */
@@ -27,6 +30,10 @@ export async function isContentOf(kind: keyof typeof TESTS, path: string, size: 
 
 async function beginsWith(file: FileHandle, mark: Buffer): Promise<boolean> {
   return (await readAt(file, 0, mark.length)).equals(mark)
+}
+
+async function isWebp(file: FileHandle): Promise<boolean> {
+  return /^RIFF.{4}WEBPVP8/s.test((await readAt(file, 0, 16)).toString('latin1'))
 }
 
 /** Begins as a PDF in its first byte, where nothing else can stand before it, and ends as one. */

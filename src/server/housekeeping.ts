@@ -1,12 +1,14 @@
 import sql from 'sql-template-tag'
 import { removeDueAccounts } from '#src/features/accounts/deletion/jobs.server.ts'
 import { planReconciliation } from '#src/features/billing/queries.server.ts'
-import { scheduleSweep } from '#src/features/documents/sweep/queries.server.ts'
 import { removeOldInvites } from '#src/features/organizations/invites/queries.server.ts'
 import type { Database } from './db/database.ts'
 import { log } from './log.ts'
+import { addJob } from './outbox.ts'
 
 const EVERY_MS = 15 * 60 * 1000
+const SWEEP_EVERY_SECONDS = 6 * 60 * 60
+const SWEEPS = ['documents.sweep', 'exports.sweep', 'screenshots.sweep']
 
 /**
  * Removes what has served its time: old change feeds, kept answers, counters and sessions, and accounts whose owners wanted
@@ -21,7 +23,7 @@ export async function tidyUp(db: Database): Promise<void> {
   await db.query(sql`delete from auth.challenges where expires_at < now()`)
   await removeDueAccounts(db)
   await removeOldInvites(db)
-  await scheduleSweep(db, new Date())
+  await scheduleSweeps(db, new Date())
 }
 
 /** Tidies up now and then while the process runs. Returns how to stop. */
@@ -33,4 +35,14 @@ export function startHousekeeping(db: Database): () => void {
   }, EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
+}
+
+/** Makes sure that the next sweeps are in the outbox: one of each for all processes, at the same hours every day. */
+export async function scheduleSweeps(db: Database, now: Date): Promise<void> {
+  const seconds = Math.floor(now.getTime() / 1000)
+  const next = Math.floor(seconds / SWEEP_EVERY_SECONDS) + 1
+  for (const topic of SWEEPS) {
+    const delaySeconds = next * SWEEP_EVERY_SECONDS - seconds
+    await addJob(db, { topic, payload: {}, delaySeconds, dedupeKey: `${topic}:${next}` })
+  }
 }

@@ -25,6 +25,8 @@ import { agentRoutes } from '#src/features/agents/routes.server.ts'
 import { billingRoutes, webhookRoutes } from '#src/features/billing/routes.server.ts'
 import { fileRoutes } from '#src/features/documents/download/routes.server.ts'
 import { dealDocumentRoutes, documentRoutes } from '#src/features/documents/routes.server.ts'
+import { suggestionRoutes } from '#src/features/feedback/routes.server.ts'
+import { screenshotRoutes } from '#src/features/feedback/screenshots/routes.server.ts'
 import { opportunityEditRoutes } from '#src/features/opportunities/editing/routes.server.ts'
 import { opportunityEventRoutes } from '#src/features/opportunities/events/routes.server.ts'
 import { opportunityRoutes } from '#src/features/opportunities/routes.server.ts'
@@ -72,6 +74,7 @@ export function createApp(services: AppServices): App {
     await next()
   })
   app.use('/api/documents/*', sandboxFiles)
+  app.use('/api/suggestions/screenshots/*', sandboxFiles)
   app.use(securityHeaders(publicUrl, services.env))
   if (services.env.NODE_ENV === 'production') app.use(logRequests)
   app.use('/api/*', async (c, next) => {
@@ -107,6 +110,8 @@ export function createApp(services: AppServices): App {
   app.route('/api/opportunities', opportunityRoutes())
   app.route('/api/agents', agentRoutes())
   app.route('/api/projects', projectRoutes())
+  app.route('/api/suggestions/screenshots', screenshotRoutes())
+  app.route('/api/suggestions', suggestionRoutes())
   app.route('/api/opportunities', opportunityEditRoutes())
   app.route('/api/opportunities', opportunityEventRoutes())
   app.route('/api/organizations', organizationRoutes())

@@ -8,12 +8,18 @@ const MAX_PIXELS = 50_000_000
 const THUMBNAIL_SIDE = 640
 const SECONDS = 20
 const MAX_WAITING = 40
+const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}File`)
 
 const oneAtATime = pLimit(1)
+
+/** What can be drawn afresh; of a moving picture its first frame. */
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif'
 
 export interface Reencoded {
   photo: { path: string; size: number }
   thumbnail: { path: string; size: number }
+  /** What the photo was drawn as; the thumbnail always is a JPEG. */
+  format: 'jpeg' | 'png'
   width: number
   height: number
   discard(): Promise<void>
@@ -24,12 +30,12 @@ export interface Reencoded {
  * comments, whatever was appended), with a small JPEG beside it. Writes beside `path`. Throws invalid_input with words
  * for people when it can't be decoded or is too large, unavailable when too many wait.
  */
-export async function reencodePhoto(path: string, format: 'jpeg' | 'png'): Promise<Reencoded> {
+export async function reencodePhoto(path: string, format: PictureFormat): Promise<Reencoded> {
   if (oneAtATime.pendingCount >= MAX_WAITING) throw new AppError('unavailable')
   return oneAtATime(() => reencode(path, format))
 }
 
-async function reencode(path: string, format: 'jpeg' | 'png'): Promise<Reencoded> {
+async function reencode(path: string, format: PictureFormat): Promise<Reencoded> {
   const photo = `${path}.photo`
   const thumbnail = `${path}.small`
   const discard = async () => {
@@ -41,8 +47,9 @@ async function reencode(path: string, format: 'jpeg' | 'png'): Promise<Reencoded
     const found = await open(path).metadata()
     if (found.format !== format) throw new Error(`Decoded as ${found.format}`)
     if (found.width * found.height > MAX_PIXELS) throw tooManyPixels()
+    const drawn = format === 'jpeg' ? 'jpeg' : 'png'
     const upright = open(path).autoOrient().timeout({ seconds: SECONDS })
-    const whole = await (format === 'jpeg' ? upright.jpeg({ quality: 90 }) : upright.png()).toFile(photo)
+    const whole = await (drawn === 'jpeg' ? upright.jpeg({ quality: 90 }) : upright.png()).toFile(photo)
     const small = await open(photo)
       .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -52,6 +59,7 @@ async function reencode(path: string, format: 'jpeg' | 'png'): Promise<Reencoded
     return {
       photo: { path: photo, size: whole.size },
       thumbnail: { path: thumbnail, size: small.size },
+      format: drawn,
       width: whole.width,
       height: whole.height,
       discard,
@@ -62,13 +70,13 @@ async function reencode(path: string, format: 'jpeg' | 'png'): Promise<Reencoded
   }
 }
 
-/** Opens pictures with the two decoders that we need; all others of the library are switched off. */
+/** Opens pictures with the four decoders that we need; all others of the library are switched off. */
 async function opener(): Promise<(path: string) => Sharp> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
   sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile'] })
+  sharp.unblock({ operation: DECODERS })
   return (path) => sharp(path, { limitInputPixels: MAX_PIXELS, sequentialRead: true, pages: 1 })
 }
 

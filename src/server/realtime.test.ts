@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startRealtime } from './realtime.ts'
 import { createTestWorld, type Person, type TestWorld } from './test-world.ts'
 
@@ -183,4 +183,63 @@ test('a message on the channel that is no announcement is left alone', async () 
   await save(mere, 'Understood')
   await stream.until('"kind":"opportunity"')
   await stream.close()
+})
+
+describe('what is common to all organizations', () => {
+  async function suggest(as: Person): Promise<string> {
+    const body = { title: 'Export to Xero', description: 'My accountant asks.' }
+    const answer = await world.send('POST', '/api/suggestions', { as, body })
+    const { suggestion } = (await answer.json()) as { suggestion: { id: string } }
+    return suggestion.id
+  }
+
+  test('is told to every stream, and a resumed one still goes on from its own organization’s version', async () => {
+    const [mere, stranger] = [await world.person(), await world.person()]
+    const stream = await openStream(stranger)
+    await stream.until('event: open')
+    const id = await suggest(mere)
+    const told = await stream.until(`"kind":"suggestion","id":"${id}"`)
+    expect(told).not.toContain('id: ')
+    expect(told).not.toContain(mere.organizationId)
+    await save(stranger, '8 Kererū Street')
+    expect(await stream.until('"kind":"opportunity"')).toContain('id: 2\n')
+    await stream.close()
+  })
+
+  test('reaches also a stream that is just reading what it missed', async () => {
+    const mere = await world.person()
+    await save(mere, 'Seen')
+    await save(mere, 'Missed')
+    const held = Promise.withResolvers<void>()
+    const query: typeof world.db.query = async (statement) => {
+      const rows = await world.db.query(statement)
+      await held.promise
+      return rows as never
+    }
+    const realtime = await startRealtime({ ...world.db, query })
+    const resuming = reading(realtime.stream(optionsFor(mere, 2)))
+    const other = reading(realtime.stream(optionsFor(mere)))
+    const id = await suggest(mere)
+    await other.until(id)
+    held.resolve()
+    const text = await resuming.until(id)
+    expect(text).toContain('"kind":"opportunity"')
+    expect(text).toContain('id: 3\n')
+    await realtime.stop()
+  })
+
+  test('comes as few events, each thing once, however many votes there are', async () => {
+    const mere = await world.person()
+    const id = await suggest(mere)
+    const stream = await openStream(mere)
+    await stream.until('event: open')
+    const people = await Promise.all(Array.from({ length: 20 }, () => world.person()))
+    const startedAt = performance.now()
+    await Promise.all(people.map((as) => world.send('PUT', `/api/suggestions/${id}/vote`, { as })))
+    const [board] = await world.db.query<{ version: number }>(sql`select version from suggestion_board`)
+    const text = await stream.until(`"version":${board?.version}}`)
+    const halves = (performance.now() - startedAt) / 500
+    expect(text.match(/event: change/g)?.length).toBeLessThanOrEqual(2 + Math.ceil(halves))
+    await stream.close()
+  })
 })

@@ -6,6 +6,8 @@ import { log } from './log.ts'
 const HEARTBEAT_MS = 30_000
 /** At most ten events a second to one client: what happens in between is told together. */
 const COALESCE_MS = 100
+/** Changes that everybody hears of are told at most so often: they make all open screens read again at once. */
+const COMMON_COALESCE_MS = 500
 /** A client that lets this much pile up unread is cut; it reconnects and reads on from its last event. */
 const MAX_UNREAD_CHUNKS = 1_000
 /** A client that missed more than this reads everything again. */
@@ -13,9 +15,12 @@ const MAX_MISSED_CHANGES = 1_000
 
 const changeSchema = z.object({ kind: z.string(), id: z.string(), version: z.number() })
 const announcementSchema = z.object({
-  organizationId: z.string(),
+  /** Null: common to all organizations, such as the board of suggestions. */
+  organizationId: z.string().nullable(),
   version: z.number(),
   changes: z.array(changeSchema),
+  /** The only one whose streams are told. */
+  userId: z.string().optional(),
 })
 type Announcement = z.infer<typeof announcementSchema>
 
@@ -33,6 +38,11 @@ export type Realtime = Awaited<ReturnType<typeof startRealtime>>
 /** Listens to the database's change announcements and passes them to the streams of this process. */
 export async function startRealtime(db: Database) {
   const subscribers = new Set<Subscriber>()
+  const common = coalescing((news) => {
+    for (const announcement of merged(news))
+      for (const subscriber of subscribers) subscriber.announce(announcement)
+  }, COMMON_COALESCE_MS)
+  common.begin([])
   const stopListening = await db.listen('changes', (payload) => {
     if (payload === '') {
       // Announcements may have been missed: streams reconnect and read what they lack from the database.
@@ -41,8 +51,11 @@ export async function startRealtime(db: Database) {
     }
     const announcement = parseAnnouncement(payload)
     if (announcement === null) return
+    if (announcement.organizationId === null) return common.add(announcement)
+    const { organizationId, userId } = announcement
     for (const subscriber of subscribers) {
-      if (subscriber.organizationId === announcement.organizationId) subscriber.announce(announcement)
+      const isFor = userId === undefined || subscriber.userId === userId
+      if (isFor && subscriber.organizationId === organizationId) subscriber.announce(announcement)
     }
   })
 
@@ -64,6 +77,7 @@ export async function startRealtime(db: Database) {
     },
 
     async stop(): Promise<void> {
+      common.stop()
       for (const subscriber of subscribers) subscriber.close()
       await Promise.all([stopListening(), stopListeningForAccess()])
     },
@@ -114,7 +128,7 @@ function openStream(
       if ((controller.desiredSize ?? 0) < -MAX_UNREAD_CHUNKS) stop()
       else controller.enqueue(encoder.encode(text))
     }
-    const outbox = coalescing((news) => send(eventText(news)))
+    const outbox = coalescing((news) => send(eventText(news)), COALESCE_MS)
     const checkAccess = async () => {
       if (!(await isAllowed().catch(() => true))) stop()
     }
@@ -146,10 +160,10 @@ function openStream(
 }
 
 /**
- * Gathers announcements and tells them at most every COALESCE_MS. What arrives before `begin` waits for it,
+ * Gathers announcements and tells them at most once in `everyMs`. What arrives before `begin` waits for it,
  * so that what was missed comes first and a newer version never hides an older one.
  */
-function coalescing(tell: (news: Announcement[]) => void) {
+function coalescing(tell: (news: Announcement[]) => void, everyMs: number) {
   let waiting: Announcement[] = []
   let timer: NodeJS.Timeout | null = null
   let isHeld = true
@@ -159,7 +173,7 @@ function coalescing(tell: (news: Announcement[]) => void) {
     const news = waiting
     waiting = []
     if (news.length === 0) return
-    timer = setTimeout(flush, COALESCE_MS)
+    timer = setTimeout(flush, everyMs)
     tell(news)
   }
 
@@ -170,7 +184,8 @@ function coalescing(tell: (news: Announcement[]) => void) {
     },
     begin(missed: Announcement[]): void {
       const upTo = missed.at(-1)?.version ?? 0
-      waiting = [...missed, ...waiting.filter((announcement) => announcement.version > upTo)]
+      const isNew = ({ organizationId, version }: Announcement) => organizationId === null || version > upTo
+      waiting = [...missed, ...waiting.filter(isNew)]
       isHeld = false
       flush()
     },
@@ -182,10 +197,21 @@ function coalescing(tell: (news: Announcement[]) => void) {
   }
 }
 
+/** What is common to all, told as one: of each thing its last change. */
+function merged(news: Announcement[]): Announcement[] {
+  const last = new Map(news.flatMap(({ changes }) => changes).map((change) => [change.id, change]))
+  return [{ organizationId: null, version: news.at(-1)?.version ?? 0, changes: [...last.values()] }]
+}
+
+/**
+ * One event. Its id is the organization's version; an event of common changes alone has none, so that a resumed stream
+ * goes on from the last version. Those are read when a stream opens: nothing can be missed between the two.
+ */
 function eventText(news: Announcement[]): string {
-  const version = news.at(-1)?.version ?? 0
+  const version = news.findLast(({ organizationId }) => organizationId !== null)?.version
   const changes = news.flatMap((announcement) => announcement.changes)
-  return `id: ${version}\nevent: change\ndata: ${JSON.stringify({ version, changes })}\n\n`
+  const id = version === undefined ? '' : `id: ${version}\n`
+  return `${id}event: change\ndata: ${JSON.stringify({ version, changes })}\n\n`
 }
 
 /** The announcements after `version`; when they are too many or no longer kept, one that says "read everything". */

@@ -17,6 +17,24 @@ const GATES = {
   ownership: { guest: 401, former: 404, unsubscribed: 'in', member: 403, admin: 'in', siteAdmin: 404 },
   /** A subscription of one's own; the address names its organization itself, and strangers find nothing there. */
   signed_link: { guest: 401, former: 'in', unsubscribed: 402, member: 'in', admin: 'in', siteAdmin: 'in' },
+  /** As above, of one's own: for what is common to all organizations. */
+  own_subscription: {
+    guest: 401,
+    former: 'in',
+    unsubscribed: 402,
+    member: 'in',
+    admin: 'in',
+    siteAdmin: 'in',
+  },
+  /** Moderating what is common to all. */
+  site_administration: {
+    guest: 401,
+    former: 403,
+    unsubscribed: 402,
+    member: 403,
+    admin: 403,
+    siteAdmin: 'in',
+  },
   /** A sign-in that waits for its second factor: none of these has one. */
   second_step: { guest: 401, former: 401, unsubscribed: 401, member: 401, admin: 401, siteAdmin: 401 },
 } as const satisfies Record<string, Record<Actor, 'in' | 401 | 402 | 403 | 404>>
@@ -105,6 +123,15 @@ const GATE_OF: Record<string, Gate> = {
   'PUT /api/projects/{id}/target-date': 'subscription',
   'DELETE /api/projects/{id}': 'subscription',
   'DELETE /api/projects/{id}/deletion': 'subscription',
+  'GET /api/suggestions': 'own_subscription',
+  'POST /api/suggestions': 'own_subscription',
+  'PUT /api/suggestions/{id}/vote': 'own_subscription',
+  'DELETE /api/suggestions/{id}/vote': 'own_subscription',
+  'PATCH /api/suggestions/{id}': 'site_administration',
+  'DELETE /api/suggestions/{id}': 'site_administration',
+  'DELETE /api/suggestions/{id}/removal': 'site_administration',
+  'POST /api/suggestions/screenshots': 'own_subscription',
+  'GET /api/suggestions/screenshots/{id}': 'own_subscription',
   'GET /api/agents': 'subscription',
   'POST /api/agents': 'subscription',
   'PUT /api/agents/{id}': 'subscription',

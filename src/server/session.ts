@@ -109,6 +109,25 @@ export async function requireSubscriber(c: Context<Services>): Promise<Session &
   return session
 }
 
+/** Whether the person's subscription is trialing or active. */
+export function isSubscriber({ subscriptionStatus }: Session): boolean {
+  return isSubscribedStatus(subscriptionStatus)
+}
+
+/** Somebody with a running subscription of their own, whichever organization is selected: for what is common to all. */
+export async function requireSubscribedUser(c: Context<Services>): Promise<Session> {
+  const session = await requireSession(c)
+  if (!isSubscribedStatus(session.subscriptionStatus)) throw new AppError('subscription_required')
+  return session
+}
+
+/** A subscriber who runs the whole site. */
+export async function requireSiteAdmin(c: Context<Services>): Promise<Session> {
+  const session = await requireSubscribedUser(c)
+  if (!isSiteAdmin(c, session)) throw new AppError('forbidden')
+  return session
+}
+
 /** A signed-in member of the organization whose id is in the path, subscribed or not. */
 export async function requireMemberOf(
   c: Context<Services>,

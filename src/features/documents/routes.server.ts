@@ -10,6 +10,7 @@ import {
 import { changeOrganization, inOrganization } from '#src/server/db/in-organization.ts'
 import type { Services } from '#src/server/services.ts'
 import { requireSubscriber } from '#src/server/session.ts'
+import { FILE_BODY } from '#src/server/upload-requests.ts'
 import { makeLink } from './download/service.server.ts'
 import { deleteDocument, findFile, listDocuments, undeleteDocument } from './queries.server.ts'
 import { documentCategorySchema, documentListSchema, documentSchema, downloadLinkSchema } from './schema.ts'
@@ -37,19 +38,7 @@ const uploadRoute = createRoute({
     headers: idempotencyHeaders,
     query: z.object({ category: documentCategorySchema }),
   },
-  // Written by hand: read by a schema, the whole file would have to be in memory first.
-  requestBody: {
-    required: true,
-    content: {
-      'multipart/form-data': {
-        schema: {
-          type: 'object' as const,
-          required: ['file'],
-          properties: { file: { type: 'string' as const, format: 'binary' } },
-        },
-      },
-    },
-  },
+  requestBody: FILE_BODY,
   responses: {
     201: json(documentSchema, 'The document'),
     ...problems(

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { cancelBillingLater } from '#src/features/billing/queries.server.ts'
+import { forgetVoter } from '#src/features/feedback/queries.server.ts'
 import { removeMember } from '#src/features/organizations/queries.server.ts'
 import type { Queryable } from '#src/server/db/database.ts'
 import { changeFromOutside } from '#src/server/db/in-organization.ts'
@@ -54,7 +55,8 @@ export async function listDueAccounts(db: Queryable): Promise<string[]> {
 
 /**
  * Removes an account whose time is up, with everything of its own: its organizations that have nobody else, its
- * memberships, its part of the audit log. An organization that it alone administers goes to the member who joined first.
+ * memberships, its votes, its part of the audit log. What it suggested stays, without its name. An organization that it
+ * alone administers goes to the member who joined first.
  * False when another process is at it, has done it, or the owner has changed their mind.
  */
 export async function removeDueAccount(tx: Queryable, userId: string): Promise<boolean> {
@@ -67,6 +69,7 @@ export async function removeDueAccount(tx: Queryable, userId: string): Promise<b
     where m.user_id = ${userId} order by o.id for update of o`)
   for (const membership of memberships) await leave(tx, membership)
   await cancelBillingLater(tx, userId)
+  await forgetVoter(tx, userId)
   await tx.query(sql`delete from audit_log where user_id = ${userId} and organization_id is null`)
   await tx.query(sql`delete from auth.users where id = ${userId}`)
   await tx.query(sql`

@@ -164,6 +164,24 @@ describe('when the thirty days are over', () => {
     expect(deals).toEqual([{ user_id: null }])
   })
 
+  test('their votes go, and what they suggested stays without their name', async () => {
+    const [person, other] = [await world.person(), await world.person()]
+    const body = { title: 'Export to Xero', description: 'My accountant asks.' }
+    const made = await world.send('POST', '/api/suggestions', { as: person, body })
+    const { id } = ((await made.json()) as { suggestion: { id: string } }).suggestion
+    for (const as of [person, other]) await world.send('PUT', `/api/suggestions/${id}/vote`, { as })
+    const list = () => world.send('GET', '/api/suggestions', { as: other })
+    const etag = (await list()).headers.get('etag')
+    await ask(person)
+    await afterThirtyDays(person)
+    const after = await list()
+    expect(await after.json()).toMatchObject({ suggestions: [{ id, votes: 1, voted: true }] })
+    expect(after.headers.get('etag')).not.toBe(etag)
+    expect(await world.db.query(sql`select created_by from suggestions where id = ${id}`)).toEqual([
+      { created_by: null },
+    ])
+  })
+
   test('whoever became the only administrator meanwhile hands over to the member who joined first', async () => {
     const owner = await world.person()
     await ask(owner)

@@ -92,6 +92,26 @@ test('of an organization shared with others it holds the deals one added, and no
   expect(text).not.toContain(owner.userId)
 })
 
+test('it lists what one suggested and voted for, and nothing of who else did', async () => {
+  const [person, other] = [await world.person(), await world.person()]
+  const suggest = async (as: Person, title: string) => {
+    const body = { title, description: 'Why' }
+    const answer = await world.send('POST', '/api/suggestions', { as, body })
+    const { id } = ((await answer.json()) as { suggestion: { id: string } }).suggestion
+    await world.send('PUT', `/api/suggestions/${id}/vote`, { as: other })
+    return id
+  }
+  await suggest(person, 'Export to Xero')
+  const theirs = await suggest(other, 'A calendar')
+  await world.send('PUT', `/api/suggestions/${theirs}/vote`, { as: person })
+  const archive = await archiveOf(person)
+  expect(JSON.parse(archive['feedback.json'] ?? '')).toMatchObject({
+    suggestions: [{ title: 'Export to Xero', status: 'pending', votes: 1, isRemoved: false }],
+    votes: [{ suggestion: 'A calendar' }],
+  })
+  expect(archive['feedback.json']).not.toContain(other.userId)
+})
+
 test('no secret or hash of one is in it', async () => {
   const person = await world.person()
   await world.db.query(

@@ -12,6 +12,7 @@ export const READ_ME = `Your data on DoneUp
 
 account.json       your account: address, memberships, signed-in devices, passkeys' names, security activity
 subscription.json  your subscription and checkouts; card details are with the card provider only
+feedback.json      what you suggested for DoneUp, and what you voted for
 organizations/     a folder for each organization you belong to, with its deals: all of them where you are the only
                    member, else those you added. What others added belongs to the organization, whose administrators
                    can export it.

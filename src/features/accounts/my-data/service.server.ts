@@ -1,3 +1,4 @@
+import { readOwnFeedback } from '#src/features/feedback/queries.server.ts'
 import type { Database } from '#src/server/db/database.ts'
 import { type Identity, inOrganization } from '#src/server/db/in-organization.ts'
 import type { ZipFile } from '#src/server/zip-stream.ts'
@@ -17,6 +18,7 @@ export async function* ownFiles(db: Database, userId: string): AsyncGenerator<Zi
   yield { name: 'read me.txt', pieces: once(READ_ME) }
   yield { name: 'account.json', pieces: once(written(await readOwnAccount(db, userId))) }
   yield { name: 'subscription.json', pieces: once(written(await readOwnSubscription(db, userId))) }
+  yield { name: 'feedback.json', pieces: once(written(await readOwnFeedback(db, userId))) }
   for (const { id, name, isAlone } of await listOwnOrganizations(db, userId)) {
     const createdBy = isAlone ? null : userId
     yield {

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#src/server/db/database.ts'
-import { addJob } from '#src/server/outbox.ts'
 
 /** Deletes rows whose upload never came to its end, and with them, through the outbox, what was stored. Gives their number. */
 export async function dropAbandonedUploads(db: Queryable, graceSeconds: number): Promise<number> {
@@ -38,18 +37,4 @@ export async function keysOfRows(
       and (${upTo}::text is null or keys.key <= ${upTo}::text collate "C")
     order by keys.key limit 20000`)
   return rows.map((row) => row.key)
-}
-
-const SWEEP_EVERY_SECONDS = 6 * 60 * 60
-
-/** Makes sure that the next sweep is in the outbox: one for all processes, at the same hours every day. */
-export async function scheduleSweep(db: Queryable, now: Date): Promise<void> {
-  const seconds = Math.floor(now.getTime() / 1000)
-  const next = Math.floor(seconds / SWEEP_EVERY_SECONDS) + 1
-  await addJob(db, {
-    topic: 'documents.sweep',
-    payload: {},
-    delaySeconds: next * SWEEP_EVERY_SECONDS - seconds,
-    dedupeKey: `documents.sweep:${next}`,
-  })
 }

@@ -1,19 +1,14 @@
 import { join } from 'node:path'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
-import { limitAtOnce } from '#src/server/at-once.ts'
 import { type Identity, inOrganization } from '#src/server/db/in-organization.ts'
 import { discardBody, receiveFile } from '#src/server/multipart.ts'
-import { limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
+import { limitUploads } from '#src/server/upload-requests.ts'
 import { dropPending, findUpload, requireDeal } from '../queries.server.ts'
 import { categoryOf, labelOf, tooLargeProblem, uploadProblem } from '../rules.ts'
 import type { DocumentCategory } from '../schema.ts'
 import { keepUpload } from './service.server.ts'
-
-const UPLOADS_A_MINUTE = 20
-/** So that nobody holds all places with uploads that hardly move. */
-const UPLOADS_AT_ONCE = 6
 
 interface Target {
   opportunityId: string
@@ -21,15 +16,8 @@ interface Target {
 }
 
 /** Receives one file for a deal and keeps it; the same Idempotency-Key again answers as before. JSON text. */
-export async function receiveUpload(
-  c: Context<Services>,
-  identity: Identity,
-  target: Target,
-): Promise<string> {
-  const key = `upload:${identity.userId}`
-  await limitRate(c, { key, hits: UPLOADS_A_MINUTE, seconds: 60 })
-  const most = Math.ceil(UPLOADS_AT_ONCE * c.get('env').RATE_LIMIT_SCALE)
-  return limitAtOnce({ key, most }, () => receive(c, identity, target))
+export function receiveUpload(c: Context<Services>, identity: Identity, target: Target): Promise<string> {
+  return limitUploads(c, identity.userId, () => receive(c, identity, target))
 }
 
 async function receive(c: Context<Services>, identity: Identity, target: Target): Promise<string> {

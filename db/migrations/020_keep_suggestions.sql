@@ -1,0 +1,95 @@
+-- Pictures that go with suggestions: uploaded first, then named by the suggestion they belong to. A row is 'pending'
+-- until its files are stored whole; one that no suggestion names for a day is removed.
+create table suggestion_screenshots (
+  id uuid primary key,
+  file_key text not null unique check (length(file_key) <= 200),
+  thumbnail_key text not null unique check (length(thumbnail_key) <= 200),
+  file_type text not null check (file_type in ('image/jpeg', 'image/png')),
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  status text not null default 'pending' check (status in ('pending', 'ready')),
+  uploaded_by uuid references auth.users (id) on delete set null,
+  -- The Idempotency-Key of the upload: repeating it gives the screenshot that is there.
+  upload_key text check (length(upload_key) between 8 and 200),
+  created_at timestamptz not null default now(),
+  unique (uploaded_by, upload_key)
+);
+create index suggestion_screenshots_by_age on suggestion_screenshots (created_at);
+-- The sweeper goes through keys in the order in which a store lists them.
+create index suggestion_screenshots_by_key on suggestion_screenshots (file_key collate "C");
+create trigger remove_files_of_screenshots after delete on suggestion_screenshots
+  referencing old table as gone for each statement execute function remove_files_of_documents();
+
+-- What people want DoneUp to do next: one board, common to all organizations.
+create table suggestions (
+  id uuid primary key,
+  title text not null check (length(trim(title)) between 1 and 120),
+  description text not null check (length(trim(description)) between 1 and 2000),
+  status text not null default 'pending' check (status in ('pending', 'approved', 'implemented', 'rejected')),
+  screenshot_id uuid unique references suggestion_screenshots (id),
+  -- Removed by a site admin: it disappears for everybody, and stays here.
+  is_admin_deleted boolean not null default false,
+  -- A suggestion outlives its author's account, without a name.
+  created_by uuid references auth.users (id) on delete set null,
+  -- The Idempotency-Key of its creation: repeating it gives the suggestion that is there.
+  creation_key text check (length(creation_key) between 8 and 200),
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  unique (created_by, creation_key)
+);
+
+-- One vote per person and suggestion.
+create table suggestion_votes (
+  suggestion_id uuid not null references suggestions (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (suggestion_id, user_id)
+);
+create index suggestion_votes_of_a_person on suggestion_votes (user_id, created_at);
+
+-- How many voted is everybody's to know, who did is nobody's: the view counts as its owner.
+create view suggestion_vote_counts as
+  select suggestion_id, count(*) as votes from suggestion_votes group by suggestion_id;
+
+-- One row whose version grows with every change of the board: it dates the list.
+create table suggestion_board (
+  is_only boolean primary key default true check (is_only),
+  version bigint not null default 1
+);
+insert into suggestion_board default values;
+
+-- The application's role sees what is on the board, adds as its user, and votes as its user; moderating is the system's.
+alter table suggestions enable row level security;
+alter table suggestions force row level security;
+create policy common_board on suggestions for select to doneup_app using (not is_admin_deleted);
+create policy own_suggestion on suggestions for insert to doneup_app
+  with check (created_by = current_user_id() and status = 'pending' and not is_admin_deleted);
+create policy system_rows on suggestions to doneup_system using (true) with check (true);
+
+alter table suggestion_votes enable row level security;
+alter table suggestion_votes force row level security;
+create policy own_votes on suggestion_votes to doneup_app
+  using (user_id = current_user_id()) with check (user_id = current_user_id());
+create policy system_rows on suggestion_votes to doneup_system using (true) with check (true);
+
+alter table suggestion_screenshots enable row level security;
+alter table suggestion_screenshots force row level security;
+create policy own_or_on_the_board on suggestion_screenshots for select to doneup_app using (
+  uploaded_by = current_user_id()
+  or exists (select 1 from suggestions s where s.screenshot_id = suggestion_screenshots.id));
+create policy own_upload on suggestion_screenshots for insert to doneup_app
+  with check (uploaded_by = current_user_id() and status = 'pending');
+create policy own_upload_is_ready on suggestion_screenshots for update to doneup_app
+  using (uploaded_by = current_user_id()) with check (uploaded_by = current_user_id());
+create policy own_upload_is_dropped on suggestion_screenshots for delete to doneup_app
+  using (uploaded_by = current_user_id());
+create policy system_rows on suggestion_screenshots to doneup_system using (true) with check (true);
+
+grant select, insert on suggestions to doneup_app;
+grant select, insert, delete on suggestion_votes to doneup_app;
+grant select, insert, update, delete on suggestion_screenshots to doneup_app;
+grant select on suggestion_vote_counts to doneup_app;
+grant select, update on suggestion_board to doneup_app;
+grant select, insert, update, delete on suggestions, suggestion_votes, suggestion_screenshots to doneup_system;
+grant select on suggestion_vote_counts to doneup_system;
+grant select, update on suggestion_board to doneup_system;

@@ -1,0 +1,181 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#src/lib/app-error.ts'
+import type { Queryable } from '#src/server/db/database.ts'
+import type { SuggestionInput, SuggestionStatus } from './schema.ts'
+
+/** So many are shown; nobody reads on from there. */
+const MOST_SHOWN = 1_000
+
+/** Row `s` with its count `c`, the asker's vote `v` and its screenshot `p`, in the names of suggestionSchema. */
+function suggestionFor(userId: string): Sql {
+  return sql`json_build_object(
+    'id', s.id, 'title', s.title, 'description', s.description, 'status', s.status, 'version', s.version,
+    'votes', coalesce(c.votes, 0), 'voted', v.user_id is not null,
+    'isOwn', s.created_by is not distinct from ${userId}::uuid,
+    'createdAt', to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'screenshot', case when p.id is not null then json_build_object('id', p.id,
+      'url', '/api/suggestions/screenshots/' || p.id, 'width', p.width, 'height', p.height) end)`
+}
+
+function rowsFor(userId: string): Sql {
+  return sql`suggestions s
+    left join suggestion_vote_counts c on c.suggestion_id = s.id
+    left join suggestion_votes v on v.suggestion_id = s.id and v.user_id = ${userId}::uuid
+    left join suggestion_screenshots p on p.id = s.screenshot_id`
+}
+
+/** The board as one person sees it, as JSON text; null when it still is at the version that they know. */
+export async function readBoard(
+  tx: Queryable,
+  userId: string,
+  known: number | null,
+): Promise<{ version: number; body: string | null }> {
+  const [board] = await tx.query<{ version: number; body: string | null }>(sql`
+    select b.version, case when b.version is distinct from ${known}::bigint then json_build_object(
+      'version', b.version,
+      'suggestions', coalesce((
+        select json_agg(shown.suggestion order by shown.place) from (
+          select ${suggestionFor(userId)} as suggestion,
+            row_number() over (order by coalesce(c.votes, 0) desc, s.created_at desc, s.id desc) as place
+          from ${rowsFor(userId)} where not s.is_admin_deleted order by place limit ${MOST_SHOWN}
+        ) shown), '[]'))::text end as body
+    from suggestion_board b`)
+  if (board === undefined) throw new AppError('unavailable')
+  return board
+}
+
+/** Puts a suggestion on the board, once per key. Answers it as JSON text. Throws key_reused and not_found. */
+export async function createSuggestion(
+  tx: Queryable,
+  userId: string,
+  { title, description, screenshotId }: SuggestionInput,
+  creationKey: string | null,
+): Promise<string> {
+  const id = uuidv7()
+  if (screenshotId !== null) await requireScreenshot(tx, userId, screenshotId)
+  const rows = await tx.query(sql`
+    insert into suggestions (id, title, description, screenshot_id, created_by, creation_key)
+    values (${id}, ${title}, ${description}, ${screenshotId}, ${userId}, ${creationKey})
+    on conflict (created_by, creation_key) do nothing returning id`)
+  if (rows.length > 0) return answerChange(tx, userId, id)
+  const [earlier] = await tx.query<{ id: string; isSame: boolean }>(sql`
+    select id, title = ${title} and description = ${description}
+      and screenshot_id is not distinct from ${screenshotId}::uuid as "isSame"
+    from suggestions where created_by = ${userId} and creation_key = ${creationKey}`)
+  // Removed in the meantime, it is not shown to its author either.
+  if (earlier === undefined) throw new AppError('already_exists')
+  if (!earlier.isSame) throw new AppError('key_reused')
+  return answer(tx, userId, earlier.id)
+}
+
+/** A screenshot goes with a suggestion of whoever uploaded it. */
+async function requireScreenshot(tx: Queryable, userId: string, id: string): Promise<void> {
+  const [screenshot] = await tx.query(sql`
+    select 1 from suggestion_screenshots where id = ${id} and uploaded_by = ${userId} and status = 'ready'`)
+  if (screenshot === undefined)
+    throw new AppError('not_found', 'The screenshot is not kept any more. Please choose it again.')
+}
+
+/** Votes as this person; a second vote is the first. Answers the suggestion as JSON text. */
+export async function vote(tx: Queryable, userId: string, id: string): Promise<string> {
+  const rows = await tx.query(sql`
+    insert into suggestion_votes (suggestion_id, user_id)
+    select s.id, ${userId}::uuid from suggestions s where s.id = ${id} and not s.is_admin_deleted
+    on conflict do nothing returning 1`)
+  return rows.length > 0 ? answerChange(tx, userId, id) : answer(tx, userId, id)
+}
+
+/** Takes this person's vote back, if there is one. Answers the suggestion as JSON text. */
+export async function unvote(tx: Queryable, userId: string, id: string): Promise<string> {
+  const rows = await tx.query(sql`
+    delete from suggestion_votes where suggestion_id = ${id} and user_id = ${userId} returning 1`)
+  return rows.length > 0 ? answerChange(tx, userId, id) : answer(tx, userId, id)
+}
+
+interface Moderation {
+  userId: string
+  id: string
+  /** The version that the site admin saw; null: whatever it is by now. */
+  version: number | null
+}
+
+/** Says where a suggestion stands. `tx` is of the system role: the caller has made sure that a site admin asks. */
+export function setStatus(tx: Queryable, moderation: Moderation, status: SuggestionStatus): Promise<string> {
+  return moderate(tx, moderation, sql`not is_admin_deleted`, sql`status = ${status}`)
+}
+
+/** Takes a suggestion off the board for everybody; it stays in the database. As `setStatus` otherwise. */
+export function removeSuggestion(tx: Queryable, moderation: Moderation): Promise<string> {
+  return moderate(tx, moderation, sql`not is_admin_deleted`, sql`is_admin_deleted = true`)
+}
+
+/** Puts a removed suggestion back, with its votes. As `setStatus` otherwise. */
+export function restoreSuggestion(tx: Queryable, moderation: Moderation): Promise<string> {
+  return moderate(tx, moderation, sql`is_admin_deleted`, sql`is_admin_deleted = false`)
+}
+
+async function moderate(
+  tx: Queryable,
+  { userId, id, version }: Moderation,
+  where: Sql,
+  set: Sql,
+): Promise<string> {
+  const [row] = await tx.query<{ version: number }>(sql`
+    select version from suggestions where id = ${id} and ${where} for no key update`)
+  if (row === undefined) throw new AppError('not_found', 'Suggestion not found')
+  if (version !== null && row.version !== version) {
+    const current = JSON.parse(await answer(tx, userId, id))
+    throw new AppError('stale_version', undefined, { current: current.suggestion })
+  }
+  await tx.query(sql`update suggestions set ${set}, version = version + 1 where id = ${id}`)
+  return answerChange(tx, userId, id)
+}
+
+/** Before an account goes: its votes go with it, and its suggestions stay without its name. */
+export async function forgetVoter(tx: Queryable, userId: string): Promise<void> {
+  const rows = await tx.query<{ id: string }>(sql`
+    delete from suggestion_votes where user_id = ${userId} returning suggestion_id as id`)
+  const [first] = rows
+  if (first !== undefined) await announce(tx, first.id)
+}
+
+/** What somebody suggested and voted for, for themselves; also what was taken off the board. */
+export async function readOwnFeedback(db: Queryable, userId: string): Promise<unknown> {
+  const [row] = await db.query<{ feedback: unknown }>(sql`
+    select json_build_object(
+      'suggestions', (select coalesce(json_agg(json_build_object('title', s.title, 'description', s.description,
+        'status', s.status, 'createdAt', s.created_at, 'votes', coalesce(c.votes, 0),
+        'hasScreenshot', s.screenshot_id is not null, 'isRemoved', s.is_admin_deleted) order by s.created_at), '[]')
+        from suggestions s left join suggestion_vote_counts c on c.suggestion_id = s.id
+        where s.created_by = ${userId}::uuid),
+      'votes', (select coalesce(json_agg(json_build_object('suggestion', s.title, 'at', v.created_at)
+        order by v.created_at), '[]')
+        from suggestion_votes v join suggestions s on s.id = v.suggestion_id
+        where v.user_id = ${userId}::uuid and not s.is_admin_deleted)
+    ) as feedback`)
+  return row?.feedback ?? null
+}
+
+/** The changed suggestion and the board's new version, as JSON text, told to all open screens with the commit. */
+async function answerChange(tx: Queryable, userId: string, id: string): Promise<string> {
+  await announce(tx, id)
+  return answer(tx, userId, id)
+}
+
+/** Writers of the board queue here until the one before has committed: versions come in the order of the changes. */
+async function announce(tx: Queryable, id: string): Promise<void> {
+  await tx.query(sql`
+    with changed as (update suggestion_board set version = version + 1 returning version)
+    select pg_notify('changes', json_build_object('organizationId', null, 'version', changed.version, 'changes',
+      json_build_array(json_build_object('kind', 'suggestion', 'id', ${id}::uuid, 'version', changed.version)))::text)
+    from changed`)
+}
+
+async function answer(tx: Queryable, userId: string, id: string): Promise<string> {
+  const [row] = await tx.query<{ body: string }>(sql`
+    select json_build_object('version', b.version, 'suggestion', ${suggestionFor(userId)})::text as body
+    from suggestion_board b, ${rowsFor(userId)} where s.id = ${id}`)
+  if (row === undefined) throw new AppError('not_found', 'Suggestion not found')
+  return row.body
+}

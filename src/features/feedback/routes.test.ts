@@ -1,0 +1,309 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Person } from '#src/server/test-world.ts'
+import { changedSuggestionSchema, SUGGESTION_STATUSES, suggestionListSchema } from './schema.ts'
+import { createFeedbackWorld, type FeedbackWorld } from './test-suggestions.ts'
+
+let world: FeedbackWorld
+let mere: Person
+beforeAll(async () => {
+  world = await createFeedbackWorld()
+  mere = await world.person()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.db.query(sql`delete from suggestions`)
+})
+
+const refusal = async (response: Response) => ({
+  status: response.status,
+  ...((await response.json()) as { code: string; fields?: object; current?: { status: string } }),
+})
+const putVote = (as: Person, id: string) => world.send('PUT', `/api/suggestions/${id}/vote`, { as })
+const dropVote = (as: Person, id: string) => world.send('DELETE', `/api/suggestions/${id}/vote`, { as })
+const setStatus = (as: Person, id: string, status: string, version = 1) =>
+  world.send('PATCH', `/api/suggestions/${id}`, {
+    as,
+    body: { status },
+    headers: { 'if-match': `"${version}"` },
+  })
+const remove = (as: Person, id: string, version = 1) =>
+  world.send('DELETE', `/api/suggestions/${id}`, { as, headers: { 'if-match': `"${version}"` } })
+const restore = (as: Person, id: string) => world.send('DELETE', `/api/suggestions/${id}/removal`, { as })
+
+describe('suggesting', () => {
+  test('a new suggestion is pending, without votes, and seen by every organization', async () => {
+    const made = await world.suggest(mere, 'Export to Xero', { description: 'My accountant asks.' })
+    expect(made).toMatchObject({
+      title: 'Export to Xero',
+      description: 'My accountant asks.',
+      status: 'pending',
+      votes: 0,
+      voted: false,
+      isOwn: true,
+      screenshot: null,
+    })
+    expect(Date.parse(made.createdAt)).toBeGreaterThan(Date.now() - 60_000)
+    expect(await world.board(await world.person())).toEqual([{ ...made, isOwn: false }])
+  })
+
+  test('the board says nothing of who suggested or voted', async () => {
+    const hana = await world.person()
+    const made = await world.suggest(mere, 'Export to Xero')
+    await putVote(mere, made.id)
+    const text = await (await world.send('GET', '/api/suggestions', { as: hana })).text()
+    expect(text).not.toContain(mere.userId)
+    expect(text).not.toContain(mere.email)
+    expect(text).not.toContain(mere.organizationId)
+  })
+
+  test.each([
+    ['title', { title: '  ', description: 'Why' }],
+    ['description', { title: 'What', description: ' \n ' }],
+  ])('an empty %s is refused: title and description are required', async (field, body) => {
+    const answer = await refusal(await world.send('POST', '/api/suggestions', { as: mere, body }))
+    expect(answer).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      fields: { [field]: 'Title and description are required' },
+    })
+    expect(await world.board(mere)).toEqual([])
+  })
+
+  test('title and description are trimmed', async () => {
+    const made = await world.suggest(mere, '  Export to Xero ', { description: '\n Why\nnot ' })
+    expect(made).toMatchObject({ title: 'Export to Xero', description: 'Why\nnot' })
+  })
+
+  test('the status at creation is the server’s to say', async () => {
+    const body = { title: 'What', description: 'Why', status: 'approved' }
+    expect((await world.send('POST', '/api/suggestions', { as: mere, body })).status).toBe(400)
+  })
+
+  test('repeated with the same key it is made once; the key is for nothing else', async () => {
+    const headers = { 'idempotency-key': 'suggestion-key-1' }
+    const send = (title: string) =>
+      world.send('POST', '/api/suggestions', { as: mere, headers, body: { title, description: 'Why' } })
+    const answers = await Promise.all([send('What'), send('What'), send('What')])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(await world.board(mere)).toHaveLength(1)
+    expect(await refusal(await send('Something else'))).toMatchObject({ status: 422, code: 'key_reused' })
+  })
+
+  test('ten suggestions an hour are enough for anybody', async () => {
+    const strict = await createFeedbackWorld({ rateLimitScale: 1 })
+    const person = await strict.person()
+    await strict.db.query(sql`
+      insert into rate_limits (key, hits, resets_at)
+      values (${`suggestions:${person.userId}`}, 9, now() + interval '50 minutes')`)
+    await strict.suggest(person, 'Idea 10')
+    const body = { title: 'Idea 11', description: 'Why' }
+    const refused = await strict.send('POST', '/api/suggestions', { as: person, body })
+    expect(refused.status).toBe(429)
+    expect(await strict.board(person)).toHaveLength(1)
+    await strict.close()
+  })
+})
+
+describe('the list', () => {
+  test('is ordered by votes, then the newest first', async () => {
+    const [hana, tama] = [await world.person(), await world.person()]
+    const ids: string[] = []
+    for (const title of ['Oldest', 'Two votes', 'One vote', 'Newest'])
+      ids.push((await world.suggest(mere, title)).id)
+    await putVote(hana, ids[1] ?? '')
+    await putVote(tama, ids[1] ?? '')
+    await putVote(hana, ids[2] ?? '')
+    const titles = (await world.board(mere)).map(({ title, votes }) => [title, votes])
+    expect(titles).toEqual([
+      ['Two votes', 2],
+      ['One vote', 1],
+      ['Newest', 0],
+      ['Oldest', 0],
+    ])
+  })
+
+  test('says of each suggestion whether I voted for it', async () => {
+    const hana = await world.person()
+    const { id } = await world.suggest(mere, 'Export to Xero')
+    await putVote(hana, id)
+    expect(await world.board(hana)).toMatchObject([{ votes: 1, voted: true }])
+    expect(await world.board(mere)).toMatchObject([{ votes: 1, voted: false }])
+  })
+
+  test('unchanged it answers 304, to this person alone; a vote of anybody changes it', async () => {
+    const hana = await world.person()
+    const { id } = await world.suggest(mere, 'Export to Xero')
+    const etag = (await world.send('GET', '/api/suggestions', { as: mere })).headers.get('etag') ?? ''
+    const again = (as: Person) =>
+      world.send('GET', '/api/suggestions', { as, headers: { 'if-none-match': etag } })
+    const unchanged = await again(mere)
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])
+    expect((await again(hana)).status).toBe(200)
+    await putVote(hana, id)
+    expect((await again(mere)).status).toBe(200)
+  })
+})
+
+describe('votes', () => {
+  test('a person has one vote for a suggestion, and may take it back', async () => {
+    const { id } = await world.suggest(mere, 'Export to Xero')
+    const votesAfter = async (answer: Promise<Response>) => {
+      const { suggestion } = changedSuggestionSchema.parse(await (await answer).json())
+      return [suggestion.votes, suggestion.voted]
+    }
+    expect(await votesAfter(putVote(mere, id))).toEqual([1, true])
+    expect(await votesAfter(putVote(mere, id))).toEqual([1, true])
+    expect(await votesAfter(dropVote(mere, id))).toEqual([0, false])
+    expect(await votesAfter(dropVote(mere, id))).toEqual([0, false])
+  })
+
+  test('a double click makes one vote', async () => {
+    const { id } = await world.suggest(mere, 'Export to Xero')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => putVote(mere, id)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(await world.board(mere)).toMatchObject([{ votes: 1, voted: true }])
+  })
+
+  test('fifty people voting at once end with fifty votes, and fewer when some take theirs back', {
+    timeout: 60_000,
+  }, async () => {
+    const { id } = await world.suggest(mere, 'Export to Xero')
+    const people = await Promise.all(Array.from({ length: 50 }, () => world.person()))
+    const answers = await Promise.all(people.flatMap((as) => [putVote(as, id), putVote(as, id)]))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await world.board(mere)).toMatchObject([{ votes: 50 }])
+    await Promise.all(people.slice(0, 20).map((as) => dropVote(as, id)))
+    expect(await world.board(mere)).toMatchObject([{ votes: 30 }])
+  })
+
+  test('the database itself refuses a second vote of the same person', async () => {
+    const { id } = await world.suggest(mere, 'Export to Xero')
+    await putVote(mere, id)
+    const second = world.db.query(sql`
+      insert into suggestion_votes (suggestion_id, user_id) values (${id}, ${mere.userId})`)
+    await expect(second).rejects.toThrow(/unique/)
+  })
+
+  test('what does not exist, or was removed, gets no votes', async () => {
+    const admin = await world.siteAdmin()
+    const { id } = await world.suggest(mere, 'Export to Xero')
+    await remove(admin, id)
+    for (const gone of [id, mere.userId]) {
+      expect(await refusal(await putVote(mere, gone))).toMatchObject({
+        status: 404,
+        detail: 'Suggestion not found',
+      })
+      expect((await dropVote(mere, gone)).status).toBe(404)
+    }
+  })
+})
+
+describe('moderation', () => {
+  test('only a site admin says where a suggestion stands, and removes it', async () => {
+    const [admin, owner] = [await world.siteAdmin(), await world.person()]
+    const { id } = await world.suggest(owner, 'Export to Xero')
+    for (const answer of [setStatus(owner, id, 'approved'), remove(owner, id), restore(owner, id)])
+      expect(await refusal(await answer)).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(await world.board(mere)).toMatchObject([{ status: 'pending' }])
+    expect((await setStatus(admin, id, 'approved')).status).toBe(200)
+    expect(await world.board(mere)).toMatchObject([{ status: 'approved' }])
+  })
+
+  test('every status of the list can be given, and no other', async () => {
+    const admin = await world.siteAdmin()
+    const { id } = await world.suggest(mere, 'Export to Xero')
+    let version = 1
+    for (const { value } of SUGGESTION_STATUSES) {
+      expect((await setStatus(admin, id, value, version)).status).toBe(200)
+      version += 1
+    }
+    expect((await setStatus(admin, id, 'someday', version)).status).toBe(400)
+    const [row] = await world.db.query<{ definition: string }>(sql`
+      select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'suggestions_status_check'`)
+    const inTable = [...(row?.definition.matchAll(/'([a-z_]+)'/g) ?? [])].map((match) => match[1])
+    expect(inTable.sort()).toEqual(SUGGESTION_STATUSES.map((status) => status.value).sort())
+  })
+
+  test('a removed suggestion disappears for everyone and stays in the database', async () => {
+    const admin = await world.siteAdmin()
+    const { id } = await world.suggest(mere, 'Buy my course')
+    await putVote(mere, id)
+    expect((await remove(admin, id)).status).toBe(200)
+    for (const person of [mere, admin, await world.person()]) expect(await world.board(person)).toEqual([])
+    expect(
+      await world.db.query(sql`select title, is_admin_deleted from suggestions where id = ${id}`),
+    ).toEqual([{ title: 'Buy my course', is_admin_deleted: true }])
+  })
+
+  test('a removal can be undone, with the votes', async () => {
+    const admin = await world.siteAdmin()
+    const { id } = await world.suggest(mere, 'Export to Xero')
+    await putVote(mere, id)
+    await remove(admin, id)
+    expect((await restore(admin, id)).status).toBe(200)
+    expect(await world.board(mere)).toMatchObject([{ id, votes: 1, voted: true }])
+  })
+
+  test('a change needs the version it started from, and a stale one is refused with what is', async () => {
+    const admin = await world.siteAdmin()
+    const { id } = await world.suggest(mere, 'Export to Xero')
+    const body = { status: 'approved' }
+    const path = `/api/suggestions/${id}`
+    expect((await world.send('PATCH', path, { as: admin, body })).status).toBe(428)
+    await setStatus(admin, id, 'approved')
+    expect(await refusal(await setStatus(admin, id, 'rejected'))).toMatchObject({
+      status: 412,
+      current: { status: 'approved', version: 2 },
+    })
+    expect((await remove(admin, id)).status).toBe(412)
+    expect(await world.board(mere)).toMatchObject([{ status: 'approved' }])
+  })
+
+  test('an administrator of an organization is no site admin', async () => {
+    const { id } = await world.suggest(mere, 'Export to Xero')
+    expect((await remove(mere, id)).status).toBe(403)
+  })
+})
+
+describe('the rows of the board', () => {
+  const asRole = (role: Person, statement: ReturnType<typeof sql>) =>
+    world.db.transaction(async (tx) => {
+      await tx.script(`set local role doneup_app; set local app.user_id = '${role.userId}'`)
+      return tx.query(statement)
+    })
+
+  test('the application’s role adds and votes as its user only, and moderates nothing', async () => {
+    const hana = await world.person()
+    const { id } = await world.suggest(mere, 'Export to Xero')
+    await putVote(hana, id)
+    const forged = sql`
+      insert into suggestion_votes (suggestion_id, user_id) values (${id}, ${hana.userId})`
+    await expect(asRole(mere, forged)).rejects.toThrow(/row-level security/)
+    const inOtherName = sql`
+      insert into suggestions (id, title, description, created_by) values (${mere.userId}, 'a', 'b', ${hana.userId})`
+    await expect(asRole(mere, inOtherName)).rejects.toThrow(/row-level security/)
+    await expect(asRole(mere, sql`update suggestions set status = 'approved'`)).rejects.toThrow(/permission/)
+    await expect(asRole(mere, sql`delete from suggestions`)).rejects.toThrow(/permission/)
+    expect(await asRole(mere, sql`select * from suggestion_votes`)).toEqual([])
+    expect(await asRole(mere, sql`delete from suggestion_votes returning 1`)).toEqual([])
+  })
+})
+
+test('somebody without a running subscription neither sees nor votes', async () => {
+  const lapsed = await world.person({ subscription: 'canceled' })
+  const { id } = await world.suggest(mere, 'Export to Xero')
+  expect((await world.send('GET', '/api/suggestions', { as: lapsed })).status).toBe(402)
+  expect((await putVote(lapsed, id)).status).toBe(402)
+  expect((await world.send('GET', '/api/suggestions')).status).toBe(401)
+})
+
+test('with an organization selected that is not theirs, a subscriber sees the same board', async () => {
+  await world.suggest(mere, 'Export to Xero')
+  const stranger = await world.person()
+  const answer = await world.send('GET', '/api/suggestions', {
+    as: stranger,
+    organizationId: mere.organizationId,
+  })
+  expect(suggestionListSchema.parse(await answer.json()).suggestions).toHaveLength(1)
+})

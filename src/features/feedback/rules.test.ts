@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import {
+  applyChange,
+  found,
+  inOrder,
+  isNewPress,
+  pictureKind,
+  SCREENSHOT_LIMIT_BYTES,
+  screenshotProblem,
+} from './rules.ts'
+import type { Suggestion } from './schema.ts'
+
+function suggestion(title: string, more: Partial<Suggestion> = {}): Suggestion {
+  return {
+    id: title,
+    title,
+    description: 'Because.',
+    status: 'pending',
+    votes: 0,
+    voted: false,
+    isOwn: false,
+    createdAt: '2026-11-01T00:00:00.000Z',
+    version: 1,
+    screenshot: null,
+    ...more,
+  }
+}
+
+test.each([
+  ['shot.svg', 10, 'Please upload an image file'],
+  ['notes.pdf', 10, 'Please upload an image file'],
+  ['shot', 10, 'Please upload an image file'],
+  ['shot.png', 0, 'Please upload an image file'],
+  ['shot.png', 5 * 1024 * 1024, 'Image must be less than 5MB'],
+  ['shot.png', 5 * 1024 * 1024 - 1, null],
+  ['SHOT.JPG', 10, null],
+  ['shot.jpeg', 10, null],
+  ['shot.webp', 10, null],
+  ['shot.gif', 10, null],
+])('%s of %i bytes as a screenshot: %s', (name, bytes, problem) => {
+  expect(screenshotProblem(name, bytes)).toBe(problem)
+})
+
+test('a screenshot is strictly under 5 × 1024 × 1024 bytes', () => {
+  expect(SCREENSHOT_LIMIT_BYTES).toBe(5_242_880)
+})
+
+test.each(['constructor', 'a.constructor', 'a.__proto__', ''])('“%s” is no picture', (name) => {
+  expect(pictureKind(name)).toBeNull()
+})
+
+test('the board is in the order of votes, then the newest', () => {
+  const titles = inOrder([
+    suggestion('old'),
+    suggestion('new', { createdAt: '2026-11-02T00:00:00.000Z' }),
+    suggestion('liked', { votes: 2 }),
+  ]).map(({ title }) => title)
+  expect(titles).toEqual(['liked', 'new', 'old'])
+})
+
+test('a vote that is on its way is counted once, whether or not the server has it already', () => {
+  const change = { kind: 'vote', id: 'a', voted: true } as const
+  const [before] = applyChange([suggestion('a', { votes: 3 })], change)
+  const [after] = applyChange([suggestion('a', { votes: 4, voted: true })], change)
+  expect(before).toEqual(after)
+  expect(before).toMatchObject({ votes: 4, voted: true })
+})
+
+test('a vote taken back on its way is uncounted once', () => {
+  const change = { kind: 'vote', id: 'a', voted: false } as const
+  expect(applyChange([suggestion('a', { votes: 3, voted: true })], change)).toMatchObject([{ votes: 2 }])
+  expect(applyChange([suggestion('a', { votes: 2 })], change)).toMatchObject([{ votes: 2 }])
+})
+
+test('a removed suggestion is gone, and put back it is there once', () => {
+  const [a, b] = [suggestion('a'), suggestion('b')]
+  expect(applyChange([a, b], { kind: 'remove', id: 'a' })).toEqual([b])
+  const restore = { kind: 'restore', id: 'a', suggestion: a } as const
+  expect(applyChange([b], restore)).toEqual([b, a])
+  expect(applyChange([a, b], restore)).toEqual([a, b])
+})
+
+test('a new status shows at once', () => {
+  const change = { kind: 'status', id: 'a', status: 'approved' } as const
+  expect(applyChange([suggestion('a')], change)).toMatchObject([{ status: 'approved' }])
+})
+
+test('suggestions are found by their words, whatever the macrons, and by status', () => {
+  const board = [
+    suggestion('Macrons: Tāmaki', { description: 'In the search of deals' }),
+    suggestion('Export', { status: 'approved' }),
+  ]
+  const titles = (words: string, status: 'all' | 'approved' = 'all') =>
+    found(board, { words, status }).map(({ title }) => title)
+  expect(titles('tamaki DEALS')).toEqual(['Macrons: Tāmaki'])
+  expect(titles('tamaki export')).toEqual([])
+  expect(titles('', 'approved')).toEqual(['Export'])
+  expect(titles('')).toHaveLength(2)
+})
+
+test('two presses close together are one', () => {
+  expect(isNewPress(1_000, null)).toBe(true)
+  expect(isNewPress(1_200, 1_000)).toBe(false)
+  expect(isNewPress(1_401, 1_000)).toBe(true)
+})
