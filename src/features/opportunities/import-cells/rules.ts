@@ -19,12 +19,13 @@ const GROUPED = /^[^\d,]*\d{1,3}(?:,\d{3})+(?:\.\d*)?[^\d,]*$/
 /** Reads a cell as what its column holds. */
 export function readCell(text: string, kind: CellKind): ReadCell {
   if (kind === 'text') return { value: withoutGuard(text).trim() || null }
+  if (kind === 'plan') return text.trim() === '' ? { value: null } : readPlan(text)
   const cell = withoutGuard(text).replace(INVISIBLE, '').trim()
   if (NOTHING.test(cell)) return { value: null }
   return READERS[kind](cell)
 }
 
-const READERS: Readonly<Record<Exclude<CellKind, 'text'>, (cell: string) => ReadCell>> = {
+const READERS: Readonly<Record<Exclude<CellKind, 'text' | 'plan'>, (cell: string) => ReadCell>> = {
   status: readStatus,
   money: readMoney,
   percent: (cell) =>
@@ -49,7 +50,6 @@ const READERS: Readonly<Record<Exclude<CellKind, 'text'>, (cell: string) => Read
       what: 'a whole percentage from 0 to 100, such as 80',
     }),
   date: readDate,
-  plan: readPlan,
 }
 
 function readStatus(cell: string): ReadCell {

@@ -80,15 +80,25 @@ function readText(text: string): DealFile | { problem: string } {
   // Excel writes what it separates by into a line of its own, at times.
   const [told = '', named] = /^\ufeff?sep=(.)\r?\n/i.exec(text) ?? []
   const records = text.slice(told.length).replace(/^\ufeff/, '')
-  const options = { ...(named ? { delimiter: named } : {}), delimitersToGuess: SEPARATORS }
-  const [first = []] = Papa.parse<string[]>(records, { ...options, preview: 1 }).data
-  if (first.length > MAX_COLUMNS)
+  const delimiter = named ?? separatorOf(records)
+  const columns = headingCells(records, delimiter)
+  if (columns > MAX_COLUMNS)
     return {
-      problem: `This file has ${first.length.toLocaleString('en-NZ')} columns; up to ${MAX_COLUMNS} can be read.`,
+      problem: `This file has ${columns.toLocaleString('en-NZ')} columns; up to ${MAX_COLUMNS} can be read.`,
     }
-  const parsed = Papa.parse<string[]>(records, { ...options, preview: MAX_IMPORT_ROWS * 2 })
+  const parsed = Papa.parse<string[]>(records, { delimiter, preview: MAX_IMPORT_ROWS * 2 })
   const problem = quoteProblem(parsed.errors)
   return problem === null ? dealFile(parsed.data, told === '' ? 1 : 2) : { problem }
+}
+
+/** The one that makes most of the headings. */
+function separatorOf(records: string): string {
+  const cells = SEPARATORS.map((separator) => headingCells(records, separator))
+  return SEPARATORS[cells.indexOf(Math.max(...cells))] ?? ','
+}
+
+function headingCells(records: string, delimiter: string): number {
+  return Papa.parse<string[]>(records, { delimiter, preview: 1 }).data[0]?.length ?? 0
 }
 
 function quoteProblem(errors: readonly Papa.ParseError[]): string | null {
