@@ -224,9 +224,19 @@ test('when the subscription cannot be read, billing says so and tries again', as
   await expect(billing).toContainText('First charge on')
 })
 
-test('a stranger on the page after the checkout is not told that they have subscribed', async ({ page }) => {
+test('a stranger on the page after the checkout is not told that they have subscribed, and goes on after 5 seconds', async ({
+  page,
+}) => {
+  const now = Date.now()
+  await page.clock.setFixedTime(now)
   await page.goto('/payment/success')
   await expect(page.getByRole('status').filter({ hasText: 'Sign in to see your board.' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
-  await expect(page.getByRole('dialog', { name: 'Save Your Progress' })).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText('Your board opens in 5 seconds.')).toBeVisible()
+  await page.clock.setFixedTime(now + 4_999)
+  await expect(page.getByText('Your board opens in 1 second.')).toBeVisible()
+  await expect(page).toHaveURL('/payment/success')
+  await page.clock.setFixedTime(now + 5_000)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('dialog', { name: 'Save Your Progress' })).toBeVisible()
 })

@@ -51,6 +51,7 @@ test('the first link skips to the content', async ({ page }) => {
 test('signed out, the header leads to the public pages', async ({ page }) => {
   await page.goto('/')
   const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Feedback' })).toHaveCount(0)
   await header.getByRole('link', { name: 'How It Works' }).click()
   await expect(page).toHaveURL('/how-it-works')
   await header.getByRole('link', { name: 'Pricing' }).click()

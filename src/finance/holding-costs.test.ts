@@ -10,6 +10,19 @@ import {
   holdingCosts,
 } from './holding-costs.ts'
 
+test('defaults: 6 months, interest 7.5 %, LVR 80 %, insurance 1200 and rates 2400 a year, legal 3000, buying 1500, selling 15000', () => {
+  expect(DEFAULT_HOLDING_COSTS).toEqual({
+    months: 6,
+    interestRate: 7.5,
+    loanToValueRatio: 80,
+    insurancePremium: 1200,
+    councilRates: 2400,
+    legalFees: 3000,
+    buyingCosts: 1500,
+    sellingCosts: 15_000,
+  })
+})
+
 test('the worked example, to the cent', () => {
   expect(holdingCosts(583_333, DEFAULT_HOLDING_COSTS)).toEqual({
     mortgageAmount: 466_666.4,

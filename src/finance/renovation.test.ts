@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
   costPerSquareMetre,
+  DEFAULT_HOUSE_SIZE,
   distanceFromRange,
+  FALLBACK_FLOOR_AREA,
   houseSizeFrom,
   QUALITIES,
   type Quality,
@@ -18,6 +20,32 @@ const [kitchen] = STANDARD_ITEMS as [RenovationItem]
 const everything = STANDARD_ITEMS.map((item) => ({ ...item, isSelected: true }))
 const quality = fc.constantFrom<Quality>('basic', 'mid-range', 'high-end')
 const houseSize = fc.integer({ min: 100, max: 100_000 }).map((hundredths) => hundredths / 100)
+
+test('base prices per m²: kitchen 250, bathroom 200, carpet 80, hard floor 120, interior paint 70, exterior paint 60, landscaping 75', () => {
+  expect(STANDARD_ITEMS.map(({ name, basePrice }) => [name, basePrice])).toEqual([
+    ['Kitchen', 250],
+    ['Bathroom', 200],
+    ['Carpet', 80],
+    ['Hard floor', 120],
+    ['Interior paint', 70],
+    ['Exterior paint', 60],
+    ['Landscaping', 75],
+  ])
+})
+
+test('quality per m²: basic 600–1000 × 0.7, mid-range 1000–1500 × 1, high-end 1500–2500 × 1.5', () => {
+  const range = (level: Quality) => ({
+    ...qualityRange(level, 1),
+    factor: QUALITIES[level].multiplierPercent,
+  })
+  expect(range('basic')).toEqual({ low: 600, high: 1000, factor: 70 })
+  expect(range('mid-range')).toEqual({ low: 1000, high: 1500, factor: 100 })
+  expect(range('high-end')).toEqual({ low: 1500, high: 2500, factor: 150 })
+})
+
+test('default house size 120 m², fallback floor area 150', () => {
+  expect([DEFAULT_HOUSE_SIZE, FALLBACK_FLOOR_AREA]).toEqual([120, 150])
+})
 
 describe('renovationItemCost', () => {
   test.each<[Quality, number]>([

@@ -178,6 +178,16 @@ describe('a bucket that misbehaves', () => {
     expect(wrong).toEqual([])
   })
 
+  test('is told that a file may be kept for 3600 seconds, by its reader alone', async () => {
+    let told: string | undefined
+    answer = (request, response) => {
+      told = request.headers['cache-control']
+      request.resume().on('end', () => response.writeHead(200).end())
+    }
+    await storage.put('a/b.pdf', fileOf(randomBytes(8)))
+    expect(told).toBe('private, max-age=3600')
+  })
+
   test('that says 500 is an error, not a file', async () => {
     answer = (_request, response) => {
       response.writeHead(500).end('<Error><Code>InternalError</Code></Error>')

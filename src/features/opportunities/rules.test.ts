@@ -1,5 +1,21 @@
 import { expect, test } from 'vitest'
 import { belongingsInWords } from './rules.ts'
+import { BOARD_STATUSES, OPPORTUNITY_STATUSES } from './schema.ts'
+
+test('the statuses in board order; every one except abandoned is a column', () => {
+  expect(OPPORTUNITY_STATUSES.map(({ value, label }) => `${value} (${label})`)).toEqual([
+    'new_listing (New Listing)',
+    'agent_contact (Agent Contact)',
+    'meets_criteria (Meets Criteria)',
+    'offer_made (Offer Made)',
+    'offer_accepted (Offer Accepted)',
+    'due_diligence (Due Diligence)',
+    'funding (Funding)',
+    'won (Won)',
+    'abandoned (Abandoned)',
+  ])
+  expect(BOARD_STATUSES).toEqual(OPPORTUNITY_STATUSES.slice(0, 8))
+})
 
 test('the deletion dialog says how many of each: project, documents, photos', () => {
   const words = (hasProject: boolean, documents: number, photos: number) =>

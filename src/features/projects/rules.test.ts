@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { actualsProblem, placementProblem, soldProblem } from './rules.ts'
-import type { Actuals } from './schema.ts'
+import { type Actuals, PROJECT_STAGES } from './schema.ts'
 
 const SALE: Actuals = {
   actualPurchasePrice: 550_000,
@@ -8,6 +8,21 @@ const SALE: Actuals = {
   actualRenovationCost: 95_000,
   recordsLoss: false,
 }
+
+test('the stages in order: planning, permits, demolition, first_fix, second_fix, finishings, cleanup, staging (Staging/Photos), listed, sold', () => {
+  expect(PROJECT_STAGES.map(({ value, label }) => [value, label])).toEqual([
+    ['planning', 'Planning'],
+    ['permits', 'Permits'],
+    ['demolition', 'Demolition'],
+    ['first_fix', 'First Fix'],
+    ['second_fix', 'Second Fix'],
+    ['finishings', 'Finishings'],
+    ['cleanup', 'Cleanup'],
+    ['staging', 'Staging/Photos'],
+    ['listed', 'Listed'],
+    ['sold', 'Sold'],
+  ])
+})
 
 describe('the sold confirmation', () => {
   test('takes a sale above the purchase price with a renovation that cost something', () => {
