@@ -52,6 +52,9 @@ export const organizationHeader = z.object({
     .meta({ description: 'The selected organization; absent: your first one.' }),
 })
 
+/** Says that a change takes another one back. */
+export const UNDO_HEADER = 'x-undo'
+
 /** Headers of a change to a row that exists: the version it started from, as an entity tag. */
 export const versionHeaders = organizationHeader.extend({
   'if-match': z
@@ -59,7 +62,16 @@ export const versionHeaders = organizationHeader.extend({
     .regex(/^(W\/)?"\d{1,9}"$/)
     .optional()
     .meta({ description: 'The version the change started from, for example "3". Required.' }),
+  [UNDO_HEADER]: z
+    .literal('1')
+    .optional()
+    .meta({ description: 'The change takes back what you did a moment ago: nobody is notified of either.' }),
 })
+
+/** Whether the request says that it takes another one back. */
+export function isUndo(c: Context): boolean {
+  return c.req.header(UNDO_HEADER) === '1'
+}
 
 /** Headers of a creation: repeating it with the same key answers the same and does nothing again. */
 export const idempotencyHeaders = organizationHeader.extend({

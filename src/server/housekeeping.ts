@@ -1,6 +1,9 @@
 import sql from 'sql-template-tag'
 import { removeDueAccounts } from '#src/features/accounts/deletion/jobs.server.ts'
 import { planReconciliation } from '#src/features/billing/queries.server.ts'
+import { tidyExports } from '#src/features/exports/queries.server.ts'
+import { planMornings } from '#src/features/notifications/mornings/queries.server.ts'
+import { removeOldNotifications } from '#src/features/notifications/queries.server.ts'
 import { removeOldInvites } from '#src/features/organizations/invites/queries.server.ts'
 import type { Database } from './db/database.ts'
 import { log } from './log.ts'
@@ -23,15 +26,20 @@ export async function tidyUp(db: Database): Promise<void> {
   await db.query(sql`delete from auth.challenges where expires_at < now()`)
   await removeDueAccounts(db)
   await removeOldInvites(db)
+  await removeOldNotifications(db)
+  await tidyExports(db)
   await scheduleSweeps(db, new Date())
 }
 
 /** Tidies up now and then while the process runs. Returns how to stop. */
 export function startHousekeeping(db: Database): () => void {
+  const run = (work: Promise<void>) =>
+    void work.catch((error: unknown) => log('warn', 'housekeeping_failed', { error }))
+  // At once, too: nobody may have been there this morning.
+  run(planMornings(db, new Date()))
   const timer = setInterval(() => {
-    tidyUp(db)
-      .then(() => planReconciliation(db))
-      .catch((error: unknown) => log('warn', 'housekeeping_failed', { error }))
+    run(tidyUp(db).then(() => planReconciliation(db)))
+    run(planMornings(db, new Date()))
   }, EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)

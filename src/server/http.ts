@@ -25,14 +25,20 @@ import { agentRoutes } from '#src/features/agents/routes.server.ts'
 import { billingRoutes, webhookRoutes } from '#src/features/billing/routes.server.ts'
 import { fileRoutes } from '#src/features/documents/download/routes.server.ts'
 import { dealDocumentRoutes, documentRoutes } from '#src/features/documents/routes.server.ts'
+import { exportFileRoutes } from '#src/features/exports/download/routes.server.ts'
+import { exportRoutes } from '#src/features/exports/routes.server.ts'
 import { suggestionRoutes } from '#src/features/feedback/routes.server.ts'
 import { screenshotRoutes } from '#src/features/feedback/screenshots/routes.server.ts'
+import { notificationRoutes } from '#src/features/notifications/routes.server.ts'
 import { opportunityEditRoutes } from '#src/features/opportunities/editing/routes.server.ts'
 import { opportunityEventRoutes } from '#src/features/opportunities/events/routes.server.ts'
+import { dealExportRoutes } from '#src/features/opportunities/export/routes.server.ts'
+import { dealImportRoutes } from '#src/features/opportunities/import/routes.server.ts'
 import { opportunityRoutes } from '#src/features/opportunities/routes.server.ts'
 import { inviteRoutes, receivedInviteRoutes } from '#src/features/organizations/invites/routes.server.ts'
 import { memberRoutes } from '#src/features/organizations/members/routes.server.ts'
 import { organizationRoutes } from '#src/features/organizations/routes.server.ts'
+import { performanceRoutes } from '#src/features/performance/routes.server.ts'
 import { projectRoutes } from '#src/features/projects/routes.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { createApi } from './api.ts'
@@ -74,6 +80,7 @@ export function createApp(services: AppServices): App {
     await next()
   })
   app.use('/api/documents/*', sandboxFiles)
+  app.use('/api/organizations/:id/exports/*', sandboxFiles)
   app.use('/api/suggestions/screenshots/*', sandboxFiles)
   app.use(securityHeaders(publicUrl, services.env))
   if (services.env.NODE_ENV === 'production') app.use(logRequests)
@@ -112,11 +119,17 @@ export function createApp(services: AppServices): App {
   app.route('/api/projects', projectRoutes())
   app.route('/api/suggestions/screenshots', screenshotRoutes())
   app.route('/api/suggestions', suggestionRoutes())
+  app.route('/api/performance', performanceRoutes())
   app.route('/api/opportunities', opportunityEditRoutes())
   app.route('/api/opportunities', opportunityEventRoutes())
+  app.route('/api/exports', dealExportRoutes())
+  app.route('/api/imports', dealImportRoutes())
+  app.route('/api/notifications', notificationRoutes())
   app.route('/api/organizations', organizationRoutes())
   app.route('/api/organizations', memberRoutes())
   app.route('/api/organizations', inviteRoutes())
+  app.route('/api/organizations', exportRoutes())
+  app.route('/api/organizations', exportFileRoutes())
   app.route('/api/invites', receivedInviteRoutes())
   app.route('/api/stream', streamRoutes())
   app.route('/api/dev/mails', mailboxApiRoutes())

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Context } from 'hono'
@@ -56,14 +57,26 @@ export function versionedAnswers(name: string) {
       reads.set(key, reading)
       ready = await reading
     }
-    const etag = `"${name}-${organizationId}-${ready.version}"`
-    c.header('etag', etag)
-    c.header('cache-control', 'private, no-cache')
-    c.header('vary', 'accept-encoding, x-organization-id, cookie')
-    if (c.req.header('if-none-match') === etag) return c.body(null, 304) as never
-    c.header('content-type', 'application/json; charset=utf-8')
-    if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(ready.body) as never
-    c.header('content-encoding', 'gzip')
-    return c.body(ready.packed) as never
+    return answerTagged(c, `"${name}-${organizationId}-${ready.version}"`, ready)
   }
+}
+
+/** An answer that is one person's own: a client that has the very same one already gets 304 and no body. */
+export async function answerOwn(c: Context, name: string, body: string): Promise<never> {
+  const hash = createHash('sha256').update(body).digest('base64url')
+  return answerTagged(c, `"${name}-${hash}"`, {
+    body,
+    packed: new Uint8Array(await gzipAsync(body, { level: 5 })),
+  })
+}
+
+function answerTagged(c: Context, etag: string, { body, packed }: Omit<Answer, 'version'>): never {
+  c.header('etag', etag)
+  c.header('cache-control', 'private, no-cache')
+  c.header('vary', 'accept-encoding, x-organization-id, cookie')
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304) as never
+  c.header('content-type', 'application/json; charset=utf-8')
+  if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(body) as never
+  c.header('content-encoding', 'gzip')
+  return c.body(packed) as never
 }

@@ -4,6 +4,7 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { log } from '#src/server/log.ts'
 import { mailContent } from '#src/server/mail-content.ts'
 import type { JobHandler, JobHandlers } from '#src/server/outbox.ts'
+import { notifyAlone } from '../notifications/queries.server.ts'
 import { cardProvider } from './provider/service.server.ts'
 import { findBillingAccount, findSubscription, type SubscriptionRow } from './queries.server.ts'
 import { reconcile } from './reconciliation/service.server.ts'
@@ -33,7 +34,8 @@ const sendNotice: JobHandler = async (services, payload, jobId) => {
   const letter =
     kind === 'trial_ending' ? trialEnding(subscription, price) : paymentFailed(subscription, price)
   if (letter === null) return
-  const { subject, label, paragraphs } = letter
+  const { title, subject, label, paragraphs } = letter
+  await notifyAlone(db, userId, { title, message: paragraphs.join(' '), subject: `billing:${jobId}` })
   const content = mailContent({
     heading: subject,
     paragraphs,
@@ -44,6 +46,8 @@ const sendNotice: JobHandler = async (services, payload, jobId) => {
 }
 
 interface Letter {
+  /** In the product itself, where nobody needs to be told whose it is. */
+  title: string
   subject: string
   label: string
   paragraphs: string[]
@@ -59,6 +63,7 @@ function trialEnding(subscription: SubscriptionRow, price: string | null): Lette
   const day = formatDate(subscription.trial_end.toISOString())
   const isCanceled = subscription.cancel_at_period_end
   return {
+    title: `Your trial ends on ${day}`,
     subject: `Your DoneUp trial ends on ${day}`,
     label: 'Manage billing',
     paragraphs: isCanceled
@@ -76,6 +81,7 @@ function paymentFailed(subscription: SubscriptionRow, price: string | null): Let
   if (!isPaymentDue(subscription.status)) return null
   const what = price === null ? 'Your payment' : `Your payment of ${price},`
   return {
+    title: 'Your payment failed',
     subject: 'Your DoneUp payment failed',
     label: 'Update card',
     paragraphs: [

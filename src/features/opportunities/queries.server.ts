@@ -6,10 +6,12 @@ import { AppError } from '#src/lib/app-error.ts'
 import type { Queryable, TenantTransaction } from '#src/server/db/database.ts'
 import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
 import { addJob } from '#src/server/outbox.ts'
+import { notifyOfMove } from '../notifications/moves/queries.server.ts'
+import { notificationsChanged } from '../notifications/queries.server.ts'
 import { recordEvent } from './events/queries.server.ts'
 import type { ActionName } from './events/schema.ts'
 import { findPlace, isBetween, topPosition } from './placement/queries.server.ts'
-import { positionBetween } from './rules.ts'
+import { positionBetween, statusTitle } from './rules.ts'
 import type { BoardStatus, newOpportunitySchema, OpportunityCard, OpportunityStatus } from './schema.ts'
 import { UNDO_SECONDS } from './schema.ts'
 
@@ -86,24 +88,34 @@ export async function loadForChange(
   return row.card
 }
 
+interface ChangedRow {
+  card: string
+  version: number
+  address: string
+  after: { status: OpportunityStatus }
+}
+
 /** Changes a deal's row and keeps what it was as an event. Answers the new card as JSON text. */
 async function update(
   write: TenantWrite,
   identity: Identity,
   id: string,
   action: ActionName,
-  before: Record<string, unknown>,
+  before: { status?: OpportunityStatus; address?: string },
   set: Sql,
 ): Promise<string> {
-  const [row] = await write.tx.query<{ card: string; version: number; after: Record<string, unknown> }>(sql`
+  const [row] = await write.tx.query<ChangedRow>(sql`
     update opportunities o set ${set}, version = o.version + 1, updated_at = now()
     where o.organization_id = ${identity.organizationId} and o.id = ${id}
-    returning ${CARD}::text as card, o.version,
+    returning ${CARD}::text as card, o.version, o.address,
       jsonb_build_object('status', o.status, 'actualPurchasePrice', o.actual_purchase_price,
         'reason', o.abandon_reason) as after`)
   if (row === undefined) throw new AppError('not_found', 'Opportunity not found')
   await recordEvent(write.tx, identity, id, action, before, row.after)
   write.report({ kind: 'opportunity', id, version: row.version })
+  if (before.status !== undefined) {
+    await notifyOfStatus(write, identity, { id, address: row.address }, before.status, row.after.status)
+  }
   return row.card
 }
 
@@ -131,7 +143,7 @@ export async function placeOpportunity(
     status = ${to.status}, position = ${position}, actual_purchase_price = ${price},
     stage_entered_at = case when ${enters}::boolean then now() else o.stage_entered_at end`,
   )
-  if (to.status === 'won' && enters) await createProject(write, organizationId, deal.id)
+  if (to.status === 'won' && enters) await createProject(write, identity, deal)
   return card
 }
 
@@ -188,6 +200,7 @@ export async function deleteOpportunity(
     { address: deal.address },
     sql`deleted_at = now()`,
   )
+  notificationsChanged(write, deal.id)
   await addJob(write.tx, {
     topic: 'opportunity.purge',
     payload: { organizationId: identity.organizationId, opportunityId: deal.id },
@@ -218,15 +231,30 @@ export async function undeleteOpportunity(
     where o.organization_id = ${organizationId} and o.id = ${id} and o.deleted_at is not null`)
   if (deleted === undefined) throw new AppError('not_found', 'Opportunity not found')
   const position = deleted.taken ? positionBetween(deleted.position, deleted.next) : deleted.position
+  notificationsChanged(write, id)
   return update(write, identity, id, 'undeleted', {}, sql`deleted_at = null, position = ${position}`)
+}
+
+/** Tells the organization that a deal has another status. */
+export function notifyOfStatus(
+  write: TenantWrite,
+  identity: Identity,
+  { id, address }: { id: string; address: string },
+  before: OpportunityStatus,
+  after: OpportunityStatus,
+): Promise<void> {
+  const title = statusTitle(before, after)
+  const move = { type: 'opportunity_status', title, address, opportunityId: id, before, after } as const
+  return notifyOfMove(write, identity, move)
 }
 
 /** Makes the project of a won deal, unless it has one. */
 export async function createProject(
   write: TenantWrite,
-  organizationId: string,
-  opportunityId: string,
+  identity: Identity,
+  { id: opportunityId, address }: { id: string; address: string },
 ): Promise<void> {
+  const { organizationId } = identity
   const [top] = await write.tx.query<{ position: string | null }>(sql`
     select min(position) as position from projects
     where organization_id = ${organizationId} and status = 'planning' and deleted_at is null`)
@@ -239,7 +267,17 @@ export async function createProject(
       actual_completion = null, version = p.version + 1, updated_at = now()
     where p.deleted_at is not null
     returning p.id, p.version`)
-  if (project !== undefined) write.report({ kind: 'project', ...project })
+  if (project === undefined) return
+  write.report({ kind: 'project', ...project })
+  await notifyOfMove(write, identity, {
+    type: 'project_status',
+    title: 'Project started',
+    address,
+    opportunityId,
+    projectId: project.id,
+    before: null,
+    after: 'planning',
+  })
 }
 
 /** Deletes a deal that has been marked for longer than it can be undone; anything else is left alone. */

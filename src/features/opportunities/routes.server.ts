@@ -4,6 +4,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import {
   createApi,
   idempotencyHeaders,
+  isUndo,
   json,
   jsonBody,
   jsonText,
@@ -193,7 +194,7 @@ async function change(
   const version = expectedVersion(c)
   const body = await changeOrganization(c.get('db'), session, async (write) => {
     const deal = await loadForChange(write.tx, session.organizationId, id, version)
-    return changedBody(write.version, await work(write, session, deal))
+    return changedBody(write.version, await work(write, { ...session, isUndo: isUndo(c) }, deal))
   })
   return jsonText(c, body)
 }

@@ -1,6 +1,11 @@
 import { generateKeyBetween } from 'fractional-indexing'
 import { isSubscribedStatus } from '../billing/rules.ts'
-import { ACTUAL_PURCHASE_PRICE_ERROR, type BoardStatus, type OpportunityStatus } from './schema.ts'
+import {
+  ACTUAL_PURCHASE_PRICE_ERROR,
+  type BoardStatus,
+  OPPORTUNITY_STATUSES,
+  type OpportunityStatus,
+} from './schema.ts'
 
 /** A position strictly between two others of a column; null stands for its top or bottom end. */
 export function positionBetween(before: string | null, after: string | null): string {
@@ -21,6 +26,14 @@ export function placementProblem(
     return ACTUAL_PURCHASE_PRICE_ERROR
   }
   return null
+}
+
+/** How the news of a deal's new status begins. */
+export function statusTitle(before: OpportunityStatus, after: OpportunityStatus): string {
+  const label = OPPORTUNITY_STATUSES.find(({ value }) => value === after)?.label ?? after
+  if (after === 'abandoned') return 'Deal abandoned'
+  if (before === 'abandoned') return `Deal restored to ${label}`
+  return after === 'won' ? 'Deal won' : `Deal moved to ${label}`
 }
 
 interface DealCreator {

@@ -3,11 +3,14 @@ import { AppError } from '#src/lib/app-error.ts'
 import type { Queryable, TenantTransaction } from '#src/server/db/database.ts'
 import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
 import { addJob } from '#src/server/outbox.ts'
+import { notifyOfMove } from '../notifications/moves/queries.server.ts'
+import { notificationsChanged } from '../notifications/queries.server.ts'
 import { recordActuals } from '../opportunities/actuals/queries.server.ts'
 import { positionBetween } from '../opportunities/rules.ts'
 import { UNDO_SECONDS } from '../opportunities/schema.ts'
 import { recordProjectEvent } from './events/queries.server.ts'
 import type { ProjectAction } from './events/schema.ts'
+import { stageTitle } from './rules.ts'
 import type { Actuals, Project, ProjectPlacement, ProjectStage } from './schema.ts'
 
 /** Row `p` with its deal `o` as JSON, in the names of projectSchema. */
@@ -175,9 +178,17 @@ export async function purgeProject(db: Queryable, organizationId: string, id: st
 
 interface ProjectUpdate {
   action: ProjectAction
-  before: Record<string, unknown> | null
+  before: { status?: ProjectStage; [name: string]: unknown } | null
   /** What else changes besides the version. */
   set?: Sql
+}
+
+interface ChangedRow {
+  version: number
+  body: string
+  after: Record<string, unknown>
+  /** For whoever is told where it came to. */
+  news: { opportunityId: string; address: string; after: ProjectStage }
 }
 
 /** Changes a project's row and keeps what it was as an event. Answers the project as JSON text. */
@@ -188,12 +199,14 @@ async function update(
   { action, before, set }: ProjectUpdate,
 ): Promise<string> {
   const { organizationId } = identity
-  const [row] = await write.tx.query<{ version: number; body: string; after: Record<string, unknown> }>(sql`
+  const [row] = await write.tx.query<ChangedRow>(sql`
     with changed as (
       update projects p set version = p.version + 1, updated_at = now()${set ? sql`, ${set}` : empty}
       where p.organization_id = ${organizationId} and p.id = ${id} returning p.*
     )
-    select p.version, ${PROJECT}::text as body, ${PROJECT} as after from changed p ${DEAL}`)
+    select p.version, ${PROJECT}::text as body, ${PROJECT} as after,
+      jsonb_build_object('opportunityId', o.id, 'address', o.address, 'after', p.status) as news
+    from changed p ${DEAL}`)
   if (row === undefined) throw new AppError('not_found', 'Project not found')
   await recordProjectEvent(
     write.tx,
@@ -202,6 +215,13 @@ async function update(
     { action, before, after: row.after },
   )
   write.report({ kind: 'project', id, version: row.version })
+  if (before?.status !== undefined) {
+    const title = stageTitle(row.news.after)
+    const move = { type: 'project_status', title, projectId: id, before: before.status, ...row.news } as const
+    await notifyOfMove(write, identity, move)
+  }
+  // The target date and the deletion decide which of its notifications are shown.
+  if (!['moved', 'sold', 'actuals_changed'].includes(action)) notificationsChanged(write, id)
   return row.body
 }
 

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import {
   createApi,
+  isUndo,
   json,
   jsonBody,
   jsonText,
@@ -196,7 +197,7 @@ async function change(
   const version = expectedVersion(c)
   const body = await changeOrganization(c.get('db'), session, async (write) => {
     const project = await loadForChange(write.tx, session.organizationId, id, version)
-    return changedBody(write.version, await work(write, session, project))
+    return changedBody(write.version, await work(write, { ...session, isUndo: isUndo(c) }, project))
   })
   return jsonText(c, body)
 }

@@ -2,11 +2,19 @@ import { isPositive } from '#src/finance/money.ts'
 import { ACTUAL_PURCHASE_PRICE_ERROR } from '../opportunities/schema.ts'
 import {
   type Actuals,
+  PROJECT_STAGES,
   type Project,
   type ProjectPlacement,
+  type ProjectStage,
   RENOVATION_COST_ERROR,
   SALE_PRICE_ERROR,
 } from './schema.ts'
+
+/** How the news of a project's new stage begins. */
+export function stageTitle(stage: ProjectStage): string {
+  const label = PROJECT_STAGES.find(({ value }) => value === stage)?.label ?? stage
+  return stage === 'sold' ? 'Project sold' : `Project moved to ${label}`
+}
 
 /** Which box of the sold details is wrong, and why. */
 export interface ActualsProblem {

@@ -6,6 +6,8 @@ import type { Database, Queryable, TenantTransaction } from './database.ts'
 export interface Identity {
   userId: string
   organizationId: string
+  /** What they do takes back what they did a moment ago. */
+  isUndo?: boolean
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -34,9 +36,35 @@ export function inOrganization<Result>(
   })
 }
 
+/**
+ * As `inOrganization`, for what is read in many statements: all of them see the organization as it was at one moment, whatever
+ * others change meanwhile.
+ */
+export function inSnapshotOf<Result>(
+  db: Database,
+  identity: Identity,
+  work: (tx: TenantTransaction) => Promise<Result>,
+): Promise<Result> {
+  const settings = localSettings(identity)
+  return db.transaction(async (tx) => {
+    await tx.script(`set transaction isolation level repeatable read, read only; ${settings}`)
+    return work(tx as TenantTransaction)
+  })
+}
+
 /** One changed row, to be told to the organization's open screens. */
 export interface Change {
-  kind: 'opportunity' | 'project' | 'agent' | 'organization' | 'member' | 'invite' | 'document'
+  kind:
+    | 'opportunity'
+    | 'import'
+    | 'project'
+    | 'agent'
+    | 'organization'
+    | 'member'
+    | 'invite'
+    | 'document'
+    | 'notification'
+    | 'export'
   id: string
   version: number
 }
@@ -87,6 +115,21 @@ async function changeWith<Transaction extends Queryable, Result>(
   const result = await work({ tx, version, report: (change) => changes.push(change) })
   await storeChanges(tx, organizationId, version, changes)
   return result
+}
+
+/**
+ * Tells the member's own open screens, in every tab and browser, and nobody else's. It is no change of the organization:
+ * nothing is stored, and a screen that was away reads anew anyway.
+ */
+export async function tellOwnScreens(
+  tx: TenantTransaction,
+  { organizationId, userId }: Identity,
+  change: Change,
+): Promise<void> {
+  await tx.query(sql`
+    select pg_notify('changes', json_build_object('organizationId', id, 'userId', ${userId}::uuid, 'version', version,
+      'changes', ${JSON.stringify([change])}::json)::text)
+    from organizations where id = ${organizationId}`)
 }
 
 async function storeChanges(

@@ -2,9 +2,10 @@ import sql, { type Sql } from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/server/db/database.ts'
 import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
+import { notificationsChanged } from '../../notifications/queries.server.ts'
 import { recordEvent } from '../events/queries.server.ts'
 import { topPosition } from '../placement/queries.server.ts'
-import { CARD, createProject } from '../queries.server.ts'
+import { CARD, createProject, notifyOfStatus } from '../queries.server.ts'
 import { changedFields, readableOpportunity, type StoredOpportunity, withEdit } from './rules.ts'
 import type { EditableField, Opportunity, OpportunityEdit } from './schema.ts'
 
@@ -21,7 +22,7 @@ export async function readOpportunity(
       'projectId', (select p.id from projects p
         where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.deleted_at is null),
       'createdBy', (select opportunity_event_author(e.id) from opportunity_events e
-        where e.organization_id = o.organization_id and e.opportunity_id = o.id and e.action = 'created'
+        where e.organization_id = o.organization_id and e.opportunity_id = o.id and e.action in ('created', 'imported')
         order by e.version, e.id limit 1),
       'changedBy', (select opportunity_event_author(e.id) from opportunity_events e
         where e.organization_id = o.organization_id and e.opportunity_id = o.id
@@ -74,7 +75,9 @@ export async function editOpportunity(
     where organization_id = ${identity.organizationId} and id = ${deal.id}`)
   await recordEvent(write.tx, identity, deal.id, 'edited', valuesOf(deal, fields), valuesOf(next, fields))
   write.report({ kind: 'opportunity', id: deal.id, version: deal.version + 1 })
-  if (isMoved && next.status === 'won') await createProject(write, identity.organizationId, deal.id)
+  if (isMoved) await notifyOfStatus(write, identity, deal, deal.status, next.status)
+  if (fields.includes('dueDate') || fields.includes('unconditionalDate')) notificationsChanged(write, deal.id)
+  if (isMoved && next.status === 'won') await createProject(write, identity, deal)
   return readOpportunity(write.tx, identity.organizationId, deal.id)
 }
 

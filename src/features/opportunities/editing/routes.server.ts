@@ -1,6 +1,14 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { AppError } from '#src/lib/app-error.ts'
-import { createApi, json, jsonBody, organizationHeader, problems, versionHeaders } from '#src/server/api.ts'
+import {
+  createApi,
+  isUndo,
+  json,
+  jsonBody,
+  organizationHeader,
+  problems,
+  versionHeaders,
+} from '#src/server/api.ts'
 import { changeOrganization, inOrganization } from '#src/server/db/in-organization.ts'
 import type { Services } from '#src/server/services.ts'
 import { requireSubscriber } from '#src/server/session.ts'
@@ -55,7 +63,7 @@ export function opportunityEditRoutes(): OpenAPIHono<Services> {
         const deal = await loadForEdit(write.tx, session.organizationId, id, version)
         const problem = editProblem(deal, edit)
         if (problem !== null) throw new AppError('invalid_input', problem)
-        const opportunity = await editOpportunity(write, session, deal, edit)
+        const opportunity = await editOpportunity(write, { ...session, isUndo: isUndo(c) }, deal, edit)
         return { version: write.version, opportunity }
       })
       return c.json(saved, 200)

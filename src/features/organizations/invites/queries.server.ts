@@ -5,6 +5,7 @@ import type { Queryable, TenantTransaction } from '#src/server/db/database.ts'
 import { changeFromOutside, type Identity, type TenantWrite } from '#src/server/db/in-organization.ts'
 import { addJob } from '#src/server/outbox.ts'
 import { hashToken } from '#src/server/session.ts'
+import { notify } from '../../notifications/queries.server.ts'
 import type { Role } from '../schema.ts'
 import { INVITE_DAYS, type NewInvite } from './schema.ts'
 
@@ -152,6 +153,14 @@ export async function acceptInvite(
       insert into organization_members (organization_id, id, user_id, role, created_at)
       values (${organizationId}, ${id}, ${user.id}, ${used.role}, clock_timestamp())`)
     write.report({ kind: 'member', id, version: 1 })
+    await notify(write, organizationId, [
+      {
+        type: 'other',
+        title: 'New member',
+        message: `${user.email} joined the organization`,
+        userId: user.id,
+      },
+    ])
     write.report({ kind: 'invite', id: invite.id, version: write.version })
     return { organizationId, role: used.role }
   })

@@ -1,0 +1,100 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { notificationRequests, type Row, UNDO } from './test-notifications.ts'
+
+let world: TestWorld
+let ask: ReturnType<typeof notificationRequests>
+beforeAll(async () => {
+  world = await createTestWorld()
+  ask = notificationRequests(world)
+})
+afterAll(() => world.close())
+
+/** What the model remembers of a notification: who must not be told, who has read it. */
+interface Told {
+  dealId: string
+  before: string
+  by: string
+  readBy: Set<string>
+}
+
+/** Numbers by chance that are the same for the same seed (mulberry32). */
+function chance(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state)
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits
+    return Math.floor((((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296) * below)
+  }
+}
+
+const STATUSES = ['new_listing', 'agent_contact', 'offer_made', 'funding']
+const STEPS = 45
+
+test.each([1, 2, 3])(
+  'whatever three colleagues do, unread are those by others since joining that one has not marked (history %d)',
+  async (seed) => {
+    const pick = chance(seed)
+    const mere = await world.person()
+    const people: Person[] = [mere]
+    const deals: (Row & { status: string })[] = []
+    for (const street of ['1 Rātā Road', '2 Rātā Road']) {
+      deals.push({ ...(await ask.newDeal(mere, street)), status: 'new_listing' })
+    }
+    const told: Told[] = []
+    for (let step = 0; step < STEPS; step += 1) {
+      if (step === 10 || step === 25) {
+        const person = ask.inOrganizationOf(mere, await joining(mere))
+        people.push(person)
+        for (const one of told) one.readBy.add(person.userId)
+      }
+      const person = people[pick(people.length)] ?? mere
+      await act(person, pick, { deals, told })
+      for (const one of people) {
+        const waiting = told.filter(({ by, readBy }) => by !== one.userId && !readBy.has(one.userId))
+        expect(await ask.unread(one), `step ${step}`).toBe(waiting.length)
+      }
+    }
+  },
+)
+
+async function joining(host: Person): Promise<Person> {
+  const person = await world.person()
+  await world.db.query(sql`
+    insert into organization_members (organization_id, id, user_id, role, created_at)
+    values (${host.organizationId}, uuid_v7(), ${person.userId}, 'member', clock_timestamp())`)
+  return person
+}
+
+interface History {
+  deals: (Row & { status: string })[]
+  told: Told[]
+}
+
+async function act(person: Person, pick: (below: number) => number, { deals, told }: History): Promise<void> {
+  const action = pick(10)
+  const { notifications, version } = await ask.list(person)
+  if (action === 0) {
+    await ask.markAll(person, version)
+    for (const one of told) one.readBy.add(person.userId)
+  } else if (action < 4) {
+    const index = pick(notifications.length || 1)
+    const chosen = notifications[index]
+    if (chosen === undefined) return
+    await ask.mark(person, chosen)
+    told.at(-1 - index)?.readBy.add(person.userId)
+  } else {
+    const deal = deals[pick(deals.length)]
+    if (deal === undefined) return
+    const last = told.findLast(({ dealId }) => dealId === deal.id)
+    const canUndo = action === 9 && last?.by === person.userId
+    const status = canUndo ? last.before : (STATUSES[pick(STATUSES.length)] ?? 'funding')
+    const before = deal.status
+    Object.assign(deal, await ask.move(person, deal, status, canUndo ? UNDO : {}), { status })
+    if (status === before) return
+    if (canUndo) told.splice(told.lastIndexOf(last), 1)
+    else told.push({ dealId: deal.id, before, by: person.userId, readBy: new Set() })
+  }
+}

@@ -1,0 +1,80 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { createApi, json, jsonBody, jsonText, organizationHeader, problems } from '#src/server/api.ts'
+import type { TenantTransaction } from '#src/server/db/database.ts'
+import { inOrganization } from '#src/server/db/in-organization.ts'
+import type { Services } from '#src/server/services.ts'
+import { isSubscriber, requireMember } from '#src/server/session.ts'
+import { answerOwn } from '#src/server/versioned-answers.ts'
+import { markAllRead, markRead, type Reader, readNotifications, readUnread } from './queries.server.ts'
+import { notificationListSchema, readUpToSchema, unreadSchema } from './schema.ts'
+
+const refusals = problems('not_signed_in', 'not_found', 'no_organization')
+const marked = { 200: json(unreadSchema, 'How many are unread now'), ...refusals }
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'List the newest notifications, with how many of all are unread',
+  description:
+    'Without a subscription, only those about one’s own subscription. Answers 304 to a matching If-None-Match.',
+  request: { headers: organizationHeader },
+  responses: {
+    200: json(notificationListSchema, 'The newest 50'),
+    304: { description: 'Unchanged' },
+    ...refusals,
+  },
+})
+
+const markRoute = createRoute({
+  method: 'put',
+  path: '/{id}/read',
+  summary: 'Mark a notification as read',
+  request: { params: z.object({ id: z.uuid() }), headers: organizationHeader },
+  responses: marked,
+})
+
+const markAllRoute = createRoute({
+  method: 'put',
+  path: '/read',
+  summary: 'Mark all notifications up to a version as read',
+  description: 'The version is that of the list one has seen: what has come since stays unread.',
+  request: { headers: organizationHeader, body: jsonBody(readUpToSchema) },
+  responses: marked,
+})
+
+/** Notifications: what happened in an organization, and what each member has read of it. */
+export function notificationRoutes(): OpenAPIHono<Services> {
+  return createApi()
+    .openapi(listRoute, async (c) =>
+      answerOwn(c, 'notifications', await asReader(c, (tx, reader) => readNotifications(tx, reader))),
+    )
+    .openapi(markRoute, (c) => {
+      const { id } = c.req.valid('param')
+      return mark(c, (tx, reader) => markRead(tx, reader, id))
+    })
+    .openapi(markAllRoute, (c) => {
+      const { version } = c.req.valid('json')
+      return mark(c, (tx, reader) => markAllRead(tx, reader, version))
+    })
+}
+
+async function asReader<Result>(
+  c: Context<Services>,
+  work: (tx: TenantTransaction, reader: Reader) => Promise<Result>,
+): Promise<Result> {
+  const session = await requireMember(c)
+  const reader = { ...session, isSubscribed: isSubscriber(session) }
+  return inOrganization(c.get('db'), session, (tx) => work(tx, reader))
+}
+
+async function mark(
+  c: Context<Services>,
+  work: (tx: TenantTransaction, reader: Reader) => Promise<void>,
+): Promise<never> {
+  const body = await asReader(c, async (tx, reader) => {
+    await work(tx, reader)
+    return readUnread(tx, reader)
+  })
+  return jsonText(c, body)
+}
