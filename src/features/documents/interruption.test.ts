@@ -7,6 +7,7 @@ import { removeLeftovers } from '#src/server/multipart.ts'
 import { type JobServices, workOnce } from '#src/server/outbox.ts'
 import { type Realtime, startRealtime } from '#src/server/realtime.ts'
 import { s3Storage } from '#src/server/storage-s3.ts'
+import { FAILINGS, interrupted } from '#src/server/test-interruptions.ts'
 import { startS3 } from '#src/server/test-s3.ts'
 import { KEY_PREFIXES } from './rules.ts'
 import { sweep } from './sweep/service.server.ts'
@@ -33,49 +34,6 @@ afterAll(async () => {
   await world.close()
   await s3.stop()
 })
-
-type Failing = 'never begins' | 'is the last' | 'fails'
-const FAILINGS: Failing[] = ['never begins', 'is the last', 'fails']
-
-/** The services, whose step of this number goes wrong; `killed` tells when a step was reached that never returns. */
-function interrupted(services: JobServices, step: number, failing: Failing) {
-  let count = 0
-  let tellKilled = (_word: 'killed') => {}
-  const killed = new Promise<'killed'>((resolve) => {
-    tellKilled = resolve
-  })
-  const hang = () => {
-    tellKilled('killed')
-    return new Promise<never>(() => {})
-  }
-  const counted = async <Result>(act: () => Promise<Result>): Promise<Result> => {
-    count += 1
-    const isNow = count === step
-    if (isNow && failing === 'never begins') return hang()
-    if (isNow && failing === 'fails') throw new Error('This step failed')
-    const result = await act()
-    return isNow && failing === 'is the last' ? hang() : result
-  }
-  const { db, storage } = services
-  return {
-    killed,
-    wasReached: () => count >= step,
-    services: {
-      ...services,
-      db: {
-        ...db,
-        query: <Row>(statement: Parameters<typeof db.query>[0]) => counted(() => db.query<Row>(statement)),
-        transaction: <Result>(work: Parameters<typeof db.transaction<Result>>[0]) =>
-          counted(() => db.transaction<Result>(work)),
-      },
-      storage: {
-        ...storage,
-        put: (...given: Parameters<typeof storage.put>) => counted(() => storage.put(...given)),
-        remove: (...given: Parameters<typeof storage.remove>) => counted(() => storage.remove(...given)),
-      },
-    },
-  }
-}
 
 const letUndoPass = () =>
   world.db.query(sql`

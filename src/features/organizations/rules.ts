@@ -5,6 +5,8 @@ export const canRenameOrganization = isAdmin
 export const canDeleteOrganization = isAdmin
 /** Invite people, cancel invites, change roles and remove members. */
 export const canManageTeam = isAdmin
+/** Take everything along that the organization has, subscribed or not. */
+export const canExportOrganization = isAdmin
 
 function isAdmin(role: Role | null): boolean {
   return role === 'admin'

@@ -1,10 +1,8 @@
+import { safeFileName } from '#src/lib/file-names.ts'
+
 /** A name that every file system takes, and that still says which organization it is. */
 export function folderName(name: string, id: string): string {
-  const plain = name
-    .replaceAll(/[^\p{L}\p{N} ._@-]+/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  return `${plain.slice(0, 80).replace(/^[^\p{L}\p{N}]+/u, '') || 'Organization'} ${id.slice(-6)}`
+  return `${safeFileName(name, 'Organization')} ${id.slice(-6)}`
 }
 
 /** What an archive of somebody's data holds, in words; the first thing they open. */

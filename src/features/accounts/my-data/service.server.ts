@@ -1,4 +1,5 @@
 import { readOwnFeedback } from '#src/features/feedback/queries.server.ts'
+import { jsonArray } from '#src/lib/json-array.ts'
 import type { Database } from '#src/server/db/database.ts'
 import { type Identity, inOrganization } from '#src/server/db/in-organization.ts'
 import type { ZipFile } from '#src/server/zip-stream.ts'
@@ -23,7 +24,7 @@ export async function* ownFiles(db: Database, userId: string): AsyncGenerator<Zi
     const createdBy = isAlone ? null : userId
     yield {
       name: `organizations/${folderName(name, id)}/deals.json`,
-      pieces: deals(db, { userId, organizationId: id, createdBy }),
+      pieces: jsonArray(deals(db, { userId, organizationId: id, createdBy })),
     }
   }
 }
@@ -31,17 +32,14 @@ export async function* ownFiles(db: Database, userId: string): AsyncGenerator<Zi
 async function* deals(
   db: Database,
   { createdBy, ...member }: Identity & { createdBy: string | null },
-): AsyncGenerator<string> {
+): AsyncGenerator<string[]> {
   const readAfter = (after: string | null) =>
     inOrganization(db, member, (tx) => readDealsAfter(tx, { after, createdBy }))
-  let separator = '[\n'
   let page = await readAfter(null)
   while (page.length > 0) {
-    yield separator + page.map(({ deal }) => deal).join(',\n')
-    separator = ',\n'
+    yield page.map(({ deal }) => deal)
     page = await readAfter(page.at(-1)?.id ?? null)
   }
-  yield separator.startsWith('[') ? '[]\n' : '\n]\n'
 }
 
 async function* once(text: string): AsyncGenerator<string> {

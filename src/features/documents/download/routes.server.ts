@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { isSubscribedStatus } from '#src/features/billing/rules.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { createApi, problems } from '#src/server/api.ts'
+import { attachment } from '#src/server/attachment.ts'
 import { inOrganization } from '#src/server/db/in-organization.ts'
 import type { Services } from '#src/server/services.ts'
 import { requireSession } from '#src/server/session.ts'
@@ -101,14 +102,4 @@ async function send(c: Context<Services>, key: string, headers: Record<string, s
   // Nobody reads the bytes then, and an open file would wait for a reader for ever.
   await stored.body.cancel()
   return c.body(null, 200, all) as never
-}
-
-/** Saved, never opened in place, under the name that people gave it. */
-function attachment(name: string): string {
-  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
-  const exact = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
 }

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createNamesInFolders, safeFileName } from './file-names.ts'
+
+test.each([
+  ['Quote (final), v2 – 50% & more.pdf', 'Quote (final), v2 – 50% & more.pdf'],
+  ['12 Kererū Street, Tauranga', '12 Kererū Street, Tauranga'],
+  ['Unit 3/14 Queen St: "corner"', 'Unit 3 14 Queen St corner'],
+  ['../../etc/passwd', 'etc passwd'],
+  ['C:\\Users\\mere\\LIM.pdf', 'C Users mere LIM.pdf'],
+  ['con.pdf', 'con_.pdf'],
+  ['LPT1', 'LPT1_'],
+  ['console.pdf', 'console.pdf'],
+  ['a. . .', 'a'],
+  ['.hidden.pdf', 'hidden.pdf'],
+  ['re\u202Efdp.exe.pdf', 're fdp.exe.pdf'],
+  ['🏠.jpg', 'document.jpg'],
+  ['', 'document'],
+])('%s is kept as %s', (name, kept) => {
+  expect(safeFileName(name, 'document')).toBe(kept)
+})
+
+test('a long name is cut and keeps its extension', () => {
+  expect(safeFileName(`${'ā'.repeat(300)}.docx`, 'document')).toBe(`${'ā'.repeat(100)}.docx`)
+})
+
+test('whatever people write leads nowhere else and is taken by every disk', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+      const name = safeFileName(text, 'document')
+      expect(name).toMatch(/^[^<>:"/\\|?*\p{Cc}.\s][^<>:"/\\|?*\p{Cc}]*$/u)
+      expect(name).not.toMatch(/[\s.]$/)
+      expect(safeFileName(name, 'document')).toBe(name)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('the same name twice in a folder is numbered, whatever its capitals', () => {
+  const pathOf = createNamesInFolders()
+  expect(pathOf('files/', 'a.pdf')).toBe('files/a.pdf')
+  expect(pathOf('files/', 'A.PDF')).toBe('files/A (2).PDF')
+  expect(pathOf('files/', 'a (2).pdf')).toBe('files/a (2) (2).pdf')
+  expect(pathOf('other/', 'a.pdf')).toBe('other/a.pdf')
+  expect(pathOf('files/', 'a.pdf')).toBe('files/a (3).pdf')
+})

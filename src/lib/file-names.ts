@@ -1,0 +1,46 @@
+const LONGEST = 100
+/** Windows takes these for devices, whatever follows the first dot. */
+const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
+
+/**
+ * A name that every file system takes, made of what people wrote, with its extension; `fallback` where nothing that can be
+ * read is left of it.
+ */
+export function safeFileName(text: string, fallback: string): string {
+  const plain = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[<>:"/\\|?*\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[\s.]+/, '')
+  const extension = /\.[a-z0-9]{1,8}$/i.exec(plain)?.[0] ?? ''
+  const stem = Array.from(plain.slice(0, plain.length - extension.length))
+    .slice(0, LONGEST)
+    .join('')
+    .replace(/[\s.]+$/, '')
+  const readable = /[\p{L}\p{N}]/u.test(stem) ? stem : fallback
+  return `${readable.replace(DEVICES, '$&_')}${extension}`
+}
+
+/**
+ * Gives each name that is asked for once: the second "a.pdf" of a folder is "a (2).pdf". Capitals and the ways to write an
+ * accent make no difference, as on most disks.
+ */
+export function createNamesInFolders(): (folder: string, name: string) => string {
+  const taken = new Set<string>()
+  /** From which number on to look, so that ten thousand of one name take no longer than they must. */
+  const tried = new Map<string, number>()
+  const sameFor = (path: string) => path.normalize('NFC').toLowerCase()
+  return (folder, name) => {
+    const extension = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? ''
+    const stem = name.slice(0, name.length - extension.length)
+    const first = sameFor(`${folder}${name}`)
+    for (let count = tried.get(first) ?? 1; ; count += 1) {
+      const path = `${folder}${count === 1 ? name : `${stem} (${count})${extension}`}`
+      if (taken.has(sameFor(path))) continue
+      taken.add(sameFor(path))
+      tried.set(first, count + 1)
+      return path
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { JobServices } from './outbox.ts'
+
+// Every step that reaches the database or the store is, in turn, the one that never comes, the one after whose success
+// nothing comes any more, and the one that fails.
+
+type Failing = 'never begins' | 'is the last' | 'fails'
+export const FAILINGS: Failing[] = ['never begins', 'is the last', 'fails']
+
+/** The services, whose step of this number goes wrong; `killed` tells when a step was reached that never returns. */
+export function interrupted(services: JobServices, step: number, failing: Failing) {
+  let count = 0
+  let tellKilled = (_word: 'killed') => {}
+  const killed = new Promise<'killed'>((resolve) => {
+    tellKilled = resolve
+  })
+  const hang = () => {
+    tellKilled('killed')
+    return new Promise<never>(() => {})
+  }
+  const counted = async <Result>(act: () => Promise<Result>): Promise<Result> => {
+    count += 1
+    const isNow = count === step
+    if (isNow && failing === 'never begins') return hang()
+    if (isNow && failing === 'fails') throw new Error('This step failed')
+    const result = await act()
+    return isNow && failing === 'is the last' ? hang() : result
+  }
+  const { db, storage } = services
+  return {
+    killed,
+    wasReached: () => count >= step,
+    services: {
+      ...services,
+      db: {
+        ...db,
+        query: <Row>(statement: Parameters<typeof db.query>[0]) => counted(() => db.query<Row>(statement)),
+        transaction: <Result>(work: Parameters<typeof db.transaction<Result>>[0]) =>
+          counted(() => db.transaction<Result>(work)),
+      },
+      storage: {
+        ...storage,
+        get: (...given: Parameters<typeof storage.get>) => counted(() => storage.get(...given)),
+        put: (...given: Parameters<typeof storage.put>) => counted(() => storage.put(...given)),
+        remove: (...given: Parameters<typeof storage.remove>) => counted(() => storage.remove(...given)),
+      },
+    },
+  }
+}
