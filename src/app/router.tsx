@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
+import type { DealFilters } from '#src/features/opportunities/filters/schema.ts'
 import { drawnPage } from './drawn-page.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
@@ -22,6 +23,9 @@ declare module '@tanstack/react-router' {
     isWide?: boolean
   }
 }
+
+/** Which deals the dashboard shows, as it stands in the address. */
+type DashboardAddress = { [Name in keyof DealFilters]?: unknown }
 
 const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundScreen })
 const onRoot = { getParentRoute: () => root }
@@ -183,6 +187,8 @@ const routeTree = root.addChildren([
     createRoute({
       ...onGuarded,
       path: '/dashboard',
+      // The screen reads it by its schema: that code is not needed to open any other page.
+      validateSearch: (search: Record<string, unknown>): DashboardAddress => search,
       component: lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
       staticData: { title: 'Property Opportunities', isWide: true },
     }),
@@ -219,7 +225,12 @@ const routeTree = root.addChildren([
     createRoute({
       ...onGuarded,
       path: '/performance',
-      component: lazyRouteComponent(() => import('./pages/coming-next-pages.tsx'), 'PerformancePage'),
+      // All time and gross profit are what is shown unless the address says otherwise.
+      validateSearch: ({ period, profit }): { period?: 'year' | 'quarter'; profit?: 'net' } => ({
+        ...((period === 'year' || period === 'quarter') && { period }),
+        ...(profit === 'net' && { profit }),
+      }),
+      component: lazyRouteComponent(() => import('./pages/performance-page.tsx'), 'PerformancePage'),
       staticData: { title: 'Performance Overview' },
     }),
     createRoute({

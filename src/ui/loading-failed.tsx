@@ -7,10 +7,12 @@ interface LoadingFailedProps {
   children: string
   error: Error
   onRetry: () => void
+  /** What was not lost. */
+  reassurance?: string
 }
 
 /** What could not be read, why, and another try. */
-export function LoadingFailed({ children, error, onRetry }: LoadingFailedProps) {
+export function LoadingFailed({ children, error, onRetry, reassurance }: LoadingFailedProps) {
   return (
     <ErrorBox
       action={
@@ -20,7 +22,9 @@ export function LoadingFailed({ children, error, onRetry }: LoadingFailedProps) 
       }
     >
       <p>{children}</p>
-      <p className={styles.reason}>{error.message}</p>
+      <p className={styles.reason}>
+        {error.message} {reassurance}
+      </p>
     </ErrorBox>
   )
 }

@@ -39,6 +39,6 @@ function useArrivalMessage(): void {
   useEffect(() => {
     if (message === undefined) return
     showToast({ message })
-    void navigate({ to: '.', replace: true, state: {} })
+    void navigate({ to: '.', search: true, replace: true, state: {} })
   }, [message, navigate])
 }

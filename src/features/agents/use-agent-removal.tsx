@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#src/lib/http.ts'
+import { offerUndo } from '#src/ui/offer-undo.ts'
 import { showToast, useReadyToasts } from '#src/ui/toast.tsx'
 import { deleteAgent, undeleteAgent } from './api.ts'
 import type { Agent } from './schema.ts'
 
 const ERROR_TOAST_MS = 20_000
-const UNDO = { label: 'Undo', shortcut: /Mac|iP/.test(navigator.userAgent) ? '⌘ Z' : 'Ctrl Z' }
 
 /** Takes an agent off the list at once, offers Undo, and explains a refusal with Retry. */
 export function useAgentRemoval(organizationId: string): (agent: Agent) => void {
@@ -15,16 +15,11 @@ export function useAgentRemoval(organizationId: string): (agent: Agent) => void 
 
   function remove(agent: Agent): void {
     const removal = deleteAgent(where, agent)
-    showToast({
-      message: `Deleted ${agent.name}`,
-      action: {
-        ...UNDO,
-        onAction: () =>
-          void removal.then(
-            () => bringBack(agent),
-            () => {},
-          ),
-      },
+    offerUndo(`Deleted ${agent.name}`, () => {
+      void removal.then(
+        () => bringBack(agent),
+        () => {},
+      )
     })
     removal.catch((refusal: unknown) =>
       explain(`${agent.name} was not deleted.`, refusal, () => remove(agent)),

@@ -1,30 +1,38 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useToday } from '#src/ui/use-today.ts'
 import { AbandonedDeals } from './abandoned/abandoned-deals.tsx'
 import { ActiveDeals } from './board/active-deals.tsx'
 import { useBoard } from './board/api.ts'
 import { BoardActionsProvider, type BoardQuestion, useNewBoardActions } from './board/board-actions.tsx'
-import { DashboardHead, TabsSkeleton } from './board/dashboard-head.tsx'
-import { LoadingFailed } from './board/loading-failed.tsx'
-import { activeDeals, searchColumns } from './board/rules.ts'
+import { DashboardHead, FiltersShape, TabsSkeleton } from './board/dashboard-head.tsx'
+import { activeDeals, groupByStatus } from './board/rules.ts'
 import styles from './dashboard-screen.module.css'
+import { type DealsView, filterColumns, isFiltered } from './filters/rules.ts'
+import { useDealFilters } from './filters/use-deal-filters.tsx'
 import { PIPELINE_FIGURES } from './pipeline/pipeline-strip.tsx'
 import { BOARD_STATUSES } from './schema.ts'
 
 const loadDialogs = () => import('./board/board-dialogs.tsx')
 const BoardDialog = lazy(() => loadDialogs().then((module) => ({ default: module.BoardDialog })))
 
-type View = 'active' | 'abandoned'
+const HeadFilters = lazyPart(async () => (await import('./filter-controls/head-filters.tsx')).HeadFilters)
+const FilterResults = lazyPart(
+  async () => (await import('./filter-controls/filter-results.tsx')).FilterResults,
+)
+const DealSummary = lazyPart(async () => (await import('./filter-controls/deal-summary.tsx')).DealSummary)
+const NothingFound = lazyPart(async () => (await import('./filter-controls/nothing-found.tsx')).NothingFound)
+const NO_DEALS = groupByStatus([])
 
-/** An organization's deals: the board, and those that were abandoned. */
+/** An organization's deals: the board, and those that were abandoned, as the address says which of them. */
 export function DashboardScreen({ organizationId }: { organizationId: string }) {
   const { columns, error, refetch } = useBoard(organizationId)
-  const [view, setView] = useState<View>('active')
-  const [search, setSearch] = useState('')
+  const { filters, deferred, change, search, clear } = useDealFilters()
   const [question, setQuestion] = useState<BoardQuestion | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const actions = useNewBoardActions(organizationId, setQuestion, setAnnouncement)
@@ -32,15 +40,35 @@ export function DashboardScreen({ organizationId }: { organizationId: string }) 
   const isPhone = useScreenSize() !== 'wide'
   const panelId = useId()
   const today = useToday()
-  const deferredSearch = useDeferredValue(search)
-  const shown = columns && searchColumns(columns, deferredSearch)
+  const view = filters.tab ?? 'active'
+  const all = columns ?? NO_DEALS
+  const shown = filterColumns(all, deferred, today)
+  const showView = (tab: DealsView) => change({ tab: tab === 'active' ? undefined : tab })
   useReadyDialogs()
   useScreenKeys(searchBox)
 
+  const nothingFound = (
+    <Suspense>
+      <NothingFound
+        search={deferred.q ?? ''}
+        hasFilters={isFiltered({ ...deferred, q: undefined }, view)}
+        onClear={clear}
+      />
+    </Suspense>
+  )
+  const summary = columns && view === 'active' && (
+    <Suspense>
+      <DealSummary columns={columns} today={today} filters={filters} onChange={change} />
+    </Suspense>
+  )
   return (
     <BoardActionsProvider value={actions}>
       <div className={view === 'active' ? styles.board : styles.page}>
-        <DashboardHead search={search} onSearch={setSearch} searchBox={searchBox} isPhone={isPhone} />
+        <DashboardHead search={filters.q ?? ''} onSearch={search} searchBox={searchBox} isPhone={isPhone}>
+          <Suspense fallback={<FiltersShape isPhone={isPhone} />}>
+            <HeadFilters columns={all} onChange={change} {...{ view, filters, today, isPhone }} />
+          </Suspense>
+        </DashboardHead>
         <div className={styles.tabs}>
           {columns ? (
             <Tabs
@@ -50,14 +78,25 @@ export function DashboardScreen({ organizationId }: { organizationId: string }) 
                 { value: 'abandoned', label: 'Abandoned', count: columns.abandoned.length },
               ]}
               value={view}
-              onChange={setView}
+              onChange={showView}
               panelId={panelId}
             />
           ) : (
             !error && <TabsSkeleton />
           )}
+          {!isPhone && summary}
+          <Suspense>
+            {isFiltered(filters, view) && (
+              <FilterResults
+                columns={columns ?? null}
+                onChange={change}
+                onClear={clear}
+                {...{ shown, view, filters }}
+              />
+            )}
+          </Suspense>
         </div>
-        {columns && shown ? (
+        {columns ? (
           <div
             id={panelId}
             role="tabpanel"
@@ -69,21 +108,26 @@ export function DashboardScreen({ organizationId }: { organizationId: string }) 
                 all={columns}
                 shown={shown}
                 today={today}
-                search={deferredSearch}
-                onClearSearch={() => setSearch('')}
+                narrowedBy={isFiltered(deferred, view) ? JSON.stringify(deferred) : null}
+                nothingFound={nothingFound}
               />
             ) : (
               <AbandonedDeals
                 deals={shown.abandoned}
                 today={today}
-                search={deferredSearch}
-                onClearSearch={() => setSearch('')}
-                onShowActive={() => setView('active')}
+                isFiltered={isFiltered(deferred, view)}
+                onShowActive={() => showView('active')}
+                nothingFound={nothingFound}
               />
             )}
+            {isPhone && summary}
           </div>
         ) : error ? (
-          <LoadingFailed error={error} onRetry={() => void refetch()} />
+          <div className={styles.failed}>
+            <LoadingFailed error={error} onRetry={() => void refetch()} reassurance="Your deals are safe.">
+              Failed to fetch opportunities
+            </LoadingFailed>
+          </div>
         ) : (
           <BoardSkeleton
             label="Loading deals"

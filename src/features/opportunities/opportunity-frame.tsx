@@ -8,6 +8,7 @@ import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { opportunityQuery } from './detail/api.ts'
 import type { Opportunity } from './editing/schema.ts'
+import { dashboardAsLeft } from './filters/use-deal-filters.tsx'
 import styles from './opportunity-frame.module.css'
 import { OPPORTUNITY_STATUSES } from './schema.ts'
 
@@ -22,7 +23,7 @@ export function OpportunityFrame({ id, children }: FrameProps) {
   const { data: deal, error, refetch, isFetchedAfterMount, isStale } = useQuery(opportunityQuery(id))
   return (
     <div className={styles.page}>
-      <Link to="/dashboard" className={styles.back}>
+      <Link {...dashboardAsLeft()} className={styles.back}>
         <Icon name="arrow-left" size={14} />
         Back to dashboard
       </Link>

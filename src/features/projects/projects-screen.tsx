@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { Period } from '#src/finance/new-zealand-days.ts'
-import { ErrorBox } from '#src/ui/alert.tsx'
 import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { useToday } from '#src/ui/use-today.ts'
 import { useProjects } from './board/api.ts'
@@ -47,7 +46,11 @@ export function ProjectsScreen({ organizationId }: { organizationId: string }) {
             onShowAll={() => setPeriod('all')}
           />
         ) : error ? (
-          <LoadingFailed error={error} onRetry={() => void refetch()} />
+          <div className={styles.failed}>
+            <LoadingFailed error={error} onRetry={() => void refetch()} reassurance="Your projects are safe.">
+              Failed to fetch projects
+            </LoadingFailed>
+          </div>
         ) : (
           <BoardSkeleton
             label="Loading projects"
@@ -62,22 +65,5 @@ export function ProjectsScreen({ organizationId }: { organizationId: string }) {
         {announcement}
       </p>
     </ProjectActionsProvider>
-  )
-}
-
-function LoadingFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <div className={styles.failed}>
-      <ErrorBox
-        action={
-          <Button size="dense" onClick={onRetry}>
-            Retry
-          </Button>
-        }
-      >
-        <p>Failed to fetch projects</p>
-        <p className={styles.reason}>{error.message} Your projects are safe.</p>
-      </ErrorBox>
-    </div>
   )
 }

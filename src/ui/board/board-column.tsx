@@ -61,12 +61,15 @@ function Column<Card extends BoardCard>(props: BoardColumnProps<Card>) {
 
   useLayoutEffect(() => {
     reveals.set(stage.value, (cardId, scrolls) => {
-      revealIndex.current?.(cards.findIndex((card) => card.id === cardId))
+      const index = cards.findIndex((card) => card.id === cardId)
+      if (index < 0) return false
+      revealIndex.current?.(index)
       flushSync(() => setTabStop(cardId))
       column.current
         ?.querySelector<HTMLElement>(`[data-card="${cardId}"] > a`)
         ?.focus({ preventScroll: true })
       if (scrolls) column.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      return true
     })
     return () => void reveals.delete(stage.value)
   }, [reveals, stage, cards])

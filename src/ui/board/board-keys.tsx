@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import { flushSync } from 'react-dom'
 import { useBoardMoves } from './board-moves.tsx'
-import { type BoardCard, cardBeside, type Lane, spotBeside } from './lanes.ts'
+import { followCard } from './follow-card.ts'
+import { type BoardCard, cardBeside, cardsAround, type Lane, spotBeside } from './lanes.ts'
 
 const GOING = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']
 
@@ -27,9 +27,8 @@ export function useBoardKeys(lanes: readonly Lane<BoardCard>[]) {
     event.preventDefault()
     const shown = lanes.find(({ stage }) => stage.value === spot?.stage)?.cards
     if (spot === null || shown === undefined) return
-    flushSync(() => moves.moveToSpot(id, spot, shown))
-    // A move may ask something first; the dialog has the focus then.
-    if (document.querySelector('dialog:modal') === null) moves.reveals.get(spot.stage)?.(id, true)
+    moves.moveToSpot(id, spot, shown)
+    followCard(moves.reveals, { stage: spot.stage, id }, cardsAround(lanes, id))
   }
 
   function goBeside(event: KeyboardEvent, id: string) {

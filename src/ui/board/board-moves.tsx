@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, type Ref, useContext } from 'react'
 import type { BoardCard, Lane, Spot } from './lanes.ts'
 
-/** Puts the focus on a card of a column, and scrolls to the column if asked. */
-export type Reveal = (id: string, scrolls: boolean) => void
+/** Puts the focus on a card of a column, and scrolls to the column if asked; false when the column does not show it. */
+export type Reveal = (id: string, scrolls: boolean) => boolean
 
 /** What the columns of a board ask of the screen around them. */
 export interface BoardMoves {
@@ -45,6 +45,8 @@ export interface BoardProps<Card extends BoardCard> {
   lanes: readonly Lane<Card>[]
   /** What the column of this index shows in place of cards while the board is empty; null on a board with cards. */
   empty: ((index: number) => ReactNode) | null
+  /** What narrows the cards shown, null when nothing does: when it changes, a column with cards comes into view. */
+  narrowedBy?: string | null
 }
 
 /** "1 deal", "3 deals". */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import { BoardMap } from './board-map.tsx'
 import styles from './board-strip.module.css'
 import type { StageSummary } from './lanes.ts'
@@ -19,12 +20,14 @@ interface BoardStripProps {
   /** The element in which the columns scroll sideways; without it there is no map. */
   board: HTMLElement | null
   hasMap: boolean
+  /** What more there is to see, at the end of the strip. */
+  children?: ReactNode
 }
 
 /** A whole board in four figures, and a map of its columns. */
-export function BoardStrip({ label, figures, stages, board, hasMap }: BoardStripProps) {
+export function BoardStrip({ label, figures, stages, board, hasMap, children }: BoardStripProps) {
   return (
-    <section aria-label={label} className={styles.strip}>
+    <section aria-label={label} className={classNames(styles.strip, children != null && styles.withMore)}>
       <dl className={styles.figures}>
         {figures.map(({ name, beside, value, alert }) => (
           <div key={name}>
@@ -40,6 +43,7 @@ export function BoardStrip({ label, figures, stages, board, hasMap }: BoardStrip
         ))}
       </dl>
       {hasMap && <BoardMap stages={stages} board={board} />}
+      {children}
     </section>
   )
 }

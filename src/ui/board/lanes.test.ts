@@ -3,6 +3,7 @@ import {
   afterIdAt,
   type BoardCard,
   cardBeside,
+  cardsAround,
   gapAfter,
   type Lane,
   orderedLike,
@@ -104,5 +105,17 @@ describe('arrow keys', () => {
     ['a', 'Home', null],
   ])('take %s along with Alt %s', (id, key, spot) => {
     expect(spotBeside(lanes, id, key)).toEqual(spot)
+  })
+})
+
+describe('the cards around one', () => {
+  test('are those below it, then those above, then those of the columns beside', () => {
+    expect(cardsAround(lanes, 'b').map(({ id }) => id)).toEqual(['c', 'a', 'd'])
+    expect(cardsAround(lanes, 'd')).toEqual([
+      { stage: 'one', id: 'a' },
+      { stage: 'one', id: 'b' },
+      { stage: 'one', id: 'c' },
+    ])
+    expect(cardsAround(lanes, 'nowhere')).toEqual([])
   })
 })

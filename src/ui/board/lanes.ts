@@ -137,6 +137,31 @@ function cardFrom<Card>(cards: readonly Card[], index: number, key: string): Car
   }
 }
 
+/** A card and the column it is in. */
+export interface CardSpot {
+  stage: string
+  id: string
+}
+
+/** The cards around one, the nearest first: those below and above it, then those of the columns on both sides. */
+export function cardsAround(lanes: Lanes, id: string): CardSpot[] {
+  const spot = find(lanes, id)
+  const own = spot && lanes[spot.lane]
+  if (!own) return []
+  const spotsOf = ({ stage, cards }: Lane<BoardCard>) =>
+    cards.map((card) => ({ stage: stage.value, id: card.id }))
+  const column = spotsOf(own)
+  const beside = [
+    ...lanesBeside(lanes, spot.lane, 'ArrowLeft'),
+    ...lanesBeside(lanes, spot.lane, 'ArrowRight'),
+  ]
+  return [
+    ...column.slice(spot.index + 1),
+    ...column.slice(0, spot.index).toReversed(),
+    ...beside.flatMap(spotsOf),
+  ]
+}
+
 /** Where an arrow key takes a card itself: one place up or down, or to the column beside; null at the edge. */
 export function spotBeside(lanes: Lanes, id: string, key: string): Spot | null {
   const spot = find(lanes, id)

@@ -19,9 +19,21 @@ interface PhoneBoardProps<Card extends BoardCard> extends BoardProps<Card> {
 const lastStages = new Map<string, string>()
 
 /** One column at a time, chosen from a bar or by swiping. */
-export function PhoneBoard<Card extends BoardCard>({ kind, lanes, empty, size }: PhoneBoardProps<Card>) {
+export function PhoneBoard<Card extends BoardCard>({
+  kind,
+  lanes,
+  empty,
+  narrowedBy = null,
+  size,
+}: PhoneBoardProps<Card>) {
   const onKeyDown = useBoardKeys(lanes)
   const [stage, setStage] = useState(() => lastStages.get(kind.name) ?? firstWithCards(lanes))
+  const [shownFor, setShownFor] = useState<string | null>(null)
+  if (shownFor !== narrowedBy) {
+    setShownFor(narrowedBy)
+    const hasCards = lanes.some((lane) => lane.stage.value === stage && lane.cards.length > 0)
+    if (narrowedBy !== null && !hasCards) setStage(firstWithCards(lanes))
+  }
   const at = Math.max(
     0,
     lanes.findIndex((lane) => lane.stage.value === stage),

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useRef } from 'react'
+import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
 import { BoardColumn } from './board-column.tsx'
 import { useBoardKeys } from './board-keys.tsx'
 import type { BoardProps } from './board-moves.tsx'
@@ -14,7 +14,13 @@ interface WideBoardProps<Card extends BoardCard> extends BoardProps<Card> {
 const offsets = new Map<string, number>()
 
 /** All columns side by side, as far as they fit. */
-export function WideBoard<Card extends BoardCard>({ kind, lanes, empty, ref }: WideBoardProps<Card>) {
+export function WideBoard<Card extends BoardCard>({
+  kind,
+  lanes,
+  empty,
+  narrowedBy = null,
+  ref,
+}: WideBoardProps<Card>) {
   const board = useRef<HTMLDivElement>(null)
   const onKeyDown = useBoardKeys(lanes)
   const { name } = kind
@@ -34,6 +40,19 @@ export function WideBoard<Card extends BoardCard>({ kind, lanes, empty, ref }: W
     return dragging.autoScrollForElements({ element, getAllowedAxis: () => 'horizontal' })
   }, [dragging])
 
+  const isEmpty = empty !== null
+  useEffect(() => {
+    // What an empty board says stands in its first column.
+    if (isEmpty) board.current?.scrollTo({ left: 0 })
+  }, [isEmpty])
+  const showCards = useEffectEvent(() => {
+    const columns = [...(board.current?.children ?? [])].filter((_, index) => lanes[index]?.cards.length)
+    if (!columns.some(isInView)) columns[0]?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  })
+  useEffect(() => {
+    if (narrowedBy !== null) showCards()
+  }, [narrowedBy])
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the cards inside, which have the focus
     <div
@@ -51,4 +70,9 @@ export function WideBoard<Card extends BoardCard>({ kind, lanes, empty, ref }: W
       ))}
     </div>
   )
+}
+
+function isInView(column: Element): boolean {
+  const { left, right } = column.getBoundingClientRect()
+  return left >= 0 && right <= innerWidth
 }

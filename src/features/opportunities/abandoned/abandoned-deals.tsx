@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { StageBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { useBoardActions } from '../board/board-actions.tsx'
-import { NothingFound } from '../board/nothing-found.tsx'
 import { statusLabel } from '../board/rules.ts'
 import { addressLines, dealFigures, shortDay } from '../card/rules.ts'
 import type { OpportunityCard } from '../schema.ts'
@@ -17,22 +16,27 @@ const PAGE = 60
 interface AbandonedDealsProps {
   deals: readonly OpportunityCard[]
   today: string
-  search: string
-  onClearSearch: () => void
+  /** Whether something narrows the deals, and what is said when that leaves none. */
+  isFiltered: boolean
+  nothingFound: ReactNode
   onShowActive: () => void
 }
 
 /** The deals that were given up, with why. */
-export function AbandonedDeals({ deals, today, search, ...props }: AbandonedDealsProps) {
+export function AbandonedDeals({
+  deals,
+  today,
+  isFiltered,
+  nothingFound,
+  onShowActive,
+}: AbandonedDealsProps) {
   const [shown, setShown] = useState(PAGE)
-  if (deals.length === 0 && search.trim() !== '') {
-    return <NothingFound search={search} onClear={props.onClearSearch} />
-  }
+  if (deals.length === 0 && isFiltered) return nothingFound
   if (deals.length === 0) {
     return (
       <Empty
         sentence="A deal you abandon waits here with the reason, and can be restored to the stage it left."
-        action={<Button onClick={props.onShowActive}>Show active deals</Button>}
+        action={<Button onClick={onShowActive}>Show active deals</Button>}
       />
     )
   }

@@ -1,47 +1,52 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { BoardKind } from '#src/ui/board/board-moves.tsx'
 import { PhoneBoard } from '#src/ui/board/phone-board.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
 import { WideBoard } from '#src/ui/board/wide-board.tsx'
 import { DealCard } from '../card/deal-card.tsx'
-import { PipelineStrip, StageList } from '../pipeline/pipeline-strip.tsx'
+import { PipelineStrip } from '../pipeline/pipeline-strip.tsx'
 import type { OpportunityCard } from '../schema.ts'
 import styles from './active-deals.module.css'
 import { EmptyColumn } from './empty-column.tsx'
-import { NothingFound } from './nothing-found.tsx'
 import { activeDeals, type Columns, lanesOf, sumOfPrices } from './rules.ts'
 
 interface ActiveDealsProps {
   all: Columns
   shown: Columns
   today: string
-  search: string
-  onClearSearch: () => void
+  /** What narrows the deals shown, null when nothing does: when it changes, a column with deals comes into view. */
+  narrowedBy: string | null
+  /** Stands in the board's place when there are deals, but none that is shown. */
+  nothingFound: ReactNode
 }
 
 /** The pipeline's figures and the board of the deals that were found. */
-export function ActiveDeals({ all, shown, today, search, onClearSearch }: ActiveDealsProps) {
+export function ActiveDeals({ all, shown, today, narrowedBy, nothingFound }: ActiveDealsProps) {
   const [board, setBoard] = useState<HTMLDivElement | null>(null)
   const size = useScreenSize()
   // A moved card is drawn first, the sums over all deals right after it.
   const summed = useDeferredValue(all)
+  const summedShown = useDeferredValue(shown)
   const isEmpty = activeDeals(all).length === 0
-  const nothingFound = !isEmpty && activeDeals(shown).length === 0
-  const found = nothingFound ? <NothingFound search={search} onClear={onClearSearch} /> : null
-  const boardProps = { kind: useDealBoard(today), lanes: lanesOf(shown), empty: isEmpty ? emptyColumn : null }
+  const found = !isEmpty && activeDeals(shown).length === 0 ? nothingFound : null
+  const boardProps = {
+    kind: useDealBoard(today),
+    lanes: lanesOf(shown),
+    empty: isEmpty ? emptyColumn : null,
+    narrowedBy,
+  }
+  const strip = { columns: summed, shown: summedShown, today }
   if (size !== 'wide') {
     return (
       <div className={styles.phone}>
         {found ?? <PhoneBoard {...boardProps} size={size} />}
-        <PipelineStrip columns={summed} today={today} board={null} hasMap={false} />
-        <StageList columns={summed} />
+        <PipelineStrip {...strip} board={null} hasMap={false} />
       </div>
     )
   }
   return (
     <>
-      <PipelineStrip columns={summed} today={today} board={board} hasMap />
-      <StageList columns={summed} />
+      <PipelineStrip {...strip} board={board} hasMap />
       <div className={styles.board}>{found ?? <WideBoard {...boardProps} ref={setBoard} />}</div>
     </>
   )

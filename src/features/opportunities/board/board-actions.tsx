@@ -1,18 +1,20 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { flushSync } from 'react-dom'
-import type { ApiError } from '#src/lib/http.ts'
 import { BoardMovesProvider, type Reveal } from '#src/ui/board/board-moves.tsx'
 import { returnCard } from '#src/ui/board/card-return.tsx'
+import { followCard } from '#src/ui/board/follow-card.ts'
 import {
   afterIdAt,
   type BoardCard,
-  cardBeside,
+  type CardSpot,
+  cardsAround,
   idAbove,
   placeInColumn,
   type Spot,
 } from '#src/ui/board/lanes.ts'
-import { showToast, useReadyToasts } from '#src/ui/toast.tsx'
+import { showRefusal } from '#src/ui/board/refusal-toast.ts'
+import { offerUndo } from '#src/ui/offer-undo.ts'
+import { useReadyToasts } from '#src/ui/toast.tsx'
 import { addressLines } from '../card/rules.ts'
 import { BOARD_STATUSES, type BoardStatus, type OpportunityCard, type OpportunityStatus } from '../schema.ts'
 import { shownColumns, submitChange } from './api.ts'
@@ -52,9 +54,6 @@ export function useNewBoardActions(organizationId: string, ask: Ask, announce: A
   return actions
 }
 
-const ERROR_TOAST_MS = 20_000
-const UNDO = { label: 'Undo', shortcut: /Mac|iP/.test(navigator.userAgent) ? '⌘ Z' : 'Ctrl Z' }
-
 /** One organization's board on the screen. */
 interface ShownBoard {
   client: QueryClient
@@ -75,8 +74,9 @@ function createBoardActions(client: QueryClient, organizationId: string, ask: As
     /** Puts a deal on top of a column, as the menu does. */
     moveTo(deal: OpportunityCard, status: BoardStatus): void {
       if (deal.status === status) return
+      const others = around(board, deal.id)
       place(board, deal, { status, afterId: null })
-      follow(board, status, deal.id)
+      followCard(board.reveals, { stage: status, id: deal.id }, others)
     },
 
     /** Puts a deal into the gap at `spot` among the deals shown in that column. */
@@ -89,8 +89,9 @@ function createBoardActions(client: QueryClient, organizationId: string, ask: As
     },
 
     win(deal: OpportunityCard, afterId: string | null, price: number): void {
+      const others = around(board, deal.id)
       place(board, deal, { status: 'won', afterId }, price)
-      follow(board, 'won', deal.id)
+      followCard(board.reveals, { stage: 'won', id: deal.id }, others)
     },
 
     abandon: (deal: OpportunityCard, reason: string | null) => abandon(board, deal, reason),
@@ -102,12 +103,8 @@ function createBoardActions(client: QueryClient, organizationId: string, ask: As
 function submit(board: ShownBoard, deal: OpportunityCard, verb: string, change: BoardChange): void {
   submitChange(board, change, (refusal, takeBack) => {
     returnCard(deal.id, takeBack)
-    showRefusal(deal, verb, refusal, () => submit(board, deal, verb, change))
+    showRefusal({ name: streetOf(deal), verb }, refusal, () => submit(board, deal, verb, change))
   })
-}
-
-function offerUndo(message: string, undo: () => void): void {
-  showToast({ message, action: { ...UNDO, onAction: undo } })
 }
 
 function columnOf({ client, organizationId }: ShownBoard, status: OpportunityStatus) {
@@ -157,9 +154,10 @@ function undoPlace(
   if (status === 'abandoned') return
   const hasFocus = document.activeElement?.closest(`[data-card="${deal.id}"]`) != null
   const actualPurchasePrice = deal.actualPurchasePrice ?? undefined
-  const move = { kind: 'place', id: deal.id, status, afterId, actualPurchasePrice, at: now() } as const
+  const to = { status, afterId, actualPurchasePrice }
+  const move = { kind: 'place', id: deal.id, ...to, at: now(), isUndo: true } as const
   returnCard(deal.id, () => submit(board, deal, 'moved back', move))
-  if (hasFocus) follow(board, status, deal.id)
+  if (hasFocus) followCard(board.reveals, { stage: status, id: deal.id })
   board.announce(`Moved ${streetOf(deal)} back to ${statusLabel(status)}`)
 }
 
@@ -168,7 +166,7 @@ function abandon(board: ShownBoard, deal: OpportunityCard, reason: string | null
   const afterId = idAbove(columnOf(board, deal.status), id)
   takeAway(board, deal, 'abandoned', { kind: 'abandon', id, reason, at: now() })
   offerUndo(`Abandoned ${streetOf(deal)}`, () =>
-    submit(board, deal, 'restored', { kind: 'restore', id, at: now(), afterId }),
+    submit(board, deal, 'restored', { kind: 'restore', id, at: now(), afterId, isUndo: true }),
   )
 }
 
@@ -177,7 +175,7 @@ function restore(board: ShownBoard, deal: OpportunityCard): void {
   submit(board, deal, 'restored', { kind: 'restore', id, at: now(), afterId: null })
   const stage = statusLabel(deal.abandonedFrom ?? 'new_listing')
   offerUndo(`Restored ${streetOf(deal)} to ${stage}`, () =>
-    submit(board, deal, 'abandoned', { kind: 'abandon', id, reason, at: now() }),
+    submit(board, deal, 'abandoned', { kind: 'abandon', id, reason, at: now(), isUndo: true }),
   )
 }
 
@@ -189,32 +187,15 @@ function remove(board: ShownBoard, deal: OpportunityCard): void {
   )
 }
 
-/** Takes a deal off the board; the focus goes to the card that takes its place. */
+/** Takes a deal off the board; the focus goes to the nearest card that is shown. */
 function takeAway(board: ShownBoard, deal: OpportunityCard, verb: string, change: BoardChange): void {
-  const columns = shownColumns(board.client, board.organizationId)
-  const lanes = columns === undefined ? [] : lanesOf(columns)
-  const beside = cardBeside(lanes, deal.id, 'ArrowDown') ?? cardBeside(lanes, deal.id, 'ArrowUp')
+  const others = around(board, deal.id)
   submit(board, deal, verb, change)
-  if (beside) follow(board, beside.stage, beside.card.id)
+  followCard(board.reveals, { stage: deal.status, id: deal.id }, others)
 }
 
-/** Keeps the focus on a deal whose card is drawn anew elsewhere; the screen follows only the keyboard. */
-function follow({ reveals }: ShownBoard, status: string, id: string): void {
-  const scrolls = document.activeElement?.matches(':focus-visible') ?? false
-  flushSync(() => {})
-  if (document.querySelector('dialog:modal') === null) reveals.get(status)?.(id, scrolls)
-}
-
-function showRefusal(deal: OpportunityCard, verb: string, refusal: ApiError, retry: () => void): void {
-  const reason =
-    refusal.code === 'stale_version'
-      ? 'Somebody else changed it in the meantime, and it is shown as it is now.'
-      : refusal.message
-  const isGone = refusal.status === 404
-  showToast({
-    message: `${streetOf(deal)} was not ${verb}. ${reason}`,
-    tone: 'error',
-    duration: ERROR_TOAST_MS,
-    ...(isGone ? {} : { action: { label: 'Retry', onAction: retry } }),
-  })
+/** The cards around a deal, to be asked for before it moves: it may leave what is shown. */
+function around({ client, organizationId }: ShownBoard, id: string): CardSpot[] {
+  const columns = shownColumns(client, organizationId)
+  return columns === undefined ? [] : cardsAround(lanesOf(columns), id)
 }

@@ -1,8 +1,9 @@
-import { type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { MAX_TEXT } from '../filters/schema.ts'
 import styles from './dashboard-head.module.css'
 
 interface DashboardHeadProps {
@@ -10,12 +11,37 @@ interface DashboardHeadProps {
   onSearch: (search: string) => void
   searchBox: RefObject<HTMLInputElement | null>
   isPhone: boolean
+  /** The filters, behind the search. */
+  children: ReactNode
 }
 
-/** Title, search and the one way to begin; on phones the search opens from an icon and the link sticks to the bottom. */
-export function DashboardHead({ search, onSearch, searchBox, isPhone }: DashboardHeadProps) {
+/** Title, search, filters and the one way to begin; on phones the search opens from an icon and the link sticks to the bottom. */
+export function DashboardHead({ search, onSearch, searchBox, isPhone, children }: DashboardHeadProps) {
   const [isOpen, setOpen] = useState(false)
   const isSearchShown = !isPhone || isOpen || search !== ''
+  const box = isSearchShown && (
+    <div className={styles.search}>
+      <TextField
+        ref={searchBox}
+        type="search"
+        label="Search deals"
+        hideLabel
+        placeholder="Search deals"
+        maxLength={MAX_TEXT}
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+        onFocus={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onSearch('')
+        }}
+        before={<Icon name="search" />}
+        after={isPhone || search !== '' ? undefined : <kbd className={styles.key}>/</kbd>}
+        autoComplete="off"
+        aria-keyshortcuts="/"
+        autoFocus={isPhone && isOpen}
+      />
+    </div>
+  )
   return (
     <div className={styles.head}>
       <h1 className={styles.title}>Property Opportunities</h1>
@@ -33,27 +59,9 @@ export function DashboardHead({ search, onSearch, searchBox, isPhone }: Dashboar
           <Icon name={isSearchShown ? 'close' : 'search'} />
         </button>
       )}
-      {isSearchShown && (
-        <div className={styles.search}>
-          <TextField
-            ref={searchBox}
-            type="search"
-            label="Search deals"
-            hideLabel
-            placeholder="Search deals"
-            value={search}
-            onChange={(event) => onSearch(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') onSearch('')
-            }}
-            before={<Icon name="search" />}
-            after={isPhone || search !== '' ? undefined : <kbd className={styles.key}>/</kbd>}
-            autoComplete="off"
-            aria-keyshortcuts="/"
-            autoFocus={isPhone}
-          />
-        </div>
-      )}
+      {isPhone && children}
+      {box}
+      {!isPhone && <div className={styles.filters}>{children}</div>}
       <NewOpportunity isPhone={isPhone} />
     </div>
   )
@@ -72,6 +80,16 @@ function NewOpportunity({ isPhone }: { isPhone: boolean }) {
       </ButtonLink>
     </div>
   )
+}
+
+/** The filters before their code is there, as wide as they will be. */
+export function FiltersShape({ isPhone }: { isPhone: boolean }) {
+  if (isPhone) return <span className={styles.filterShape} />
+  return ['Stage', 'Agent', 'Due', 'Margin'].map((label) => (
+    <span key={label} className={styles.filterShape} aria-hidden="true">
+      {label}
+    </span>
+  ))
 }
 
 /** The tabs before their counts are known. */

@@ -14,11 +14,11 @@ type Cards = readonly OpportunityCard[]
 /** The deals of each status in their order. */
 export type Columns = Readonly<Record<OpportunityStatus, Cards>>
 
-/** What somebody did to a deal; `at` is when, ISO 8601. */
+/** What somebody did to a deal; `at` is when, ISO 8601. `isUndo`: it takes back what they did before. */
 export type BoardChange =
   | PlaceChange
-  | { kind: 'abandon'; id: string; reason: string | null; at: string }
-  | { kind: 'restore'; id: string; at: string; afterId: string | null }
+  | { kind: 'abandon'; id: string; reason: string | null; at: string; isUndo?: true }
+  | { kind: 'restore'; id: string; at: string; afterId: string | null; isUndo?: true }
   | { kind: 'delete'; id: string }
   | { kind: 'undelete'; id: string; deal: OpportunityCard }
 
@@ -29,6 +29,7 @@ interface PlaceChange {
   afterId: string | null
   actualPurchasePrice?: number | undefined
   at: string
+  isUndo?: true
 }
 
 export function statusLabel(status: OpportunityStatus): string {
@@ -150,14 +151,4 @@ export function matchesSearch(deal: OpportunityCard, search: string): boolean {
 function plainWords(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
-}
-
-/** The columns with only the deals that match; unchanged when nothing is searched for. */
-export function searchColumns(columns: Columns, search: string): Columns {
-  if (search.trim() === '') return columns
-  const deals = OPPORTUNITY_STATUSES.flatMap(({ value }) => columns[value])
-  return groupByStatus(
-    deals.filter((deal) => matchesSearch(deal, search)),
-    columns,
-  )
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useNewBoardActions } from '../board/board-actions.tsx'
 import { AbandonDialog, DeleteDialog, WonDialog } from '../board/board-dialogs.tsx'
 import type { EditableField } from '../editing/schema.ts'
+import { dashboardAsLeft } from '../filters/use-deal-filters.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { DealEditing, Editor } from './deal-editing.tsx'
 
@@ -39,7 +40,7 @@ export function DealDialogs({ question, editing, editor, onClose, onPaid, onSett
 export function useDealActions(organizationId: string) {
   const navigate = useNavigate()
   const actions = useNewBoardActions(organizationId, nobodyToAsk, () => {})
-  const toBoard = () => void navigate({ to: '/dashboard' })
+  const toBoard = () => void navigate(dashboardAsLeft())
   return {
     abandon: (...deal: Parameters<typeof actions.abandon>) => {
       toBoard()

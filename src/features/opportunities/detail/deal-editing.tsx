@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#src/lib/http.ts'
+import { offerUndo } from '#src/ui/offer-undo.ts'
 import { showToast } from '#src/ui/toast.tsx'
 import { addressLines } from '../card/rules.ts'
 import { withEdit } from '../editing/rules.ts'
@@ -150,7 +151,7 @@ function useSaving(saved: Opportunity, editor: Editor, finish: (now: Opportunity
     try {
       const now = await saveDeal(client, editor.organizationId, saved, changes)
       finish(now)
-      offerUndo(now, valuesBefore(saved, changes))
+      offerToTakeBack(now, valuesBefore(saved, changes))
       return 'saved'
     } catch (error) {
       const refusal = error instanceof ApiError ? error : new ApiError(0, 'unexpected', String(error))
@@ -162,18 +163,17 @@ function useSaving(saved: Opportunity, editor: Editor, finish: (now: Opportunity
     }
   }
 
-  function offerUndo(now: Opportunity, before: OpportunityEdit): void {
+  function offerToTakeBack(now: Opportunity, before: OpportunityEdit): void {
     const { street } = addressLines(now.address)
     const undo = () =>
-      saveDeal(client, editor.organizationId, now, before).then(
+      saveDeal(client, editor.organizationId, now, before, { isUndo: true }).then(
         () => showToast({ message: `Took the changes to ${street} back` }),
         (error: unknown) => {
           const reason = error instanceof ApiError ? error.message : ''
           showToast({ message: `The changes to ${street} were not taken back. ${reason}`, tone: 'error' })
         },
       )
-    const action = { label: 'Undo', shortcut: 'Ctrl Z', onAction: () => void undo() }
-    showToast({ message: `Saved ${street}`, action })
+    offerUndo(`Saved ${street}`, () => void undo())
   }
 
   return { isSaving, failure, save }

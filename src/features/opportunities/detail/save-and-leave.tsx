@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { EditableField, OpportunityEdit } from '../editing/schema.ts'
+import { dashboardAsLeft } from '../filters/use-deal-filters.tsx'
 import type { DealQuestion } from './deal-dialogs.tsx'
 import type { DealEditing } from './deal-editing.tsx'
 import { hasChanges } from './rules.ts'
@@ -18,7 +19,7 @@ export function useSaveAndLeave(editing: DealEditing, leaveTo: '/dashboard' | '/
     if (isWon && changes.actualPurchasePrice === undefined) return setQuestion('won')
     const outcome = hasChanges(changes) ? await editing.save(changes) : 'saved'
     if (outcome === 'stale') setQuestion('conflict')
-    if (outcome === 'saved') await navigate({ to: leaveTo })
+    if (outcome === 'saved') await navigate(leaveTo === '/dashboard' ? dashboardAsLeft() : { to: leaveTo })
   }
 
   function save(): void {

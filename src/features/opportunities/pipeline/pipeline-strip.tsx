@@ -1,11 +1,11 @@
-import { formatMoney, formatPercent } from '#src/finance/money.ts'
-import { countText } from '#src/ui/board/board-moves.tsx'
+import { formatPercent } from '#src/finance/money.ts'
 import { BoardStrip } from '#src/ui/board/board-strip.tsx'
 import { How } from '#src/ui/how.tsx'
 import { KeyBox } from '#src/ui/key-box.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { activeDeals, type Columns } from '../board/rules.ts'
+import { PipelineDetails } from './pipeline-details.tsx'
 import styles from './pipeline-strip.module.css'
 import { type PipelineOverview, pipelineOverview, stageSummaries } from './rules.ts'
 
@@ -18,7 +18,10 @@ export const PIPELINE_FIGURES = [
 ]
 
 interface PipelineStripProps {
+  /** The whole pipeline, whatever part of it the board shows. */
   columns: Columns
+  /** The deals of the board. */
+  shown: Columns
   today: string
   /** The element in which the columns scroll sideways; without it there is no map. */
   board: HTMLElement | null
@@ -26,7 +29,7 @@ interface PipelineStripProps {
 }
 
 /** The whole pipeline in four figures, and a map of the board. */
-export function PipelineStrip({ columns, today, board, hasMap }: PipelineStripProps) {
+export function PipelineStrip({ columns, shown, today, board, hasMap }: PipelineStripProps) {
   const overview = pipelineOverview(activeDeals(columns), today)
   const { averageMarginPercent, profit, moneyIn, needYouThisWeek, overdue } = overview
   const how = (
@@ -47,10 +50,12 @@ export function PipelineStrip({ columns, today, board, hasMap }: PipelineStripPr
           alert: overdue > 0 ? `${overdue} overdue` : null,
         },
       ]}
-      stages={stageSummaries(columns)}
+      stages={stageSummaries(shown)}
       board={board}
       hasMap={hasMap}
-    />
+    >
+      {overview.deals > 0 && <PipelineDetails overview={overview} stages={stageSummaries(columns)} />}
+    </BoardStrip>
   )
 }
 
@@ -71,20 +76,5 @@ function HowAverageMargin({ overview }: { overview: PipelineOverview }) {
         sums are divided, so a large deal weighs more than a small one. Rounded once, to one decimal.
       </p>
     </div>
-  )
-}
-
-/** The board in words, for those who do not see the map. */
-export function StageList({ columns }: { columns: Columns }) {
-  return (
-    <section aria-label="Summary" className="visually-hidden">
-      <ul>
-        {stageSummaries(columns).map(({ stage, count, sum }) => (
-          <li key={stage.value}>
-            {stage.label}: {countText(count, { one: 'deal', many: 'deals' })}, {formatMoney(sum)}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -1,20 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import type { ApiError } from '#src/lib/http.ts'
 import type { CachedList } from '#src/lib/optimistic-changes.ts'
 import { BoardMovesProvider, type Reveal } from '#src/ui/board/board-moves.tsx'
 import { returnCard } from '#src/ui/board/card-return.tsx'
+import { followCard } from '#src/ui/board/follow-card.ts'
 import {
   afterIdAt,
   type BoardCard,
-  cardBeside,
+  type CardSpot,
+  cardsAround,
   idAbove,
   placeInColumn,
   type Spot,
 } from '#src/ui/board/lanes.ts'
-import { showToast, useReadyToasts } from '#src/ui/toast.tsx'
+import { showRefusal } from '#src/ui/board/refusal-toast.ts'
+import { offerUndo } from '#src/ui/offer-undo.ts'
+import { useReadyToasts } from '#src/ui/toast.tsx'
 import { addressLines } from '../../opportunities/card/rules.ts'
 import { type Actuals, PROJECT_STAGES, type Project, type ProjectStage } from '../schema.ts'
 import { shownStages, submitChange } from './api.ts'
@@ -54,9 +56,6 @@ export function useNewProjectActions(organizationId: string, ask: Ask, announce:
   return actions
 }
 
-const ERROR_TOAST_MS = 20_000
-const UNDO = { label: 'Undo', shortcut: /Mac|iP/.test(navigator.userAgent) ? '⌘ Z' : 'Ctrl Z' }
-
 interface ShownBoard extends CachedList {
   ask: Ask
   announce: Announce
@@ -75,7 +74,7 @@ function createProjectActions(list: CachedList, ask: Ask, announce: Announce) {
     moveTo(project: Project, status: ProjectStage): void {
       if (project.status === status) return
       place(board, project, { status, afterId: null })
-      follow(board, status, project.id)
+      followCard(board.reveals, { stage: status, id: project.id })
     },
 
     /** Puts a project into the gap at `spot` among the projects shown in that stage. */
@@ -90,7 +89,7 @@ function createProjectActions(list: CachedList, ask: Ask, announce: Announce) {
     /** Puts a project into Sold with what it really cost and brought. */
     sell(project: Project, afterId: string | null, sale: Actuals): void {
       place(board, project, { status: 'sold', afterId, sale: { ...sale, keepsSoldDate: false } })
-      follow(board, 'sold', project.id)
+      followCard(board.reveals, { stage: 'sold', id: project.id })
     },
 
     setTarget: (project: Project, day: string | null) => setTarget(board, project, day),
@@ -125,9 +124,9 @@ function undoPlace(board: ShownBoard, project: Project, from: Target): void {
   const actuals = { actualPurchasePrice, actualSalePrice, actualRenovationCost }
   const sale = from.status === 'sold' ? { ...actuals, recordsLoss: true, keepsSoldDate: true } : undefined
   returnCard(project.id, () =>
-    submit(board, project, 'moved back', { kind: 'place', id: project.id, at: now(), ...from, sale }),
+    submit(board, project, 'moved back', { kind: 'place', id: project.id, at: now(), ...from, sale, isUndo: true }),
   )
-  if (hasFocus) follow(board, from.status, project.id)
+  if (hasFocus) followCard(board.reveals, { stage: from.status, id: project.id })
   board.announce(`Moved ${streetOf(project)} back to ${stageLabel(from.status)}`)
 }
 
@@ -145,14 +144,12 @@ function setTarget(board: ShownBoard, project: Project, targetCompletion: string
   )
 }
 
-/** Takes a project off the board; the focus goes to the card that takes its place. */
+/** Takes a project off the board; the focus goes to the nearest card that is shown. */
 function remove(board: ShownBoard, project: Project): void {
   const { id } = project
-  const stages = shownStages(board.client, board.organizationId)
-  const lanes = stages === undefined ? [] : lanesOf(stages)
-  const beside = cardBeside(lanes, id, 'ArrowDown') ?? cardBeside(lanes, id, 'ArrowUp')
+  const others = around(board, id)
   submit(board, project, 'deleted', { kind: 'delete', id })
-  if (beside) follow(board, beside.stage, beside.card.id)
+  followCard(board.reveals, { stage: project.status, id }, others)
   offerUndo(`Deleted the project ${streetOf(project)}`, () =>
     submit(board, project, 'brought back', { kind: 'undelete', id, project }),
   )
@@ -161,36 +158,18 @@ function remove(board: ShownBoard, project: Project): void {
 function submit(board: ShownBoard, project: Project, verb: string, change: ProjectChange): void {
   submitChange(board, change, (refusal, takeBack) => {
     returnCard(project.id, takeBack)
-    showRefusal(project, verb, refusal, () => submit(board, project, verb, change))
+    showRefusal({ name: streetOf(project), verb }, refusal, () => submit(board, project, verb, change))
   })
 }
 
-function showRefusal(project: Project, verb: string, refusal: ApiError, retry: () => void): void {
-  const reason =
-    refusal.code === 'stale_version'
-      ? 'Somebody else changed it in the meantime, and it is shown as it is now.'
-      : refusal.message
-  showToast({
-    message: `${streetOf(project)} was not ${verb}. ${reason}`,
-    tone: 'error',
-    duration: ERROR_TOAST_MS,
-    ...(refusal.status === 404 ? {} : { action: { label: 'Retry', onAction: retry } }),
-  })
-}
-
-function offerUndo(message: string, undo: () => void): void {
-  showToast({ message, action: { ...UNDO, onAction: undo } })
+/** The cards around a project, to be asked for before it goes. */
+function around({ client, organizationId }: ShownBoard, id: string): CardSpot[] {
+  const stages = shownStages(client, organizationId)
+  return stages === undefined ? [] : cardsAround(lanesOf(stages), id)
 }
 
 function columnOf({ client, organizationId }: ShownBoard, stage: ProjectStage): readonly Project[] {
   return shownStages(client, organizationId)?.[stage] ?? []
-}
-
-/** Keeps the focus on a project whose card is drawn anew elsewhere; the screen follows only the keyboard. */
-function follow({ reveals }: ShownBoard, stage: string, id: string): void {
-  const scrolls = document.activeElement?.matches(':focus-visible') ?? false
-  flushSync(() => {})
-  if (document.querySelector('dialog:modal') === null) reveals.get(stage)?.(id, scrolls)
 }
 
 function streetOf(project: Project): string {

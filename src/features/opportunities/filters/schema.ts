@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { boardStatusSchema } from '../schema.ts'
+
+/** What is due, against today in Auckland; won and abandoned deals have nothing due. */
+export const DUE_FILTERS = [
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'week', label: 'This week' },
+  { value: 'fortnight', label: 'Next 14 days' },
+  { value: 'none', label: 'No date' },
+] as const
+
+/** Gross margins in the steps of the trade, by the whole percent that the card shows. */
+export const MARGIN_FILTERS = [
+  { value: 'negative', label: 'Negative' },
+  { value: 'under-10', label: 'Under 10\u00a0%' },
+  { value: '10-19', label: '10 to 19\u00a0%' },
+  { value: '20-up', label: '20\u00a0% and over' },
+  { value: 'unknown', label: 'Figures missing' },
+] as const
+
+export type DueFilter = (typeof DUE_FILTERS)[number]['value']
+export type MarginFilter = (typeof MARGIN_FILTERS)[number]['value']
+
+/** Stands for the deals without an agent, as no agent is called so. */
+export const NO_AGENT = '-'
+
+/** Longer text is no name or address of ours. */
+export const MAX_TEXT = 200
+
+/** Words in an address that look like a number arrive as one. */
+const textSchema = z
+  .union([z.string(), z.number(), z.boolean()])
+  .transform((value) => String(value).slice(0, MAX_TEXT) || undefined)
+  .optional()
+  .catch(undefined)
+
+/** What the dashboard's address says of the deals to be seen; what is unknown in it is passed over. */
+export const dealFiltersSchema = z.object({
+  tab: z.enum(['active', 'abandoned']).optional().catch(undefined),
+  q: textSchema,
+  stage: boardStatusSchema.optional().catch(undefined),
+  agent: textSchema,
+  due: z
+    .enum(DUE_FILTERS.map(({ value }) => value))
+    .optional()
+    .catch(undefined),
+  margin: z
+    .enum(MARGIN_FILTERS.map(({ value }) => value))
+    .optional()
+    .catch(undefined),
+})
+export type DealFilters = z.infer<typeof dealFiltersSchema>
+export type FilterName = 'stage' | 'agent' | 'due' | 'margin'

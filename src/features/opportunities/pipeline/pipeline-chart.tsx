@@ -1,0 +1,45 @@
+import { formatMoney, formatPercent } from '#src/finance/money.ts'
+import { countText } from '#src/ui/board/board-moves.tsx'
+import type { StageSummary } from '#src/ui/board/lanes.ts'
+import { BarChart } from '#src/ui/chart/bar-chart.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
+import styles from './pipeline-chart.module.css'
+import type { PipelineOverview } from './rules.ts'
+
+export interface PipelineChartProps {
+  overview: PipelineOverview
+  stages: readonly StageSummary[]
+}
+
+/** What the whole pipeline adds up to, and where in it the money is. */
+export function PipelineChart({ overview, stages }: PipelineChartProps) {
+  const { deals, completeDeals, moneyIn, profit, averageMarginPercent } = overview
+  const rows = stages.map(({ stage, count, sum }) => ({
+    id: stage.value,
+    label: stage.label,
+    shortLabel: stage.shortLabel,
+    value: sum,
+    shownAs: formatMoney(sum),
+    note: String(count),
+  }))
+  const largest = stages.reduce((most, stage) => (stage.sum > most.sum ? stage : most))
+  return (
+    <div className={styles.columns}>
+      <Ledger label="Totals">
+        <LedgerRow label="Number of deals" figure={String(deals)} />
+        <LedgerRow label="With all figures" figure={String(completeDeals)} />
+        <LedgerRow label="Total investment" value={moneyIn} />
+        <LedgerRow label="Total profit" value={profit} />
+        <LedgerRow kind="total" label="Average margin" figure={formatPercent(averageMarginPercent, 1)} />
+      </Ledger>
+      <BarChart
+        title="Prices by status"
+        summary={`The prices of ${countText(deals, { one: 'deal', many: 'deals' })} by status; the most, ${formatMoney(largest.sum)}, is in ${largest.stage.label}.`}
+        rows={rows}
+        heads={['Status', 'Sum', 'Deals']}
+        empty={<Empty sentence="The chart begins with the first deal." />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icons.tsx'
+import type { PipelineChartProps } from './pipeline-chart.tsx'
+import styles from './pipeline-details.module.css'
+
+const PipelineChart = lazy(() =>
+  import('./pipeline-chart.tsx').then((module) => ({ default: module.PipelineChart })),
+)
+
+/** Totals and chart of the pipeline, opened on demand: they lie over the board, which stays where it is. */
+export function PipelineDetails(props: PipelineChartProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isOpen) return
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes what is open, wherever in it the focus is
+    <div className={styles.details} onKeyDown={onKeyDown}>
+      <Button
+        ref={button}
+        variant="quiet"
+        size="dense"
+        className={styles.button}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Chart
+        <span className={isOpen ? styles.up : styles.down}>
+          <Icon name="chevron-down" size={12} />
+        </span>
+      </Button>
+      {isOpen && (
+        <div id={id} className={styles.panel}>
+          <Suspense>
+            <PipelineChart {...props} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}
