@@ -22,7 +22,7 @@ test('an empty board teaches, and is accessible @everywhere', async ({
 }) => {
   expect(signedUp.organizationId).toBeTruthy()
   await openBoard(page)
-  await expect(page.getByRole('link', { name: /^New Opportunity/ }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^New Opportunity/ }).first()).toHaveAttribute('href', '/')
   await expectAccessible(page)
 })
 
@@ -187,7 +187,7 @@ test('deleting asks first, and can be undone', async ({ page, signedUp, expectAc
   await expect.poll(() => orderOf(page, 'New Listing')).toEqual([kereru, rata])
 })
 
-test('a refused move goes back to its exact place and says why, with Retry', async ({
+test('a refused move goes back to its exact place and says why, with Retry; so does a refused deletion', async ({
   page,
   signedUp,
   tolerate,
@@ -202,6 +202,14 @@ test('a refused move goes back to its exact place and says why, with Retry', asy
   expect(await orderOf(page, 'New Listing')).toEqual([kereru, rata, kowhai])
   await retry.click()
   await expect(card(column(page, 'Funding'), rata)).toBeVisible()
+
+  await page.route('**/api/opportunities/*', (route) => route.fulfill({ status: 503, body: '{}' }), {
+    times: 1,
+  })
+  await moveTo(page, kereru, 'Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(await orderOf(page, 'New Listing')).toEqual([kereru, kowhai])
 })
 
 test('the search finds deals by their address, without macrons', async ({ page, signedUp }) => {

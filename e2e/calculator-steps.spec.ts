@@ -2,7 +2,7 @@ import { address, setSelected } from './calculator.ts'
 import { box, output } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 
-test('valuation: one value is low and high, two outside estimates, what is coming, and a house that cannot be looked up', async ({
+test('valuation: one value is low and high, two outside estimates, what is coming, a house that cannot be looked up, and the ways back', async ({
   page,
   tolerate,
   expectAccessible,
@@ -33,6 +33,9 @@ test('valuation: one value is low and high, two outside estimates, what is comin
   await page.getByRole('button', { name: 'Plan Renovations' }).click()
   await expect(page).toHaveURL(/\/renovations\/8%20Kerer/)
   await expect(box(page, 'House size (m²)')).toHaveValue('150')
+  await page.getByRole('button', { name: 'Calculate Purchase Price' }).click()
+  await page.getByRole('button', { name: 'Back to Renovations' }).click()
+  await expect(page).toHaveURL(/\/renovations\/8%20Kerer/)
   await page.getByRole('button', { name: 'Back to Valuation' }).click()
   await expect(page).toHaveURL(/\/valuation\/8%20Kerer/)
 })

@@ -6,9 +6,9 @@ const root = join(import.meta.dirname, '..')
 const folder = 'docs/specification-tests'
 const ROW = /^\| (\d[\d.]*) \| .+ \| (.+) \|$/
 /** A test as the tables name it: `file` “title”, or `file` alone where the whole file is about the clause. */
-const NAMED_TEST = /`([^`]+\.(?:spec|test)\.ts)`(?: “([^”]+)”)?/g
+const NAMED_TEST = /`([^`\s]+\.(?:spec|test)\.ts)`(?: “([^”]+)”)?/g
 /** A clause table may only grow: lines that nobody reads as rows any more would prove nothing. */
-const CLAUSES = { 'accounts-and-billing.md': 120, 'deal-workflow.md': 1 }
+const CLAUSES = { 'accounts-and-billing.md': 120, 'deal-workflow.md': 230 }
 
 const linesOf = (file: string) => readFileSync(join(root, folder, file), 'utf8').split('\n')
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { boardSchema, changedOpportunitySchema, type OpportunityCard } from './schema.ts'
+import { BOARD_STATUSES, boardSchema, changedOpportunitySchema, type OpportunityCard } from './schema.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -152,6 +152,18 @@ describe('moving a deal', () => {
     const body = { status: 'funding', afterId: null }
     const response = await world.send('PUT', `/api/opportunities/${card.id}/placement`, { as: mere, body })
     expect(response.status).toBe(428)
+  })
+
+  test('any status may move to any other', async () => {
+    const mere = await world.person()
+    let card = await save(mere)
+    const statuses = BOARD_STATUSES.map(({ value }) => value)
+    for (const status of [...statuses, ...statuses.toReversed(), 'won', 'new_listing', 'funding']) {
+      const moved = await place(mere, card, { status, actualPurchasePrice: 600_000 })
+      expect(moved.status, status).toBe(200)
+      card = changedOpportunitySchema.parse(await moved.json()).opportunity
+      expect(card.status).toBe(status)
+    }
   })
 
   test('Won asks for the actual purchase price, and makes exactly one project', async () => {
