@@ -9,11 +9,14 @@ import {
 } from '#src/features/calculators/rules.ts'
 import type { RenovationPlan } from '#src/features/calculators/schema.ts'
 import { positionBetween } from '#src/features/opportunities/rules.ts'
+import { BOARD_STATUSES } from '#src/features/opportunities/schema.ts'
+import { PROJECT_STAGES } from '#src/features/projects/schema.ts'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
 import type { Database, Queryable } from '#src/server/db/database.ts'
 import { hashPassword } from '#src/server/password-hash.ts'
 import { DEMO_DEALS, type DemoDeal } from './demo-deals.ts'
+import { addDemoSuggestions } from './demo-suggestions.ts'
 
 export const DEMO_LOGIN = { email: 'demo@doneup.example', password: 'kererū-demo-2026' } as const
 const DEMO_ORGANIZATION = 'Kererū Property'
@@ -33,6 +36,7 @@ export async function makeDemoWorld(db: Database, now: Date): Promise<number> {
   const password = await hashPassword(DEMO_LOGIN.password)
   return db.transaction(async (tx) => {
     const userId = (await findUser(tx, DEMO_LOGIN.email)) ?? (await makeDemoUser(tx, password))
+    await addDemoSuggestions(tx, userId, now)
     return fillOrganization(tx, userId, now)
   })
 }
@@ -127,27 +131,80 @@ async function addDeal(
   await tx.query(sql`
     insert into opportunity_events (organization_id, id, opportunity_id, user_id, action, after, created_at)
     values (${organizationId}, ${uuidv7()}, ${id}, ${userId}, 'created', ${JSON.stringify({ address: deal.address })}::jsonb, ${created})`)
+  const last = deal.abandoned?.from ?? deal.status
+  const path = [...upTo(BOARD_STATUSES, last), ...(deal.abandoned ? ['abandoned'] : [])]
+  await addMoves(tx, 'opportunity', { organizationId, userId, id, path, from: created, to: entered })
   if (deal.project) await addProject(tx, { organizationId, userId, position, now }, id, deal.project, entered)
+}
+
+/** The stages on the way to one, itself included. */
+function upTo(stages: readonly { value: string }[], last: string): string[] {
+  const values = stages.map(({ value }) => value)
+  return values.slice(0, values.indexOf(last) + 1)
+}
+
+interface Moves {
+  organizationId: string
+  userId: string
+  id: string
+  path: readonly string[]
+  from: Date
+  to: Date
+}
+
+/** What the activity of a deal or project tells of its way through the stages: evenly spread over the time it took. */
+async function addMoves(
+  tx: Queryable,
+  kind: 'opportunity' | 'project',
+  { organizationId, userId, id, path, from, to }: Moves,
+): Promise<void> {
+  const moves = path.slice(1).map((stage, index) => ({
+    id: uuidv7(),
+    before: { status: path[index] },
+    after: { status: stage },
+    action: stage === 'sold' ? 'sold' : stage === 'abandoned' ? 'abandoned' : 'moved',
+    version: index + 2,
+    // The days of the later stages are longer, as in life.
+    at: new Date(from.getTime() + (to.getTime() - from.getTime()) * ((index + 1) / (path.length - 1)) ** 1.3),
+  }))
+  const rows = sql`from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (id uuid, before jsonb, after jsonb,
+    action text, version integer, at timestamptz)`
+  await tx.query(
+    kind === 'opportunity'
+      ? sql`insert into opportunity_events (organization_id, id, opportunity_id, user_id, action, before, after, version,
+          created_at) select ${organizationId}, m.id, ${id}, ${userId}, m.action, m.before, m.after, m.version, m.at ${rows}`
+      : sql`insert into project_events (organization_id, id, project_id, user_id, action, before, after, version,
+          created_at) select ${organizationId}, m.id, ${id}, ${userId}, m.action, m.before, m.after, m.version, m.at ${rows}`,
+  )
+  const version = path.length
+  await tx.query(
+    kind === 'opportunity'
+      ? sql`update opportunities set version = ${version} where organization_id = ${organizationId} and id = ${id}`
+      : sql`update projects set version = ${version} where organization_id = ${organizationId} and id = ${id}`,
+  )
 }
 
 type DemoProject = NonNullable<DemoDeal['project']>
 
 async function addProject(
   tx: Queryable,
-  { organizationId, position, now }: Placing,
+  { organizationId, userId, position, now }: Placing,
   dealId: string,
   { stage, here, targetIn, sale, spent }: DemoProject,
   won: Date,
 ): Promise<void> {
   const entered = new Date(now.getTime() - here * DAY_MS)
+  const id = uuidv7()
   await tx.query(sql`
     insert into projects (organization_id, id, opportunity_id, status, position, start_date, target_completion,
       actual_completion, stage_entered_at, created_at)
-    values (${organizationId}, ${uuidv7()}, ${dealId}, ${stage}, ${position}, ${won}, ${dayFrom(now, targetIn)},
+    values (${organizationId}, ${id}, ${dealId}, ${stage}, ${position}, ${won}, ${dayFrom(now, targetIn)},
       ${stage === 'sold' ? entered : null}, ${entered}, ${won})`)
   await tx.query(sql`
     update opportunities set actual_sale_price = ${sale ?? null}, actual_renovation_cost = ${spent ?? null}
     where organization_id = ${organizationId} and id = ${dealId}`)
+  const path = upTo(PROJECT_STAGES, stage)
+  await addMoves(tx, 'project', { organizationId, userId, id, path, from: won, to: entered })
 }
 
 function planOf({
