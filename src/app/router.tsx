@@ -194,6 +194,12 @@ const routeTree = root.addChildren([
     }),
     createRoute({
       ...onGuarded,
+      path: '/dashboard/import',
+      component: lazyRouteComponent(() => import('./pages/import-page.tsx'), 'ImportPage'),
+      staticData: { title: 'Import deals' },
+    }),
+    createRoute({
+      ...onGuarded,
       path: '/opportunities/$id',
       // Opened from the projects, saving leads back there.
       validateSearch: ({ from }: Record<string, unknown>): { from?: 'projects' } =>
@@ -242,7 +248,7 @@ const routeTree = root.addChildren([
     createRoute({
       ...onGuarded,
       path: '/feedback',
-      component: lazyRouteComponent(() => import('./pages/coming-next-pages.tsx'), 'FeedbackPage'),
+      component: lazyRouteComponent(() => import('./pages/feedback-page.tsx'), 'FeedbackPage'),
       staticData: { title: 'Feature Suggestions' },
     }),
     createRoute({

@@ -80,35 +80,41 @@ function isBetween(instant: Sql, { from, to }: Days): Sql {
 /** Whose stays are counted: rows `r` that are not deleted, a project with its deal. */
 const DEALS = {
   events: raw('opportunity_events'),
-  id: raw('opportunity_id'),
-  rows: sql`(select r.* from opportunities r where r.organization_id = g.id and r.deleted_at is null)`,
+  id: raw('e.opportunity_id'),
+  rows: sql`opportunities r`,
+  living: sql`r.deleted_at is null`,
 }
 const PROJECTS = {
   events: raw('project_events'),
-  id: raw('project_id'),
-  rows: sql`(select p.* from projects p join opportunities o
-    on o.organization_id = p.organization_id and o.id = p.opportunity_id and o.deleted_at is null
-    where p.organization_id = g.id and p.deleted_at is null)`,
+  id: raw('e.project_id'),
+  rows: sql`(projects r join opportunities o
+    on o.organization_id = r.organization_id and o.id = r.opportunity_id)`,
+  living: sql`r.deleted_at is null and o.deleted_at is null`,
 }
 
 /**
  * How long deals or projects were in each stage that they have left: a stay lasts from the event that led there (the first
  * one from the creation) to the one that led away. What one of them spent in a stage counts together, however often it came.
+ * The window goes backwards, as the index of the events does, and seconds are floats, so that nothing large is sorted.
  */
-function stays({ events, id, rows }: typeof DEALS, days: Days): Sql {
+function stays({ events, id, rows, living }: typeof DEALS, days: Days): Sql {
   return sql`(
     select coalesce(json_agg(json_build_object('stage', stage, 'seconds', seconds, 'count', count)), '[]') from (
-      select stage, sum(seconds) as seconds, count(distinct whose) as count from (
-        select m.stage, m.whose, m.left_at, round(extract(epoch from m.left_at - coalesce(
-          lag(m.left_at) over (partition by m.whose order by m.version, m.event_id), r.created_at))) as seconds
-        from (
-          select e.${id} as whose, e.id as event_id, e.version, e.before ->> 'status' as stage, e.created_at as left_at
-          from ${events} e
-          where e.organization_id = g.id and e.before ->> 'status' <> e.after ->> 'status'
+      select stage, sum(seconds) as seconds, count(*) from (
+        select m.stage, m.whose, sum(m.seconds) as seconds from (
+          select moved.stage, moved.whose, moved.left_at,
+            round(date_part('epoch', moved.left_at - coalesce(moved.entered_at, r.created_at))) as seconds
+          from (
+            select ${id} as whose, e.before ->> 'status' as stage, e.created_at as left_at,
+              lead(e.created_at) over (partition by ${id} order by e.version desc, e.id desc) as entered_at
+            from ${events} e
+            where e.organization_id = g.id and e.before ->> 'status' <> e.after ->> 'status'
+          ) moved
+          join ${rows} on r.organization_id = g.id and r.id = moved.whose and ${living}
         ) m
-        join ${rows} r on r.id = m.whose
-      ) each_stay
-      where seconds >= ${SHORTEST_STAY_SECONDS} and ${isBetween(raw('left_at'), days)}
+        where m.seconds >= ${SHORTEST_STAY_SECONDS} and ${isBetween(raw('m.left_at'), days)}
+        group by m.stage, m.whose
+      ) of_one
       group by stage
     ) by_stage
   )`

@@ -1,0 +1,148 @@
+import { formatMoney, formatNumber, formatPercent, NO_FIGURE } from '#src/finance/money.ts'
+import { acceptanceRatePercent } from '#src/finance/profit.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { BarChart } from '#src/ui/chart/bar-chart.tsx'
+import type { ChartRow } from '#src/ui/chart/bar-layout.ts'
+import { BarList } from '#src/ui/chart/bar-list.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { OPPORTUNITY_STATUSES } from '../opportunities/schema.ts'
+import type { ProfitView } from '../projects/figures/rules.ts'
+import { PROJECT_STAGES } from '../projects/schema.ts'
+import { streetOf } from './explanations.tsx'
+import type { Performance, StageTime } from './schema.ts'
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const toProjects = <ButtonLink to="/projects">Go to your projects</ButtonLink>
+const toDeals = <ButtonLink to="/dashboard">Go to your opportunities</ButtonLink>
+
+interface ChartOf {
+  figures: Performance
+  view: ProfitView
+}
+
+/** What was earned in each month or year. */
+export function ProfitChart({ figures: { profits, profitBy, sold }, view }: ChartOf) {
+  const rows = profits.map((span): ChartRow => {
+    const value = span[view]
+    return { ...spanNames(span.span), value, shownAs: formatMoney(value), note: String(span.sold) }
+  })
+  const best = largest(rows)
+  return (
+    <BarChart
+      title={`${view === 'net' ? 'Net profit' : 'Profit'} by ${profitBy}`}
+      summary={`${formatMoney(sold[view].totalProfit)} from ${sold.withProfit} sold projects; most in ${best?.label}: ${best?.shownAs}.`}
+      rows={rows}
+      heads={[profitBy === 'month' ? 'Month' : 'Year', 'Profit', 'Projects sold']}
+      empty={
+        <Empty
+          sentence="The profit of each month appears here once a project is sold with its actual values."
+          action={toProjects}
+        />
+      }
+    />
+  )
+}
+
+function spanNames(span: string): { label: string; shortLabel: string } {
+  const [year = '', month] = span.split('-')
+  if (month === undefined) return { label: year, shortLabel: year }
+  const name = MONTHS[Number(month) - 1] ?? month
+  return { label: `${name} ${year}`, shortLabel: name }
+}
+
+/** How many offers were made, accepted, and won. */
+export function OffersChart({ figures: { offers } }: { figures: Performance }) {
+  const { made, accepted, won } = offers
+  const step = (label: string, count: number): ChartRow => ({
+    label,
+    value: made === 0 ? null : count,
+    shownAs: String(count),
+    note: formatPercent(acceptanceRatePercent(made, count)),
+  })
+  return (
+    <BarList
+      title="From offer to won"
+      summary={`Of ${made} offers made, ${accepted} were accepted and ${won} won.`}
+      rows={[step('Offers made', made), step('Offers accepted', accepted), step('Won', won)]}
+      looks={['outline', 'accent', 'ink']}
+      heads={['Step', 'Deals', 'Of offers made']}
+      empty={
+        <Empty
+          sentence="No offers yet: move a deal to Offer Made to see how many are accepted and won."
+          action={toDeals}
+        />
+      }
+    />
+  )
+}
+
+/** Each sold project's profit on what was paid for it. */
+export function ReturnChart({ figures: { projects, sold }, view }: ChartOf) {
+  const rows = projects.map((project): ChartRow => {
+    const value = project[`${view}ReturnPercent`]
+    return { id: project.id, label: streetOf(project.address), value, shownAs: formatPercent(value, 1) }
+  })
+  const best = largest(rows)
+  return (
+    <BarList
+      title={view === 'net' ? 'Net ROI per project' : 'ROI per project'}
+      aside={
+        sold.count > projects.length
+          ? `the last ${projects.length} of ${sold.count} sold`
+          : 'on purchase price'
+      }
+      summary={`On average ${formatPercent(sold[view].averageReturnPercent, 1)} on purchase price; most for ${best?.label}: ${best?.shownAs}.`}
+      rows={rows}
+      heads={['Project', 'ROI on purchase price']}
+      empty={
+        <Empty
+          sentence="What each sold project returned on its purchase price appears here."
+          action={toProjects}
+        />
+      }
+    />
+  )
+}
+
+interface StageTimeChartProps {
+  title: string
+  of: 'deals' | 'projects'
+  stages: readonly StageTime[]
+}
+
+/** The mean days in each stage that was left. */
+export function StageTimeChart({ title, of, stages }: StageTimeChartProps) {
+  const rows = stages.map(
+    ({ stage, averageDays, count }): ChartRow => ({
+      id: stage,
+      label: STAGE_LABELS.get(stage) ?? stage,
+      value: averageDays,
+      shownAs: averageDays === null ? NO_FIGURE : `${formatNumber(averageDays, 1)} days`,
+      note: count === 0 ? '' : `of ${count}`,
+    }),
+  )
+  const longest = largest(rows)
+  return (
+    <BarList
+      title={title}
+      aside="mean days until they moved on"
+      summary={`${of === 'deals' ? 'Deals' : 'Projects'} stayed longest in ${longest?.label}: ${longest?.shownAs} on average.`}
+      rows={rows}
+      heads={['Stage', 'Mean', of === 'deals' ? 'Deals' : 'Projects']}
+      empty={
+        <Empty
+          sentence={`How long ${of} stay in each stage appears here once some have moved on.`}
+          action={of === 'deals' ? toDeals : toProjects}
+        />
+      }
+    />
+  )
+}
+
+const STAGE_LABELS = new Map<string, string>(
+  [...OPPORTUNITY_STATUSES, ...PROJECT_STAGES].map(({ value, label }) => [value, label]),
+)
+
+function largest(rows: readonly ChartRow[]): ChartRow | undefined {
+  return rows.filter(({ value }) => value !== null).toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))[0]
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDate, type Period } from '#src/finance/new-zealand-days.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { Empty } from '#src/ui/empty.tsx'
+import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { useToday } from '#src/ui/use-today.ts'
+import { PERIODS, PROFIT_VIEWS, type ProfitView } from '../projects/figures/rules.ts'
+import { performanceQuery } from './api.ts'
+import { KeyFigures } from './key-figures.tsx'
+import { OffersChart, ProfitChart, ReturnChart, StageTimeChart } from './performance-charts.tsx'
+import styles from './performance-screen.module.css'
+import { PerformanceShape } from './performance-shape.tsx'
+import type { Performance } from './schema.ts'
+import { SoldProjects } from './sold-projects.tsx'
+
+interface PerformanceScreenProps {
+  organizationId: string
+  period: Period
+  view: ProfitView
+  onPeriod: (period: Period) => void
+  onView: (view: ProfitView) => void
+}
+
+/** How an organization does: its offers, and what its sold projects earned. */
+export function PerformanceScreen({
+  organizationId,
+  period,
+  view,
+  onPeriod,
+  onView,
+}: PerformanceScreenProps) {
+  const today = useToday()
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    performanceQuery(organizationId, period, today),
+  )
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>Performance Overview</h1>
+        <div className={styles.choices}>
+          <Segmented label="Profit" options={PROFIT_VIEWS} value={view} onChange={onView} />
+          <Segmented label="Period" options={PERIODS} value={period} onChange={onPeriod} />
+        </div>
+      </header>
+      {data ? (
+        <div aria-busy={isPlaceholderData} className={classNames(isPlaceholderData && styles.older)}>
+          <Statement figures={data} view={view} onShowAll={() => onPeriod('all')} />
+        </div>
+      ) : error ? (
+        <LoadingFailed error={error} onRetry={() => void refetch()}>
+          Failed to fetch your performance. Your deals and projects are safe.
+        </LoadingFailed>
+      ) : (
+        <PerformanceShape />
+      )}
+    </div>
+  )
+}
+
+interface StatementProps {
+  figures: Performance
+  view: ProfitView
+  onShowAll: () => void
+}
+
+function Statement({ figures, view, onShowAll }: StatementProps) {
+  return (
+    <>
+      <KeyFigures figures={figures} view={view} />
+      <p className={styles.dates}>{datesOf(figures)}</p>
+      {isEmpty(figures) ? (
+        <Nothing period={figures.period} onShowAll={onShowAll} />
+      ) : (
+        <div className={styles.charts}>
+          <ProfitChart figures={figures} view={view} />
+          <OffersChart figures={figures} />
+          {figures.projects.length > 0 && <SoldProjects figures={figures} view={view} />}
+          <ReturnChart figures={figures} view={view} />
+          <StageTimeChart title="Time in stage: deals" of="deals" stages={figures.dealStages} />
+          <StageTimeChart title="Time in stage: projects" of="projects" stages={figures.projectStages} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Nothing({ period, onShowAll }: { period: Period; onShowAll: () => void }) {
+  if (period !== 'all') {
+    return (
+      <Empty
+        sentence="Nothing was offered, sold or moved in this period."
+        action={<Button onClick={onShowAll}>Show All Time</Button>}
+      />
+    )
+  }
+  return (
+    <Empty
+      sentence="Your offers, your profit by month, the return on each project and the days in each stage will be drawn here, from your first offer on."
+      action={
+        <ButtonLink to="/dashboard" variant="filled">
+          Go to your opportunities
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function isEmpty({ offers, sold, dealStages, projectStages }: Performance): boolean {
+  const stages = [...dealStages, ...projectStages]
+  return offers.made === 0 && sold.count === 0 && stages.every(({ count }) => count === 0)
+}
+
+function datesOf({ from, to }: Performance): string {
+  return from === null ? `All time, to ${formatDate(to)}` : `${formatDate(from)} to ${formatDate(to)}`
+}
