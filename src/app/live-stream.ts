@@ -7,7 +7,8 @@ import { LiveConnection, type LiveEvent, type SourceNews } from './live-connecti
 import { queryClient, readSessionAgain } from './query-client.ts'
 
 const changeSchema = z.object({
-  version: z.number(),
+  /** Absent where all changes are of what is common to all organizations. */
+  version: z.number().optional(),
   changes: z.array(z.object({ kind: z.string(), id: z.string(), version: z.number() })),
 })
 
@@ -76,8 +77,10 @@ function followOrganization(organizationId: string): () => void {
 function apply(organizationId: string, news: Exclude<News, { kind: 'click' }>): void {
   setLivePaused(news.kind === 'paused')
   if (news.kind === 'ended') readSessionAgain().catch(() => {})
-  else if (news.kind === 'open') void refreshBoard(queryClient, organizationId)
-  else if (news.kind === 'change') {
+  else if (news.kind === 'open') {
+    void refreshBoard(queryClient, organizationId)
+    readCommonAgain()
+  } else if (news.kind === 'change') {
     followChanges(queryClient, organizationId, news.changes)
     readListsAgain(organizationId, news.changes)
   }
@@ -99,7 +102,13 @@ const LISTS: Record<string, readonly string[]> = {
   organization: ['organization'],
 }
 
+/** What is common to all organizations is not kept for streams that were away: it is read whenever one opens. */
+function readCommonAgain(): void {
+  void queryClient.invalidateQueries({ queryKey: ['suggestions'] })
+}
+
 function readListsAgain(organizationId: string, changes: readonly { kind: string }[]): void {
+  if (changes.some(({ kind }) => kind === 'suggestion')) readCommonAgain()
   const names = new Set(changes.flatMap(({ kind }) => LISTS[kind] ?? []))
   const isOfOurselves = changes.some(({ kind }) => kind === 'member' || kind === 'organization')
   if (isOfOurselves) readSessionAgain().catch(() => {})

@@ -114,3 +114,9 @@ const ONE_PRESS_MS = 400
 export function isNewPress(at: number, before: number | null): boolean {
   return before === null || at - before > ONE_PRESS_MS
 }
+
+/** The first box of a suggestion that has no words in it yet, or null. */
+export function missingWords(draft: { title: string; description: string }): 'title' | 'description' | null {
+  if (draft.title.trim() === '') return 'title'
+  return draft.description.trim() === '' ? 'description' : null
+}

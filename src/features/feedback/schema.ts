@@ -61,3 +61,13 @@ export type ChangedSuggestion = z.infer<typeof changedSuggestionSchema>
 
 /** What a site admin may change of a suggestion. */
 export const moderationSchema = z.strictObject({ status: suggestionStatusSchema })
+
+/** A suggestion that is being written, as the browser keeps it until it is on the board. */
+export const draftSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  screenshot: screenshotSchema.nullable(),
+  /** The Idempotency-Key of these very words: sending them twice makes one suggestion. */
+  key: z.string(),
+})
+export type SuggestionDraft = z.infer<typeof draftSchema>

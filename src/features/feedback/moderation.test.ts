@@ -1,0 +1,96 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Person } from '#src/server/test-world.ts'
+import { SUGGESTION_STATUSES } from './schema.ts'
+import { createFeedbackWorld, type FeedbackWorld } from './test-suggestions.ts'
+
+let world: FeedbackWorld
+let mere: Person
+beforeAll(async () => {
+  world = await createFeedbackWorld()
+  mere = await world.person()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.db.query(sql`delete from suggestions`)
+})
+
+const refusal = async (response: Response) => ({
+  status: response.status,
+  ...((await response.json()) as { code: string; current?: { status: string } }),
+})
+const putVote = (as: Person, id: string) => world.send('PUT', `/api/suggestions/${id}/vote`, { as })
+const setStatus = (as: Person, id: string, status: string, version = 1) =>
+  world.send('PATCH', `/api/suggestions/${id}`, {
+    as,
+    body: { status },
+    headers: { 'if-match': `"${version}"` },
+  })
+const remove = (as: Person, id: string, version = 1) =>
+  world.send('DELETE', `/api/suggestions/${id}`, { as, headers: { 'if-match': `"${version}"` } })
+const restore = (as: Person, id: string) => world.send('DELETE', `/api/suggestions/${id}/removal`, { as })
+
+test('only a site admin says where a suggestion stands, and removes it', async () => {
+  const [admin, owner] = [await world.siteAdmin(), await world.person()]
+  const { id } = await world.suggest(owner, 'Export to Xero')
+  for (const answer of [setStatus(owner, id, 'approved'), remove(owner, id), restore(owner, id)])
+    expect(await refusal(await answer)).toMatchObject({ status: 403, code: 'forbidden' })
+  expect(await world.board(mere)).toMatchObject([{ status: 'pending' }])
+  expect((await setStatus(admin, id, 'approved')).status).toBe(200)
+  expect(await world.board(mere)).toMatchObject([{ status: 'approved' }])
+})
+
+test('every status of the list can be given, and no other', async () => {
+  const admin = await world.siteAdmin()
+  const { id } = await world.suggest(mere, 'Export to Xero')
+  let version = 1
+  for (const { value } of SUGGESTION_STATUSES) {
+    expect((await setStatus(admin, id, value, version)).status).toBe(200)
+    version += 1
+  }
+  expect((await setStatus(admin, id, 'someday', version)).status).toBe(400)
+  const [row] = await world.db.query<{ definition: string }>(sql`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'suggestions_status_check'`)
+  const inTable = [...(row?.definition.matchAll(/'([a-z_]+)'/g) ?? [])].map((match) => match[1])
+  expect(inTable.sort()).toEqual(SUGGESTION_STATUSES.map((status) => status.value).sort())
+})
+
+test('a removed suggestion disappears for everyone and stays in the database', async () => {
+  const admin = await world.siteAdmin()
+  const { id } = await world.suggest(mere, 'Buy my course')
+  await putVote(mere, id)
+  expect((await remove(admin, id)).status).toBe(200)
+  for (const person of [mere, admin, await world.person()]) expect(await world.board(person)).toEqual([])
+  expect(await world.db.query(sql`select title, is_admin_deleted from suggestions where id = ${id}`)).toEqual(
+    [{ title: 'Buy my course', is_admin_deleted: true }],
+  )
+})
+
+test('a removal can be undone, with the votes', async () => {
+  const admin = await world.siteAdmin()
+  const { id } = await world.suggest(mere, 'Export to Xero')
+  await putVote(mere, id)
+  await remove(admin, id)
+  expect((await restore(admin, id)).status).toBe(200)
+  expect(await world.board(mere)).toMatchObject([{ id, votes: 1, voted: true }])
+})
+
+test('a change needs the version it started from, and a stale one is refused with what is', async () => {
+  const admin = await world.siteAdmin()
+  const { id } = await world.suggest(mere, 'Export to Xero')
+  const body = { status: 'approved' }
+  const path = `/api/suggestions/${id}`
+  expect((await world.send('PATCH', path, { as: admin, body })).status).toBe(428)
+  await setStatus(admin, id, 'approved')
+  expect(await refusal(await setStatus(admin, id, 'rejected'))).toMatchObject({
+    status: 412,
+    current: { status: 'approved', version: 2 },
+  })
+  expect((await remove(admin, id)).status).toBe(412)
+  expect(await world.board(mere)).toMatchObject([{ status: 'approved' }])
+})
+
+test('an administrator of an organization is no site admin', async () => {
+  const { id } = await world.suggest(mere, 'Export to Xero')
+  expect((await remove(mere, id)).status).toBe(403)
+})

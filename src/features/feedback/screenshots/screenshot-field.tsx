@@ -1,0 +1,107 @@
+import { useId } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { describedBy, Field } from '#src/ui/field.tsx'
+import { Icon } from '#src/ui/icons.tsx'
+import { PICTURE_ENDINGS } from '../rules.ts'
+import type { Screenshot } from '../schema.ts'
+import { screenshotAddress } from './api.ts'
+import styles from './screenshot-field.module.css'
+import type { ChosenPicture } from './use-screenshot.tsx'
+
+interface ScreenshotFieldProps {
+  chosen: ChosenPicture | null
+  /** What the server keeps already. */
+  kept: Screenshot | null
+  onChoose: (file: File) => void
+  onRetry: () => void
+  onRemove: () => void
+  /** The server does not have it any more. */
+  onLost: () => void
+}
+
+/** A box for one picture: chosen, dropped or pasted; then its preview, how far it is, and the way to take it away. */
+export function ScreenshotField(props: ScreenshotFieldProps) {
+  const id = useId()
+  const { chosen, kept, onChoose } = props
+  const error = chosen?.problem ?? null
+  const hint = 'JPG, PNG, WebP or GIF under 5 MB. Drop or paste one here, too.'
+  return (
+    <Field id={id} label="Screenshot" error={error} hint={hint}>
+      <div className={styles.box} data-invalid={error ? '' : undefined}>
+        <input
+          {...describedBy(id, { error, hint })}
+          type="file"
+          accept={PICTURE_ENDINGS.join(',')}
+          className={styles.input}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            // The same file may be chosen again, after it was mended.
+            currentTarget.value = ''
+            if (file) onChoose(file)
+          }}
+        />
+        {chosen?.preview ? (
+          <Chosen {...props} picture={chosen} preview={chosen.preview} />
+        ) : kept ? (
+          <Kept {...props} screenshot={kept} />
+        ) : (
+          <span className={styles.invitation}>
+            <Icon name="upload" />
+            Choose a picture
+          </span>
+        )}
+      </div>
+    </Field>
+  )
+}
+
+interface ChosenProps extends ScreenshotFieldProps {
+  picture: ChosenPicture
+  preview: string
+}
+
+function Chosen({ picture: { name, part, problem, mayRetry }, preview, onRetry, onRemove }: ChosenProps) {
+  const percent = Math.round(part * 100)
+  return (
+    <>
+      <img src={preview} alt={name} className={styles.preview} />
+      {problem === null ? (
+        <span className={styles.progress}>
+          <progress aria-label={`Uploading ${name}`} value={percent} max={100} />
+          <span>{percent < 100 ? `${percent}\u00a0%` : 'Checking …'}</span>
+        </span>
+      ) : (
+        <span className={styles.progress}>Not uploaded</span>
+      )}
+      <span className={styles.actions}>
+        {problem !== null && mayRetry && (
+          <Button size="dense" onClick={onRetry}>
+            Retry
+          </Button>
+        )}
+        <Button size="dense" onClick={onRemove}>
+          {problem === null ? 'Cancel upload' : 'Remove'}
+        </Button>
+      </span>
+    </>
+  )
+}
+
+function Kept({ screenshot, onRemove, onLost }: ScreenshotFieldProps & { screenshot: Screenshot }) {
+  return (
+    <>
+      <img
+        src={screenshotAddress(screenshot, 'small')}
+        alt="The screenshot that goes with your suggestion"
+        className={styles.preview}
+        onError={onLost}
+      />
+      <span className={styles.progress}>Uploaded</span>
+      <span className={styles.actions}>
+        <Button size="dense" onClick={onRemove}>
+          Remove
+        </Button>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useId } from 'react'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { StageBadge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icons.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { SUGGESTION_STATUSES, type Suggestion } from './schema.ts'
+import { screenshotAddress } from './screenshots/api.ts'
+import styles from './suggestion-article.module.css'
+import type { SuggestionActions } from './use-suggestion-actions.tsx'
+
+interface SuggestionArticleProps {
+  suggestion: Suggestion
+  actions: SuggestionActions
+  /** Whether this person may say where it stands, and remove it. */
+  isModerated: boolean
+  onVote: (at: number) => void
+  onOpenScreenshot: () => void
+}
+
+/** One suggestion: how many want it, what it is, where it stands. */
+export function SuggestionArticle(props: SuggestionArticleProps) {
+  const { suggestion, isModerated, onVote, onOpenScreenshot } = props
+  const { id, title, description, votes, voted, isOwn, createdAt, screenshot } = suggestion
+  const headingId = useId()
+  const status = SUGGESTION_STATUSES.find(({ value }) => value === suggestion.status)
+  return (
+    <article className={styles.suggestion} aria-labelledby={headingId}>
+      <div className={styles.voting}>
+        <button
+          type="button"
+          className={styles.vote}
+          aria-label={`Vote for ${title}`}
+          aria-pressed={voted}
+          data-vote={id}
+          onClick={({ timeStamp }) => onVote(timeStamp)}
+        >
+          <Icon name="chevron-down" />
+        </button>
+        <p className={styles.votes}>
+          <b>{votes}</b> {votes === 1 ? 'vote' : 'votes'}
+        </p>
+      </div>
+      <div className={styles.text}>
+        <h2 id={headingId} className={styles.title}>
+          {title}
+        </h2>
+        <p className={styles.facts}>
+          <StageBadge
+            label={status?.label ?? suggestion.status}
+            colour={`var(${status?.colour ?? '--abandoned'})`}
+            outlined={suggestion.status === 'rejected'}
+          />
+          {isOwn && <span className={styles.own}>Yours</span>}
+          <span>{formatDate(createdAt)}</span>
+        </p>
+        <p className={styles.description}>{description}</p>
+        {isModerated && <Moderation {...props} />}
+      </div>
+      {screenshot && (
+        <button
+          type="button"
+          className={styles.screenshot}
+          aria-label={`Screenshot of ${title}`}
+          onClick={onOpenScreenshot}
+        >
+          <img src={screenshotAddress(screenshot, 'small')} alt="" loading="lazy" width={160} height={120} />
+        </button>
+      )}
+    </article>
+  )
+}
+
+function Moderation({ suggestion, actions }: SuggestionArticleProps) {
+  const { title, status } = suggestion
+  return (
+    <div className={styles.moderation}>
+      <SelectField
+        label={`Status of ${title}`}
+        hideLabel
+        options={SUGGESTION_STATUSES}
+        value={status}
+        className={styles.status}
+        onChange={(chosen) => actions.setStatus(suggestion, chosen)}
+      />
+      <Button
+        size="dense"
+        variant="quiet"
+        icon="trash"
+        aria-label={`Remove ${title}`}
+        onClick={({ currentTarget }) => {
+          focusBeside(currentTarget)
+          actions.remove(suggestion)
+        }}
+      >
+        Remove
+      </Button>
+    </div>
+  )
+}
+
+/** Before a suggestion goes, the focus goes to the one that takes its place. */
+function focusBeside(button: HTMLElement): void {
+  const item = button.closest('li')
+  const beside = item?.nextElementSibling ?? item?.previousElementSibling
+  beside?.querySelector<HTMLElement>('[data-vote]')?.focus()
+}

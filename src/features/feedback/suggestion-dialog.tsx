@@ -1,0 +1,106 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { TextArea, TextField } from '#src/ui/text-field.tsx'
+import { useFileDrop } from '#src/ui/use-file-drop.tsx'
+import { missingWords } from './rules.ts'
+import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, REQUIRED_ERROR } from './schema.ts'
+import { ScreenshotField } from './screenshots/screenshot-field.tsx'
+import styles from './suggestion-dialog.module.css'
+import type { useSuggestionDraft } from './use-suggestion-draft.tsx'
+
+interface SuggestionDialogProps {
+  writing: ReturnType<typeof useSuggestionDraft>
+  onClose: () => void
+}
+
+/** A new suggestion: what, why, and a picture of it. */
+export function SuggestionDialog({ writing, onClose }: SuggestionDialogProps) {
+  const form = useId()
+  const { draft, change, clear, failure, isSending, picture } = writing
+  const [wasRestored] = useState(!writing.isEmpty)
+  const [isChecked, setChecked] = useState(false)
+  const boxes = { title: useRef<HTMLInputElement>(null), description: useRef<HTMLTextAreaElement>(null) }
+  const { title } = boxes
+  useEffect(() => title.current?.focus(), [title])
+  const missing = isChecked ? missingWords(draft) : null
+  const { handlers } = useFileDrop(chooseFirst)
+
+  function chooseFirst([file]: readonly File[]): void {
+    if (file) picture.choose(file)
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setChecked(true)
+    const empty = missingWords(draft)
+    if (empty !== null) boxes[empty].current?.focus()
+    else if (await writing.submit()) onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="New Suggestion"
+      actions={
+        <>
+          {wasRestored && !writing.isEmpty && (
+            <Button variant="quiet" className={styles.clear} onClick={clear}>
+              Start afresh
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="filled" type="submit" form={form} aria-disabled={isSending || undefined}>
+            Submit
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onPaste={({ clipboardData }) => chooseFirst([...clipboardData.files])}
+        {...handlers}
+      >
+        <TextField
+          ref={boxes.title}
+          label="Title"
+          required
+          maxLength={MAX_TITLE_LENGTH}
+          autoComplete="off"
+          value={draft.title}
+          error={missing === 'title' ? REQUIRED_ERROR : null}
+          onChange={({ target }) => change({ title: target.value })}
+        />
+        <TextArea
+          ref={boxes.description}
+          label="Description"
+          required
+          rows={4}
+          maxLength={MAX_DESCRIPTION_LENGTH}
+          value={draft.description}
+          error={missing === 'description' ? REQUIRED_ERROR : null}
+          onChange={({ target }) => change({ description: target.value })}
+        />
+        <ScreenshotField
+          chosen={picture.chosen}
+          kept={draft.screenshot}
+          onChoose={picture.choose}
+          onRetry={picture.retry}
+          onRemove={picture.remove}
+          onLost={() => change({ screenshot: null })}
+        />
+      </form>
+      {failure && (
+        <ErrorBox>
+          <p>{failure.what}</p>
+          <p className={styles.reason}>{failure.reason}</p>
+        </ErrorBox>
+      )}
+    </Dialog>
+  )
+}
