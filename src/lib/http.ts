@@ -35,6 +35,8 @@ interface RequestOptions {
   version?: number
   /** Repeating a request with the same key is harmless; every POST gets one. */
   idempotencyKey?: string
+  /** The change takes back what the person did a moment ago: nobody is told of either. */
+  isUndo?: boolean | undefined
   signal?: AbortSignal
   timeoutMs?: number
 }
@@ -71,10 +73,17 @@ export async function request<Value>(
   return readAnswer(response.status, await response.text(), reader)
 }
 
-/** A file of ours, whole. Refusals are those of `request`. */
-export async function download(path: string): Promise<Blob> {
-  const response = await accepted(path, { timeoutMs: DOWNLOAD_TIMEOUT_MS })
-  return response.blob()
+/** A file of ours, whole, under the name that the server gives it. Refusals are those of `request`. */
+export async function download(path: string, signal?: AbortSignal): Promise<File> {
+  const response = await accepted(path, { timeoutMs: DOWNLOAD_TIMEOUT_MS, ...(signal && { signal }) })
+  const [, name = ''] =
+    /filename\*=UTF-8''(\S+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  try {
+    return new File([await response.blob()], decodeURIComponent(name))
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new ApiError(0, 'offline', OFFLINE_MESSAGE)
+  }
 }
 
 /** Sends, once more after a fresh proof where the server wants one, and throws what is refused. */
@@ -92,6 +101,7 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
   const headers = ownHeaders()
   if (options.body !== undefined) headers.set('content-type', 'application/json')
   if (options.version !== undefined) headers.set('if-match', `"${options.version}"`)
+  if (options.isUndo) headers.set('x-undo', '1')
   if (method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
   const timeout = AbortSignal.timeout(options.timeoutMs ?? REQUEST_TIMEOUT_MS)
   try {

@@ -74,6 +74,8 @@ export interface LiveChange {
 
 /** Whether the cached board has this change already: it was made here, or read since. */
 export function isOnBoard(client: QueryClient, organizationId: string, change: LiveChange): boolean {
+  // An import is many deals, told as one change.
+  if (change.kind === 'import') return false
   if (change.kind !== 'opportunity') return true
   const board = client.getQueryData(boardQuery(organizationId).queryKey)
   const cached = board?.opportunities.find(({ id }) => id === change.id)?.version ?? 0

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { saveFile } from '#src/lib/save-file.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { fetchFile } from '../api.ts'
@@ -19,7 +20,7 @@ export function useDownload() {
     setFailure(null)
     setBusyWith(document.id)
     try {
-      saveAs(await fetchFile(document), document.name)
+      saveFile(await fetchFile(document), document.name)
     } catch (error) {
       setFailure({ document, reason: error instanceof Error ? error.message : '' })
     }
@@ -38,13 +39,4 @@ export function useDownload() {
     </ErrorBox>
   )
   return { save: (document: StoredDocument) => void save(document), busyWith, alert }
-}
-
-function saveAs(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // The browser has taken the file over by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

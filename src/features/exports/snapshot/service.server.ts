@@ -1,7 +1,7 @@
 import { readOwnSubscription } from '#src/features/accounts/my-data/queries.server.ts'
+import { listDealIds, readDealsToExport } from '#src/features/deal-export/queries.server.ts'
+import { DEALS_HEADING, dealLine } from '#src/features/deal-export/rules.ts'
 import { BYTE_ORDER_MARK } from '#src/features/opportunities/csv/rules.ts'
-import { listDealIds, readDealsToExport } from '#src/features/opportunities/export/queries.server.ts'
-import { DEALS_HEADING, dealLine } from '#src/features/opportunities/export/rules.ts'
 import { authorize } from '#src/features/organizations/queries.server.ts'
 import { canExportOrganization } from '#src/features/organizations/rules.ts'
 import { jsonArray } from '#src/lib/json-array.ts'
@@ -44,7 +44,7 @@ export async function packRows(
     ]
     counts.members = facts.members.length
     counts.invites = facts.invites.length
-    for (const kind of ['deals', 'projects', 'agents'] as const)
+    for (const kind of ['deals', 'projects', 'agents', 'notifications'] as const)
       packed.push(await part.packText(`${kind}.json`, jsonArray(texts(count(kind, pagesOf(tx, kind))))))
     packed.push(await part.packText('deals.csv', dealTable(tx, identity.organizationId, now)))
     packed.push(await part.packText('projects.csv', table(tx, 'projects', projectLine)))

@@ -4,6 +4,7 @@ import { Icon } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { MAX_TEXT } from '../filters/schema.ts'
+import { DealFilesMenu } from '../export/deal-files-menu.tsx'
 import styles from './dashboard-head.module.css'
 
 interface DashboardHeadProps {
@@ -62,6 +63,7 @@ export function DashboardHead({ search, onSearch, searchBox, isPhone, children }
       {isPhone && children}
       {box}
       {!isPhone && <div className={styles.filters}>{children}</div>}
+      <DealFilesMenu />
       <NewOpportunity isPhone={isPhone} />
     </div>
   )

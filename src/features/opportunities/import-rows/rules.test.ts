@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BYTE_ORDER_MARK } from '../csv/rules.ts'
 import { EXPORTED_COLUMNS } from '../csv/schema.ts'
-import { DEALS_HEADING } from '../export/rules.ts'
+import { DEALS_HEADING } from '../../deal-export/rules.ts'
 import { fileOf, rowsOf } from '../test-imports.ts'
 import { findDuplicates, guessMapping, sameAddressKey, withColumn } from './rules.ts'
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { DEFAULT_HOLDING_COSTS, type HoldingCostSettings } from '#src/finance/holding-costs.ts'
 import { plainText, splitAddress, tidyStreet, wordsOf } from '../../addresses/rules.ts'
 import { addressKey } from '../../calculators/rules.ts'
-import { plainHeading } from '../csv/rules.ts'
+import { BYTE_ORDER_MARK, csvLine, plainHeading, withoutGuard } from '../csv/rules.ts'
 import { DEAL_COLUMNS, type DealField } from '../csv/schema.ts'
 import { type ImportedDeal, type ImportedDealInput, importedDealSchema } from '../import/schema.ts'
 import { readCell } from '../import-cells/rules.ts'
@@ -173,4 +173,19 @@ export function findDuplicates(
     if (sameAs === undefined) seen.set(key, `row ${row}`)
     return sameAs === undefined ? [] : [{ row, address: deal.address, sameAs }]
   })
+}
+
+/** The rows with problems as they are, each with what is wrong with it, to be mended and imported again. */
+export function problemFile(
+  headings: readonly string[],
+  bad: readonly FileRow[],
+  problems: readonly RowProblem[],
+): string {
+  const reasons = Map.groupBy(problems, ({ row }) => row)
+  const lines = bad.map(({ number, cells }) => {
+    const told = (reasons.get(number) ?? []).map(({ column, reason }) => `${column} ${reason}`).join(' ')
+    const filled = headings.map((_heading, at) => withoutGuard(cells[at] ?? ''))
+    return csvLine([...filled, ...cells.slice(headings.length), told])
+  })
+  return [BYTE_ORDER_MARK, csvLine([...headings, 'Problem']), ...lines].join('')
 }

@@ -7,7 +7,7 @@ import { type Identity, inOrganization } from '#src/server/db/in-organization.ts
 import { limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
 import { requireMember } from '#src/server/session.ts'
-import { BYTE_ORDER_MARK } from '../csv/rules.ts'
+import { BYTE_ORDER_MARK } from '../opportunities/csv/rules.ts'
 import { listDealIds, readDealsToExport } from './queries.server.ts'
 import { DEALS_HEADING, dealLine, exportName } from './rules.ts'
 

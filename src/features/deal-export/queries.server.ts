@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { TenantTransaction } from '#src/server/db/database.ts'
-import { readableOpportunity, type StoredOpportunity } from '../editing/rules.ts'
-import { CARD } from '../queries.server.ts'
-import { OPPORTUNITY_STATUSES } from '../schema.ts'
+import { readableOpportunity, type StoredOpportunity } from '../opportunities/editing/rules.ts'
+import { CARD } from '../opportunities/queries.server.ts'
+import { OPPORTUNITY_STATUSES } from '../opportunities/schema.ts'
 import type { DealToExport } from './rules.ts'
 
 const STATUS_ORDER = OPPORTUNITY_STATUSES.map(({ value }) => value)

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { ErrorBox, Notice } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { useOnline } from '#src/ui/use-online.ts'
+import { boardQuery } from '../api.ts'
+import type { DealFile } from '../import-file/rules.ts'
+import { findDuplicates, type Mapping, readRows } from '../import-rows/rules.ts'
+import styles from './check-step.module.css'
+import { DuplicateChoice } from './duplicate-choice.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { RowProblems } from './row-problems.tsx'
+import { dealsInWords } from './rules.ts'
+import type { Duplicates, ImportResult } from './schema.ts'
+import { useImport } from './use-import.tsx'
+
+interface CheckStepProps {
+  organizationId: string
+  file: DealFile
+  mapping: Mapping
+  onBack: () => void
+  onDone: (result: ImportResult, leftOut: number) => void
+}
+
+/** The rows as they will be read, what is wrong with some of them, and the import itself. */
+export function CheckStep({ organizationId, file, mapping, onBack, onDone }: CheckStepProps) {
+  const board = useQuery(boardQuery(organizationId))
+  const known = board.data?.opportunities
+  const [duplicates, setDuplicates] = useState<Duplicates>('skip')
+  const read = useMemo(() => readRows(file, mapping), [file, mapping])
+  const deals = useMemo(() => read.good.map(({ deal }) => deal), [read])
+  const twice = useMemo(
+    () => findDuplicates(read.good, known?.map(({ address }) => address) ?? []),
+    [read, known],
+  )
+  const sending = useImport(organizationId, (result) => onDone(result, read.bad.length))
+  const isOnline = useOnline()
+  const count = deals.length - (duplicates === 'skip' ? twice.length : 0)
+  const isKnown = known !== undefined || board.error !== null
+  const isReady = count > 0 && isOnline && isKnown
+
+  return (
+    <div className={styles.step}>
+      {read.good.length > 0 ? (
+        <ImportPreview rows={read.good} mapping={mapping} />
+      ) : (
+        <Notice>No row can be imported as it is. Choose other columns, or mend the file.</Notice>
+      )}
+      {twice.length > 0 && <DuplicateChoice duplicates={twice} value={duplicates} onChange={setDuplicates} />}
+      {read.bad.length > 0 && <RowProblems read={read} headings={file.headings} />}
+      {!isOnline && (
+        <Notice>You are offline. Your file is kept here; import it once you are connected.</Notice>
+      )}
+      {sending.problem && (
+        <ErrorBox
+          action={
+            <Button size="dense" onClick={() => sending.send({ deals, duplicates })}>
+              Retry
+            </Button>
+          }
+        >
+          {sending.problem}
+        </ErrorBox>
+      )}
+      {sending.part === null ? (
+        <div className={styles.actions}>
+          <Button onClick={onBack}>Columns</Button>
+          <Button
+            variant="filled"
+            aria-disabled={!isReady}
+            onClick={() => sending.send({ deals, duplicates })}
+          >
+            {isKnown ? `Import ${dealsInWords(count)}` : 'Looking for deals that are there already …'}
+          </Button>
+        </div>
+      ) : (
+        <Progress part={sending.part} count={count} onCancel={sending.cancel} />
+      )}
+    </div>
+  )
+}
+
+/** Once everything has been sent it is a matter of a moment, and too late to stop. */
+function Progress({ part, count, onCancel }: { part: number; count: number; onCancel: () => void }) {
+  const isSent = part >= 1
+  return (
+    <div className={styles.sending} role="status">
+      <progress
+        aria-label="Importing"
+        className={styles.progress}
+        {...(!isSent && { value: part })}
+        max={1}
+      />
+      <span>{isSent ? `Adding ${dealsInWords(count)} …` : `Sending ${dealsInWords(count)} …`}</span>
+      {!isSent && (
+        <Button size="dense" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { Notice } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { DEAL_COLUMNS, type DealField } from '../csv/schema.ts'
+import type { DealFile } from '../import-file/rules.ts'
+import { type Mapping, withColumn } from '../import-rows/rules.ts'
+import styles from './column-step.module.css'
+
+const MOST_SAMPLES = 3
+const CHOICES = [
+  { value: 'none', label: 'Leave out' },
+  ...DEAL_COLUMNS.map(({ field, label }) => ({ value: field, label })),
+] as const satisfies readonly { value: DealField | 'none'; label: string }[]
+
+interface ColumnStepProps {
+  file: DealFile
+  mapping: Mapping
+  onChange: (mapping: Mapping) => void
+  onBack: () => void
+  onNext: () => void
+}
+
+/** What each column of the file holds: guessed from its heading, and chosen by the person. */
+export function ColumnStep({ file, mapping, onChange, onBack, onNext }: ColumnStepProps) {
+  const hasAddress = mapping.includes('address')
+  const left = mapping.filter((field) => field === null).length
+  return (
+    <div className={styles.step}>
+      <p className={styles.lead}>
+        {mapping.length - left} of {mapping.length} columns were recognized. The others are left out unless
+        you choose what they hold.
+      </p>
+      <ul className={styles.columns} aria-label="Columns of the file">
+        {file.headings.map((heading, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading, and they never change places
+          <li key={`${heading}-${at}`} className={styles.column}>
+            <div className={styles.words}>
+              <span className={styles.heading}>{heading}</span>
+              <span className={styles.sample}>{samplesOf(file, at)}</span>
+            </div>
+            <SelectField
+              label={`“${heading}” holds`}
+              hideLabel
+              options={CHOICES}
+              value={mapping[at] ?? 'none'}
+              onChange={(value) => onChange(withColumn(mapping, at, value === 'none' ? null : value))}
+            />
+          </li>
+        ))}
+      </ul>
+      {!hasAddress && <Notice>Choose the column that holds the address: every deal needs one.</Notice>}
+      <div className={styles.actions}>
+        <Button onClick={onBack}>Another file</Button>
+        <Button variant="filled" aria-disabled={!hasAddress} onClick={onNext}>
+          Check rows
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The first things in a column, to know it by. */
+function samplesOf({ rows }: DealFile, at: number): string {
+  const filled = rows.map(({ cells }) => cells[at]?.trim() ?? '').filter((text) => text !== '')
+  const samples = [...new Set(filled)].slice(0, MOST_SAMPLES).map((text) => text.slice(0, 60))
+  return samples.length === 0 ? 'Empty' : samples.join(' · ')
+}

@@ -1,0 +1,45 @@
+import { Segmented } from '#src/ui/segmented.tsx'
+import styles from './duplicate-choice.module.css'
+import type { Duplicates } from './schema.ts'
+
+const SHOWN = 5
+const CHOICES = [
+  { value: 'skip', label: 'Leave out' },
+  { value: 'add', label: 'Add anyway' },
+] as const
+
+interface DuplicateChoiceProps {
+  duplicates: readonly { row: number; address: string; sameAs: string }[]
+  value: Duplicates
+  onChange: (value: Duplicates) => void
+}
+
+/** Which rows are deals that are there already, and what to do with them. */
+export function DuplicateChoice({ duplicates, value, onChange }: DuplicateChoiceProps) {
+  const more = duplicates.length - SHOWN
+  const count = duplicates.length.toLocaleString('en-NZ')
+  return (
+    <section className={styles.section} aria-label="Deals that are there already">
+      <div className={styles.head}>
+        <h3>
+          {duplicates.length === 1 ? '1 address is there already' : `${count} addresses are there already`}
+        </h3>
+        <Segmented
+          label="Deals that are there already"
+          hideLabel
+          options={CHOICES}
+          value={value}
+          onChange={onChange}
+        />
+      </div>
+      <ul className={styles.list}>
+        {duplicates.slice(0, SHOWN).map(({ row, address, sameAs }) => (
+          <li key={row}>
+            Row {row}: {address} <span className={styles.where}>({sameAs})</span>
+          </li>
+        ))}
+        {more > 0 && <li className={styles.where}>and {more.toLocaleString('en-NZ')} more</li>}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { useFileDrop } from '#src/ui/use-file-drop.tsx'
+import { type DealFile, readFile } from '../import-file/rules.ts'
+import styles from './file-step.module.css'
+import { MAX_IMPORT_BYTES } from './schema.ts'
+
+/** Asks for the file, by choosing or dropping it, and reads it. */
+export function FileStep({ onRead }: { onRead: (name: string, file: DealFile) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isReading, setReading] = useState(false)
+  const drop = useFileDrop((files) => void read(files))
+
+  async function read(files: readonly File[]): Promise<void> {
+    const [file] = files
+    if (file === undefined) return
+    setProblem(null)
+    setReading(true)
+    const result = await readChosen(file)
+    setReading(false)
+    if ('problem' in result) setProblem(`${file.name}: ${result.problem}`)
+    else onRead(file.name, result)
+  }
+
+  return (
+    <div className={styles.step}>
+      <div className={classNames(styles.drop, drop.isOver && styles.over)} {...drop.handlers}>
+        <p className={styles.sentence}>
+          Bring your deals from a spreadsheet or from another program: a row for each, with an address.
+        </p>
+        <Button
+          variant="filled"
+          icon="upload"
+          aria-disabled={isReading}
+          onClick={() => input.current?.click()}
+        >
+          {isReading ? 'Reading …' : 'Choose file'}
+        </Button>
+        <p className={styles.hint}>
+          or drop it here. CSV from Excel, Numbers or Google Sheets, up to 5,000 rows and 5 MB.
+        </p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label="CSV file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+          onChange={({ currentTarget }) => {
+            void read([...(currentTarget.files ?? [])])
+            // The same file may be chosen again, after it was mended.
+            currentTarget.value = ''
+          }}
+        />
+      </div>
+      {problem && <ErrorBox>{problem} Nothing was imported.</ErrorBox>}
+    </div>
+  )
+}
+
+async function readChosen(file: File): Promise<DealFile | { problem: string }> {
+  try {
+    // One byte more than allowed tells that there are more.
+    return readFile(new Uint8Array(await file.slice(0, MAX_IMPORT_BYTES + 1).arrayBuffer()))
+  } catch {
+    return { problem: 'This file cannot be opened. Close it in other programs and choose it again.' }
+  }
+}

@@ -1,0 +1,70 @@
+import { formatRate, NO_FIGURE } from '#src/finance/money.ts'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { planTotal } from '../../calculators/rules.ts'
+import { DEAL_COLUMNS, type DealField } from '../csv/schema.ts'
+import type { Mapping, RowDeal } from '../import-rows/rules.ts'
+import { OPPORTUNITY_STATUSES } from '../schema.ts'
+import styles from './import-preview.module.css'
+import type { ImportedDeal } from './schema.ts'
+
+const ROWS_SHOWN = 8
+
+/** The first rows as they will be in the pipeline, with the columns that the file has. */
+export function ImportPreview({ rows, mapping }: { rows: readonly RowDeal[]; mapping: Mapping }) {
+  const columns = DEAL_COLUMNS.filter(
+    ({ field }) => field !== 'suburb' && field !== 'city' && (field === 'status' || mapping.includes(field)),
+  )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: with the keyboard it scrolls only where it has the focus
+    <section className={styles.scroll} aria-label="Preview" tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">The first rows as they will be imported</caption>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            {columns.map(({ field, label, kind }) => (
+              <th key={field} scope="col" className={kind === 'money' ? styles.figure : undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, ROWS_SHOWN).map(({ row, deal }) => (
+            <tr key={row}>
+              <td className={styles.row}>{row}</td>
+              {columns.map(({ field, kind }) => (
+                <td key={field} className={kind === 'money' ? styles.figure : undefined}>
+                  <span className={styles.cell}>{shown(deal, field)}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function shown(deal: ImportedDeal, field: DealField): string {
+  const column = DEAL_COLUMNS.find((one) => one.field === field)
+  const value = fieldOf(deal, field)
+  if (value === null || value === undefined) return NO_FIGURE
+  switch (column?.kind) {
+    case 'money':
+      return formatRate(Number(value))
+    case 'date':
+      return formatDate(String(value))
+    case 'status':
+      return OPPORTUNITY_STATUSES.find((status) => status.value === value)?.label ?? ''
+    case 'plan':
+      return deal.renovationItems === null ? NO_FIGURE : formatRate(planTotal(deal.renovationItems))
+    default:
+      return String(value)
+  }
+}
+
+function fieldOf(deal: ImportedDeal, field: DealField): unknown {
+  const all: Record<string, unknown> = { ...deal.holdingCosts, ...deal }
+  return all[field]
+}

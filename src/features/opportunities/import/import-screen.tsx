@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Stepper } from '#src/ui/stepper.tsx'
+import type { DealFile } from '../import-file/rules.ts'
+import { guessMapping, type Mapping } from '../import-rows/rules.ts'
+import { CheckStep } from './check-step.tsx'
+import { ColumnStep } from './column-step.tsx'
+import { FileStep } from './file-step.tsx'
+import styles from './import-screen.module.css'
+import { ResultStep } from './result-step.tsx'
+import type { ImportResult } from './schema.ts'
+import { useImportUndo } from './use-import-undo.tsx'
+
+const STEPS = [
+  { name: 'file', label: 'File', heading: 'Choose a file' },
+  { name: 'columns', label: 'Columns', heading: 'What the columns hold' },
+  { name: 'check', label: 'Check', heading: 'Check the rows' },
+  { name: 'done', label: 'Done', heading: 'Imported' },
+] as const
+type StepName = (typeof STEPS)[number]['name']
+
+interface Chosen {
+  name: string
+  file: DealFile
+}
+
+/** Deals out of a file into the pipeline, step by step; nothing is sent before the last one. */
+export function ImportScreen({ organizationId }: { organizationId: string }) {
+  const [step, setStep] = useState<StepName>('file')
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [mapping, setMapping] = useState<Mapping>([])
+  const [done, setDone] = useState<{ result: ImportResult; leftOut: number } | null>(null)
+  const undo = useImportUndo(organizationId)
+  const at = STEPS.findIndex(({ name }) => name === step)
+  const heading = useStepHeading(step)
+
+  function takeFile(name: string, file: DealFile) {
+    setChosen({ name, file })
+    setMapping(guessMapping(file.headings))
+    setStep('columns')
+  }
+  function finish(result: ImportResult, leftOut: number) {
+    setDone({ result, leftOut })
+    setStep('done')
+    undo.offer(result)
+  }
+
+  return (
+    <div className={styles.page}>
+      <ButtonLink to="/dashboard" variant="quiet" icon="arrow-left" className={styles.back}>
+        Back to dashboard
+      </ButtonLink>
+      <h1>Import deals</h1>
+      <Stepper
+        label="Import steps"
+        steps={STEPS.map(({ label }, place) => ({
+          label,
+          state: place < at ? 'done' : place === at ? 'current' : 'ahead',
+        }))}
+      />
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        {STEPS[at]?.heading}
+        {chosen && step !== 'file' && (
+          <span className={styles.file}>
+            {chosen.name}, {chosen.file.rows.length.toLocaleString('en-NZ')}{' '}
+            {chosen.file.rows.length === 1 ? 'row' : 'rows'}
+          </span>
+        )}
+      </h2>
+      {step === 'file' && <FileStep onRead={takeFile} />}
+      {step === 'columns' && chosen && (
+        <ColumnStep
+          file={chosen.file}
+          mapping={mapping}
+          onChange={setMapping}
+          onBack={() => setStep('file')}
+          onNext={() => setStep('check')}
+        />
+      )}
+      {step === 'check' && chosen && (
+        <CheckStep
+          organizationId={organizationId}
+          file={chosen.file}
+          mapping={mapping}
+          onBack={() => setStep('columns')}
+          onDone={finish}
+        />
+      )}
+      {step === 'done' && done && <ResultStep {...done} undo={undo} onAgain={() => setStep('file')} />}
+    </div>
+  )
+}
+
+/** The focus goes to the heading of each step but the first: what follows is read and reached from there. */
+function useStepHeading(step: StepName) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus()
+    shown.current = step
+  }, [step])
+  return heading
+}

@@ -1,0 +1,56 @@
+import { ErrorBox, Notice } from '#src/ui/alert.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import styles from './result-step.module.css'
+import { dealsInWords, resultInWords, undoneInWords } from './rules.ts'
+import type { ImportResult } from './schema.ts'
+import type { ImportUndo } from './use-import-undo.tsx'
+
+interface ResultStepProps {
+  result: ImportResult
+  leftOut: number
+  undo: ImportUndo
+  onAgain: () => void
+}
+
+/** What was made, and the way to take it back. */
+export function ResultStep({ result, leftOut, undo, onAgain }: ResultStepProps) {
+  const further = resultInWords(result, leftOut)
+  const { undone, problem, isBusy } = undo
+  return (
+    <div className={styles.step}>
+      <div className={styles.result}>
+        <p className={styles.count}>
+          {result.imported === 0 ? 'Nothing new to import' : `${dealsInWords(result.imported)} imported`}
+        </p>
+        {further.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      {undone && <Notice tone="good">{undoneInWords(undone)}</Notice>}
+      {problem && (
+        <ErrorBox
+          action={
+            <Button size="dense" onClick={undo.start}>
+              Retry
+            </Button>
+          }
+        >
+          The import was not undone. {problem} Your deals are as they were.
+        </ErrorBox>
+      )}
+      <div className={styles.actions}>
+        <ButtonLink to="/dashboard" variant="filled">
+          See your deals
+        </ButtonLink>
+        {result.id !== null && undone === null && (
+          <Button icon="undo" aria-disabled={isBusy} onClick={undo.start}>
+            {isBusy ? 'Undoing …' : 'Undo import'}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onAgain}>
+          Import another file
+        </Button>
+      </div>
+    </div>
+  )
+}

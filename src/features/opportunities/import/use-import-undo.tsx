@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { showToast } from '#src/ui/toast-queue.ts'
+import { readAgain, undoImport } from './api.ts'
+import { dealsInWords, undoneInWords } from './rules.ts'
+import type { ImportResult, UndoneImport } from './schema.ts'
+
+export type ImportUndo = ReturnType<typeof useImportUndo>
+
+/** Taking an import back, from the toast or from the result. */
+export function useImportUndo(organizationId: string) {
+  const client = useQueryClient()
+  const [result, setResult] = useState<ImportResult | null>(null)
+  const [undone, setUndone] = useState<UndoneImport | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function undo(id: string): Promise<void> {
+    setProblem(null)
+    setBusy(true)
+    try {
+      const answer = await undoImport(id)
+      readAgain(client, organizationId)
+      setUndone(answer)
+      // The result may have been left for the board by then.
+      showToast({ message: undoneInWords(answer) })
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : ''
+      setProblem(reason)
+      const retry = { label: 'Retry', onAction: () => void undo(id) }
+      showToast({ message: `The import was not undone. ${reason}`, tone: 'error', action: retry })
+    }
+    setBusy(false)
+  }
+
+  return {
+    undone,
+    problem,
+    isBusy,
+    start: () => {
+      if (result?.id) void undo(result.id)
+    },
+    /** Shows what was imported for a while, with Undo. */
+    offer(made: ImportResult): void {
+      setResult(made)
+      setUndone(null)
+      setProblem(null)
+      const { id } = made
+      if (id === null) return
+      const action = { label: 'Undo', onAction: () => void undo(id), shortcut: 'Ctrl Z' }
+      showToast({ message: `Imported ${dealsInWords(made.imported)}`, action })
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#src/lib/http.ts'
+import { readAgain, sendImport } from './api.ts'
+import type { Duplicates, ImportedDeal, ImportResult } from './schema.ts'
+
+interface WhatToSend {
+  deals: readonly ImportedDeal[]
+  duplicates: Duplicates
+}
+
+/** Sending an import: how far it is (0 to 1; null: not under way), why it failed, and stopping it. */
+export function useImport(organizationId: string, onDone: (result: ImportResult) => void) {
+  const client = useQueryClient()
+  const [part, setPart] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const stop = useRef<AbortController | null>(null)
+  const attempt = useRef<{ what: WhatToSend; key: string } | null>(null)
+  useEffect(() => () => stop.current?.abort(), [])
+
+  /** The same deals have the same key: what got lost on its way back is not imported twice. */
+  function keyOf(what: WhatToSend): string {
+    const last = attempt.current
+    const isSame = last !== null && last.what.deals === what.deals && last.what.duplicates === what.duplicates
+    const key = isSame ? last.key : crypto.randomUUID()
+    attempt.current = { what, key }
+    return key
+  }
+
+  async function send(what: WhatToSend): Promise<void> {
+    const stopping = new AbortController()
+    const { signal } = stopping
+    stop.current = stopping
+    setProblem(null)
+    setPart(0)
+    try {
+      const sending = { idempotencyKey: keyOf(what), signal, onProgress: setPart }
+      const result = await sendImport(what.deals, what.duplicates, sending)
+      readAgain(client, organizationId)
+      onDone(result)
+    } catch (error) {
+      if (!signal.aborted) setProblem(failureInWords(error))
+    }
+    setPart(null)
+  }
+
+  return { part, problem, send: (what: WhatToSend) => void send(what), cancel: () => stop.current?.abort() }
+}
+
+function failureInWords(error: unknown): string {
+  const reason = error instanceof Error ? error.message : ''
+  const isUnknown = error instanceof ApiError && error.status === 0
+  return isUnknown
+    ? `${reason} Your file and your choices are kept. Try again once you are connected: nothing is imported twice.`
+    : `${reason} Nothing was imported; your file and your choices are kept.`
+}
