@@ -25,10 +25,23 @@ type News = z.infer<typeof newsSchema>
 
 /** Keeps the deals of an organization up to date with what others do, as long as it is shown. */
 export function useLiveChanges(organizationId: string | null): void {
-  useEffect(
-    () => (organizationId === null ? undefined : followOrganization(organizationId)),
-    [organizationId],
-  )
+  useEffect(() => (organizationId === null ? undefined : followTogether(organizationId)), [organizationId])
+}
+
+/** How many parts of this page follow each organization, and how to stop. */
+const followed = new Map<string, { followers: number; stop: () => void }>()
+
+/** A page and its header follow the same organization: both by one stream, which ends with the last of them. */
+function followTogether(organizationId: string): () => void {
+  const shared = followed.get(organizationId) ?? { followers: 0, stop: followOrganization(organizationId) }
+  followed.set(organizationId, shared)
+  shared.followers += 1
+  return () => {
+    shared.followers -= 1
+    if (shared.followers > 0) return
+    followed.delete(organizationId)
+    shared.stop()
+  }
 }
 
 /**
@@ -79,6 +92,7 @@ function apply(organizationId: string, news: Exclude<News, { kind: 'click' }>): 
   if (news.kind === 'ended') readSessionAgain().catch(() => {})
   else if (news.kind === 'open') {
     void refreshBoard(queryClient, organizationId)
+    void queryClient.invalidateQueries({ queryKey: ['notifications', organizationId] })
     readCommonAgain()
   } else if (news.kind === 'change') {
     followChanges(queryClient, organizationId, news.changes)
@@ -95,10 +109,13 @@ function apply(organizationId: string, news: Exclude<News, { kind: 'click' }>): 
 const LISTS: Record<string, readonly string[]> = {
   agent: ['agents'],
   document: ['documents'],
+  export: ['exports'],
   opportunity: ['agents', 'projects', 'performance'],
+  import: ['agents', 'projects', 'performance'],
   project: ['projects', 'performance'],
   member: ['members'],
   invite: ['invites'],
+  notification: ['notifications'],
   organization: ['organization'],
 }
 

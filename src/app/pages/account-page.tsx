@@ -1,11 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { signOut } from '#src/features/accounts/api.ts'
+import { sessionQuery, signOut } from '#src/features/accounts/api.ts'
 import { AccountScreen } from '#src/features/accounts/my-account/account-screen.tsx'
+import { isSubscribedStatus } from '#src/features/billing/rules.ts'
+import { ExportPanel } from '#src/features/exports/export-panel.tsx'
+import { canExportOrganization } from '#src/features/organizations/rules.ts'
 
 export function AccountPage() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+
+  const { data: session } = useQuery(sessionQuery)
+  const organization = session?.organization ?? null
+  // Subscribers find it in the organization's settings, which open for them alone.
+  const isShut = !isSubscribedStatus(session?.subscription?.status ?? null)
+  const exported = isShut && organization && canExportOrganization(organization.role) ? organization : null
 
   /** The session has ended on the server; what this browser remembers of it goes, too. */
   async function leave() {
@@ -14,5 +23,7 @@ export function AccountPage() {
     await navigate({ to: '/' })
   }
 
-  return <AccountScreen onSignedOut={leave} />
+  return (
+    <AccountScreen onSignedOut={leave} exportPanel={exported && <ExportPanel organization={exported} />} />
+  )
 }

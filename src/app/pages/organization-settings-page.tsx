@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { letGoOfOrganization, sessionQuery } from '#src/features/accounts/api.ts'
+import { ExportPanel } from '#src/features/exports/export-panel.tsx'
 import { NoPermission } from '#src/features/organizations/no-permission.tsx'
 import { canRenameOrganization } from '#src/features/organizations/rules.ts'
 import { SettingsScreen } from '#src/features/organizations/settings-screen.tsx'
@@ -19,6 +20,7 @@ export function OrganizationSettingsPage() {
     <SettingsScreen
       key={organization.id}
       organizationId={organization.id}
+      exportPanel={<ExportPanel organization={organization} />}
       onRenamed={() => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })}
       onLeaving={letGoOfOrganization}
       onGone={(message) => goOnElsewhere(router, message)}

@@ -77,12 +77,13 @@ test('without a reason it is Failed to download document', () => {
 })
 
 test('sizes are written as people know them', () => {
-  expect([0, 900, 1024, 512_000, 3_400_000, 25 * 1024 * 1024].map(sizeInWords)).toEqual([
+  expect([0, 900, 1024, 512_000, 3_400_000, 25 * 1024 * 1024, 5_000_000_000].map(sizeInWords)).toEqual([
     '0 B',
     '900 B',
     '1 kB',
     '500 kB',
     '3.2 MB',
     '25 MB',
+    '4.7 GB',
   ])
 })

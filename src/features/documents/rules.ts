@@ -7,6 +7,7 @@ import {
 } from './schema.ts'
 
 const MEGABYTE = 1024 * 1024
+const GIGABYTE = 1024 * MEGABYTE
 const KIND_OF_EXTENSION: Record<string, FileKind> = {
   pdf: 'pdf',
   doc: 'doc',
@@ -95,12 +96,12 @@ export function storageKeys(category: DocumentCategory, opportunityId: string, i
 /** What begins every key of a document's file, in the order of keys; a store may hold files of others as well. */
 export const KEY_PREFIXES = ['photos_', 'purchase_docs/', 'renovation_docs/', 'selling_docs/']
 
-/** 3,400,000 is "3.2 MB". */
+/** 3,400,000 is "3.2 MB", 5,000,000,000 is "4.7 GB". */
 export function sizeInWords(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   if (bytes < MEGABYTE) return `${Math.round(bytes / 1024)} kB`
-  const megabytes = bytes / MEGABYTE
-  return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`
+  const [size, unit] = bytes < GIGABYTE ? [bytes / MEGABYTE, 'MB'] : [bytes / GIGABYTE, 'GB']
+  return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${unit}`
 }
 
 export const DOWNLOAD_FAILED = 'Failed to download document'

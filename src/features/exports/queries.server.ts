@@ -2,7 +2,12 @@ import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Queryable, TenantTransaction } from '#src/server/db/database.ts'
-import { changeFromOutside, type Identity, type TenantWrite } from '#src/server/db/in-organization.ts'
+import {
+  changeFromOutside,
+  type Identity,
+  type OrganizationWrite,
+  type TenantWrite,
+} from '#src/server/db/in-organization.ts'
 import { addJob } from '#src/server/outbox.ts'
 
 /** An archive that no step has touched for so long is stuck: steps fail for good within minutes. */
@@ -98,11 +103,11 @@ export async function tidyExports(db: Queryable): Promise<void> {
 export function announceExport<Result>(
   tx: Queryable,
   { organizationId, exportId }: { organizationId: string; exportId: string },
-  work: (tx: Queryable) => Promise<Result>,
+  work: (write: OrganizationWrite<Queryable>) => Promise<Result>,
 ): Promise<Result> {
   return changeFromOutside(tx, organizationId, (write) => {
     write.report({ kind: 'export', id: exportId, version: ONLY_VERSION })
-    return work(write.tx)
+    return work(write)
   })
 }
 

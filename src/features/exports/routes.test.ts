@@ -8,7 +8,7 @@ import { createTestWorld, type Person, type TestWorld } from '#src/server/test-w
 import { deleteOrganization } from '../organizations/queries.server.ts'
 import { exportStateSchema } from './schema.ts'
 import { sweepExports } from './sweep/service.server.ts'
-import { linkFor, pathOf, started, stateFor, workAll } from './test-exports.ts'
+import { linkFor, pathOf, readyExport, started, stateFor, workAll } from './test-exports.ts'
 
 let world: TestWorld
 let mere: Person
@@ -29,11 +29,7 @@ async function storedKeys(): Promise<string[]> {
   return (await world.jobServices.storage.list('exports/', '')).map(({ key }) => key)
 }
 
-async function readyFor(person: Person): Promise<string> {
-  const { id } = await started(world, person)
-  await workAll(world, world.jobServices)
-  return id
-}
+const readyFor = (person: Person) => readyExport(world, person)
 
 async function auditOf(person: Person): Promise<string[]> {
   const rows = await world.db.query<{ action: string }>(sql`
@@ -86,11 +82,14 @@ describe('making an archive', () => {
     expect((await world.send('POST', pathOf(mere, `/${first}/links`), { as: mere })).status).toBe(404)
   })
 
-  test('whoever asked for it is told by mail, with the way to it', async () => {
+  test('whoever asked for it is told by mail and by a notification of their own, with the way to it', async () => {
     await readyFor(mere)
     const [mail] = await world.mailsTo(mere.email)
     expect(mail?.subject).toBe(`Your export of Org for ${mere.email} is ready`)
     expect(mail?.text).toContain('/organization/settings')
+    const told = await world.db.query(sql`
+      select title, recipient_id as "to" from notifications where organization_id = ${mere.organizationId}`)
+    expect(told).toEqual([{ title: 'Export ready', to: mere.userId }])
   })
 
   test('open screens are told that it began, that it is ready, and that it was removed', async () => {
@@ -199,68 +198,6 @@ describe('an archive that can’t be made', () => {
     await world.db.query(sql`update organization_exports set updated_at = now() - interval '61 minutes'`)
     await tidyUp(world.db)
     expect(await stateFor(world, mere)).toMatchObject({ status: 'failed', failure: 'store' })
-  })
-})
-
-describe('the link to an archive', () => {
-  test('gives a ZIP file to be saved, under the name of the organization and the day', async () => {
-    const id = await readyFor(mere)
-    const response = await world.send('GET', await linkFor(world, mere, id), { as: mere })
-    expect(response.headers.get('content-type')).toBe('application/zip')
-    expect(response.headers.get('content-disposition')).toMatch(
-      /^attachment; filename="Org for person-\w+@doneup\.example 20\d\d-\d\d-\d\d\.zip"/,
-    )
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
-    expect(response.headers.get('cache-control')).toBe('private, no-store')
-    await response.body?.cancel()
-  })
-
-  test('is dead after 60 seconds', async () => {
-    const id = await readyFor(mere)
-    const asked = new Date()
-    world.setNow(asked)
-    const url = await linkFor(world, mere, id)
-    world.setNow(new Date(asked.getTime() + 59_999))
-    expect((await world.send('HEAD', url, { as: mere })).status).toBe(200)
-    world.setNow(new Date(asked.getTime() + 60_000))
-    expect((await world.send('GET', url, { as: mere })).status).toBe(400)
-  })
-
-  test('is dead for colleagues, strangers and guests, and for an administrator who is none any more', async () => {
-    const id = await readyFor(mere)
-    const url = await linkFor(world, mere, id)
-    const aroha = await world.person({ joins: mere })
-    const stranger = await world.person()
-    expect((await world.send('GET', url, { as: aroha })).status).toBe(403)
-    await world.db.query(sql`update organization_members set role = 'admin' where user_id = ${aroha.userId}`)
-    expect((await world.send('GET', url, { as: aroha })).status).toBe(400)
-    expect((await world.send('GET', url, { as: stranger })).status).toBe(404)
-    expect((await world.send('GET', url)).status).toBe(401)
-    await world.db.query(sql`
-      update organization_members set role = 'member'
-      where user_id = ${mere.userId} and organization_id = ${mere.organizationId}`)
-    expect((await world.send('GET', url, { as: mere })).status).toBe(403)
-  })
-
-  test('opens no other archive and lives no longer when it is changed', async () => {
-    const id = await readyFor(mere)
-    const url = await linkFor(world, mere, id)
-    const later = url.replace(/token=(\d+)/, (_all, expires: string) => `token=${Number(expires) + 60_000}`)
-    for (const changed of [later, url.replace(id, randomUUID()), url.replace(/(token=\d+\.).*/, '$1')])
-      expect((await world.send('GET', changed, { as: mere })).status, changed).toBe(400)
-  })
-
-  test('needs a proof of who one is that is fresh', async () => {
-    const id = await readyFor(mere)
-    world.setNow(new Date(Date.now() + 11 * 60_000))
-    const refused = await world.send('POST', pathOf(mere, `/${id}/links`), { as: mere })
-    expect(await refused.json()).toMatchObject({ status: 403, code: 'proof_required' })
-  })
-
-  test('is not given before it is ready', async () => {
-    const { id } = await started(world, mere)
-    expect((await world.send('POST', pathOf(mere, `/${id}/links`), { as: mere })).status).toBe(404)
   })
 })
 

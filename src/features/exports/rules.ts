@@ -42,6 +42,7 @@ subscription.json  the subscription of whoever had this archive made
 deals.json         all deals, won and abandoned ones included, each with what was done to it
 projects.json      all projects, each with what was done to it
 agents.json        all agents
+notifications.json what was told to everybody in it, and to whoever had this archive made
 documents.json     all documents and photos: what they are, and where they are in this archive
 *.csv              the same deals, projects and agents as tables for a spreadsheet (UTF-8)
 files/             the documents and photos themselves: a folder for each property, in it one for each category

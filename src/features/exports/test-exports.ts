@@ -36,6 +36,13 @@ export async function workAll(world: TestWorld, services: JobServices): Promise<
   while ((await workOnce(services, JOBS)) > 0)
 }
 
+/** The id of an archive that is ready. */
+export async function readyExport(world: TestWorld, person: Person): Promise<string> {
+  const { id } = await started(world, person)
+  await workAll(world, world.jobServices)
+  return id
+}
+
 export async function linkFor(world: TestWorld, person: Person, id: string): Promise<string> {
   const response = await world.send('POST', pathOf(person, `/${id}/links`), { as: person })
   expect(response.status, await response.clone().text()).toBe(201)

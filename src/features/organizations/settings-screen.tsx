@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -12,14 +12,16 @@ import type { OrganizationView } from './schema.ts'
 
 interface SettingsScreenProps {
   organizationId: string
+  /** Taking everything along, drawn by whoever composes the screen. */
+  exportPanel: ReactNode
   onRenamed: () => void
   /** Told before the organization is left or deleted, and after. */
   onLeaving: () => void
   onGone: (message: string) => Promise<void>
 }
 
-/** The name of an organization, and the two ways out of it. */
-export function SettingsScreen({ organizationId, onRenamed, ...leaving }: SettingsScreenProps) {
+/** The name of an organization, taking all of it along, and the two ways out of it. */
+export function SettingsScreen({ organizationId, exportPanel, onRenamed, ...leaving }: SettingsScreenProps) {
   const { data: organization, error, refetch } = useQuery(organizationQuery(organizationId))
   return (
     <div className={styles.page}>
@@ -31,6 +33,10 @@ export function SettingsScreen({ organizationId, onRenamed, ...leaving }: Settin
           <section className={styles.section} aria-labelledby="organization-name">
             <h2 id="organization-name">Name</h2>
             <RenameForm organization={organization} onRenamed={onRenamed} />
+          </section>
+          <section className={styles.section} aria-labelledby="organization-export">
+            <h2 id="organization-export">Export</h2>
+            {exportPanel}
           </section>
           <WaysOut organization={organization} {...leaving} />
         </>
@@ -51,7 +57,7 @@ export function SettingsScreen({ organizationId, onRenamed, ...leaving }: Settin
   )
 }
 
-interface WaysOutProps extends Omit<SettingsScreenProps, 'organizationId' | 'onRenamed'> {
+interface WaysOutProps extends Omit<SettingsScreenProps, 'organizationId' | 'exportPanel' | 'onRenamed'> {
   organization: OrganizationView
 }
 

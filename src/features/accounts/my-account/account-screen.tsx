@@ -1,17 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { DeletionSection } from '../deletion/deletion-section.tsx'
 import { DevicesSection } from '../devices/devices-section.tsx'
 import { MyDataSection } from '../my-data/my-data-section.tsx'
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx'
 import { SecondFactorSection } from '../second-factor/second-factor-section.tsx'
 import styles from './account-screen.module.css'
-import { Loaded } from './account-section.tsx'
+import { AccountSection, Loaded } from './account-section.tsx'
 import { ActivitySection } from './activity-section.tsx'
 import { accountQuery } from './api.ts'
 import { SignInSection } from './sign-in-section.tsx'
 
-/** Everything about one's own account. `onSignedOut` goes on once this device is signed out. */
-export function AccountScreen({ onSignedOut }: { onSignedOut: () => Promise<void> }) {
+interface AccountScreenProps {
+  /** Goes on once this device is signed out. */
+  onSignedOut: () => Promise<void>
+  /** Taking an organization along, for those who can't open its settings. */
+  exportPanel?: ReactNode
+}
+
+/** Everything about one's own account. */
+export function AccountScreen({ onSignedOut, exportPanel }: AccountScreenProps) {
   const account = useQuery(accountQuery)
   return (
     <div className={styles.page}>
@@ -24,6 +32,14 @@ export function AccountScreen({ onSignedOut }: { onSignedOut: () => Promise<void
             <PasskeysSection />
             <DevicesSection onSignedOut={onSignedOut} />
             <MyDataSection />
+            {exportPanel && (
+              <AccountSection
+                title="Export"
+                sentence="What your organization has is yours to take along, also without a subscription."
+              >
+                {exportPanel}
+              </AccountSection>
+            )}
             <ActivitySection />
             <DeletionSection account={loaded} />
           </>

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database, Queryable } from '#src/server/db/database.ts'
 import { addJob } from '#src/server/outbox.ts'
 import type { PackedFile } from '#src/server/zip-parts.ts'
+import { type News, notify } from '../../notifications/queries.server.ts'
 import { addStep, announceExport, type StepOfExport } from '../queries.server.ts'
 import { type ExportFailure, KEPT_HOURS } from '../schema.ts'
 
@@ -90,9 +91,24 @@ export interface StepDone {
 
 /** Writes down a step and has the next one taken, or says that the archive is ready. False when somebody else was faster. */
 export function recordStep(db: Database, step: BegunStep, done: StepDone): Promise<boolean> {
+  if (!done.isLast) return db.transaction((tx) => record(tx, step, done))
   return db.transaction((tx) =>
-    done.isLast ? announceExport(tx, step, (inside) => record(inside, step, done)) : record(tx, step, done),
+    announceExport(tx, step, async (write) => {
+      const isReady = await record(write.tx, step, done)
+      if (isReady && step.requestedBy !== null)
+        await notify(write, step.organizationId, [ready(step.requestedBy)])
+      return isReady
+    }),
   )
+}
+
+function ready(recipientId: string): News {
+  return {
+    type: 'system',
+    title: 'Export ready',
+    message: `Everything is packed into one archive. Download it in the organization's settings within ${KEPT_HOURS} hours.`,
+    recipientId,
+  }
 }
 
 async function record(tx: Queryable, taken: BegunStep, done: StepDone): Promise<boolean> {
@@ -147,7 +163,7 @@ async function saveEntries(
 export function failExport(db: Database, step: StepOfExport, failure: ExportFailure): Promise<void> {
   const { organizationId, exportId } = step
   return db.transaction((tx) =>
-    announceExport(tx, step, async (inside) => {
+    announceExport(tx, step, async ({ tx: inside }) => {
       const failed = await inside.query(sql`
         update organization_exports set status = 'failed', failure = ${failure}, updated_at = now()
         where organization_id = ${organizationId} and id = ${exportId} and steps = ${step.step}

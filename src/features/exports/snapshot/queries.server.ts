@@ -27,6 +27,9 @@ const ROWS = {
   agents: sql`
     select a.id, to_jsonb(a) - array['organization_id', 'deleted_at'] as item
     from agents a where a.deleted_at is null`,
+  // What concerns one member alone is shown to them alone: row-level security leaves out that of others.
+  notifications: sql`
+    select n.id, to_jsonb(n) - array['organization_id', 'recipient_id', 'subject'] as item from notifications n`,
   documents: sql`
     select d.id, (to_jsonb(d) - array['organization_id', 'deleted_at', 'status', 'upload_key', 'thumbnail_key'])
       || jsonb_build_object('address', o.address) as item
