@@ -21,9 +21,12 @@ export function FilterMenus({ filters, onChange }: FilterMenusProps) {
         key={name}
         label={label}
         trigger={
-          <Button data-filter={name} className={classNames(styles.trigger, chosen && styles.chosen)}>
+          <Button
+            data-filter={name}
+            className={classNames(styles.trigger, chosen && styles.chosen)}
+            aria-label={chosen ? `${label}: ${chosen.label}` : undefined}
+          >
             {label}
-            {chosen && <span className="visually-hidden">: {chosen.label}</span>}
             <Icon name="chevron-down" size={12} />
           </Button>
         }

@@ -26,6 +26,7 @@ export function PipelineChart({ overview, stages }: PipelineChartProps) {
   const largest = stages.reduce((most, stage) => (stage.sum > most.sum ? stage : most))
   return (
     <div className={styles.columns}>
+      <h2 className="visually-hidden">Pipeline overview</h2>
       <Ledger label="Totals">
         <LedgerRow label="Number of deals" figure={String(deals)} />
         <LedgerRow label="With all figures" figure={String(completeDeals)} />
