@@ -3,7 +3,7 @@ import { Stripe } from 'stripe'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, Queryable } from '#src/server/db/database.ts'
-import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
+import { createTestWorld, roundsOf, type TestWorld } from '#src/server/test-world.ts'
 import type { CardProvider, ProviderSubscription } from '../provider/schema.ts'
 import { currentSubscription } from '../rules.ts'
 import { receiveWebhook } from './service.server.ts'
@@ -11,7 +11,7 @@ import { receiveWebhook } from './service.server.ts'
 // A provider whose subscriptions change while its announcements are on their way: shuffled, repeated, twenty at a time, each
 // answer as old as the question allows, and one delivery in twenty killed at some point of its work.
 
-const HISTORIES = 1_000
+const HISTORIES = roundsOf(1_000)
 const AT_A_TIME = 20
 const KILLED = 0.05
 const MAX_DELIVERIES = 5
