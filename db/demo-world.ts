@@ -16,6 +16,7 @@ import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
 import type { Database, Queryable } from '#src/server/db/database.ts'
 import { hashPassword } from '#src/server/password-hash.ts'
 import { DEMO_DEALS, type DemoDeal } from './demo-deals.ts'
+import { addDemoNotifications } from './demo-notifications.ts'
 import { addDemoSuggestions } from './demo-suggestions.ts'
 
 export const DEMO_LOGIN = { email: 'demo@doneup.example', password: 'kererū-demo-2026' } as const
@@ -65,6 +66,8 @@ async function makeDemoUser(tx: Queryable, password: string): Promise<string> {
     insert into auth.passwords (user_id, hash) values (${userId}, ${password})`)
   await tx.query(sql`update organizations set name = ${DEMO_ORGANIZATION} where created_by = ${userId}`)
   await tx.query(sql`
+    update organization_members set created_at = now() - interval '500 days' where user_id = ${userId}`)
+  await tx.query(sql`
     insert into subscriptions (user_id, subscription_id, customer_id, price_id, plan_id, status, trial_end,
       current_period_end, provider_updated_at)
     values (${userId}, ${`sub_demo_${userId}`}, ${`cus_demo_${userId}`}, 'price_simulated_monthly', 'pro', 'active',
@@ -98,6 +101,7 @@ async function fillOrganization(tx: Queryable, userId: string, now: Date): Promi
     await addDeal(tx, { organizationId: organization.id, userId, position, now }, deal)
   }
   await tx.query(sql`update organizations set version = version + 1 where id = ${organization.id}`)
+  await addDemoNotifications(tx, { organizationId: organization.id, userId, now })
   return DEMO_DEALS.length
 }
 
@@ -118,7 +122,9 @@ async function addDeal(
   const renovationCost = plan === null ? null : planTotal(plan)
   const margin = deal.margin ?? 20
   const entered = new Date(now.getTime() - deal.daysHere * DAY_MS)
-  const created = new Date(entered.getTime() - 9 * DAY_MS)
+  const last = deal.abandoned?.from ?? deal.status
+  const path = [...upTo(BOARD_STATUSES, last), ...(deal.abandoned ? ['abandoned'] : [])]
+  const created = new Date(entered.getTime() - (4 + 5 * path.length) * DAY_MS)
   await tx.query(sql`
     insert into opportunities (organization_id, id, user_id, address, status, position, asking_price, offer_price,
       agent_name, due_date, unconditional_date, done_up_value, renovation_cost, profit_margin, max_purchase_price,
@@ -131,8 +137,6 @@ async function addDeal(
   await tx.query(sql`
     insert into opportunity_events (organization_id, id, opportunity_id, user_id, action, after, created_at)
     values (${organizationId}, ${uuidv7()}, ${id}, ${userId}, 'created', ${JSON.stringify({ address: deal.address })}::jsonb, ${created})`)
-  const last = deal.abandoned?.from ?? deal.status
-  const path = [...upTo(BOARD_STATUSES, last), ...(deal.abandoned ? ['abandoned'] : [])]
   await addMoves(tx, 'opportunity', { organizationId, userId, id, path, from: created, to: entered })
   if (deal.project) await addProject(tx, { organizationId, userId, position, now }, id, deal.project, entered)
 }

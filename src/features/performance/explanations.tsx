@@ -12,7 +12,7 @@ interface ExplanationProps {
 }
 
 /** As many projects are named in a sum; the others are counted. */
-const NAMED = 4
+const NAMED = 5
 
 function Explained({ label, note, children }: { label: string; note: string; children: ReactNode }) {
   return (

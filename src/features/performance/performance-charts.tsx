@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber, formatPercent, NO_FIGURE } from '#src/finance/money.ts'
+import { formatMoney, formatPercent, NO_FIGURE } from '#src/finance/money.ts'
 import { acceptanceRatePercent } from '#src/finance/profit.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { BarChart } from '#src/ui/chart/bar-chart.tsx'
@@ -117,7 +117,7 @@ export function StageTimeChart({ title, of, stages }: StageTimeChartProps) {
       id: stage,
       label: STAGE_LABELS.get(stage) ?? stage,
       value: averageDays,
-      shownAs: averageDays === null ? NO_FIGURE : `${formatNumber(averageDays, 1)} days`,
+      shownAs: averageDays === null ? NO_FIGURE : `${averageDays.toFixed(1)} days`,
       note: count === 0 ? '' : `of ${count}`,
     }),
   )
@@ -125,7 +125,8 @@ export function StageTimeChart({ title, of, stages }: StageTimeChartProps) {
   return (
     <BarList
       title={title}
-      aside="mean days until they moved on"
+      aside="mean, until they moved on"
+      looks={['quiet']}
       summary={`${of === 'deals' ? 'Deals' : 'Projects'} stayed longest in ${longest?.label}: ${longest?.shownAs} on average.`}
       rows={rows}
       heads={['Stage', 'Mean', of === 'deals' ? 'Deals' : 'Projects']}

@@ -7,7 +7,7 @@ import { ChartFigure, type ChartProps } from './chart-figure.tsx'
 type Look = 'outline' | 'accent' | 'ink' | 'quiet'
 
 interface BarListProps extends ChartProps {
-  /** How each bar is drawn, in the order of the rows: a funnel goes from outline to ink. All accent unless told. */
+  /** How each bar is drawn, in the order of the rows; the last one goes for the rest. Accent, a gain, unless told. */
   looks?: readonly Look[]
 }
 
@@ -24,7 +24,7 @@ export function BarList({ looks = [], ...props }: BarListProps) {
             <span className={styles.label}>{row.label}</span>
             <span className={classNames('fig', styles.figure)}>{row.shownAs}</span>
             {row.note !== undefined && <span className={classNames('fig', styles.note)}>{row.note}</span>}
-            <Bar row={row} look={looks[index] ?? 'accent'} lowest={lowest} scale={scale} />
+            <Bar row={row} look={looks[index] ?? looks.at(-1) ?? 'accent'} lowest={lowest} scale={scale} />
           </div>
         ))}
       </div>

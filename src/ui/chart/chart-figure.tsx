@@ -37,8 +37,10 @@ export function ChartFigure({
   return (
     <figure className={styles.figure} aria-labelledby={id}>
       <div className={styles.head}>
-        <h3 id={id}>{title}</h3>
-        {aside && <p className={styles.aside}>{aside}</p>}
+        <div className={styles.title}>
+          <h3 id={id}>{title}</h3>
+          {aside && <p className={styles.aside}>{aside}</p>}
+        </div>
         {hasFigures && (
           <div className={styles.switch}>
             <Segmented label={`${title} as`} hideLabel options={VIEWS} value={view} onChange={setView} />
