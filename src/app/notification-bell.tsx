@@ -1,19 +1,26 @@
-import { useId } from 'react'
-import { Icon } from '#src/ui/icons.tsx'
-import styles from './session-header.module.css'
+import { lazy, Suspense } from 'react'
+import type { SessionView } from '#src/features/accounts/schema.ts'
+import { BellButton } from '#src/features/notifications/bell/bell-button.tsx'
 
-/** What happened in the organization. */
-export function NotificationBell() {
-  const id = useId()
+const LiveBell = lazy(() =>
+  import('./live-bell.tsx').then(
+    (module) => ({ default: module.LiveBell }),
+    // Without a network: the bell stands there, and has nothing to say.
+    () => ({ default: () => <BellButton unread={0} /> }),
+  ),
+)
+
+/** What happened in the organization. The header is drawn first; how many are unread follows. */
+export function NotificationBell({ session }: { session: SessionView }) {
+  const waiting = <BellButton unread={0} />
+  if (session.organization === null) return waiting
   return (
-    <>
-      <button type="button" className={styles.bell} popoverTarget={id} aria-label="Notifications">
-        <Icon name="bell" size={18} />
-      </button>
-      <div id={id} popover="auto" className={styles.news} role="dialog" aria-labelledby={`${id}-title`}>
-        <h2 id={`${id}-title`}>Notifications</h2>
-        <p>Nothing new.</p>
-      </div>
-    </>
+    <Suspense fallback={waiting}>
+      <LiveBell
+        key={session.organization.id}
+        organizationId={session.organization.id}
+        subscriptionStatus={session.subscription?.status ?? null}
+      />
+    </Suspense>
   )
 }

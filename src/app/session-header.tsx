@@ -48,7 +48,7 @@ function Header({ path, isWide }: { path: string; isWide: boolean }) {
             {session && <PersonalMenus session={session} />}
           </>
         }
-        beside={<span className={styles.phoneBell}>{session && <NotificationBell />}</span>}
+        beside={<span className={styles.phoneBell}>{session && <NotificationBell session={session} />}</span>}
       >
         <NavLinks label="Main" links={SIGNED_IN_LINKS} path={path} />
         <div className={styles.tools}>
@@ -69,7 +69,7 @@ function PersonalMenus({ session, withBell }: { session: SessionView; withBell?:
   return (
     <div className={styles.personal}>
       {session.user && <OrganizationMenu session={session} />}
-      {withBell && <NotificationBell />}
+      {withBell && <NotificationBell session={session} />}
       {session.user && <AccountMenu email={session.user.email} subscription={session.subscription} />}
     </div>
   )

@@ -59,7 +59,7 @@ export async function checkDates(db: Database, { day, after }: Check, now: Date)
     select id from organizations where ${after}::uuid is null or id > ${after}::uuid
     order by id limit ${ORGANIZATIONS_AT_ONCE}`)
   const ids = organizations.map(({ id }) => id)
-  for (const [organizationId, news] of await untoldNews(db, ids, { today, gap })) {
+  for (const [organizationId, news] of await dueNews(db, ids, { today, gap })) {
     await db.transaction((tx) =>
       changeFromOutside(tx, organizationId, (write) => notify(write, organizationId, news)),
     )
@@ -68,9 +68,9 @@ export async function checkDates(db: Database, { day, after }: Check, now: Date)
   else await db.query(sql`update notification_mornings set done_at = now() where day = ${day}`)
 }
 
-/** What is to be told to each of these organizations. */
-async function untoldNews(
-  db: Database,
+/** What is to be told to each of these organizations of its dates, and has not been. */
+export async function dueNews(
+  db: Queryable,
   organizationIds: readonly string[],
   when: { today: CivilDay; gap: number },
 ): Promise<Map<string, News[]>> {
@@ -102,7 +102,7 @@ interface NearDate {
 
 /** Dates that count and are at most a week away, or have passed. A project's target counts once it has passed. */
 function readNearDates(
-  db: Database,
+  db: Queryable,
   organizationIds: readonly string[],
   today: CivilDay,
 ): Promise<NearDate[]> {

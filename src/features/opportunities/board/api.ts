@@ -66,32 +66,42 @@ async function send(change: BoardChange, version: number): Promise<ChangedOpport
   const path = `/api/opportunities/${change.id}`
   switch (change.kind) {
     case 'place':
-      return put(`${path}/placement`, version, {
-        status: change.status,
-        afterId: change.afterId,
-        actualPurchasePrice: change.actualPurchasePrice,
-      })
+      return put(
+        `${path}/placement`,
+        { version, isUndo: change.isUndo },
+        {
+          status: change.status,
+          afterId: change.afterId,
+          actualPurchasePrice: change.actualPurchasePrice,
+        },
+      )
     case 'abandon':
-      return put(`${path}/abandonment`, version, { reason: change.reason })
+      return put(`${path}/abandonment`, { version, isUndo: change.isUndo }, { reason: change.reason })
     case 'restore': {
-      const restored = await remove(`${path}/abandonment`, version)
+      const restored = await remove(`${path}/abandonment`, { version, isUndo: change.isUndo })
       const { status, version: now } = restored.opportunity
       if (change.afterId === null) return restored
-      return put(`${path}/placement`, now, { status, afterId: change.afterId })
+      return put(`${path}/placement`, { version: now }, { status, afterId: change.afterId })
     }
     case 'delete':
-      return remove(path, version)
+      return remove(path, { version })
     case 'undelete':
       return request(`${path}/deletion`, changedOpportunitySchema, { method: 'DELETE' })
   }
 }
 
-function put(path: string, version: number, body: object): Promise<ChangedOpportunity> {
-  return request(path, changedOpportunitySchema, { method: 'PUT', version, body })
+/** The version a change starts from, and whether it takes another one back. */
+interface From {
+  version: number
+  isUndo?: true | undefined
 }
 
-function remove(path: string, version: number): Promise<ChangedOpportunity> {
-  return request(path, changedOpportunitySchema, { method: 'DELETE', version })
+function put(path: string, from: From, body: object): Promise<ChangedOpportunity> {
+  return request(path, changedOpportunitySchema, { method: 'PUT', ...from, body })
+}
+
+function remove(path: string, from: From): Promise<ChangedOpportunity> {
+  return request(path, changedOpportunitySchema, { method: 'DELETE', ...from })
 }
 
 /**
@@ -124,6 +134,7 @@ export function followChanges(
 ): void {
   for (const { kind, id } of changes) {
     if (kind === 'opportunity') void client.invalidateQueries({ queryKey: opportunityKey(id) })
+    if (kind === 'import') void client.invalidateQueries({ queryKey: opportunityKey(id).slice(0, 1) })
   }
   const unknown = changes.filter((change) => !isOnBoard(client, organizationId, change))
   if (unknown.length === 0) return

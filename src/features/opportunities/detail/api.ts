@@ -29,10 +29,11 @@ export async function saveDeal(
   organizationId: string,
   { id, version }: { id: string; version: number },
   changes: OpportunityEdit,
+  { isUndo = false } = {},
 ): Promise<Opportunity> {
   const { queryKey } = opportunityQuery(id)
   try {
-    const options = { method: 'PATCH', version, body: changes } as const
+    const options = { method: 'PATCH', version, body: changes, isUndo } as const
     const saved = await request(`/api/opportunities/${id}`, savedOpportunitySchema, options)
     client.setQueryData(queryKey, saved.opportunity)
     const card = opportunityCardSchema.parse(saved.opportunity)

@@ -85,9 +85,9 @@ function send(change: ProjectChange, version: number): Promise<ChangedProject> {
     const body = { targetCompletion: change.targetCompletion }
     return request(`${path}/target-date`, changedProjectSchema, { method: 'PUT', version, body })
   }
-  const { status, afterId, sale } = change
+  const { status, afterId, sale, isUndo } = change
   const body = { status, afterId, ...(sale && { sale }) }
-  return request(`${path}/placement`, changedProjectSchema, { method: 'PUT', version, body })
+  return request(`${path}/placement`, changedProjectSchema, { method: 'PUT', version, body, isUndo })
 }
 
 function keepAnswer(

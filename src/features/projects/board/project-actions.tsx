@@ -124,7 +124,14 @@ function undoPlace(board: ShownBoard, project: Project, from: Target): void {
   const actuals = { actualPurchasePrice, actualSalePrice, actualRenovationCost }
   const sale = from.status === 'sold' ? { ...actuals, recordsLoss: true, keepsSoldDate: true } : undefined
   returnCard(project.id, () =>
-    submit(board, project, 'moved back', { kind: 'place', id: project.id, at: now(), ...from, sale, isUndo: true }),
+    submit(board, project, 'moved back', {
+      kind: 'place',
+      id: project.id,
+      at: now(),
+      ...from,
+      sale,
+      isUndo: true,
+    }),
   )
   if (hasFocus) followCard(board.reveals, { stage: from.status, id: project.id })
   board.announce(`Moved ${streetOf(project)} back to ${stageLabel(from.status)}`)

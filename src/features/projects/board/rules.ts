@@ -21,7 +21,8 @@ export type ProjectChange =
   | { kind: 'delete'; id: string }
   | { kind: 'undelete'; id: string; project: Project }
 
-type PlaceChange = { kind: 'place'; id: string; at: string } & ProjectPlacement
+/** `isUndo`: it takes back what they did before. */
+type PlaceChange = { kind: 'place'; id: string; at: string; isUndo?: true } & ProjectPlacement
 
 export function stageLabel(stage: ProjectStage): string {
   return stageOf(stage).label

@@ -1,0 +1,55 @@
+import sql from 'sql-template-tag'
+import { dueNews } from '#src/features/notifications/mornings/queries.server.ts'
+import { type News, notify } from '#src/features/notifications/queries.server.ts'
+import { statusTitle } from '#src/features/opportunities/rules.ts'
+import type { OpportunityStatus } from '#src/features/opportunities/schema.ts'
+import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import type { Queryable } from '#src/server/db/database.ts'
+
+const TOLD_DAYS = 14
+const READ_DAYS = 3
+
+interface DemoPlace {
+  organizationId: string
+  userId: string
+  now: Date
+}
+
+/** What the demo deals would have told by now: how they moved lately, and the dates that are near or have passed. */
+export async function addDemoNotifications(tx: Queryable, place: DemoPlace): Promise<void> {
+  const { organizationId, userId, now } = place
+  const news = [...(await movesOf(tx, organizationId)), ...(await datesOf(tx, place))]
+  // One after the other: the order of versions is the order in which they are listed.
+  for (const [index, one] of news.entries()) {
+    await notify({ tx, version: index + 1, report: () => {} }, organizationId, [one])
+  }
+  await tx.query(sql`
+    update notifications n set created_at = o.stage_entered_at from opportunities o
+    where n.organization_id = ${organizationId} and n.type = 'opportunity_status'
+      and o.organization_id = n.organization_id and o.id = n.opportunity_id`)
+  await tx.query(sql`
+    insert into notification_readers (organization_id, user_id, read_version)
+    select ${organizationId}, ${userId}, coalesce(max(version), 0) from notifications
+    where organization_id = ${organizationId} and created_at < ${now}::timestamptz - make_interval(days => ${READ_DAYS})`)
+  await tx.query(sql`
+    update organizations set version = version + ${news.length} where id = ${organizationId}`)
+}
+
+async function movesOf(tx: Queryable, organizationId: string): Promise<News[]> {
+  const deals = await tx.query<{ id: string; address: string; status: OpportunityStatus }>(sql`
+    select id, address, status from opportunities
+    where organization_id = ${organizationId} and status not in ('new_listing', 'abandoned')
+      and stage_entered_at > now() - make_interval(days => ${TOLD_DAYS})
+    order by stage_entered_at, address desc`)
+  return deals.map(({ id, address, status }) => ({
+    type: 'opportunity_status',
+    title: statusTitle('new_listing', status),
+    message: address,
+    opportunityId: id,
+  }))
+}
+
+async function datesOf(tx: Queryable, { organizationId, now }: DemoPlace): Promise<News[]> {
+  const found = await dueNews(tx, [organizationId], { today: todayInAuckland(now), gap: 1 })
+  return found.get(organizationId) ?? []
+}

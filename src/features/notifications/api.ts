@@ -1,0 +1,92 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { ApiError, request } from '#src/lib/http.ts'
+import { type CachedList, optimisticChanges } from '#src/lib/optimistic-changes.ts'
+import { mayRetry, retryDelayMs } from '#src/lib/retry.ts'
+import { showToast } from '#src/ui/toast-queue.ts'
+import { type Marking, withMarking } from './panel/rules.ts'
+import { type NotificationList, notificationListSchema, unreadSchema } from './schema.ts'
+
+/** One call and three retries. */
+const ATTEMPTS = 4
+
+/** The newest notifications of an organization, as far as the one who is signed in may see and has read them. */
+export function notificationsQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: ['notifications', organizationId],
+    queryFn: async ({ signal }) => {
+      const list = await request('/api/notifications', notificationListSchema, { signal })
+      if (list.organizationId === organizationId) return list
+      throw new ApiError(404, 'not_found', 'Another organization was chosen in the meantime.')
+    },
+    staleTime: 30_000,
+    refetchOnReconnect: 'always',
+    retry: (failures, error) => mayRetry(failures + 1, navigator.onLine, ATTEMPTS) && !isRefusal(error),
+    retryDelay: (failures) => retryDelayMs(failures + 1),
+  })
+}
+
+function isRefusal(error: Error): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
+}
+
+const onTheirWay = optimisticChanges<Marking, { unread: number }>({
+  send: (marking) =>
+    marking.upTo === undefined
+      ? request(`/api/notifications/${marking.id}/read`, unreadSchema, { method: 'PUT' })
+      : request('/api/notifications/read', unreadSchema, { method: 'PUT', body: { version: marking.upTo } }),
+  accept: keepMarking,
+  versionOf: () => null,
+  // What is gone needs no reading.
+  isSettled: (_list, _marking, refusal) => refusal.status === 404,
+})
+
+/** A reading that set out before the marking was saved would take it back on the screen: another one takes its place. */
+function keepMarking(
+  { client, organizationId }: CachedList,
+  marking: Marking,
+  answer: { unread: number },
+): void {
+  const { queryKey } = notificationsQuery(organizationId)
+  client.setQueryData(queryKey, (list) => list && { ...withMarking(list, marking), ...answer })
+  void client.invalidateQueries({ queryKey })
+}
+
+const shown = new Map<
+  string,
+  { list: NotificationList; pending: ReturnType<typeof onTheirWay.pending>; marked: NotificationList }
+>()
+
+function shownList(client: QueryClient, organizationId: string): NotificationList | undefined {
+  const list = client.getQueryData(notificationsQuery(organizationId).queryKey)
+  if (list === undefined) return undefined
+  const pending = onTheirWay.pending()
+  const last = shown.get(organizationId)
+  if (last?.list === list && last.pending === pending) return last.marked
+  const own = pending.filter((entry) => entry.organizationId === organizationId)
+  const marked = own.reduce((all, { change }) => withMarking(all, change), list)
+  shown.set(organizationId, { list, pending, marked })
+  return marked
+}
+
+/** The notifications with everything that was marked here already so; `error` says why there are none, or no newer ones. */
+export function useNotifications(organizationId: string) {
+  const client = useQueryClient()
+  const { error, refetch } = useQuery(notificationsQuery(organizationId))
+  const list = useSyncExternalStore(
+    (listener) => onTheirWay.subscribe(client, listener),
+    () => shownList(client, organizationId),
+  )
+  return { list, error, refetch, mark: (marking: Marking) => submit({ client, organizationId }, marking) }
+}
+
+/** Marks at once; a refusal takes it back and says so. */
+function submit(list: CachedList, marking: Marking): void {
+  onTheirWay.submit(list, marking, (refusal, takeBack) => {
+    takeBack()
+    showToast({
+      message: `Not marked as read. ${refusal.message}`,
+      action: { label: 'Retry', onAction: () => submit(list, marking) },
+    })
+  })
+}

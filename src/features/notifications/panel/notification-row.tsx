@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { formatMoment } from '#src/finance/new-zealand-days.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { Icon } from '#src/ui/icons.tsx'
+import type { Notification } from '../schema.ts'
+import styles from './panel.module.css'
+import { type Marking, sinceInWords, targetOf } from './rules.ts'
+
+interface NotificationRowProps {
+  notification: Notification
+  now: Date
+  onMark: (marking: Marking) => void
+}
+
+/** One notification: opening it marks it as read. */
+export function NotificationRow({ notification, now, onMark }: NotificationRowProps) {
+  const { id, title, message, by, createdAt, read } = notification
+  const titleId = useId()
+  const markRead = () => {
+    if (!read) onMark({ id })
+  }
+  return (
+    <li className={classNames(styles.row, !read && styles.unread)}>
+      <Opening to={targetOf(notification)} onOpen={markRead}>
+        <span className={styles.title} id={titleId}>
+          {!read && <span className="visually-hidden">Unread: </span>}
+          {title}
+        </span>
+        <span className={styles.message}>{message}</span>
+        <span className={styles.meta}>
+          {by !== null && <span className={styles.by}>{by}</span>}
+          <time dateTime={createdAt} title={formatMoment(createdAt, now)}>
+            {sinceInWords(createdAt, now)}
+          </time>
+        </span>
+      </Opening>
+      {!read && (
+        <button
+          type="button"
+          className={styles.mark}
+          aria-label="Mark as read"
+          aria-describedby={titleId}
+          title="Mark as read"
+          onClick={markRead}
+        >
+          <Icon name="check" />
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** What is about a deal or a project leads there; anything else is only read. */
+function Opening({ to, onOpen, children }: { to: string | null; onOpen: () => void; children: ReactNode }) {
+  if (to === null) return <div className={styles.item}>{children}</div>
+  return (
+    <Link to={to} className={styles.item} onClick={onOpen}>
+      {children}
+    </Link>
+  )
+}

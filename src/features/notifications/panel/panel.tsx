@@ -1,0 +1,91 @@
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { useMinute } from '#src/ui/use-minute.ts'
+import { FETCH_ERROR, type NotificationList } from '../schema.ts'
+import { NotificationRow } from './notification-row.tsx'
+import styles from './panel.module.css'
+import { SkeletonRows } from './panel-skeleton.tsx'
+import type { Marking } from './rules.ts'
+
+interface PanelProps {
+  titleId: string
+  list: NotificationList | undefined
+  error: Error | null
+  onRetry: () => void
+  onMark: (marking: Marking) => void
+}
+
+/** What the bell opens: the newest notifications, to be opened or marked as read. */
+export function Panel({ titleId, list, error, onRetry, onMark }: PanelProps) {
+  const now = useMinute()
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 id={titleId}>Notifications</h2>
+        {list !== undefined && list.unread > 0 && (
+          <Button
+            size="dense"
+            variant="quiet"
+            icon="check"
+            onClick={() => onMark({ id: 'all', upTo: list.version })}
+          >
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      {error && (
+        <div className={styles.failed}>
+          <LoadingFailed error={error} onRetry={onRetry}>
+            {FETCH_ERROR}
+          </LoadingFailed>
+        </div>
+      )}
+      {list === undefined && !error && <SkeletonRows />}
+      {list?.notifications.length === 0 && !error && <Nothing />}
+      {list !== undefined && list.notifications.length > 0 && (
+        <ul className={styles.list} onKeyDown={moveByArrows} onClick={closeAfterLink}>
+          {list.notifications.map((notification) => (
+            <NotificationRow key={notification.id} notification={notification} now={now} onMark={onMark} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Nothing() {
+  return (
+    <div className={styles.nothing}>
+      <Empty
+        sentence="Nothing yet: when a deal or project moves or a date comes near, it is told here."
+        action={
+          <ButtonLink to="/" size="dense" icon="plus" onClick={closePopover}>
+            New Opportunity
+          </ButtonLink>
+        }
+      />
+    </div>
+  )
+}
+
+function closePopover({ currentTarget }: { currentTarget: HTMLElement }): void {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+}
+
+function closeAfterLink({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (target instanceof Element && target.closest('a')) closePopover({ currentTarget })
+}
+
+/** The arrows go from one notification to the next, passing over what can be done to each. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  const rows = [...event.currentTarget.children]
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  const next = rows[at + step]?.querySelector<HTMLElement>('a, button')
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

@@ -1,0 +1,46 @@
+import { formatRecentDay } from '#src/finance/new-zealand-days.ts'
+import type { Notification, NotificationList } from '../schema.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** One that was read, or all that were there at a version of the list. */
+export interface Marking {
+  id: string
+  upTo?: number
+}
+
+/** The list as it will be once the server has marked; what has come since is left as it is. */
+export function withMarking(list: NotificationList, { id, upTo }: Marking): NotificationList {
+  const isWhole = upTo !== undefined && list.version <= upTo
+  const isMarked = (one: Notification) => !one.read && (isWhole || one.id === id)
+  const notifications = list.notifications.map((one) => (isMarked(one) ? { ...one, read: true } : one))
+  const marked = list.notifications.filter(isMarked).length
+  return { ...list, notifications, unread: isWhole ? 0 : Math.max(0, list.unread - marked) }
+}
+
+/** "Just now", "5 min ago", "2 h ago", "Yesterday", else the day in Auckland. */
+export function sinceInWords(at: string, now: Date): string {
+  const passed = now.getTime() - Date.parse(at)
+  if (passed < MINUTE_MS) return 'Just now'
+  if (passed < HOUR_MS) return `${Math.floor(passed / MINUTE_MS)} min ago`
+  if (passed < DAY_MS) return `${Math.floor(passed / HOUR_MS)} h ago`
+  return formatRecentDay(at, now)
+}
+
+/** Where a notification leads: its project, its deal, the plans where it is about one's own; null: nowhere. */
+export function targetOf({ data, isPersonal }: Notification): string | null {
+  if (data.projectId !== null) return `/projects/${data.projectId}`
+  if (data.opportunityId !== null) return `/opportunities/${data.opportunityId}`
+  return isPersonal ? '/pricing' : null
+}
+
+/** What is said of those that came since the list was last seen; null: nothing is new. */
+export function newsInWords(seen: NotificationList, now: NotificationList): string | null {
+  const known = new Set(seen.notifications.map(({ id }) => id))
+  const fresh = now.notifications.filter(({ id, read }) => !read && !known.has(id))
+  const [first] = fresh
+  if (first === undefined) return null
+  return fresh.length === 1 ? `${first.title}: ${first.message}` : `${fresh.length} new notifications`
+}

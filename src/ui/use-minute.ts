@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+const MINUTE_MS = 60_000
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, MINUTE_MS / 4)
+  return () => clearInterval(timer)
+}
+
+/** The time, new with each minute that one looks. */
+export function useMinute(): Date {
+  useSyncExternalStore(subscribe, () => Math.floor(Date.now() / MINUTE_MS))
+  return new Date()
+}
