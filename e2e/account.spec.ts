@@ -145,10 +145,11 @@ test('all one’s data is downloaded as an archive', async ({ page, signedUp }) 
     'read me.txt',
     'account.json',
     'subscription.json',
+    'feedback.json',
     `organizations/Org for ${signedUp.email}/deals.json`,
   ])
   expect(texts[1]?.[1]).toContain(signedUp.email)
-  expect(texts[3]?.[1]).toContain('8 Kererū Street, Taupō')
+  expect(texts[4]?.[1]).toContain('8 Kererū Street, Taupō')
 })
 
 test('an account is deleted by typing its address, says so everywhere, and can be kept @everywhere', async ({
