@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formWith } from '#src/features/documents/test-documents.ts'
 import { pdf } from '#src/features/documents/test-files.ts'
+import { imported } from '#src/features/opportunities/test-imports.ts'
 import { type Operation, operationsOf, sampleOf, sampleQuery } from './test-operations.ts'
 import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './test-world.ts'
 
@@ -41,7 +42,8 @@ beforeAll(async () => {
   strangersDeal = await saveDeal(stranger, '2 Own Street, Levin')
   const paper = await uploadPaper(owner, plain)
   const agent = await addAgent(owner, 'Secret Agent')
-  const things = [plain, won, given, paper, agent, checkout, project?.id ?? '']
+  const { id: dealImport } = await imported(world, owner, { deals: [{ address: 'Secret Import Lane' }] })
+  const things = [plain, won, given, paper, agent, checkout, project?.id ?? '', dealImport ?? '']
   ownersIds = [...things, owner.organizationId, owner.userId]
   marks = [...deals, checkout, 'Secret', '654321', '654,321', owner.email, owner.organizationId, owner.userId]
 }, 60_000)
@@ -153,7 +155,9 @@ function placesOf(operation: Operation): Attempt['where'][] {
 
 function tenantOperations(): Operation[] {
   return operations.filter((operation) =>
-    /^\/api\/(agents|documents|opportunities|projects|stream|billing\/(?!plans))/.test(operation.path),
+    /^\/api\/(agents|documents|exports|imports|opportunities|projects|stream|billing\/(?!plans))/.test(
+      operation.path,
+    ),
   )
 }
 

@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { sessionQuery, signOut } from '#src/features/accounts/api.ts'
 import { AccountScreen } from '#src/features/accounts/my-account/account-screen.tsx'
+import { AccountRow } from '#src/features/accounts/my-account/account-section.tsx'
 import { isSubscribedStatus } from '#src/features/billing/rules.ts'
 import { ExportPanel } from '#src/features/exports/export-panel.tsx'
+import { ExportDealsButton } from '#src/features/opportunities/export/export-button.tsx'
 import { canExportOrganization } from '#src/features/organizations/rules.ts'
 
 export function AccountPage() {
@@ -24,6 +26,22 @@ export function AccountPage() {
   }
 
   return (
-    <AccountScreen onSignedOut={leave} exportPanel={exported && <ExportPanel organization={exported} />} />
+    <AccountScreen
+      onSignedOut={leave}
+      moreData={<DealsRow organization={organization} />}
+      exportPanel={exported && <ExportPanel organization={exported} />}
+    />
+  )
+}
+
+/** The deals of the selected organization, also for somebody who can't open its board any more. */
+function DealsRow({ organization }: { organization: { name: string } | null }) {
+  if (organization === null) return null
+  return (
+    <AccountRow
+      name="Deals, as a CSV file"
+      facts={`All deals of ${organization.name} with every figure, for Excel or another program.`}
+      actions={<ExportDealsButton />}
+    />
   )
 }

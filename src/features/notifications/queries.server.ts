@@ -97,6 +97,17 @@ export async function takeNewsBack(
   return gone !== undefined
 }
 
+/** Forgets what was told under a subject: what it told of has been taken back. */
+export async function forgetNews(
+  { tx, report }: OrganizationWrite<Queryable>,
+  organizationId: string,
+  subject: string,
+): Promise<void> {
+  const [gone] = await tx.query<{ id: string }>(sql`
+    delete from notifications where organization_id = ${organizationId} and subject = ${subject} returning id`)
+  if (gone !== undefined) report({ kind: 'notification', id: gone.id, version: 1 })
+}
+
 /** Who reads, and whether all is open to them or only what concerns their subscription. */
 export interface Reader extends Identity {
   isSubscribed: boolean

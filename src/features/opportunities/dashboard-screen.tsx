@@ -6,13 +6,13 @@ import { lazyPart } from '#src/ui/lazy-part.ts'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useToday } from '#src/ui/use-today.ts'
-import { AbandonedDeals } from './abandoned/abandoned-deals.tsx'
 import { ActiveDeals } from './board/active-deals.tsx'
 import { useBoard } from './board/api.ts'
 import { BoardActionsProvider, type BoardQuestion, useNewBoardActions } from './board/board-actions.tsx'
 import { DashboardHead, FiltersShape, TabsSkeleton } from './board/dashboard-head.tsx'
 import { activeDeals, groupByStatus } from './board/rules.ts'
 import styles from './dashboard-screen.module.css'
+import { DealFilesMenu } from './export/deal-files-menu.tsx'
 import { type DealsView, filterColumns, isFiltered } from './filters/rules.ts'
 import { useDealFilters } from './filters/use-deal-filters.tsx'
 import { PIPELINE_FIGURES } from './pipeline/pipeline-strip.tsx'
@@ -27,6 +27,8 @@ const FilterResults = lazyPart(
 )
 const DealSummary = lazyPart(async () => (await import('./filter-controls/deal-summary.tsx')).DealSummary)
 const NothingFound = lazyPart(async () => (await import('./filter-controls/nothing-found.tsx')).NothingFound)
+const loadAbandoned = async () => (await import('./abandoned/abandoned-deals.tsx')).AbandonedDeals
+const AbandonedDeals = lazyPart(loadAbandoned)
 const NO_DEALS = groupByStatus([])
 
 /** An organization's deals: the board, and those that were abandoned, as the address says which of them. */
@@ -44,7 +46,7 @@ export function DashboardScreen({ organizationId }: { organizationId: string }) 
   const all = columns ?? NO_DEALS
   const shown = filterColumns(all, deferred, today)
   const showView = (tab: DealsView) => change({ tab: tab === 'active' ? undefined : tab })
-  useReadyDialogs()
+  useReadyParts()
   useScreenKeys(searchBox)
 
   const nothingFound = (
@@ -84,6 +86,7 @@ export function DashboardScreen({ organizationId }: { organizationId: string }) 
           ) : (
             !error && <TabsSkeleton />
           )}
+          {isPhone && <DealFilesMenu />}
           {!isPhone && summary}
           <Suspense>
             {isFiltered(filters, view) && (
@@ -112,13 +115,15 @@ export function DashboardScreen({ organizationId }: { organizationId: string }) 
                 nothingFound={nothingFound}
               />
             ) : (
-              <AbandonedDeals
-                deals={shown.abandoned}
-                today={today}
-                isFiltered={isFiltered(deferred, view)}
-                onShowActive={() => showView('active')}
-                nothingFound={nothingFound}
-              />
+              <Suspense>
+                <AbandonedDeals
+                  deals={shown.abandoned}
+                  today={today}
+                  isFiltered={isFiltered(deferred, view)}
+                  onShowActive={() => showView('active')}
+                  nothingFound={nothingFound}
+                />
+              </Suspense>
             )}
             {isPhone && summary}
           </div>
@@ -147,11 +152,12 @@ export function DashboardScreen({ organizationId }: { organizationId: string }) 
   )
 }
 
-/** Fetches the dialogs behind the board that is shown: a drop on Won asks at once. */
-function useReadyDialogs(): void {
+/** Fetches what comes next behind the board that is shown: a drop on Won asks at once, a tab shows at once. */
+function useReadyParts(): void {
   useEffect(() => {
-    // Tried again when there is something to ask.
+    // Tried again when there is something to ask, or to show.
     loadDialogs().catch(() => {})
+    loadAbandoned().catch(() => {})
   }, [])
 }
 

@@ -14,12 +14,14 @@ import { SignInSection } from './sign-in-section.tsx'
 interface AccountScreenProps {
   /** Goes on once this device is signed out. */
   onSignedOut: () => Promise<void>
+  /** Further ways to take data along, a row each. */
+  moreData: ReactNode
   /** Taking an organization along, for those who can't open its settings. */
   exportPanel?: ReactNode
 }
 
 /** Everything about one's own account. */
-export function AccountScreen({ onSignedOut, exportPanel }: AccountScreenProps) {
+export function AccountScreen({ onSignedOut, moreData, exportPanel }: AccountScreenProps) {
   const account = useQuery(accountQuery)
   return (
     <div className={styles.page}>
@@ -31,7 +33,7 @@ export function AccountScreen({ onSignedOut, exportPanel }: AccountScreenProps) 
             <SecondFactorSection account={loaded} />
             <PasskeysSection />
             <DevicesSection onSignedOut={onSignedOut} />
-            <MyDataSection />
+            <MyDataSection>{moreData}</MyDataSection>
             {exportPanel && (
               <AccountSection
                 title="Export"

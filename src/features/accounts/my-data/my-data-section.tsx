@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { AccountRow, AccountSection } from '../my-account/account-section.tsx'
 import { downloadMyData } from './api.ts'
 
-/** Taking everything along. */
-export function MyDataSection() {
+/** Taking everything along; `children` are further ways to. */
+export function MyDataSection({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const archive = useMutation({
     mutationFn: downloadMyData,
@@ -26,6 +27,7 @@ export function MyDataSection() {
           </Button>
         }
       />
+      {children}
     </AccountSection>
   )
 }

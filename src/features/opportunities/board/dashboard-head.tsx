@@ -3,8 +3,8 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { MAX_TEXT } from '../filters/schema.ts'
 import { DealFilesMenu } from '../export/deal-files-menu.tsx'
+import { MAX_TEXT } from '../filters/schema.ts'
 import styles from './dashboard-head.module.css'
 
 interface DashboardHeadProps {
@@ -63,7 +63,7 @@ export function DashboardHead({ search, onSearch, searchBox, isPhone, children }
       {isPhone && children}
       {box}
       {!isPhone && <div className={styles.filters}>{children}</div>}
-      <DealFilesMenu />
+      {!isPhone && <DealFilesMenu />}
       <NewOpportunity isPhone={isPhone} />
     </div>
   )

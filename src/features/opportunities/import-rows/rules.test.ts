@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { DEALS_HEADING } from '../../deal-export/rules.ts'
 import { BYTE_ORDER_MARK } from '../csv/rules.ts'
 import { EXPORTED_COLUMNS } from '../csv/schema.ts'
-import { DEALS_HEADING } from '../../deal-export/rules.ts'
 import { fileOf, rowsOf } from '../test-imports.ts'
-import { findDuplicates, guessMapping, sameAddressKey, withColumn } from './rules.ts'
+import { findDuplicates, guessMapping, problemFile, sameAddressKey, withColumn } from './rules.ts'
 
 describe('the columns of a file', () => {
   test('are known by our own headings, each once', () => {
@@ -102,9 +102,10 @@ describe('the rows of a file', () => {
       },
       {
         row: 5,
-        column: 'Row',
+        column: '',
         value: 'surplus',
-        reason: 'has 5 cells under 4 headings. Put quotation marks around a text that holds a comma.',
+        reason:
+          'is one cell too many: the row has 5 cells under 4 headings. Put quotation marks around a text that holds a comma.',
       },
     ])
   })
@@ -116,6 +117,20 @@ describe('the rows of a file', () => {
       [3, 'Use at most 300 characters.'],
     ])
   })
+})
+
+test('rows with problems leave as a file that holds them as they were, with the reasons, and is read as they were', () => {
+  const text = `Address,Notes,Asking price\n1 Rimu Road,"=1, ""2""",abc\n,"'+64 21",1\n`
+  const { bad, problems } = rowsOf(text)
+  const csv = problemFile(fileOf(text).headings, bad, problems)
+  expect(csv.split('\r\n')).toEqual([
+    `${BYTE_ORDER_MARK}Address,Notes,Asking price,Problem`,
+    `1 Rimu Road,"'=1, ""2""",abc,"Asking price is not an amount. Accepted: $1,234,000, 1.2m or 650k, from $0 to $999,999,999."`,
+    `,'+64 21,1,Address is missing. Every deal needs an address of at most 300 characters.`,
+    '',
+  ])
+  expect(rowsOf(csv).problems).toEqual(problems)
+  expect(rowsOf(csv.replace('abc', '500k')).good[0]?.deal.notes).toBe('=1, "2"')
 })
 
 describe('one property', () => {

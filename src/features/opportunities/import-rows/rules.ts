@@ -11,7 +11,7 @@ import type { DealFile, FileRow } from '../import-file/rules.ts'
 /** For each column of a file what it holds; null: it is left out. */
 export type Mapping = readonly (DealField | null)[]
 
-/** What is wrong with one row: in which column (a heading of the file, or a name of ours), with what in it, and why. */
+/** What is wrong with one row: in which column (a heading of the file, or a name of ours; '' for the row as a whole), with what in it, and why. */
 export interface RowProblem {
   row: number
   column: string
@@ -74,16 +74,10 @@ function readRow(
   headings: readonly string[],
   mapping: Mapping,
 ): { deal: ImportedDeal } | { problems: RowProblem[] } {
+  const surplus = row.cells.slice(headings.length).find((cell) => cell.trim() !== '')
+  if (surplus !== undefined) return { problems: [surplusProblem(row, headings, surplus)] }
   const problems: RowProblem[] = []
   const values: Partial<Record<DealField, unknown>> = {}
-  const surplus = row.cells.slice(headings.length).find((cell) => cell.trim() !== '')
-  if (surplus !== undefined)
-    problems.push({
-      row: row.number,
-      column: 'Row',
-      value: surplus,
-      reason: `has ${row.cells.length} cells under ${headings.length} headings. Put quotation marks around a text that holds a comma.`,
-    })
   mapping.forEach((field, at) => {
     const column = DEAL_COLUMNS.find((one) => one.field === field)
     if (column === undefined) return
@@ -98,6 +92,16 @@ function readRow(
   return parsed.success
     ? { deal: parsed.data }
     : { problems: schemaProblems(parsed.error, row, headings, mapping) }
+}
+
+/** Cells beyond the headings: those before them have most likely moved, so nothing is said of them. */
+function surplusProblem({ number, cells }: FileRow, headings: readonly string[], value: string): RowProblem {
+  return {
+    row: number,
+    column: '',
+    value,
+    reason: `is one cell too many: the row has ${cells.length} cells under ${headings.length} headings. Put quotation marks around a text that holds a comma.`,
+  }
 }
 
 const SETTINGS = Object.keys(DEFAULT_HOLDING_COSTS) as (keyof HoldingCostSettings)[]
@@ -183,7 +187,9 @@ export function problemFile(
 ): string {
   const reasons = Map.groupBy(problems, ({ row }) => row)
   const lines = bad.map(({ number, cells }) => {
-    const told = (reasons.get(number) ?? []).map(({ column, reason }) => `${column} ${reason}`).join(' ')
+    const told = (reasons.get(number) ?? [])
+      .map(({ column, reason }) => `${column || 'The last cell'} ${reason}`)
+      .join(' ')
     const filled = headings.map((_heading, at) => withoutGuard(cells[at] ?? ''))
     return csvLine([...filled, ...cells.slice(headings.length), told])
   })

@@ -64,7 +64,7 @@ export function CheckStep({ organizationId, file, mapping, onBack, onDone }: Che
       )}
       {sending.part === null ? (
         <div className={styles.actions}>
-          <Button onClick={onBack}>Columns</Button>
+          <Button onClick={onBack}>Back to columns</Button>
           <Button
             variant="filled"
             aria-disabled={!isReady}

@@ -50,7 +50,7 @@ export function ColumnStep({ file, mapping, onChange, onBack, onNext }: ColumnSt
       </ul>
       {!hasAddress && <Notice>Choose the column that holds the address: every deal needs one.</Notice>}
       <div className={styles.actions}>
-        <Button onClick={onBack}>Another file</Button>
+        <Button onClick={onBack}>Choose another file</Button>
         <Button variant="filled" aria-disabled={!hasAddress} onClick={onNext}>
           Check rows
         </Button>

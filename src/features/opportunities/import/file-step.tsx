@@ -40,7 +40,8 @@ export function FileStep({ onRead }: { onRead: (name: string, file: DealFile) =>
           {isReading ? 'Reading …' : 'Choose file'}
         </Button>
         <p className={styles.hint}>
-          or drop it here. CSV from Excel, Numbers or Google Sheets, up to 5,000 rows and 5 MB.
+          <span className={styles.orDrop}>Or drop it here. </span>
+          CSV from Excel, Numbers or Google Sheets, up to 5,000 rows and 5 MB.
         </p>
         <input
           ref={input}

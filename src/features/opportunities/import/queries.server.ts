@@ -5,7 +5,9 @@ import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/server/db/database.ts'
 import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
+import { forgetNews, notify } from '../../notifications/queries.server.ts'
 import { sameAddressKey } from '../import-rows/rules.ts'
+import { dealsInWords } from './rules.ts'
 import { type DealImport, type ImportedDeal, type ImportResult, isWon, type UndoneImport } from './schema.ts'
 
 /** So many deals a statement: each stays far from the time a statement may take. */
@@ -32,8 +34,22 @@ export async function importDeals(
   for (let from = 0; from < rows.length; from += DEALS_AT_ONCE)
     await insertRows(write.tx, identity, id, rows.slice(from, from + DEALS_AT_ONCE))
   write.report({ kind: 'import', id, version: 1 })
+  await notify(write, organizationId, [
+    {
+      type: 'system',
+      title: 'Deals imported',
+      message: `${dealsInWords(wanted.length)} came from a file.`,
+      userId,
+      subject: newsOf(id),
+    },
+  ])
   const projects = rows.filter(({ projectId }) => projectId !== null).length
   return { version: write.version, id, imported: wanted.length, skipped, projects }
+}
+
+/** An import is told once, under this subject; undone it is told no more. */
+function newsOf(id: string): string {
+  return `import ${id}`
 }
 
 /** The deals whose address neither the organization has nor an earlier one of them. */
@@ -154,6 +170,9 @@ export async function undoImport(
   const [left] = await write.tx.query<{ deals: number }>(sql`
     select count(*)::integer as deals from opportunities
     where organization_id = ${organizationId} and import_id = ${id} and deleted_at is null`)
-  if (removed.length > 0) write.report({ kind: 'import', id, version: 2 })
+  if (removed.length > 0) {
+    write.report({ kind: 'import', id, version: 2 })
+    await forgetNews(write, organizationId, newsOf(id))
+  }
   return { version: write.version, removed: removed.length, kept: left?.deals ?? 0 }
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { notificationListSchema } from '../../notifications/schema.ts'
 import { newDeal } from '../test-deals.ts'
 import { dealsOf, imported, sendImport } from '../test-imports.ts'
 import { MAX_IMPORT_ROWS, undoneImportSchema } from './schema.ts'
@@ -91,9 +92,25 @@ describe('an import', () => {
     expect(await events.json()).toMatchObject({
       events: [{ action: 'imported', by: mere.email, version: 1, after: { status: 'new_listing' } }],
     })
-    const changes = await world.db.query(sql`
+    const changes = await world.db.query<{ kind: string }>(sql`
       select kind from changes where organization_id = ${mere.organizationId} and version = ${version}`)
-    expect(changes).toEqual([{ kind: 'import' }])
+    expect(changes.map(({ kind }) => kind).sort()).toEqual(['import', 'notification'])
+  })
+
+  test('is one notification for everybody, which goes when it is undone', async () => {
+    const mere = await world.person()
+    const colleague = await world.person({ joins: mere })
+    const news = async () => {
+      const as = { as: colleague, organizationId: mere.organizationId }
+      const list = notificationListSchema.parse(
+        await (await world.send('GET', '/api/notifications', as)).json(),
+      )
+      return list.notifications.map(({ title, message }) => `${title}: ${message}`)
+    }
+    const { id } = await imported(world, mere, { deals: [street(1), street(2)] })
+    expect(await news()).toEqual(['Deals imported: 2 deals came from a file.'])
+    await undo(mere, id)
+    expect(await news()).toEqual([])
   })
 
   test('makes the project of each won deal in the same transaction, planning from now on', async () => {

@@ -35,7 +35,8 @@ export function RowProblems({ read: { problems, bad }, headings }: RowProblemsPr
         {problems.slice(0, PROBLEMS_SHOWN).map(({ row, column, value, reason }) => (
           <li key={`${row} ${column} ${reason}`} className={styles.problem}>
             <span className={styles.place}>
-              Row {row}, {column}
+              Row {row}
+              {column && `, ${column}`}
             </span>
             <span className={styles.reason}>
               {value !== '' && <b className={styles.value}>“{value.slice(0, 80)}”</b>} {reason}
