@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { formatMoment } from '#src/finance/new-zealand-days.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
@@ -8,7 +7,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { sizeInWords } from '../documents/rules.ts'
 import { cancelExport, downloadExport, exportQuery, startExport } from './api.ts'
 import styles from './export-panel.module.css'
-import { percentDone, progressInWords } from './rules.ts'
+import { momentInSentence, percentDone, progressInWords } from './rules.ts'
 import { EXPORT_FAILURES, type ExportFailure, type OrganizationExport } from './schema.ts'
 
 interface ExportPanelProps {
@@ -142,18 +141,20 @@ interface ReadyProps {
 }
 
 function Ready({ state, isBusy, onSave, onAgain }: ReadyProps) {
+  const now = new Date()
   return (
     <div className={styles.row}>
       <div>
         <p className={styles.fact}>Ready, {sizeInWords(state.size)}</p>
         <p>
-          Made {formatMoment(state.createdAt, new Date())}. Kept until{' '}
-          {formatMoment(state.expiresAt, new Date())}.
+          Made {momentInSentence(state.createdAt, now)}. Kept until {momentInSentence(state.expiresAt, now)}.
         </p>
       </div>
       <div className={styles.actions}>
-        <Button onClick={onAgain}>Export again</Button>
-        <Button variant="filled" icon="download" aria-disabled={isBusy} onClick={onSave}>
+        <Button variant="quiet" onClick={onAgain}>
+          Export again
+        </Button>
+        <Button icon="download" aria-disabled={isBusy} onClick={onSave}>
           Download
         </Button>
       </div>
