@@ -1,13 +1,14 @@
+import { Suspense } from 'react'
 import { formatPercent } from '#src/finance/money.ts'
 import { BoardStrip } from '#src/ui/board/board-strip.tsx'
 import { How } from '#src/ui/how.tsx'
-import { KeyBox } from '#src/ui/key-box.tsx'
-import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Money } from '#src/ui/money.tsx'
 import { activeDeals, type Columns } from '../board/rules.ts'
 import { PipelineDetails } from './pipeline-details.tsx'
-import styles from './pipeline-strip.module.css'
-import { type PipelineOverview, pipelineOverview, stageSummaries } from './rules.ts'
+import { pipelineOverview, stageSummaries } from './rules.ts'
+
+const HowAverageMargin = lazyPart(async () => (await import('./how-average-margin.tsx')).HowAverageMargin)
 
 /** The heads of the figures, and how wide the figures are while they are on their way. */
 export const PIPELINE_FIGURES = [
@@ -34,7 +35,9 @@ export function PipelineStrip({ columns, shown, today, board, hasMap }: Pipeline
   const { averageMarginPercent, profit, moneyIn, needYouThisWeek, overdue } = overview
   const how = (
     <How title="Average margin" about="Average margin">
-      <HowAverageMargin overview={overview} />
+      <Suspense>
+        <HowAverageMargin overview={overview} />
+      </Suspense>
     </How>
   )
   return (
@@ -56,25 +59,5 @@ export function PipelineStrip({ columns, shown, today, board, hasMap }: Pipeline
     >
       {overview.deals > 0 && <PipelineDetails overview={overview} stages={stageSummaries(columns)} />}
     </BoardStrip>
-  )
-}
-
-function HowAverageMargin({ overview }: { overview: PipelineOverview }) {
-  const { averageMarginPercent, profit, moneyIn, completeDeals, deals } = overview
-  return (
-    <div className={styles.how}>
-      <p className={styles.formula}>
-        Profit <KeyBox letter="E" /> ÷ (price <KeyBox letter="D" /> + renovation <KeyBox letter="B" />)
-      </p>
-      <Ledger label="Average margin">
-        <LedgerRow label="Profit of all deals" value={profit} />
-        <LedgerRow label="Price and renovation of all deals" value={moneyIn} />
-        <LedgerRow kind="total" label="Average margin" figure={formatPercent(averageMarginPercent, 1)} />
-      </Ledger>
-      <p className={styles.note}>
-        {completeDeals} of {deals} deals have a value, a renovation cost and a price; only these count. The
-        sums are divided, so a large deal weighs more than a small one. Rounded once, to one decimal.
-      </p>
-    </div>
   )
 }
