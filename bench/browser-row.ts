@@ -11,7 +11,7 @@ export function printRows(title: string, rows: readonly Row[]): void {
   const width = Math.max(...rows.map(({ what }) => what.length), 48)
   console.log(`\n${title}`)
   for (const { what, unit, measured, limit } of rows) {
-    const digits = unit === 'CLS' ? 4 : unit === 'kB' || measured < 10 ? 1 : 0
+    const digits = unit === 'CLS' ? 4 : unit === 'kB' || measured < 100 ? 1 : 0
     const may = limit === null ? '' : `${limit} ${unit}`
     const verdict = limit === null ? '' : Number(measured.toFixed(digits)) > limit ? 'over' : 'ok'
     console.log(

@@ -7,10 +7,10 @@ import { startServer } from '../e2e/server-under-test.ts'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { browserArguments, ensureBrowser } from '../scripts/ensure-browser.ts'
 import { freePort } from '../scripts/private-postgres.ts'
-import { boardRows } from './browser-board.ts'
+import { boardRows, emptyPageRows } from './browser-board.ts'
 import { interactionRows, sliderRows } from './browser-interactions.ts'
 import { paintRows, shiftRows, transferRows } from './browser-loading.ts'
-import { personWithDeals } from './browser-people.ts'
+import { personWithDeals, personWithProjects } from './browser-people.ts'
 import { printRows } from './browser-row.ts'
 
 const parts = ['paint', 'bytes', 'movement', 'interactions', 'board'] as const
@@ -55,7 +55,12 @@ async function main(): Promise<void> {
       }
     }
     if (wants('board')) {
-      printRows('A board of 1,000 deals', await boardRows(browser, address, many.person, rounds))
+      printRows('What this machine draws at best', await emptyPageRows(browser, rounds))
+      const deals = { path: '/dashboard', columns: 8, person: many.person } as const
+      printRows('A board of 1,000 deals', await boardRows(browser, address, deals, rounds))
+      const person = await personWithProjects(address, 300)
+      const projects = { path: '/projects', columns: 10, person } as const
+      printRows('A board of 300 projects', await boardRows(browser, address, projects, rounds))
     }
   } finally {
     await browser.close()
