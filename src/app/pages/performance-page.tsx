@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { startTransition, useOptimistic } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { NoOrganization } from '#src/features/opportunities/no-organization.tsx'
 import { PerformanceScreen } from '#src/features/performance/performance-screen.tsx'
@@ -9,31 +10,38 @@ import { useLiveChanges } from '../live-stream.ts'
 
 const route = getRouteApi('/guarded/performance')
 
+interface Choice {
+  period: Period
+  view: ProfitView
+}
+
 export function PerformancePage() {
   const { data: session } = useQuery(sessionQuery)
   const { period = 'all', profit = 'gross' } = route.useSearch()
-  const navigate = useNavigate()
   const organizationId = session?.organization?.id ?? null
   useLiveChanges(organizationId)
-  if (organizationId === null) return <NoOrganization heading="Performance Overview" />
-  // What is usual is left out of the address. A choice is no page to go back to.
-  const show = (chosen: { period: Period; view: ProfitView }) =>
-    void navigate({
-      to: '/performance',
-      search: {
-        ...(chosen.period !== 'all' && { period: chosen.period }),
-        ...(chosen.view !== 'gross' && { profit: chosen.view }),
-      },
-      replace: true,
+  const navigate = useNavigate()
+  // The address follows a moment later: until then a chosen radio would jump back.
+  const [chosen, chooseAtOnce] = useOptimistic<Choice>({ period, view: profit })
+  const choose = (choice: Choice) =>
+    startTransition(async () => {
+      chooseAtOnce(choice)
+      await navigate({ to: '/performance', search: searchOf(choice), replace: true })
     })
+  if (organizationId === null) return <NoOrganization heading="Performance Overview" />
   return (
     <PerformanceScreen
       key={organizationId}
       organizationId={organizationId}
-      period={period}
-      view={profit}
-      onPeriod={(next) => show({ period: next, view: profit })}
-      onView={(view) => show({ period, view })}
+      period={chosen.period}
+      view={chosen.view}
+      onPeriod={(next) => choose({ ...chosen, period: next })}
+      onView={(view) => choose({ ...chosen, view })}
     />
   )
+}
+
+/** What is usual is left out of the address. */
+function searchOf({ period, view }: Choice) {
+  return { ...(period !== 'all' && { period }), ...(view !== 'gross' && { profit: view }) }
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { formatPercent, NO_FIGURE } from '#src/finance/money.ts'
 import { How } from '#src/ui/how.tsx'
 import { Dollars } from '#src/ui/money.tsx'
@@ -34,23 +34,27 @@ interface ShownFigure {
 export function KeyFigures({ figures, view }: { figures: Performance; view: ProfitView }) {
   const shown = shownFigures(figures, view)
   return (
-    <dl className={styles.figures}>
+    <section className={styles.figures} aria-labelledby="figures">
+      <h2 id="figures" className="visually-hidden">
+        Figures
+      </h2>
       {FIGURE_NAMES.map((name) => (
         <Figure key={name} name={name} {...shown[name]} />
       ))}
-    </dl>
+    </section>
   )
 }
 
 function Figure({ name, figure, note, how }: ShownFigure & { name: string }) {
+  const id = useId()
   return (
-    <div>
-      <dt>
-        {name} <How title={name}>{how}</How>
-      </dt>
-      <dd>{figure}</dd>
-      <dd className={styles.note}>{note}</dd>
-    </div>
+    <figure aria-labelledby={id}>
+      <figcaption>
+        <span id={id}>{name}</span> <How title={name}>{how}</How>
+      </figcaption>
+      <p className={styles.figure}>{figure}</p>
+      <p className={styles.note}>{note}</p>
+    </figure>
   )
 }
 

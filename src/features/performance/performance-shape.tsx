@@ -12,28 +12,28 @@ export function PerformanceShape() {
       <p className="visually-hidden" role="status">
         Loading performance
       </p>
-      <dl className={figures.figures}>
+      <div className={figures.figures}>
         {FIGURE_NAMES.map((name) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
+          <figure key={name}>
+            <figcaption>{name}</figcaption>
+            <p className={figures.figure}>
               <Skeleton width={88} height={36} />
-            </dd>
-            <dd className={figures.note}>
+            </p>
+            <p className={figures.note}>
               <Skeleton width={96} />
-            </dd>
-          </div>
+            </p>
+          </figure>
         ))}
-      </dl>
+      </div>
       <p className={styles.dates}>
         <Skeleton width={160} height={14} />
       </p>
       <div className={styles.charts}>
         {CHARTS.map((title) => (
-          <section key={title} className={figures.shape}>
-            <h3>{title}</h3>
+          <figure key={title} className={figures.shape}>
+            <figcaption>{title}</figcaption>
             <Skeleton height={208} />
-          </section>
+          </figure>
         ))}
       </div>
     </div>

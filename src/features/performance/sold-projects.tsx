@@ -14,7 +14,9 @@ export function SoldProjects({ figures, view }: { figures: Performance; view: Pr
   return (
     <section className={styles.sold} aria-labelledby="projects-sold">
       <div className={styles.head}>
-        <h3 id="projects-sold">Projects sold</h3>
+        <h2 id="projects-sold" className={styles.title}>
+          Projects sold
+        </h2>
         {isCut && (
           <p className={styles.aside}>
             the last {projects.length} of {sold.count}; the total is of all

@@ -38,7 +38,9 @@ export function ChartFigure({
     <figure className={styles.figure} aria-labelledby={id}>
       <div className={styles.head}>
         <div className={styles.title}>
-          <h3 id={id}>{title}</h3>
+          <figcaption id={id} className={styles.name}>
+            {title}
+          </figcaption>
           {aside && <p className={styles.aside}>{aside}</p>}
         </div>
         {hasFigures && (

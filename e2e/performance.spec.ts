@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { saveDeals } from './board.ts'
+import { expect, test } from './fixtures.ts'
+import type { Person } from './people.ts'
+import { change, winDeals } from './projects.ts'
+
+const ngaio = '88 Ngaio Road, Waikanae'
+const kahikatea = '7 Kahikatea Close, Paraparaumu'
+const mako = '4 Makō Place, Plimmerton'
+
+const figure = (page: Page, name: string) => page.getByRole('figure', { name, exact: true })
+
+async function openPerformance(page: Page): Promise<void> {
+  await page.goto('/performance')
+  await expect(page.getByRole('heading', { level: 1, name: 'Performance Overview' })).toBeVisible()
+  await expect(figure(page, 'Offers made')).toBeVisible()
+}
+
+/** The projects of the worked example, sold: 90k on 600k, −20k on 500k, 125k on 750k. */
+async function sellThree(person: Person): Promise<void> {
+  const sales = [
+    { address: ngaio, actualPurchasePrice: 600_000, actualSalePrice: 790_000 },
+    { address: kahikatea, actualPurchasePrice: 500_000, actualSalePrice: 580_000 },
+    { address: mako, actualPurchasePrice: 750_000, actualSalePrice: 975_000 },
+  ]
+  const projects = await winDeals(
+    person,
+    sales.map(({ address }) => address),
+  )
+  for (const { address, ...sale } of sales) {
+    const project = projects.find((one) => one.address === address)
+    await change(person, project, 'placement', {
+      status: 'sold',
+      afterId: null,
+      sale: { ...sale, actualRenovationCost: 100_000 },
+    })
+  }
+}
+
+test('without deals every figure says what is missing and what to do, and a first offer is counted at once @everywhere', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  await openPerformance(page)
+  await expect(figure(page, 'Offers made')).toContainText('0')
+  await expect(figure(page, 'Acceptance rate')).toContainText('No offers yet')
+  for (const name of ['Average ROI', 'Average duration', 'Total profit']) {
+    await expect(figure(page, name)).toContainText('—')
+    await expect(figure(page, name)).toContainText('No project sold yet')
+  }
+  await expect(page.getByRole('link', { name: 'Go to your opportunities' })).toBeVisible()
+  await expectAccessible(page)
+
+  // 3 offer_made + 1 offer_accepted + 1 won + 5 new_listing + 2 abandoned, while one looks.
+  const places = [...Array(3).fill('offer_made'), 'offer_accepted', 'won']
+  const addresses = Array.from({ length: 12 }, (_, index) => `${index + 1} Rimu Street, Petone`)
+  for (const [index, deal] of (await saveDeals(signedUp, addresses)).entries()) {
+    const status = places[index]
+    const path = `/api/opportunities/${deal.id}`
+    if (status) {
+      const price = status === 'won' ? { actualPurchasePrice: 550_000 } : {}
+      const body = { status, afterId: null, ...price }
+      await signedUp.call('PUT', `${path}/placement`, { body, version: 1 })
+    } else if (index >= 10) {
+      await signedUp.call('PUT', `${path}/abandonment`, { body: { reason: null }, version: 1 })
+    }
+  }
+  await expect(figure(page, 'Offers made')).toContainText('5of 12 deals')
+  await expect(figure(page, 'Offers accepted')).toContainText('2')
+  await expect(figure(page, 'Acceptance rate')).toContainText('40 %')
+  const funnel = figure(page, 'From offer to won')
+  await expect(
+    funnel.getByRole('img', { name: 'Of 5 offers made, 2 were accepted and 1 won.' }),
+  ).toBeVisible()
+})
+
+test('figures explain themselves, charts are tables too, and the period stands in the address', async ({
+  page,
+  signedUp,
+  expectAccessible,
+  tolerate,
+}) => {
+  await sellThree(signedUp)
+  await openPerformance(page)
+  await expect(figure(page, 'Average ROI')).toContainText('9.2 %ROI on purchase price')
+  await expect(figure(page, 'Average duration')).toContainText('0 days')
+  await expect(figure(page, 'Total profit')).toContainText('$195,000')
+  await expect(page.getByRole('row', { name: /^Total/ })).toContainText('$195,000')
+  await expectAccessible(page)
+
+  const explanations = [
+    { name: 'Offers made', says: /Won\s*3\s*Offers made\s*3/ },
+    { name: 'Offers accepted', says: /Won\s*3\s*Offers accepted\s*3/ },
+    { name: 'Acceptance rate', says: /÷ 3.*100\s%/ },
+    { name: 'Average ROI', says: /88 Ngaio Road\s*15\.0\s%.*Mean of 3\s*9\.2\s%/ },
+    { name: 'Average duration', says: /÷ 3/ },
+    {
+      name: 'Total profit',
+      says: /Sold for\s*\$2,345,000.*−\$1,850,000.*−\$300,000.*Total profit\s*\$195,000/,
+    },
+  ]
+  for (const { name, says } of explanations) {
+    await page.getByRole('button', { name: `how? ${name}` }).click()
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog).toHaveText(says)
+    if (name === 'Total profit') await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+
+  for (const title of ['Profit by month', 'From offer to won', 'ROI per project']) {
+    const chart = figure(page, title)
+    await expect(chart.getByRole('img')).toBeVisible()
+    await chart.getByRole('radio', { name: 'Table' }).check()
+    await expect(chart.getByRole('table', { name: title })).toBeVisible()
+    await expect(chart.getByRole('img')).toBeHidden()
+  }
+  const table = figure(page, 'ROI per project').getByRole('table')
+  await expect(table.getByRole('row', { name: '7 Kahikatea Close −4.0 %' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('radio', { name: 'Net' }).check()
+  await expect(figure(page, 'Net profit by month')).toBeVisible()
+  await page.route('**/api/performance*', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 4 })
+  tolerate(/503/)
+  await page.getByRole('radio', { name: 'Last 3 Months' }).check()
+  await expect(page.getByRole('alert')).toContainText('Your deals and projects are safe', { timeout: 15_000 })
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(figure(page, 'Total profit')).toContainText('net, 3 projects sold')
+  await expect(page).toHaveURL(/period=quarter&profit=net$/)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Last 3 Months' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Net' })).toBeChecked()
+})
+
+test('the whole screen is used with the keyboard alone', async ({ page, signedUp }) => {
+  await sellThree(signedUp)
+  await openPerformance(page)
+  await page.getByRole('radio', { name: 'Gross' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Net' })).toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Last 12 Months' })).toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'how? Offers made' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Offers made' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  for (let steps = 0; steps < 6; steps += 1) await page.keyboard.press('Tab')
+  const chart = figure(page, 'Net profit by month')
+  await expect(chart.getByRole('radio', { name: 'Chart' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(chart.getByRole('table')).toBeVisible()
+  await page.getByRole('link', { name: '88 Ngaio Road' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/projects\//)
+})
+
+test('a thumb chooses the period, asks how, and turns a chart into a table @phone', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  await sellThree(signedUp)
+  await openPerformance(page)
+  await page.getByRole('radio', { name: 'Last 12 Months' }).tap()
+  await expect(page).toHaveURL(/period=year$/)
+  await page.getByRole('button', { name: 'how? Total profit' }).tap()
+  await expect(page.getByRole('dialog', { name: 'Total profit' })).toContainText('$195,000')
+  await page.getByRole('button', { name: 'Close' }).tap()
+  const chart = figure(page, 'From offer to won')
+  await chart.getByRole('radio', { name: 'Table' }).tap()
+  await expect(chart.getByRole('table')).toBeVisible()
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width, 'nothing is wider than the screen').toBeLessThanOrEqual(390)
+  await expectAccessible(page)
+})
