@@ -27,3 +27,13 @@ create index opportunities_import on opportunities (organization_id, import_id) 
 alter table opportunity_events drop constraint opportunity_events_action_check;
 alter table opportunity_events add constraint opportunity_events_action_check check (action in (
   'created', 'imported', 'moved', 'abandoned', 'restored', 'deleted', 'undeleted', 'edited'));
+
+-- Who added each of these deals of this transaction's organization, members who have left included: one call for many.
+create function opportunity_adders(deal_ids uuid[]) returns table (opportunity_id uuid, email text)
+language sql stable security definer set search_path = public as $$
+  select distinct on (e.opportunity_id) e.opportunity_id, u.email
+  from opportunity_events e join auth.users u on u.id = e.user_id
+  where e.organization_id = member_organization() and e.opportunity_id = any (deal_ids)
+    and e.action in ('created', 'imported')
+  order by e.opportunity_id, e.version, e.id
+$$;

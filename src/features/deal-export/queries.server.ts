@@ -26,13 +26,11 @@ export async function readDealsToExport(
     select ${CARD} || jsonb_build_object('agentContact', o.agent_contact, 'notes', o.notes,
       'actualSalePrice', o.actual_sale_price, 'actualRenovationCost', o.actual_renovation_cost,
       'holdingCosts', o.holding_costs, 'renovationItems', o.renovation_items, 'updatedAt', o.updated_at,
-      'projectId', p.id, 'createdBy', opportunity_event_author((select e.id from opportunity_events e
-        where e.organization_id = o.organization_id and e.opportunity_id = o.id
-          and e.action in ('created', 'imported') order by e.version, e.id limit 1)),
-      'changedBy', null,
+      'projectId', p.id, 'createdBy', adder.email, 'changedBy', null,
       'project', case when p.id is not null then jsonb_build_object('status', p.status, 'startDate', p.start_date,
         'targetCompletion', p.target_completion, 'actualCompletion', p.actual_completion) end) as deal
     from opportunities o
+    left join opportunity_adders(${[...ids]}::uuid[]) adder on adder.opportunity_id = o.id
     left join projects p on p.organization_id = o.organization_id and p.opportunity_id = o.id and p.deleted_at is null
     where o.organization_id = ${organizationId} and o.deleted_at is null and o.id = any (${[...ids]}::uuid[])
     order by array_position(${[...ids]}::uuid[], o.id)`)
