@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { countText } from '#src/ui/board/board-moves.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { activeDeals, type Columns } from '../board/rules.ts'
@@ -15,7 +16,9 @@ interface DealSummaryProps {
 
 /** What asks for somebody, each a filter to be switched on and off, and the board in words. */
 export function DealSummary({ columns, today, filters, onChange }: DealSummaryProps) {
-  const needs = needsOf(activeDeals(columns), today)
+  // A moved card is drawn first, what it means for the summary right after it.
+  const summed = useDeferredValue(columns)
+  const needs = needsOf(activeDeals(summed), today)
   return (
     <section aria-label="Summary" className={styles.summary}>
       {needs.length === 0 ? (
@@ -38,7 +41,7 @@ export function DealSummary({ columns, today, filters, onChange }: DealSummaryPr
         </ul>
       )}
       <ul className={styles.stages}>
-        {stageSummaries(columns).map(({ stage, count, sum }) => (
+        {stageSummaries(summed).map(({ stage, count, sum }) => (
           <li key={stage.value}>
             <span>{stage.label}</span>
             <span className={styles.count}>{countText(count, { one: 'deal', many: 'deals' })}</span>

@@ -1,5 +1,6 @@
+import { canWorkOutProfit, grossMarginPercent, purchasePriceUsed } from '#src/finance/profit.ts'
 import { activeDeals, type Columns, groupByStatus, matchesSearch } from '../board/rules.ts'
-import { dealFigures, whatNeedsMe } from '../card/rules.ts'
+import { whatNeedsMe } from '../card/rules.ts'
 import { OPPORTUNITY_STATUSES, type OpportunityCard } from '../schema.ts'
 import { type DealFilters, type DueFilter, type MarginFilter, NO_AGENT } from './schema.ts'
 
@@ -31,8 +32,8 @@ export function matchesFilters(deal: OpportunityCard, filters: DealFilters, toda
   if (stage !== undefined && stageOf(deal) !== stage) return false
   if (agent !== undefined && (deal.agentName ?? NO_AGENT) !== agent) return false
   if (due !== undefined && deal.status !== 'abandoned' && !isDue(deal, due, today)) return false
-  if (margin !== undefined && marginStep(deal) !== margin) return false
-  return q.trim() === '' || matchesSearch(deal, q)
+  if (q.trim() !== '' && !matchesSearch(deal, q)) return false
+  return margin === undefined || hasMargin(deal, margin)
 }
 
 function stageOf(deal: OpportunityCard): string {
@@ -54,9 +55,15 @@ function isDue(deal: OpportunityCard, due: DueFilter, today: string): boolean {
   }
 }
 
-function marginStep(deal: OpportunityCard): MarginFilter {
-  const { marginPercent } = dealFigures(deal)
-  if (marginPercent === null) return 'unknown'
+function hasMargin(deal: OpportunityCard, margin: MarginFilter): boolean {
+  const { doneUpValue, renovationCost } = deal
+  const isKnown = canWorkOutProfit(doneUpValue, purchasePriceUsed(deal), renovationCost)
+  // Exact arithmetic takes its time over a thousand deals: only where the percent matters.
+  if (!isKnown || margin === 'unknown') return !isKnown && margin === 'unknown'
+  return marginStep(grossMarginPercent(doneUpValue, purchasePriceUsed(deal), renovationCost)) === margin
+}
+
+function marginStep(marginPercent: number): MarginFilter {
   if (marginPercent < 0) return 'negative'
   if (marginPercent < 10) return 'under-10'
   return marginPercent < 20 ? '10-19' : '20-up'
