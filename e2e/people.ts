@@ -25,8 +25,10 @@ export type Call = (
 ) => Promise<Reply>
 
 /** Creates an account with its personal organization, through the API as our own pages would. */
-export async function signUp(address = ''): Promise<Person> {
-  const email = `kim.${randomUUID().slice(0, 13)}@stories.example`
+export async function signUp(
+  address = '',
+  email = `kim.${randomUUID().slice(0, 13)}@stories.example`,
+): Promise<Person> {
   const password = `tūī-${randomUUID()}`
   const response = await fetch(`${address}/api/auth/sign-up`, {
     method: 'POST',
@@ -50,8 +52,8 @@ export async function signUp(address = ''): Promise<Person> {
 }
 
 /** Somebody whose trial is running, paid for on the simulated checkout. */
-export async function signUpSubscriber(address = ''): Promise<Person> {
-  const person = await signUp(address)
+export async function signUpSubscriber(address = '', email?: string): Promise<Person> {
+  const person = await signUp(address, email)
   const checkout = await person.call('POST', '/api/billing/checkouts', { body: { price: 'monthly' } })
   const id = redirectSchema.parse(checkout.body).url.split('/').at(-1)
   const paid = await person.call('PUT', `/api/billing/simulated-checkouts/${id}/outcome`, {

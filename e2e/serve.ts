@@ -23,4 +23,11 @@ process.on('SIGTERM', end)
 process.on('SIGINT', end)
 
 if (process.env.TEST_DATABASE === 'postgres') postgres = await startPrivatePostgres()
-server = await startServer({ port: Number(process.env.E2E_PORT), dataDir, databaseUrl: postgres?.url() })
+// One for each time that a story may be told again.
+const SITE_ADMINS = [1, 2, 3].map((number) => `site-admin-${number}@stories.example`).join(',')
+server = await startServer({
+  port: Number(process.env.E2E_PORT),
+  dataDir,
+  databaseUrl: postgres?.url(),
+  variables: { SITE_ADMINS },
+})

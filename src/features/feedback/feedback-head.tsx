@@ -30,7 +30,7 @@ export function FeedbackHead({ suggestions, sought, onSeek, onWrite }: FeedbackH
               type="search"
               label="Search suggestions"
               hideLabel
-              placeholder="Search suggestions"
+              placeholder="Search"
               value={sought.words}
               onChange={({ target }) => onSeek({ ...sought, words: target.value })}
               before={<Icon name="search" />}

@@ -98,8 +98,17 @@ test('suggestions are found by their words, whatever the macrons, and by status'
   expect(titles('')).toHaveLength(2)
 })
 
-test('two presses close together are one', () => {
-  expect(isNewPress(1_000, null)).toBe(true)
-  expect(isNewPress(1_200, 1_000)).toBe(false)
-  expect(isNewPress(1_401, 1_000)).toBe(true)
+test('a double click is one press, also where another suggestion has moved under the pointer', () => {
+  const first = { id: 'a', at: 1_000, x: 40, y: 200, clicks: 1 }
+  expect(isNewPress(first, null)).toBe(true)
+  expect(isNewPress({ ...first, at: 1_150, clicks: 2 }, first)).toBe(false)
+  expect(isNewPress({ ...first, id: 'b', at: 1_150 }, first)).toBe(false)
+})
+
+test('a second thought, another suggestion and a key are presses of their own', () => {
+  const first = { id: 'a', at: 1_000, x: 40, y: 200, clicks: 1 }
+  expect(isNewPress({ ...first, at: 1_300 }, first)).toBe(true)
+  expect(isNewPress({ ...first, id: 'b', y: 320, at: 1_100 }, first)).toBe(true)
+  expect(isNewPress({ ...first, id: 'b', at: 1_401 }, first)).toBe(true)
+  expect(isNewPress({ id: 'b', at: 1_010, x: 0, y: 0, clicks: 0 }, first)).toBe(true)
 })

@@ -107,12 +107,27 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Two presses closer together than this are one: a double click, or Enter held down, is one vote. */
-const ONE_PRESS_MS = 400
+/** One press of a vote button: on which suggestion, when, where, and as which click in a row (0: a key). */
+export interface Press {
+  id: string
+  at: number
+  x: number
+  y: number
+  clicks: number
+}
 
-/** Whether a press is another one, or a part of the one before. Times in milliseconds of the same clock. */
-export function isNewPress(at: number, before: number | null): boolean {
-  return before === null || at - before > ONE_PRESS_MS
+const DOUBLE_CLICK_MS = 400
+const SAME_PLACE_PX = 6
+
+/**
+ * Whether a press is one of its own, or belongs to the one before: the second click of a double click, also where the first
+ * has moved another suggestion under the pointer. Times are in milliseconds of one clock.
+ */
+export function isNewPress(press: Press, before: Press | null): boolean {
+  if (press.clicks > 1) return false
+  if (before === null || press.clicks === 0 || press.id === before.id) return true
+  const isClose = Math.abs(press.x - before.x) < SAME_PLACE_PX && Math.abs(press.y - before.y) < SAME_PLACE_PX
+  return !isClose || press.at - before.at > DOUBLE_CLICK_MS
 }
 
 /** The first box of a suggestion that has no words in it yet, or null. */

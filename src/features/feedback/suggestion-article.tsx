@@ -4,6 +4,7 @@ import { StageBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
+import type { Press } from './rules.ts'
 import { SUGGESTION_STATUSES, type Suggestion } from './schema.ts'
 import { screenshotAddress } from './screenshots/api.ts'
 import styles from './suggestion-article.module.css'
@@ -14,7 +15,7 @@ interface SuggestionArticleProps {
   actions: SuggestionActions
   /** Whether this person may say where it stands, and remove it. */
   isModerated: boolean
-  onVote: (at: number) => void
+  onVote: (press: Press) => void
   onOpenScreenshot: () => void
 }
 
@@ -33,9 +34,13 @@ export function SuggestionArticle(props: SuggestionArticleProps) {
           aria-label={`Vote for ${title}`}
           aria-pressed={voted}
           data-vote={id}
-          onClick={({ timeStamp }) => onVote(timeStamp)}
+          onClick={({ timeStamp, clientX, clientY, detail }) =>
+            onVote({ id, at: timeStamp, x: clientX, y: clientY, clicks: detail })
+          }
+          // A key that is held down is one press.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
         >
-          <Icon name="chevron-down" />
+          <Icon name="chevron-down" size={20} />
         </button>
         <p className={styles.votes}>
           <b>{votes}</b> {votes === 1 ? 'vote' : 'votes'}
@@ -55,18 +60,26 @@ export function SuggestionArticle(props: SuggestionArticleProps) {
           <span>{formatDate(createdAt)}</span>
         </p>
         <p className={styles.description}>{description}</p>
+      </div>
+      <div className={styles.beside}>
+        {screenshot && (
+          <button
+            type="button"
+            className={styles.screenshot}
+            aria-label={`Screenshot of ${title}`}
+            onClick={onOpenScreenshot}
+          >
+            <img
+              src={screenshotAddress(screenshot, 'small')}
+              alt=""
+              loading="lazy"
+              width={160}
+              height={120}
+            />
+          </button>
+        )}
         {isModerated && <Moderation {...props} />}
       </div>
-      {screenshot && (
-        <button
-          type="button"
-          className={styles.screenshot}
-          aria-label={`Screenshot of ${title}`}
-          onClick={onOpenScreenshot}
-        >
-          <img src={screenshotAddress(screenshot, 'small')} alt="" loading="lazy" width={160} height={120} />
-        </button>
-      )}
     </article>
   )
 }

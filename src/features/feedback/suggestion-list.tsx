@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { isNewPress } from './rules.ts'
+import { isNewPress, type Press } from './rules.ts'
 import type { Suggestion } from './schema.ts'
 import { ScreenshotViewer } from './screenshots/screenshot-viewer.tsx'
 import { SuggestionArticle } from './suggestion-article.tsx'
@@ -17,12 +17,12 @@ export function SuggestionList({ userId, suggestions, isModerated }: SuggestionL
   const actions = useSuggestionActions(userId)
   const [opened, setOpened] = useState<Suggestion | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  const lastPress = useRef<number | null>(null)
+  const lastPress = useRef<Press | null>(null)
   const voted = useRef<string | null>(null)
 
-  function vote(suggestion: Suggestion, at: number): void {
-    const isNew = isNewPress(at, lastPress.current)
-    lastPress.current = at
+  function vote(suggestion: Suggestion, press: Press): void {
+    const isNew = isNewPress(press, lastPress.current)
+    lastPress.current = press
     if (!isNew) return
     voted.current = suggestion.id
     actions.vote(suggestion)
@@ -43,7 +43,7 @@ export function SuggestionList({ userId, suggestions, isModerated }: SuggestionL
               suggestion={suggestion}
               actions={actions}
               isModerated={isModerated}
-              onVote={(at) => vote(suggestion, at)}
+              onVote={(press) => vote(suggestion, press)}
               onOpenScreenshot={() => setOpened(suggestion)}
             />
           </li>

@@ -24,9 +24,9 @@ export function ScreenshotField(props: ScreenshotFieldProps) {
   const id = useId()
   const { chosen, kept, onChoose } = props
   const error = chosen?.problem ?? null
-  const hint = 'JPG, PNG, WebP or GIF under 5 MB. Drop or paste one here, too.'
+  const hint = 'JPG, PNG, WebP or GIF under 5\u00a0MB. Drop or paste one here, too.'
   return (
-    <Field id={id} label="Screenshot" error={error} hint={hint}>
+    <Field id={id} label="Screenshot" hint={error === null && hint}>
       <div className={styles.box} data-invalid={error ? '' : undefined}>
         <input
           {...describedBy(id, { error, hint })}
@@ -51,6 +51,13 @@ export function ScreenshotField(props: ScreenshotFieldProps) {
           </span>
         )}
       </div>
+      {error !== null && (
+        // Said at once: nothing moves the focus here.
+        <p id={`${id}-error`} role="alert" className={styles.error}>
+          <Icon name="alert" size={14} />
+          {error}
+        </p>
+      )}
     </Field>
   )
 }
@@ -96,7 +103,9 @@ function Kept({ screenshot, onRemove, onLost }: ScreenshotFieldProps & { screens
         className={styles.preview}
         onError={onLost}
       />
-      <span className={styles.progress}>Uploaded</span>
+      <span role="status" className={styles.progress}>
+        Uploaded
+      </span>
       <span className={styles.actions}>
         <Button size="dense" onClick={onRemove}>
           Remove

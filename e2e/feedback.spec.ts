@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page, Route } from '@playwright/test'
+import { jpeg } from '#src/features/documents/test-files.ts'
+import { changedSuggestionSchema, type Suggestion } from '#src/features/feedback/schema.ts'
+import { expect, test } from './fixtures.ts'
+import { linkIn, mailTo } from './mailbox.ts'
+import { type Person, signUpSubscriber } from './people.ts'
+
+// The board is common to everybody, so to all stories that run at once: each knows its own suggestions by their titles.
+const mark = () => randomUUID().slice(0, 8)
+
+async function suggest(person: Person, title: string): Promise<Suggestion> {
+  const body = { title, description: 'My accountant asks for it every April.' }
+  const made = await person.call('POST', '/api/suggestions', { body })
+  return changedSuggestionSchema.parse(made.body).suggestion
+}
+
+async function openFeedback(page: Page): Promise<void> {
+  await page.goto('/feedback')
+  await expect(page.getByRole('heading', { name: 'Feature Suggestions' })).toBeVisible()
+}
+
+const article = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
+/** Pastes or drops a picture into the form. */
+async function bring(form: Locator, how: 'paste' | 'drop', name: string): Promise<void> {
+  const bytes = [...(await jpeg())]
+  await form.getByRole('textbox', { name: 'Title' }).evaluate(
+    (box, given) => {
+      const data = new DataTransfer()
+      data.items.add(new File([new Uint8Array(given.bytes)], given.name, { type: 'image/jpeg' }))
+      const event =
+        given.how === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true })
+          : new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+      box.dispatchEvent(event)
+    },
+    { bytes, how, name },
+  )
+}
+
+const voteFor = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Vote for ${title}`, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'New Suggestion' })
+
+test('the first suggestion is made with a picture, and what was typed survives closing and reloading @everywhere', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}, { project }) => {
+  expect(signedUp.email).toBeTruthy()
+  const press = (button: Locator) => (project.name === 'phone' ? button.tap() : button.click())
+  const title = `Export to Xero ${mark()}`
+  await page.route('**/api/suggestions', (route) => route.fulfill({ json: { version: 1, suggestions: [] } }))
+  await openFeedback(page)
+  await expect(page.getByText('Suggest what DoneUp should do next')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/suggestions')
+
+  await press(page.getByRole('button', { name: 'New Suggestion' }))
+  await expect(dialog(page).getByRole('textbox', { name: 'Title' })).toBeFocused()
+  await press(dialog(page).getByRole('button', { name: 'Submit' }))
+  await expect(dialog(page).getByText('Title and description are required')).toBeVisible()
+  await dialog(page).getByRole('textbox', { name: 'Title' }).fill(title)
+  await press(dialog(page).getByRole('button', { name: 'Submit' }))
+  await expect(dialog(page).getByRole('textbox', { name: 'Description' })).toBeFocused()
+  await expect(dialog(page).getByText('Title and description are required')).toBeVisible()
+  await dialog(page).getByRole('textbox', { name: 'Description' }).fill('My accountant asks.\nEvery April.')
+
+  const box = dialog(page).getByLabel('Screenshot')
+  const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
+  await box.setInputFiles(file('notes.txt', Buffer.from('words')))
+  await expect(dialog(page).getByRole('alert')).toHaveText('Please upload an image file')
+  await box.setInputFiles(file('large.png', Buffer.alloc(5 * 1024 * 1024)))
+  await expect(dialog(page).getByRole('alert')).toHaveText('Image must be less than 5MB')
+  await expectAccessible(page)
+  await box.setInputFiles(file('accounts.jpg', Buffer.from(await jpeg({ width: 900, height: 700 }))))
+  await expect(dialog(page).getByText('Uploaded')).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await press(page.getByRole('button', { name: 'New Suggestion' }))
+  await expect(dialog(page).getByRole('textbox', { name: 'Title' })).toHaveValue(title)
+  await expect(dialog(page).getByText('Uploaded')).toBeVisible()
+  await press(dialog(page).getByRole('button', { name: 'Submit' }))
+  await expect(dialog(page)).toBeHidden()
+
+  const made = article(page, title)
+  await expect(made).toContainText('Yours')
+  await expect(made).toContainText('Pending')
+  await expect(made).toContainText('0 votes')
+  await press(voteFor(page, title))
+  await expect(voteFor(page, title)).toHaveAttribute('aria-pressed', 'true')
+  await expect(made).toContainText('1 vote')
+  await expectAccessible(page)
+  await press(made.getByRole('button', { name: `Screenshot of ${title}` }))
+  const picture = page.getByRole('dialog', { name: `Screenshot of ${title}` }).getByRole('img')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(700)
+  await expectAccessible(page)
+  await press(page.getByRole('button', { name: 'Close' }))
+  await expect(picture).toBeHidden()
+  await press(page.getByRole('button', { name: 'New Suggestion' }))
+  await expect(dialog(page).getByRole('textbox', { name: 'Title' })).toHaveValue('')
+})
+
+test('a vote shows at once and in other organizations within a second, and is taken back with Retry when refused', async ({
+  page,
+  signedUp,
+  openBrowser,
+  baseURL,
+  tolerate,
+}) => {
+  tolerate(/503/)
+  const other = await signUpSubscriber(baseURL)
+  const [first, second] = [`GST on the sale price ${mark()}`, `Compare two deals ${mark()}`]
+  await suggest(other, first)
+  await suggest(other, second)
+  const elsewhere = await openBrowser(other)
+  await openFeedback(elsewhere)
+  await expect(article(elsewhere, first)).toBeVisible()
+  const streaming = elsewhere.waitForRequest(/\/api\/stream/)
+  await elsewhere.reload()
+  await streaming
+  await expect(article(elsewhere, first)).toContainText('0 votes')
+  await openFeedback(page)
+  const titles = page.getByRole('heading', { name: /^(GST on the sale price|Compare two deals)/ })
+  const ours = async () => (await titles.allInnerTexts()).filter((one) => one === first || one === second)
+  await expect.poll(ours).toEqual([second, first])
+
+  // A double click is one vote.
+  await voteFor(page, first).dblclick()
+  await expect(voteFor(page, first)).toHaveAttribute('aria-pressed', 'true')
+  await expect(article(page, first)).toContainText('1 vote')
+  expect(await ours()).toEqual([first, second])
+  await expect(article(elsewhere, first)).toContainText('1 vote')
+  await expect(voteFor(elsewhere, first)).toHaveAttribute('aria-pressed', 'false')
+  await suggest(signedUp, `${second}, with a picture`)
+  await expect(article(elsewhere, `${second}, with a picture`)).toBeVisible()
+
+  const held = Promise.withResolvers<void>()
+  const refuse = (route: Route) => held.promise.then(() => route.fulfill({ status: 503, body: '{}' }))
+  await page.route('**/vote', refuse, { times: 1 })
+  await voteFor(page, second).click()
+  await expect(voteFor(page, second)).toHaveAttribute('aria-pressed', 'true')
+  await expect(article(page, second)).toContainText('1 vote')
+  held.resolve()
+  await expect(page.getByRole('alert')).toContainText(`Your vote for “${second}” was not counted.`)
+  await expect(voteFor(page, second)).toHaveAttribute('aria-pressed', 'false')
+  await expect(article(page, second)).toContainText('0 votes')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(voteFor(page, second)).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(voteFor(page, second)).toHaveAttribute('aria-pressed', 'true')
+  await voteFor(page, second).click()
+  await expect(voteFor(page, second)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a failed submission keeps what was typed; offline the list is kept, or says that there is no connection', async ({
+  page,
+  context,
+  signedUp,
+  tolerate,
+}) => {
+  tolerate(/503|ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  const [known, title] = [`A calendar ${mark()}`, `Import from Excel ${mark()}`]
+  await suggest(signedUp, known)
+  await openFeedback(page)
+  await expect(article(page, known)).toBeVisible()
+  await page.getByRole('button', { name: 'New Suggestion' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Title' }).fill(title)
+  await dialog(page).getByRole('textbox', { name: 'Description' }).fill('Three years of deals.')
+
+  // A pasted picture that does not get there can be sent again; a dropped one takes its place, and is stopped.
+  await page.route('**/screenshots', (route) => route.abort(), { times: 1 })
+  await bring(dialog(page), 'paste', 'pasted.jpg')
+  await expect(dialog(page).getByText('Not uploaded')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(dialog(page).getByText('Uploaded', { exact: true })).toBeVisible()
+  await page.route('**/screenshots', () => {}, { times: 1 })
+  await bring(dialog(page), 'drop', 'dropped.jpg')
+  await expect(dialog(page).getByRole('progressbar', { name: 'Uploading dropped.jpg' })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Cancel upload' }).click()
+  await expect(dialog(page).getByText('Choose a picture')).toBeVisible()
+
+  await page.route(
+    '**/api/suggestions',
+    (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '{}' }) : route.fallback(),
+    { times: 1 },
+  )
+  await dialog(page).getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to submit feedback')
+  await expect(dialog(page).getByRole('textbox', { name: 'Title' })).toHaveValue(title)
+
+  await context.setOffline(true)
+  await dialog(page).getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to submit feedback')
+  await expect(dialog(page).getByRole('textbox', { name: 'Description' })).toHaveValue(
+    'Three years of deals.',
+  )
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('No internet connection')).toBeVisible()
+  await expect(article(page, known)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('No internet connection')).toBeHidden()
+
+  await page.getByRole('button', { name: 'New Suggestion' }).click()
+  await dialog(page).getByRole('button', { name: 'Submit' }).click()
+  await expect(article(page, title)).toHaveCount(1)
+
+  await page.route('**/api/suggestions', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('No internet connection')).toBeVisible()
+  await page.unroute('**/api/suggestions')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(article(page, title)).toBeVisible()
+})
+
+test('a site admin says where a suggestion stands and removes it for everyone, with Undo', async ({
+  page,
+  signedUp,
+  openBrowser,
+  baseURL,
+  expectAccessible,
+}, { retry }) => {
+  const title = `Buy my course ${mark()}`
+  await suggest(signedUp, title)
+  const admin = await signUpSubscriber(baseURL, `site-admin-${retry + 1}@stories.example`)
+  const desk = await openBrowser(admin)
+  await desk.goto(linkIn(await mailTo(baseURL, admin.email, /^Confirm your email/)))
+  await desk.getByRole('button', { name: 'Confirm email' }).click()
+  await expect(desk.getByText('Your email is confirmed')).toBeVisible()
+  await openFeedback(desk)
+  await openFeedback(page)
+  await expect(article(page, title)).toContainText('Pending')
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
+
+  await desk.getByRole('combobox', { name: `Status of ${title}` }).selectOption('Rejected')
+  await expect(article(page, title)).toContainText('Rejected')
+  await expectAccessible(desk)
+  const remove = desk.getByRole('button', { name: `Remove ${title}` })
+  await remove.click()
+  await expect(article(desk, title)).toBeHidden()
+  await expect(article(page, title)).toBeHidden()
+  await desk.getByRole('button', { name: 'Undo' }).click()
+  await expect(article(page, title)).toContainText('Rejected')
+  await remove.click()
+  await expect(article(desk, title)).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Feature Suggestions' })).toBeVisible()
+  await expect(article(page, title)).toHaveCount(0)
+})
+
+test('suggesting and voting with the keyboard alone', async ({ page, signedUp }) => {
+  const [title, other] = [`Rates from the address ${mark()}`, `Share with my builder ${mark()}`]
+  await suggest(signedUp, other)
+  await openFeedback(page)
+  await expect(article(page, other)).toBeVisible()
+  await page.getByRole('button', { name: 'New Suggestion' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('textbox', { name: 'Title' })).toBeFocused()
+  await page.keyboard.type(title)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('It is the one figure that I look up.')
+  await page.keyboard.press('Tab')
+  await expect(dialog(page).getByLabel('Screenshot')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeHidden()
+  await expect(article(page, title)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New Suggestion' })).toBeFocused()
+
+  await voteFor(page, other).focus()
+  await page.keyboard.press('Space')
+  await expect(voteFor(page, other)).toHaveAttribute('aria-pressed', 'true')
+  // It has moved above the newer one, and the focus with it.
+  await expect(voteFor(page, other)).toBeFocused()
+})
