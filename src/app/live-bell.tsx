@@ -1,14 +1,26 @@
 import { isSubscribedStatus } from '#src/features/billing/rules.ts'
-import { Bell } from '#src/features/notifications/bell.tsx'
+import { NewsSentence } from '#src/features/notifications/news-sentence.tsx'
+import { Panel } from '#src/features/notifications/panel/panel.tsx'
+import { UnreadCount } from '#src/features/notifications/unread-count.tsx'
 import { useLiveChanges } from './live-stream.ts'
 
-interface LiveBellProps {
-  organizationId: string
+interface Follows {
+  organizationId: string | null
   subscriptionStatus: string | null
 }
 
-/** The bell, which hears of what is new also on pages that follow nothing themselves. */
-export function LiveBell({ organizationId, subscriptionStatus }: LiveBellProps) {
+/** How many are unread. It hears of what is new also on pages that follow nothing themselves. */
+export function LiveCount({ organizationId, subscriptionStatus }: Follows) {
   useLiveChanges(isSubscribedStatus(subscriptionStatus) ? organizationId : null)
-  return <Bell organizationId={organizationId} />
+  return organizationId && <UnreadCount key={organizationId} organizationId={organizationId} />
+}
+
+/** What arrives while one works, for those who do not see the number. */
+export function LiveNews({ organizationId }: Follows) {
+  return organizationId && <NewsSentence key={organizationId} organizationId={organizationId} />
+}
+
+/** What the bell opens. */
+export function LivePanel({ organizationId }: Follows) {
+  return organizationId && <Panel key={organizationId} organizationId={organizationId} />
 }

@@ -42,7 +42,11 @@ export function NotificationRow({ notification, now, onMark }: NotificationRowPr
           aria-label="Mark as read"
           aria-describedby={titleId}
           title="Mark as read"
-          onClick={markRead}
+          onClick={({ currentTarget }) => {
+            // The button goes; the focus stays with its notification.
+            currentTarget.closest('li')?.querySelector<HTMLElement>('[data-opening]')?.focus()
+            markRead()
+          }}
         >
           <Icon name="check" />
         </button>
@@ -53,9 +57,15 @@ export function NotificationRow({ notification, now, onMark }: NotificationRowPr
 
 /** What is about a deal or a project leads there; anything else is only read. */
 function Opening({ to, onOpen, children }: { to: string | null; onOpen: () => void; children: ReactNode }) {
-  if (to === null) return <div className={styles.item}>{children}</div>
+  if (to === null) {
+    return (
+      <div className={styles.item} tabIndex={-1} data-opening>
+        {children}
+      </div>
+    )
+  }
   return (
-    <Link to={to} className={styles.item} onClick={onOpen}>
+    <Link to={to} className={styles.item} onClick={onOpen} data-opening>
       {children}
     </Link>
   )

@@ -3,33 +3,30 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { useMinute } from '#src/ui/use-minute.ts'
-import { FETCH_ERROR, type NotificationList } from '../schema.ts'
+import { useNotifications } from '../api.ts'
+import { FETCH_ERROR } from '../schema.ts'
 import { NotificationRow } from './notification-row.tsx'
 import styles from './panel.module.css'
-import { SkeletonRows } from './panel-skeleton.tsx'
-import type { Marking } from './rules.ts'
-
-interface PanelProps {
-  titleId: string
-  list: NotificationList | undefined
-  error: Error | null
-  onRetry: () => void
-  onMark: (marking: Marking) => void
-}
+import { SkeletonRows } from './skeleton-rows.tsx'
 
 /** What the bell opens: the newest notifications, to be opened or marked as read. */
-export function Panel({ titleId, list, error, onRetry, onMark }: PanelProps) {
+export function Panel({ organizationId }: { organizationId: string }) {
   const now = useMinute()
+  const { list, error, refetch, mark } = useNotifications(organizationId)
   return (
     <>
       <div className={styles.head}>
-        <h2 id={titleId}>Notifications</h2>
+        <h2>Notifications</h2>
         {list !== undefined && list.unread > 0 && (
           <Button
             size="dense"
             variant="quiet"
             icon="check"
-            onClick={() => onMark({ id: 'all', upTo: list.version })}
+            onClick={({ currentTarget }) => {
+              // The button goes with the last unread one; who pressed it by the keyboard stays where they are.
+              popoverOf(currentTarget)?.focus()
+              mark({ id: 'all', upTo: list.version })
+            }}
           >
             Mark all as read
           </Button>
@@ -37,7 +34,7 @@ export function Panel({ titleId, list, error, onRetry, onMark }: PanelProps) {
       </div>
       {error && (
         <div className={styles.failed}>
-          <LoadingFailed error={error} onRetry={onRetry}>
+          <LoadingFailed error={error} onRetry={() => void refetch()}>
             {FETCH_ERROR}
           </LoadingFailed>
         </div>
@@ -47,7 +44,7 @@ export function Panel({ titleId, list, error, onRetry, onMark }: PanelProps) {
       {list !== undefined && list.notifications.length > 0 && (
         <ul className={styles.list} onKeyDown={moveByArrows} onClick={closeAfterLink}>
           {list.notifications.map((notification) => (
-            <NotificationRow key={notification.id} notification={notification} now={now} onMark={onMark} />
+            <NotificationRow key={notification.id} notification={notification} now={now} onMark={mark} />
           ))}
         </ul>
       )}
@@ -70,8 +67,12 @@ function Nothing() {
   )
 }
 
+function popoverOf(element: HTMLElement): HTMLElement | null {
+  return element.closest<HTMLElement>('[popover]')
+}
+
 function closePopover({ currentTarget }: { currentTarget: HTMLElement }): void {
-  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+  popoverOf(currentTarget)?.hidePopover()
 }
 
 function closeAfterLink({ target, currentTarget }: MouseEvent<HTMLElement>): void {
@@ -84,7 +85,7 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   if (step === undefined) return
   const rows = [...event.currentTarget.children]
   const at = rows.findIndex((row) => row.contains(document.activeElement))
-  const next = rows[at + step]?.querySelector<HTMLElement>('a, button')
+  const next = rows[at + step]?.querySelector<HTMLElement>('[data-opening]')
   if (!next) return
   event.preventDefault()
   next.focus()

@@ -1,6 +1,7 @@
 import { formatRecentDay } from '#src/finance/new-zealand-days.ts'
 import type { Notification, NotificationList } from '../schema.ts'
 
+const MOST_COUNTED = 50
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
@@ -18,6 +19,11 @@ export function withMarking(list: NotificationList, { id, upTo }: Marking): Noti
   const notifications = list.notifications.map((one) => (isMarked(one) ? { ...one, read: true } : one))
   const marked = list.notifications.filter(isMarked).length
   return { ...list, notifications, unread: isWhole ? 0 : Math.max(0, list.unread - marked) }
+}
+
+/** The bell's badge. */
+export function badgeText(unread: number): string {
+  return unread > MOST_COUNTED ? `${MOST_COUNTED}+` : String(unread)
 }
 
 /** "Just now", "5 min ago", "2 h ago", "Yesterday", else the day in Auckland. */

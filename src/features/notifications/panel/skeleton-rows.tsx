@@ -3,18 +3,7 @@ import styles from './panel.module.css'
 
 const ROWS = ['70%', '55%', '62%', '48%']
 
-/** The panel while what it lists is on its way. */
-export function PanelSkeleton({ titleId }: { titleId: string }) {
-  return (
-    <div aria-busy="true">
-      <div className={styles.head}>
-        <h2 id={titleId}>Notifications</h2>
-      </div>
-      <SkeletonRows />
-    </div>
-  )
-}
-
+/** The rows while they are on their way. */
 export function SkeletonRows() {
   return (
     <ul className={styles.list} aria-label="Loading notifications">

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import type { OpportunityCard } from '#src/features/opportunities/schema.ts'
+import { moveTo, openBoard, saveDeals } from './board.ts'
+import { expect, test } from './fixtures.ts'
+import { type Person, signUpSubscriber } from './people.ts'
+import { join } from './teams.ts'
+
+const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
+const rata = '21 Rātā Road, Titirangi, Auckland'
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+const news = (page: Page, title: string) => panel(page).getByRole('link', { name: title })
+
+/** Somebody else of the person's organization. */
+async function colleagueOf(admin: Person, baseURL: string | undefined): Promise<Person> {
+  const colleague = await signUpSubscriber(baseURL)
+  await join(baseURL, admin, colleague)
+  return colleague
+}
+
+/** Moves deals of `host`'s organization as somebody else of it does. */
+async function move(
+  by: Person,
+  host: Person,
+  deal: OpportunityCard,
+  status: string,
+): Promise<OpportunityCard> {
+  const headers = { 'x-organization-id': host.organizationId }
+  const body = { status, afterId: null }
+  const path = `/api/opportunities/${deal.id}/placement`
+  const moved = await by.call('PUT', path, { body, version: deal.version, headers })
+  expect(moved.status).toBe(200)
+  return (moved.body as { opportunity: OpportunityCard }).opportunity
+}
+
+test('a colleague’s move is told within a second in every tab, opens the deal, and is read in all of them then', async ({
+  page,
+  context,
+  baseURL,
+  signedUp,
+}) => {
+  const [deal, other] = await saveDeals(signedUp, [kereru, rata])
+  const aroha = await colleagueOf(signedUp, baseURL)
+  if (deal === undefined || other === undefined) throw new Error('two deals are saved')
+  await openBoard(page)
+  await expect(bell(page)).toHaveAccessibleName('Notifications 1 unread')
+  const second = await context.newPage()
+  const streaming = page.waitForTimeout(500)
+  // A page that follows nothing itself: the bell does.
+  await second.goto('/how-it-works')
+  await expect(bell(second)).toHaveAccessibleName('Notifications 1 unread')
+  await streaming
+
+  await move(aroha, signedUp, deal, 'offer_made')
+  await expect(bell(page)).toHaveAccessibleName('Notifications 2 unread', { timeout: 1_000 })
+  await expect(bell(second)).toHaveAccessibleName('Notifications 2 unread', { timeout: 1_000 })
+  await expect(
+    page.getByRole('status').filter({ hasText: `Deal moved to Offer Made: ${kereru}` }),
+  ).toHaveCount(1)
+  // One's own doing is no news.
+  await moveTo(page, rata, 'Funding')
+  await bell(page).click()
+  await expect(news(page, 'Deal moved to Funding')).toContainText(signedUp.email)
+  await expect(bell(page)).toHaveAccessibleName('Notifications 2 unread')
+
+  await news(page, 'Deal moved to Offer Made').click()
+  await expect(page).toHaveURL(`/opportunities/${deal.id}`)
+  await expect(panel(page)).toBeHidden()
+  await expect(bell(second)).toHaveAccessibleName('Notifications 1 unread', { timeout: 2_000 })
+  await bell(second).click()
+  await panel(second).getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell(second)).toHaveAccessibleName('Notifications')
+  await expect(bell(page)).toHaveAccessibleName('Notifications', { timeout: 2_000 })
+})
+
+test('with the keyboard alone: opened, walked through, marked, closed', async ({
+  page,
+  baseURL,
+  signedUp,
+  expectAccessible,
+}) => {
+  await page.goto('/agents')
+  await bell(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toContainText('Nothing yet')
+  await expect(panel(page).getByRole('link', { name: 'New Opportunity' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(bell(page)).toBeFocused()
+
+  const [deal] = await saveDeals(signedUp, [kereru])
+  const aroha = await colleagueOf(signedUp, baseURL)
+  if (deal === undefined) throw new Error('a deal is saved')
+  const moved = await move(aroha, signedUp, deal, 'offer_made')
+  await move(aroha, signedUp, moved, 'funding')
+  await expect(bell(page)).toHaveAccessibleName('Notifications 3 unread')
+  await page.keyboard.press('Enter')
+  await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  await expect(panel(page).getByRole('button', { name: 'Mark all as read' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(news(page, 'Deal moved to Funding')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(news(page, 'Deal moved to Offer Made')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Tab')
+  await expect(panel(page).getByRole('button', { name: 'Mark as read' }).first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(news(page, 'Deal moved to Funding')).not.toContainText('Unread')
+  await expect(bell(page)).toHaveAccessibleName('Notifications 2 unread')
+  await expect(news(page, 'Deal moved to Funding')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(bell(page)).toBeFocused()
+})
+
+test('on a phone it is a sheet as wide as the screen, marked and opened by touch @phone', async ({
+  page,
+  baseURL,
+  signedUp,
+  expectAccessible,
+}) => {
+  const [deal] = await saveDeals(signedUp, [kereru])
+  const aroha = await colleagueOf(signedUp, baseURL)
+  if (deal === undefined) throw new Error('a deal is saved')
+  await move(aroha, signedUp, deal, 'due_diligence')
+  await page.goto('/projects')
+  await bell(page).tap()
+  await expect(news(page, 'Deal moved to Due Diligence')).toBeVisible()
+  expect((await panel(page).boundingBox())?.width).toBe(390)
+  const mark = panel(page).getByRole('button', { name: 'Mark as read' })
+  for (const box of [await mark.first().boundingBox(), await bell(page).boundingBox()]) {
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+  await expectAccessible(page)
+  await mark.last().tap()
+  await expect(bell(page)).toHaveAccessibleName('Notifications 1 unread')
+  await news(page, 'Deal moved to Due Diligence').tap()
+  await expect(page).toHaveURL(`/opportunities/${deal.id}`)
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+})
+
+test('what can’t be fetched or marked says so, after one call and three retries; above 50 the badge is 50+', async ({
+  page,
+  context,
+  baseURL,
+  signedUp,
+  tolerate,
+}) => {
+  tolerate(/503|INTERNET_DISCONNECTED/)
+  const aroha = await colleagueOf(signedUp, baseURL)
+  let [deal] = await saveDeals(signedUp, [kereru])
+  if (deal === undefined) throw new Error('a deal is saved')
+  for (let moves = 0; moves < 51; moves += 1) {
+    deal = await move(aroha, signedUp, deal, moves % 2 === 0 ? 'offer_made' : 'funding')
+  }
+  let calls = 0
+  await page.route('**/api/notifications', (route) => {
+    calls += 1
+    return route.fulfill({ status: 503, body: '{}' })
+  })
+  // Nothing but the bell asks for them, and no stream that would ask again.
+  await page.route('**/api/stream*', (route) => route.abort('aborted'))
+  await page.clock.install()
+  await page.goto('/how-it-works')
+  await expect.poll(() => calls).toBe(1)
+  await bell(page).click()
+  await expect(panel(page).getByRole('list', { name: 'Loading notifications' })).toBeVisible()
+  for (const expected of [2, 3, 4]) {
+    await page.clock.runFor(4_000)
+    await expect.poll(() => calls).toBe(expected)
+  }
+  await expect(panel(page).getByRole('alert')).toContainText('Failed to fetch notifications')
+  await expect(panel(page).getByRole('listitem')).toHaveCount(0)
+  await page.clock.runFor(60_000)
+  expect(calls).toBe(4)
+
+  await context.setOffline(true)
+  await page.unroute('**/api/notifications')
+  await context.setOffline(false)
+  await expect(panel(page).getByRole('listitem')).toHaveCount(50)
+  await expect(bell(page)).toHaveAccessibleName('Notifications 50+ unread')
+  await expect(bell(page)).toContainText('50+')
+
+  await page.route('**/api/notifications/*/read', (route) => route.fulfill({ status: 503, body: '{}' }), {
+    times: 1,
+  })
+  const first = panel(page).getByRole('link').first()
+  await panel(page).getByRole('button', { name: 'Mark as read' }).first().click()
+  await expect(page.getByText(/^Not marked as read\./)).toBeVisible()
+  await expect(first).toContainText('Unread')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await bell(page).click()
+  await expect(first).not.toContainText('Unread')
+})

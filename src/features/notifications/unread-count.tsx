@@ -1,0 +1,16 @@
+import { useNotifications } from './api.ts'
+import { badgeText } from './panel/rules.ts'
+import styles from './unread-count.module.css'
+
+/** The bell's badge, and its words in the bell's name; nothing when all is read. */
+export function UnreadCount({ organizationId }: { organizationId: string }) {
+  const { list } = useNotifications(organizationId)
+  const unread = list?.unread ?? 0
+  if (unread === 0) return null
+  return (
+    <>
+      <span className={styles.badge}>{badgeText(unread)}</span>
+      <span className="visually-hidden">unread</span>
+    </>
+  )
+}
