@@ -54,14 +54,15 @@ test('no query breaks the server', async () => {
       `?${name}`,
       `?${name}[]=a`,
     ])
-    for (const query of ['', '?', '?%00=%00', '?__proto__=1', ...queries]) {
+    const strange = ['?%00=%00', '', '?', '?__proto__=1'].slice(0, takesPassword(operation) ? 1 : 4)
+    for (const query of [...strange, ...queries]) {
       const reply = await hostile.send(operation, { query })
       if (isBroken(reply))
         faults.push(`${operation.title} ${query.slice(0, 60)}: ${reply.status} ${reply.text}`)
     }
   }
   expect(faults).toEqual([])
-})
+}, 120_000)
 
 const headerNames = [
   'x-organization-id',
@@ -92,16 +93,19 @@ const headerValues = [
 /** Answers of lists and files look at these without saying so in the document. */
 const HEADERS_OF_READS = ['if-none-match', 'range', 'last-event-id']
 
+/** Whatever takes a password hashes it, on purpose slowly. */
+const takesPassword = ({ path }: Operation) => /sign-(in|up)$|password|proof/.test(path)
+
 /**
- * A header that the operation reads gets every value. The others are read before any operation is known: there each
- * operation meets each header, with the values in turn, so that each value of each header is sent many times.
+ * Headers are read by the same few functions for all operations: each operation meets each header, with the values in
+ * turn, so that each value of each header is sent many times; a header that the operation reads gets three of them.
  */
 function valuesFor(operation: Operation, name: string, turn: number): string[] {
   const isDeclared = operation.parameters.some((one) => one.in === 'header' && one.name === name)
-  if (!isDeclared && !(operation.method === 'GET' && HEADERS_OF_READS.includes(name)))
-    return headerValues.slice(turn % headerValues.length).slice(0, 1)
-  // Whatever takes a password hashes it, on purpose slowly.
-  return /sign-(in|up)$|password|proof/.test(operation.path) ? headerValues.slice(-2) : headerValues
+  const isRead = isDeclared || (operation.method === 'GET' && HEADERS_OF_READS.includes(name))
+  const many = isRead && !takesPassword(operation) ? 3 : 1
+  const from = turn % headerValues.length
+  return [...headerValues, ...headerValues].slice(from, from + many)
 }
 
 test('no header breaks the server', async () => {
