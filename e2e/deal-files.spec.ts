@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import { card, column, openBoard, saveDeals } from './board.ts'
+import { expect, test } from './fixtures.ts'
+import { pressOn, tabTo } from './keyboard.ts'
+import { signUp } from './people.ts'
+
+const KNOWN = '8 Kererū Street, Ōtūmoetai, Tauranga'
+const RIMU = '1 Rimu Road, Raumati'
+const SHEET = [
+  'Property Address;ARV;Rehab cost;Status;Closing date;Purchase price;Sq m',
+  `${RIMU};890k;$99,860;Offer Made;21/11/2027;;120`,
+  '2 Rimu Road, Raumati;700000;80000;Won;;512500.50;90',
+  '8 KERERU ST, Otumoetai, Tauranga 3110;;;;;;',
+  '4 Rimu Road, Raumati;about 800;;;31/31/2027;;',
+].join('\r\n')
+const sheet = { name: 'Deals 2026.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) }
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const menu = (page: Page) => button(page, 'Import and export')
+const textOf = async (download: Download) => (await readFile(await download.path())).toString('utf8')
+
+async function openColumns(page: Page): Promise<void> {
+  await page.goto('/dashboard/import')
+  await page.getByLabel('CSV file').setInputFiles(sheet)
+  await expect(page.getByRole('heading', { name: 'What the columns hold' })).toBeFocused()
+}
+
+test('with the keyboard alone deals come in from a spreadsheet, others see them at once, and they are taken back', async ({
+  page,
+  signedUp,
+  openBrowser,
+  expectAccessible,
+}) => {
+  await saveDeals(signedUp, [KNOWN])
+  const other = await openBrowser(signedUp)
+  await openBoard(other)
+  await openBoard(page)
+  await pressOn(page, menu(page))
+  await expect(page.getByRole('menuitem', { name: 'Import deals from CSV' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Import deals' })).toBeVisible()
+  await expectAccessible(page)
+  const chooser = page.waitForEvent('filechooser')
+  await pressOn(page, button(page, 'Choose file'))
+  await (await chooser).setFiles(sheet)
+
+  await expect(page.getByRole('heading', { name: 'What the columns hold' })).toBeFocused()
+  const arv = page.getByRole('combobox', { name: '“ARV” holds' })
+  await expect(arv.locator('option:checked')).toHaveText('Done-up value')
+  await expect(page.getByRole('combobox', { name: '“Sq m” holds' })).toHaveValue('none')
+  await expectAccessible(page)
+  await pressOn(page, button(page, 'Check rows'))
+
+  await expect(page.getByRole('heading', { name: 'Check the rows' })).toBeFocused()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('row').nth(1)).toContainText('$890,000')
+  await expect(preview.getByRole('row').nth(1)).toContainText('21 Nov 2027')
+  const problems = page.getByRole('region', { name: 'Rows with problems' })
+  await expect(problems).toContainText('“about 800” is not an amount. Accepted: $1,234,000, 1.2m or 650k')
+  await expect(problems).toContainText('“31/31/2027” is no date.')
+  const twice = page.getByRole('region', { name: 'Deals that are there already' })
+  await expect(twice).toContainText('Row 4: 8 KERERU ST, Otumoetai, Tauranga 3110 (in your pipeline)')
+  await expectAccessible(page)
+  await tabTo(page, twice.getByRole('radio', { name: 'Leave out' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(button(page, 'Import 3 deals')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await pressOn(page, button(page, 'Import 2 deals'))
+
+  await expect(page.getByText('2 deals imported')).toBeVisible()
+  await expect(page.getByText('1 deal came as Won and became a project.')).toBeVisible()
+  await expectAccessible(page)
+  await expect(card(column(other, 'Offer Made'), RIMU)).toBeVisible()
+  await pressOn(page, button(page, 'Undo import'))
+  await expect(page.getByText('Import undone: 2 deals removed.').first()).toBeVisible()
+  await expect(card(other, RIMU)).toBeHidden()
+  await expect(card(other, KNOWN)).toBeVisible()
+})
+
+test('by touch deals come in on a phone, and the rows with problems leave as a file to be mended @phone', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  expect(signedUp.email).toBeTruthy()
+  await openBoard(page)
+  await menu(page).tap()
+  await page.getByRole('menuitem', { name: 'Import deals from CSV' }).tap()
+  await openColumns(page)
+  await page.getByRole('combobox', { name: '“Property Address” holds' }).selectOption('Leave out')
+  await expect(page.getByText('Choose the column that holds the address')).toBeVisible()
+  await expect(button(page, 'Check rows')).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('combobox', { name: '“Property Address” holds' }).selectOption('Address')
+  await expectAccessible(page)
+  await button(page, 'Check rows').tap()
+  await expect(button(page, 'Import 3 deals')).toBeVisible()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await button(page, 'Download these rows').tap()
+  const mend = await textOf(await download)
+  expect(mend).toContain(',Sq m,Problem')
+  expect(mend).toContain('"4 Rimu Road, Raumati",about 800,')
+  expect(mend).toContain('ARV is not an amount.')
+  await button(page, 'Import 3 deals').tap()
+  await expect(page.getByText('1 row with problems was left out.')).toBeVisible()
+  await page.getByRole('link', { name: 'See your deals' }).tap()
+  await expect(page.getByRole('tab', { name: 'Active (3)' })).toBeVisible()
+  await button(page, /^Undo/).tap()
+  await expect(page.getByRole('tab', { name: 'Active (0)' })).toBeVisible()
+})
+
+test('a file that is none is refused in words; offline and after a failure file and choices are kept, and Retry imports once', async ({
+  page,
+  context,
+  signedUp,
+  tolerate,
+}) => {
+  expect(signedUp.email).toBeTruthy()
+  tolerate(/api\/imports|ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await page.goto('/dashboard/import')
+  const workbook = { ...sheet, buffer: Buffer.from('PK\u0003\u0004 workbook') }
+  await page.getByLabel('CSV file').setInputFiles(workbook)
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This is an Excel workbook or a ZIP archive' }),
+  ).toBeVisible()
+  await openColumns(page)
+  await button(page, 'Check rows').click()
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. Your file is kept here')).toBeVisible()
+  await expect(button(page, 'Import 3 deals')).toHaveAttribute('aria-disabled', 'true')
+  await context.setOffline(false)
+  // The answer to the first attempt gets lost after the server has done its work.
+  await page.route(
+    '**/api/imports',
+    async (route) => {
+      await route.fetch()
+      await route.abort('failed')
+    },
+    { times: 1 },
+  )
+  await button(page, 'Import 3 deals').click()
+  const alert = page.getByRole('alert').filter({ hasText: 'nothing is imported twice' })
+  await expect(alert).toBeVisible()
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('3 deals imported')).toBeVisible()
+  await page.getByRole('link', { name: 'See your deals' }).click()
+  await expect(page.getByRole('tab', { name: 'Active (3)' })).toBeVisible()
+})
+
+test('deals leave as CSV from the dashboard, and without a subscription from the account', async ({
+  page,
+  signedUp,
+  openBrowser,
+  baseURL,
+}) => {
+  await saveDeals(signedUp, [KNOWN])
+  await openBoard(page)
+  const download = page.waitForEvent('download')
+  await menu(page).click()
+  await page.getByRole('menuitem', { name: 'Export deals as CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^Org for .+ deals \d{4}-\d\d-\d\d\.csv$/)
+  const text = await textOf(file)
+  expect(text.startsWith('\ufeffAddress,Status,')).toBe(true)
+  expect(text).toContain(`"${KNOWN}",New Listing,640000.00,`)
+  const lapsed = await openBrowser(await signUp(baseURL))
+  await lapsed.goto('/account')
+  const empty = lapsed.waitForEvent('download')
+  await button(lapsed, 'Export deals as CSV').click()
+  expect((await textOf(await empty)).trimEnd().split('\r\n')).toHaveLength(1)
+})
