@@ -53,7 +53,6 @@ export const suggestionListSchema = z.object({
   version: z.number().int(),
   suggestions: z.array(suggestionSchema),
 })
-export type SuggestionList = z.infer<typeof suggestionListSchema>
 
 /** What every change answers: the suggestion, and the board's version that the change made. */
 export const changedSuggestionSchema = z.object({ version: z.number().int(), suggestion: suggestionSchema })

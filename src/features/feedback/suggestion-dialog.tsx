@@ -92,7 +92,6 @@ export function SuggestionDialog({ writing, onClose }: SuggestionDialogProps) {
           onChoose={picture.choose}
           onRetry={picture.retry}
           onRemove={picture.remove}
-          onLost={() => change({ screenshot: null })}
         />
       </form>
       {failure && (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { showToast } from '#src/ui/toast.tsx'
 import { addSuggestion, keepDraft, readDraft } from './api.ts'
 import { missingWords, SUBMIT_FAILED } from './rules.ts'
@@ -21,17 +21,17 @@ interface Failure {
 export function useSuggestionDraft(userId: string) {
   const client = useQueryClient()
   const [draft, setDraft] = useState(() => readDraft(userId))
+  // A picture arrives when it arrives: it goes with what is written by then.
+  const latest = useRef(draft)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSending, setSending] = useState(false)
   const picture = useScreenshot((screenshot) => change({ screenshot }))
 
   function change(changes: Partial<Omit<SuggestionDraft, 'key'>>): void {
+    latest.current = { ...latest.current, ...changes, key: crypto.randomUUID() }
+    keepDraft(userId, latest.current)
+    setDraft(latest.current)
     setFailure(null)
-    setDraft((before) => {
-      const after = { ...before, ...changes, key: crypto.randomUUID() }
-      keepDraft(userId, after)
-      return after
-    })
   }
 
   function clear(): void {

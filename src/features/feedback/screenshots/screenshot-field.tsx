@@ -15,8 +15,6 @@ interface ScreenshotFieldProps {
   onChoose: (file: File) => void
   onRetry: () => void
   onRemove: () => void
-  /** The server does not have it any more. */
-  onLost: () => void
 }
 
 /** A box for one picture: chosen, dropped or pasted; then its preview, how far it is, and the way to take it away. */
@@ -94,14 +92,17 @@ function Chosen({ picture: { name, part, problem, mayRetry }, preview, onRetry, 
   )
 }
 
-function Kept({ screenshot, onRemove, onLost }: ScreenshotFieldProps & { screenshot: Screenshot }) {
+function Kept({ screenshot, onRemove }: ScreenshotFieldProps & { screenshot: Screenshot }) {
   return (
     <>
       <img
         src={screenshotAddress(screenshot, 'small')}
         alt="The screenshot that goes with your suggestion"
         className={styles.preview}
-        onError={onLost}
+        // Offline it can't be shown, and still goes along.
+        onError={({ currentTarget }) => {
+          currentTarget.hidden = true
+        }}
       />
       <span role="status" className={styles.progress}>
         Uploaded
