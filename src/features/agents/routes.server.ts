@@ -1,5 +1,4 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import {
   createApi,
   idempotencyHeaders,
@@ -10,11 +9,12 @@ import {
   problems,
   versionHeaders,
 } from '#src/server/api.ts'
-import { changeOrganization, inOrganization, type TenantWrite } from '#src/server/db/in-organization.ts'
+import { inOrganization } from '#src/server/db/in-organization.ts'
+import { rowChanges } from '#src/server/row-changes.ts'
 import type { Services } from '#src/server/services.ts'
 import { requireSubscriber } from '#src/server/session.ts'
 import { versionedAnswers } from '#src/server/versioned-answers.ts'
-import { expectedVersion, writeOnce } from '#src/server/write-once.ts'
+import { writeOnce } from '#src/server/write-once.ts'
 import {
   createAgent,
   deleteAgent,
@@ -25,6 +25,7 @@ import {
 } from './queries.server.ts'
 import { agentInputSchema, agentListSchema, changedAgentSchema } from './schema.ts'
 
+const agents = rowChanges({ name: 'agent', load: lockAgent })
 const params = z.object({ id: z.uuid() })
 const changed = json(changedAgentSchema, 'The agent as it is now, with the organization’s new version')
 const refusals = ['not_signed_in', 'subscription_required', 'not_found'] as const
@@ -90,44 +91,23 @@ export function agentRoutes(): OpenAPIHono<Services> {
       const session = await requireSubscriber(c)
       const answer = await writeOnce(c, session, async (write) => ({
         status: 201,
-        body: changedBody(write.version, await createAgent(write, session.organizationId, agent)),
+        body: agents.bodyOf(write.version, await createAgent(write, session.organizationId, agent)),
       }))
       return jsonText(c, answer.body, 201)
     })
     .openapi(updateRoute, (c) => {
       const { id } = c.req.valid('param')
       const agent = c.req.valid('json')
-      return change(c, id, (write, organizationId) => updateAgent(write, organizationId, id, agent))
+      return agents.change(c, id, (write, { organizationId }) =>
+        updateAgent(write, organizationId, id, agent),
+      )
     })
     .openapi(deleteRoute, (c) => {
       const { id } = c.req.valid('param')
-      return change(c, id, (write, organizationId) => deleteAgent(write, organizationId, id))
+      return agents.change(c, id, (write, { organizationId }) => deleteAgent(write, organizationId, id))
     })
-    .openapi(undeleteRoute, async (c) => {
-      const session = await requireSubscriber(c)
+    .openapi(undeleteRoute, (c) => {
       const { id } = c.req.valid('param')
-      const body = await changeOrganization(c.get('db'), session, async (write) =>
-        changedBody(write.version, await undeleteAgent(write, session.organizationId, id)),
-      )
-      return jsonText(c, body)
+      return agents.changeAsItIs(c, (write, { organizationId }) => undeleteAgent(write, organizationId, id))
     })
-}
-
-/** A change to one agent: authorized, its version compared, done and answered in one transaction. */
-async function change(
-  c: Context<Services>,
-  id: string,
-  work: (write: TenantWrite, organizationId: string) => Promise<string>,
-): Promise<never> {
-  const session = await requireSubscriber(c)
-  const version = expectedVersion(c)
-  const body = await changeOrganization(c.get('db'), session, async (write) => {
-    await lockAgent(write.tx, session.organizationId, id, version)
-    return changedBody(write.version, await work(write, session.organizationId))
-  })
-  return jsonText(c, body)
-}
-
-function changedBody(version: number, agent: string): string {
-  return `{"version":${version},"agent":${agent}}`
 }

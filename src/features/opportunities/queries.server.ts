@@ -5,12 +5,13 @@ import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Queryable, TenantTransaction } from '#src/server/db/database.ts'
 import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
+import { findGap, standsIn } from '#src/server/gaps.ts'
 import { addJob } from '#src/server/outbox.ts'
 import { notifyOfMove } from '../notifications/moves/queries.server.ts'
 import { notificationsChanged } from '../notifications/queries.server.ts'
 import { recordEvent } from './events/queries.server.ts'
 import type { ActionName } from './events/schema.ts'
-import { findPlace, isBetween, topPosition } from './placement/queries.server.ts'
+import { topPosition } from './placement/queries.server.ts'
 import { positionBetween, statusTitle } from './rules.ts'
 import type { BoardStatus, newOpportunitySchema, OpportunityCard, OpportunityStatus } from './schema.ts'
 import { UNDO_SECONDS } from './schema.ts'
@@ -127,10 +128,12 @@ export async function placeOpportunity(
   to: { status: BoardStatus; afterId: string | null; actualPurchasePrice: number | undefined },
 ): Promise<string> {
   const { organizationId } = identity
-  const place = await findPlace(write.tx, organizationId, deal.id, to.status, to.afterId)
-  const staysPut = deal.status === to.status && isBetween(deal.position, place)
+  const { status, afterId } = to
+  const wanted = { table: 'opportunities', organizationId, movedId: deal.id, status, afterId } as const
+  const gap = await findGap(write.tx, wanted)
+  const staysPut = deal.status === status && standsIn(deal.position, gap)
   if (staysPut) return JSON.stringify(deal)
-  const position = positionBetween(place.previous, place.next)
+  const position = positionBetween(gap.previous, gap.next)
   const enters = deal.status !== to.status
   const price = to.status === 'won' && enters ? (to.actualPurchasePrice ?? null) : deal.actualPurchasePrice
   const card = await update(

@@ -4,7 +4,6 @@ import { AppError } from '#src/lib/app-error.ts'
 import {
   createApi,
   idempotencyHeaders,
-  isUndo,
   json,
   jsonBody,
   jsonText,
@@ -12,16 +11,12 @@ import {
   problems,
   versionHeaders,
 } from '#src/server/api.ts'
-import {
-  changeOrganization,
-  type Identity,
-  inOrganization,
-  type TenantWrite,
-} from '#src/server/db/in-organization.ts'
+import { type Identity, inOrganization } from '#src/server/db/in-organization.ts'
+import { rowChanges } from '#src/server/row-changes.ts'
 import type { Services } from '#src/server/services.ts'
 import { requireMember, requireSubscriber, type Session, tokenOf } from '#src/server/session.ts'
 import { versionedAnswers } from '#src/server/versioned-answers.ts'
-import { expectedVersion, writeOnce } from '#src/server/write-once.ts'
+import { writeOnce } from '#src/server/write-once.ts'
 import {
   abandonOpportunity,
   createOpportunity,
@@ -39,10 +34,10 @@ import {
   boardSchema,
   changedOpportunitySchema,
   newOpportunitySchema,
-  type OpportunityCard,
   placementSchema,
 } from './schema.ts'
 
+const deals = rowChanges({ name: 'opportunity', load: loadForChange })
 const params = z.object({ id: z.uuid() })
 const changed = json(changedOpportunitySchema, 'The deal as it is now, with the organization’s new version')
 const changeProblems = problems(
@@ -138,14 +133,14 @@ export function opportunityRoutes(): OpenAPIHono<Services> {
         if (!canCreateOpportunity(session, rights)) throw new AppError('subscription_required')
         return {
           status: 201,
-          body: changedBody(write.version, await createOpportunity(write, session, deal)),
+          body: deals.bodyOf(write.version, await createOpportunity(write, session, deal)),
         }
       })
       return jsonText(c, answer.body, 201)
     })
     .openapi(placeRoute, (c) => {
       const { status, afterId, actualPurchasePrice } = c.req.valid('json')
-      return change(c, c.req.valid('param').id, (write, session, deal) => {
+      return deals.change(c, c.req.valid('param').id, (write, session, deal) => {
         const problem = placementProblem(deal.status, status, actualPurchasePrice)
         if (problem !== null) throw new AppError('invalid_input', problem)
         return placeOpportunity(write, session, deal, { status, afterId, actualPurchasePrice })
@@ -153,28 +148,26 @@ export function opportunityRoutes(): OpenAPIHono<Services> {
     })
     .openapi(abandonRoute, (c) => {
       const { reason } = c.req.valid('json')
-      return change(c, c.req.valid('param').id, (write, session, deal) => {
+      return deals.change(c, c.req.valid('param').id, (write, session, deal) => {
         if (deal.status === 'abandoned')
           throw new AppError('invalid_input', 'This deal is abandoned already.')
         return abandonOpportunity(write, session, deal, reason)
       })
     })
     .openapi(restoreRoute, (c) =>
-      change(c, c.req.valid('param').id, (write, session, deal) => {
+      deals.change(c, c.req.valid('param').id, (write, session, deal) => {
         if (deal.status !== 'abandoned') throw new AppError('invalid_input', 'This deal is not abandoned.')
         return restoreOpportunity(write, session, deal)
       }),
     )
     .openapi(deleteRoute, (c) =>
-      change(c, c.req.valid('param').id, (write, session, deal) => deleteOpportunity(write, session, deal)),
+      deals.change(c, c.req.valid('param').id, (write, session, deal) =>
+        deleteOpportunity(write, session, deal),
+      ),
     )
-    .openapi(undeleteRoute, async (c) => {
-      const session = await requireSubscriber(c)
+    .openapi(undeleteRoute, (c) => {
       const { id } = c.req.valid('param')
-      const body = await changeOrganization(c.get('db'), session, async (write) =>
-        changedBody(write.version, await undeleteOpportunity(write, session, id)),
-      )
-      return jsonText(c, body)
+      return deals.changeAsItIs(c, (write, identity) => undeleteOpportunity(write, identity, id))
     })
 }
 
@@ -182,23 +175,4 @@ export function opportunityRoutes(): OpenAPIHono<Services> {
 function requireCreator(c: Context<Services>): Promise<Session & Identity> {
   if (tokenOf(c) === null) throw new AppError('not_signed_in', 'No user authenticated')
   return requireMember(c)
-}
-
-/** A change to one deal: authorized, its version compared, done and answered in one transaction. */
-async function change(
-  c: Context<Services>,
-  id: string,
-  work: (write: TenantWrite, identity: Identity, deal: OpportunityCard) => Promise<string>,
-): Promise<never> {
-  const session = await requireSubscriber(c)
-  const version = expectedVersion(c)
-  const body = await changeOrganization(c.get('db'), session, async (write) => {
-    const deal = await loadForChange(write.tx, session.organizationId, id, version)
-    return changedBody(write.version, await work(write, { ...session, isUndo: isUndo(c) }, deal))
-  })
-  return jsonText(c, body)
-}
-
-function changedBody(version: number, card: string): string {
-  return `{"version":${version},"opportunity":${card}}`
 }

@@ -2,6 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Queryable, TenantTransaction } from '#src/server/db/database.ts'
 import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
+import { findGap, standsIn } from '#src/server/gaps.ts'
 import { addJob } from '#src/server/outbox.ts'
 import { notifyOfMove } from '../notifications/moves/queries.server.ts'
 import { notificationsChanged } from '../notifications/queries.server.ts'
@@ -80,10 +81,10 @@ export async function placeProject(
   { status, afterId, sale }: ProjectPlacement,
 ): Promise<string> {
   const { organizationId } = identity
-  const gap = await findGap(write.tx, organizationId, project.id, status, afterId)
+  const wanted = { table: 'projects', organizationId, movedId: project.id, status, afterId } as const
+  const gap = await findGap(write.tx, wanted)
   const enters = project.status !== status
-  if (!enters && standsBetween(project.position, gap))
-    return readProject(write.tx, organizationId, project.id)
+  if (!enters && standsIn(project.position, gap)) return readProject(write.tx, organizationId, project.id)
   const position = positionBetween(gap.previous, gap.next)
   const isSale = status === 'sold' && enters && sale !== undefined
   if (isSale) await recordActuals(write, identity, project.opportunityId, sale)
@@ -223,35 +224,4 @@ async function update(
   // The target date and the deletion decide which of its notifications are shown.
   if (!['moved', 'sold', 'actuals_changed'].includes(action)) notificationsChanged(write, id)
   return row.body
-}
-
-interface Gap {
-  previous: string | null
-  next: string | null
-}
-
-/** The neighbours of a place in a stage; a card to follow that has left the stage means its end. */
-async function findGap(
-  tx: TenantTransaction,
-  organizationId: string,
-  movedId: string,
-  status: ProjectStage,
-  afterId: string | null,
-): Promise<Gap> {
-  const [gap] = await tx.query<Gap>(sql`
-    with others as (
-      select id, position from projects
-      where organization_id = ${organizationId} and status = ${status} and deleted_at is null and id <> ${movedId}
-    ), previous as (
-      select case when ${afterId}::uuid is null then null else coalesce(
-        (select position from others where id = ${afterId}::uuid), (select max(position) from others)) end as position
-    )
-    select p.position as previous,
-      (select min(o.position) from others o where p.position is null or o.position > p.position) as next
-    from previous p`)
-  return gap ?? { previous: null, next: null }
-}
-
-function standsBetween(position: string, { previous, next }: Gap): boolean {
-  return (previous === null || previous < position) && (next === null || position < next)
 }

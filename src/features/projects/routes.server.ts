@@ -1,9 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import {
   createApi,
-  isUndo,
   json,
   jsonBody,
   jsonText,
@@ -11,16 +9,11 @@ import {
   problems,
   versionHeaders,
 } from '#src/server/api.ts'
-import {
-  changeOrganization,
-  type Identity,
-  inOrganization,
-  type TenantWrite,
-} from '#src/server/db/in-organization.ts'
+import { inOrganization } from '#src/server/db/in-organization.ts'
+import { rowChanges } from '#src/server/row-changes.ts'
 import type { Services } from '#src/server/services.ts'
 import { requireSubscriber } from '#src/server/session.ts'
 import { versionedAnswers } from '#src/server/versioned-answers.ts'
-import { expectedVersion } from '#src/server/write-once.ts'
 import { readProjectEvents } from './events/queries.server.ts'
 import { projectEventsSchema } from './events/schema.ts'
 import {
@@ -37,7 +30,6 @@ import { type ActualsProblem, actualsProblem, placementProblem } from './rules.t
 import {
   actualsSchema,
   changedProjectSchema,
-  type Project,
   projectListSchema,
   projectPlacementSchema,
   projectSchema,
@@ -45,6 +37,7 @@ import {
   targetDateSchema,
 } from './schema.ts'
 
+const projects = rowChanges({ name: 'project', load: loadForChange })
 const params = z.object({ id: z.uuid() })
 const changed = json(changedProjectSchema, 'The project as it is now, with the organization’s new version')
 const refusals = problems('not_signed_in', 'subscription_required', 'not_found')
@@ -155,59 +148,38 @@ export function projectRoutes(): OpenAPIHono<Services> {
     })
     .openapi(placeRoute, (c) => {
       const placement = c.req.valid('json')
-      return change(c, c.req.valid('param').id, (write, session, project) => {
+      return projects.change(c, c.req.valid('param').id, (write, session, project) => {
         refuse(placementProblem(project, placement))
         return placeProject(write, session, project, placement)
       })
     })
     .openapi(actualsRoute, (c) => {
       const actuals = c.req.valid('json')
-      return change(c, c.req.valid('param').id, (write, session, project) => {
+      return projects.change(c, c.req.valid('param').id, (write, session, project) => {
         refuse(actualsProblem(project, actuals))
         return changeActuals(write, session, project, actuals)
       })
     })
     .openapi(targetRoute, (c) => {
       const { targetCompletion } = c.req.valid('json')
-      return change(c, c.req.valid('param').id, (write, session, project) => {
+      return projects.change(c, c.req.valid('param').id, (write, session, project) => {
         if (project.status === 'sold') throw new AppError('invalid_input', SOLD_TARGET_ERROR)
         return changeTargetDate(write, session, project, targetCompletion)
       })
     })
     .openapi(deleteRoute, (c) =>
-      change(c, c.req.valid('param').id, (write, session, project) => deleteProject(write, session, project)),
+      projects.change(c, c.req.valid('param').id, (write, session, project) =>
+        deleteProject(write, session, project),
+      ),
     )
-    .openapi(undeleteRoute, async (c) => {
-      const session = await requireSubscriber(c)
+    .openapi(undeleteRoute, (c) => {
       const { id } = c.req.valid('param')
-      const body = await changeOrganization(c.get('db'), session, async (write) =>
-        changedBody(write.version, await undeleteProject(write, session, id)),
-      )
-      return jsonText(c, body)
+      return projects.changeAsItIs(c, (write, identity) => undeleteProject(write, identity, id))
     })
-}
-
-/** A change to one project: authorized, its version compared, done and answered in one transaction. */
-async function change(
-  c: Context<Services>,
-  id: string,
-  work: (write: TenantWrite, identity: Identity, project: Project) => Promise<string>,
-): Promise<never> {
-  const session = await requireSubscriber(c)
-  const version = expectedVersion(c)
-  const body = await changeOrganization(c.get('db'), session, async (write) => {
-    const project = await loadForChange(write.tx, session.organizationId, id, version)
-    return changedBody(write.version, await work(write, { ...session, isUndo: isUndo(c) }, project))
-  })
-  return jsonText(c, body)
 }
 
 function refuse(problem: ActualsProblem | null): void {
   if (problem === null) return
   const { field, message } = problem
   throw new AppError('invalid_input', message, { fields: { [field]: message } })
-}
-
-function changedBody(version: number, project: string): string {
-  return `{"version":${version},"project":${project}}`
 }
