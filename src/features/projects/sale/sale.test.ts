@@ -39,7 +39,7 @@ describe('moving to sold', () => {
     const told = await world.db.query(sql`
       select kind from changes where organization_id = ${mere.organizationId}
         and version = (select max(version) from changes where organization_id = ${mere.organizationId}) order by kind`)
-    expect(told).toEqual([{ kind: 'opportunity' }, { kind: 'project' }])
+    expect(told).toEqual([{ kind: 'notification' }, { kind: 'opportunity' }, { kind: 'project' }])
   })
 
   test.each([
