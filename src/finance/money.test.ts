@@ -12,6 +12,7 @@ import {
   parseMoney,
   roundHalfAwayFromZero,
   roundToDecimals,
+  totalOf,
 } from './money.ts'
 
 const anyDouble = fc.double({ noNaN: true, noDefaultInfinity: true })
@@ -159,3 +160,16 @@ test.each([
   [-1, false],
   ['0', false],
 ])('isMissing(%j) is %j', (value, expected) => expect(isMissing(value)).toBe(expected))
+
+describe('totalOf', () => {
+  test('adds up to the cent what floats do not, and leaves out what is missing', () => {
+    expect(totalOf([0.1, 0.2, null, 0.3, ''])).toBe(0.6)
+    expect(totalOf([90_000, -20_000, 125_000])).toBe(195_000)
+  })
+
+  test('of nothing, or of nothing but missing amounts, is missing and not 0', () => {
+    expect(totalOf([])).toBeNull()
+    expect(totalOf([null, undefined])).toBeNull()
+    expect(totalOf([0])).toBe(0)
+  })
+})

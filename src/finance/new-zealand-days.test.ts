@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
   averageDurationDays,
+  averageStayDays,
   civilDay,
   daysBetween,
   daysLeft,
   dayThatCounts,
   deadlineLabel,
+  durationDays,
   formatDate,
   formatMoment,
   formatRecentDay,
@@ -111,6 +113,20 @@ test('average duration', () => {
     ]),
   ).toBe(107)
   expect(averageDurationDays([])).toBeNull()
+})
+
+test('duration: 2026-03-15 to 2026-06-30 is 107 days, the same day 0, an end before the start none', () => {
+  expect(durationDays('2026-03-15', '2026-06-30')).toBe(107)
+  expect(durationDays('2026-03-14T11:00:00Z', '2026-06-30T11:59:59Z')).toBe(107)
+  expect(durationDays('2026-03-15', '2026-03-15')).toBe(0)
+  expect(durationDays('2026-03-15', '2026-03-14')).toBeNull()
+  expect(durationDays('2026-03-15', null)).toBeNull()
+})
+
+test('average stay: seconds of so many stays in days to one decimal, none of no stays', () => {
+  expect(averageStayDays(7 * 86_400, 2)).toBe(3.5)
+  expect(averageStayDays(1_000_000, 3)).toBe(3.9)
+  expect(averageStayDays(0, 0)).toBeNull()
 })
 
 test('dates are written as 21 Nov 2026', () => {

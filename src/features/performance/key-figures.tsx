@@ -68,7 +68,7 @@ function shownFigures(
   return {
     'Offers made': {
       figure: offers.made,
-      note: `of ${counted(offers.deals, 'deal')}`,
+      note: offers.deals === 0 ? 'no deals' : `of ${counted(offers.deals, 'deal')}`,
       how: <HowOffers {...explained} />,
     },
     'Offers accepted': {

@@ -125,7 +125,7 @@ export function StageTimeChart({ title, of, stages }: StageTimeChartProps) {
   return (
     <BarList
       title={title}
-      aside="mean, until they moved on"
+      aside="on average"
       looks={['quiet']}
       summary={`${of === 'deals' ? 'Deals' : 'Projects'} stayed longest in ${longest?.label}: ${longest?.shownAs} on average.`}
       rows={rows}

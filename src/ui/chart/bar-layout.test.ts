@@ -41,6 +41,11 @@ describe('upright bars', () => {
     expect(bars.filter(({ name }) => name !== null).length).toBeLessThan(10)
   })
 
+  test('a loss keeps its figure below the axis beside a gain that has one above', () => {
+    const { bars } = layOutBars([row('Jul', -15_000), row('Aug', 86_000)], { ...wide, width: 90 })
+    expect(bars.map(({ figure }) => figure?.text)).toEqual(['−$15k', '$86k'])
+  })
+
   test('of nothing but zeros have an axis and no grid', () => {
     const { ticks, zero } = layOutBars([row('a', 0)], wide)
     expect(ticks).toEqual([{ text: '$0', y: zero }])

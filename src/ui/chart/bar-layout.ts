@@ -99,15 +99,15 @@ function withFigures(
   const most = Math.max(0, ...bars.map(({ row }) => row.shownAs.length)) * FIGURE_LETTER + GAP
   const isTight = bars.length * most > width
   const kept = new Map<PlacedBar, { text: string; x: number; y: number }>()
-  const taken: { from: number; to: number }[] = []
+  const taken: { from: number; to: number; isLoss: boolean }[] = []
   for (const bar of bars.toSorted((a, b) => b.height - a.height)) {
     if (bar.row.value === null) continue
     const text = isTight && bar.row.value !== 0 ? formatTick(bar.row.value) : bar.row.shownAs
     const half = (text.length * FIGURE_LETTER) / 2 + GAP / 2
     const x = Math.min(bar.middle, width - half)
     const [from, to] = [x - half, x + half]
-    if (taken.some((other) => from < other.to && to > other.from)) continue
-    taken.push({ from, to })
+    if (taken.some((other) => other.isLoss === bar.isLoss && from < other.to && to > other.from)) continue
+    taken.push({ from, to, isLoss: bar.isLoss })
     kept.set(bar, { text, x, y: bar.isLoss ? bar.top + bar.height + 15 : bar.top - 7 })
   }
   return bars.map((bar) => ({ ...bar, figure: kept.get(bar) ?? null }))
