@@ -7,10 +7,10 @@ const QUERY = /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/
 const ZOD = /node_modules[\\/]zod[\\/]/
 /** What stands around every screen. */
 const SHELL =
-  /src[\\/](app[\\/](color-scheme|error-screen|not-found-screen|page-change|public-config|public-pages|root-layout|signed-in-hint|site-footer|site-header|site-links|theme-switch)|ui[\\/](alert|button|class-names|icons|logo|segmented|toast|toast-queue))\.tsx?$/
+  /src[\\/](app[\\/](color-scheme|error-screen|not-found-screen|page-change|public-config|public-pages|root-layout|signed-in-hint|site-footer|site-header|site-links|theme-switch)|ui[\\/](alert|button|class-names|icons|logo|offer-undo|segmented|toast|toast-queue))\.tsx?$/
 /** What the boards work with besides what is drawn: together, because the parts that come later need some of each. */
 const BOARD_RULES =
-  /src[\\/](features[\\/]opportunities[\\/](api|board[\\/](api|rules|board-actions)|card[\\/]rules|filters[\\/][\w-]+|pipeline[\\/]rules)|ui[\\/]board[\\/](lanes|board-moves|card-return|follow-card|refusal-toast)|ui[\\/]offer-undo|lib[\\/]optimistic-changes)\.tsx?$/
+  /src[\\/](features[\\/]opportunities[\\/](api|board[\\/](api|rules|board-actions)|card[\\/]rules|filters[\\/][\w-]+|pipeline[\\/]rules)|ui[\\/]board[\\/](lanes|board-moves|card-return|follow-card|refusal-toast)|lib[\\/]optimistic-changes)\.tsx?$/
 
 export default defineConfig({
   root: 'src/app',

@@ -1,4 +1,4 @@
-import { showToast } from '#src/ui/toast.tsx'
+import { offerUndo } from '#src/ui/offer-undo.ts'
 import { countOwnCosts, type PlanChange, withCostsOf } from './rules.ts'
 import type { RenovationPlan } from './schema.ts'
 
@@ -9,12 +9,6 @@ export function changeWithUndo(before: RenovationPlan, change: PlanChange, onCha
   const cleared = countOwnCosts(before) - countOwnCosts(change(before))
   onChange(change)
   if (cleared === 0) return
-  showToast({
-    message: cleared === 1 ? 'Cleared 1 cost of your own' : `Cleared ${cleared} costs of your own`,
-    action: {
-      label: 'Undo',
-      shortcut: 'Ctrl Z',
-      onAction: () => onChange((plan) => withCostsOf(plan, before)),
-    },
-  })
+  const what = cleared === 1 ? 'Cleared 1 cost of your own' : `Cleared ${cleared} costs of your own`
+  offerUndo(what, () => onChange((plan) => withCostsOf(plan, before)))
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatRecentDay } from '#src/finance/new-zealand-days.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { Money } from '#src/ui/money.tsx'
-import { showToast } from '#src/ui/toast.tsx'
+import { offerUndo } from '#src/ui/offer-undo.ts'
 import { splitAddress } from '../addresses/rules.ts'
 import { putPropertyBack, removeProperty, useRecentProperties } from './property-store.ts'
 import styles from './recent-properties.module.css'
@@ -80,10 +80,7 @@ function Row({ property }: { property: KeptProperty }) {
   function remove() {
     const removed = removeProperty(property.address)
     if (!removed) return
-    showToast({
-      message: `Removed ${street}`,
-      action: { label: 'Undo', shortcut: 'Ctrl Z', onAction: () => putPropertyBack(removed) },
-    })
+    offerUndo(`Removed ${street}`, () => putPropertyBack(removed))
   }
   return (
     <li className={styles.row}>

@@ -11,6 +11,7 @@ import { CheckBox } from '#src/ui/check-box.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
+import { offerUndo } from '#src/ui/offer-undo.ts'
 import { showToast } from '#src/ui/toast.tsx'
 import { CustomItemForm } from './custom-item-form.tsx'
 import styles from './renovation-items.module.css'
@@ -114,14 +115,7 @@ function StandardRow({
 function CustomRow({ item, place, onChange }: { item: RenovationItem; place: number; onChange: Change }) {
   function remove() {
     onChange((now) => withoutCustomItem(now, item.id))
-    showToast({
-      message: `Removed ${item.name}`,
-      action: {
-        label: 'Undo',
-        shortcut: 'Ctrl Z',
-        onAction: () => onChange((now) => withCustomItemBack(now, item, place)),
-      },
-    })
+    offerUndo(`Removed ${item.name}`, () => onChange((now) => withCustomItemBack(now, item, place)))
   }
   return (
     <li className={styles.row} data-off={item.isSelected ? undefined : ''}>

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#src/lib/http.ts'
+import { offerUndo } from '#src/ui/offer-undo.ts'
 import { showToast, useReadyToasts } from '#src/ui/toast.tsx'
 import { type DealKey, deleteDocument, undeleteDocument } from './api.ts'
-import { type StoredDocument, UNDO_SECONDS } from './schema.ts'
+import type { StoredDocument } from './schema.ts'
 
 const ERROR_TOAST_MS = 20_000
-const UNDO = { label: 'Undo', shortcut: /Mac|iP/.test(navigator.userAgent) ? '⌘ Z' : 'Ctrl Z' }
 
 /** Takes a document off its list at once, offers Undo, and explains a refusal with Retry. */
 export function useDocumentRemoval(deal: DealKey): (document: StoredDocument) => void {
@@ -14,17 +14,11 @@ export function useDocumentRemoval(deal: DealKey): (document: StoredDocument) =>
 
   function remove(document: StoredDocument): void {
     const removal = deleteDocument(client, deal, document)
-    showToast({
-      message: `Deleted ${document.name}`,
-      duration: UNDO_SECONDS * 1000,
-      action: {
-        ...UNDO,
-        onAction: () =>
-          void removal.then(
-            () => bringBack(document),
-            () => {},
-          ),
-      },
+    offerUndo(`Deleted ${document.name}`, () => {
+      void removal.then(
+        () => bringBack(document),
+        () => {},
+      )
     })
     removal.catch((refusal: unknown) =>
       explain(`${document.name} was not deleted.`, refusal, () => remove(document)),
