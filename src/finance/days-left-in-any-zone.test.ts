@@ -1,10 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#src/lib/durations.ts'
 import { type CivilDay, daysLeft } from './new-zealand-days.ts'
 
 const FIRST_DAY = Date.UTC(2026, 10, 21)
 const DAYS = 731
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 const ownZone = process.env.TZ
 
 afterAll(() => {

@@ -4,6 +4,7 @@ import { getCookie } from 'hono/cookie'
 import sql from 'sql-template-tag'
 import { isSubscribedStatus } from '#src/features/billing/rules.ts'
 import { AppError } from '#src/lib/app-error.ts'
+import { isUuid } from '#src/lib/uuid.ts'
 import type { Database } from './db/database.ts'
 import type { Identity } from './db/in-organization.ts'
 import type { Services } from './services.ts'
@@ -29,8 +30,6 @@ export interface Session {
   subscriptionStatus: string | null
   trialEnd: Date | null
 }
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** What the database keeps of a session's secret. */
 export function hashToken(token: string): string {
@@ -63,7 +62,7 @@ export async function findSession(
   tokenHash: string,
   organizationId: string | null,
 ): Promise<Session | null> {
-  const wanted = organizationId !== null && UUID.test(organizationId) ? organizationId : null
+  const wanted = organizationId !== null && isUuid(organizationId) ? organizationId : null
   const none = organizationId !== null && wanted === null
   const [session] = await db.query<Session>(sql`
     select s.id as "sessionId", s.token_hash as "tokenHash", u.id as "userId", u.email,

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
+import { doneSchema } from '#src/lib/done-schema.ts'
 import { ApiError, request, selectOrganization } from '#src/lib/http.ts'
 import {
   type Credentials,
-  doneSchema,
   type EntryView,
   entrySchema,
   type NewAccount,

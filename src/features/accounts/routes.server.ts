@@ -4,6 +4,8 @@ import { subscriptionLabel } from '#src/features/billing/rules.ts'
 import { acceptInvite } from '#src/features/organizations/invites/queries.server.ts'
 import { listOrganizations } from '#src/features/organizations/queries.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
+import { doneSchema } from '#src/lib/done-schema.ts'
+import { HOUR_SECONDS } from '#src/lib/durations.ts'
 import { createApi, json, jsonBody, organizationHeader, problems } from '#src/server/api.ts'
 import { audit } from '#src/server/audit-log.ts'
 import type { Queryable } from '#src/server/db/database.ts'
@@ -14,10 +16,8 @@ import { isSiteAdmin, readSession } from '#src/server/session.ts'
 import { endSession, extendSession } from '#src/server/session-start.ts'
 import { addLinkJob } from './mail-links/service.server.ts'
 import { createAccount, findPassword, isStillPassword } from './queries.server.ts'
-import { credentialsSchema, doneSchema, entrySchema, sessionSchema, signUpSchema } from './schema.ts'
+import { credentialsSchema, entrySchema, sessionSchema, signUpSchema } from './schema.ts'
 import { letIn, limitSignIns, refuseWeakPassword, tellBrowser } from './service.server.ts'
-
-const HOUR = 60 * 60
 
 const signUp = createRoute({
   method: 'post',
@@ -53,7 +53,7 @@ export function accountRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(signUp, async (c) => {
       const { invite, ...credentials } = c.req.valid('json')
-      await limitRate(c, { key: `sign-up:${clientAddress(c)}`, hits: 5, seconds: HOUR })
+      await limitRate(c, { key: `sign-up:${clientAddress(c)}`, hits: 5, seconds: HOUR_SECONDS })
       refuseWeakPassword(credentials.password)
       const hash = await hashPassword(credentials.password)
       const entry = await c.get('db').transaction(async (tx) => {

@@ -35,6 +35,3 @@ export const sessionSchema = z.object({
   deleteAt: z.string().nullable(),
 })
 export type SessionView = z.infer<typeof sessionSchema>
-
-/** The answer of what only has to be done. */
-export const doneSchema = z.object({ done: z.literal(true) })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { AppError } from '#src/lib/app-error.ts'
+import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
 import { audit } from '#src/server/audit-log.ts'
 import { isCommonPassword } from '#src/server/common-passwords.ts'
 import type { Queryable } from '#src/server/db/database.ts'
@@ -73,8 +74,6 @@ export function refuseWeakPassword(password: string): void {
     )
 }
 
-const QUARTER_HOUR = 15 * 60
-
 /**
  * The limits of guessing a password: of one account from one IP address, of any accounts from one IP address, and of one
  * account from anywhere. The last one never locks its owner out: it does not hold where they have signed in lately, nor for
@@ -82,10 +81,10 @@ const QUARTER_HOUR = 15 * 60
  */
 export async function limitSignIns(c: Context<Services>, email: string): Promise<void> {
   const network = clientNetwork(c)
-  await limitRate(c, { key: `sign-ins:${network}`, hits: 100, seconds: QUARTER_HOUR })
-  await limitRate(c, { key: `sign-in:${network}:${email}`, hits: 10, seconds: QUARTER_HOUR })
+  await limitRate(c, { key: `sign-ins:${network}`, hits: 100, seconds: QUARTER_HOUR_SECONDS })
+  await limitRate(c, { key: `sign-in:${network}:${email}`, hits: 10, seconds: QUARTER_HOUR_SECONDS })
   try {
-    await limitRate(c, { key: `sign-in:${email}`, hits: 100, seconds: QUARTER_HOUR })
+    await limitRate(c, { key: `sign-in:${email}`, hits: 100, seconds: QUARTER_HOUR_SECONDS })
   } catch (error) {
     const isOverLimit = error instanceof AppError && error.code === 'rate_limited'
     const address = clientAddress(c).slice(0, 100)

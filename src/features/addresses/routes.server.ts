@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { MINUTE_SECONDS } from '#src/lib/durations.ts'
 import { createApi, json, problems } from '#src/server/api.ts'
 import { clientAddress, limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
@@ -7,7 +8,6 @@ import { readSession } from '#src/server/session.ts'
 import { addressTextSchema, MAX_SUGGESTIONS, propertyDetailsSchema, suggestionsSchema } from './schema.ts'
 import { type AddressProvider, embeddedAddresses, openSearches } from './service.server.ts'
 
-const MINUTE = 60
 const SEARCHES_A_MINUTE = { guest: 20, signedIn: 60 }
 
 const searchIdSchema = z
@@ -62,5 +62,5 @@ async function countSearch(c: Context<Services>): Promise<void> {
   const [who, hits] = session
     ? [session.userId, SEARCHES_A_MINUTE.signedIn]
     : [clientAddress(c), SEARCHES_A_MINUTE.guest]
-  await limitRate(c, { key: `addresses:${who}`, hits, seconds: MINUTE })
+  await limitRate(c, { key: `addresses:${who}`, hits, seconds: MINUTE_SECONDS })
 }

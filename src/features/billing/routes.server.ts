@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { type Context, Hono } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
+import { MINUTE_SECONDS } from '#src/lib/durations.ts'
 import { createApi, json, jsonBody, problems } from '#src/server/api.ts'
 import { audit } from '#src/server/audit-log.ts'
 import { invalidInput } from '#src/server/errors.ts'
@@ -24,7 +25,6 @@ import { simulatedRoutes } from './simulated/routes.server.ts'
 import { receiveWebhook } from './webhook/service.server.ts'
 
 const NOTHING_TO_CANCEL = 'No active subscription to cancel'
-const MINUTE = 60
 
 const listPlans = createRoute({
   method: 'get',
@@ -183,7 +183,7 @@ function billingOf(c: Context<Services>): Billing {
 }
 
 async function limitBilling(c: Context<Services>, userId: string): Promise<void> {
-  await limitRate(c, { key: `billing:${userId}`, hits: 30, seconds: MINUTE })
+  await limitRate(c, { key: `billing:${userId}`, hits: 30, seconds: MINUTE_SECONDS })
 }
 
 function viewOf(c: Context<Services>, row: SubscriptionRow) {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/lib/durations.ts'
 import type { ProviderSubscription } from './provider/schema.ts'
 import type { BillingPeriod, Plan } from './schema.ts'
 
@@ -52,7 +53,6 @@ export function subscriptionLabel(status: string): string {
   return LABELS[status] ?? status
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const MONTHS_A_YEAR = 12
 
 /** Whether a subscription of this status opens the protected screens: trialing and active do, nothing else. */

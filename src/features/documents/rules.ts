@@ -4,9 +4,9 @@ import {
   FILE_KINDS,
   type FileKind,
   MAX_NAME_LENGTH,
+  MEGABYTE,
 } from './schema.ts'
 
-const MEGABYTE = 1024 * 1024
 const GIGABYTE = 1024 * MEGABYTE
 const KIND_OF_EXTENSION: Record<string, FileKind> = {
   pdf: 'pdf',

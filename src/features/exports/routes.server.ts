@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
+import { HOUR_SECONDS } from '#src/lib/durations.ts'
 import { createApi, idempotencyHeaders, json, jsonText, problems } from '#src/server/api.ts'
 import { audit } from '#src/server/audit-log.ts'
 import { changeOrganization, type Identity, inOrganization } from '#src/server/db/in-organization.ts'
@@ -14,7 +15,6 @@ import { findReadyExport, readExport, removeExport, startExport } from './querie
 import { EXPORT_LINKS } from './rules.ts'
 import { exportLinkSchema, exportStateSchema } from './schema.ts'
 
-const HOUR = 60 * 60
 const STARTS_AN_HOUR = 6
 
 const params = z.object({ id: z.uuid() })
@@ -73,7 +73,7 @@ export function exportRoutes(): OpenAPIHono<Services> {
     .openapi(startRoute, async (c) => {
       const session = await requireExporter(c, c.req.valid('param').id)
       const { organizationId, userId } = session
-      await limitRate(c, { key: `exports:${organizationId}`, hits: STARTS_AN_HOUR, seconds: HOUR })
+      await limitRate(c, { key: `exports:${organizationId}`, hits: STARTS_AN_HOUR, seconds: HOUR_SECONDS })
       const answer = await writeOnce(c, session, async (write) => {
         const { isNew } = await startExport(write, session)
         if (isNew) await audit(c, write.tx, { action: 'export_started', userId, organizationId })

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { doneSchema } from '#src/lib/done-schema.ts'
 import { request } from '#src/lib/http.ts'
-import { doneSchema, type OrganizationView, organizationSchema } from './schema.ts'
+import { type OrganizationView, organizationSchema } from './schema.ts'
 
 const path = (id: string) => `/api/organizations/${id}`
 

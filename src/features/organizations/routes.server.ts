@@ -1,6 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
+import { doneSchema } from '#src/lib/done-schema.ts'
+import { HOUR_SECONDS } from '#src/lib/durations.ts'
 import { createApi, idempotencyHeaders, json, jsonBody, problems, versionHeaders } from '#src/server/api.ts'
 import { audit } from '#src/server/audit-log.ts'
 import { changeOrganization, inOrganization } from '#src/server/db/in-organization.ts'
@@ -18,15 +20,8 @@ import {
   renameOrganization,
 } from './queries.server.ts'
 import { canDeleteOrganization, canRenameOrganization } from './rules.ts'
-import {
-  deletionSchema,
-  doneSchema,
-  organizationNameSchema,
-  organizationSchema,
-  organizationsSchema,
-} from './schema.ts'
+import { deletionSchema, organizationNameSchema, organizationSchema, organizationsSchema } from './schema.ts'
 
-const HOUR = 60 * 60
 const params = z.object({ id: z.uuid() })
 
 const listRoute = createRoute({
@@ -114,7 +109,7 @@ export function organizationRoutes(): OpenAPIHono<Services> {
     .openapi(createRouteOf, async (c) => {
       const { name } = c.req.valid('json')
       const { userId } = await requireSession(c)
-      await limitRate(c, { key: `organizations:${userId}`, hits: 20, seconds: HOUR })
+      await limitRate(c, { key: `organizations:${userId}`, hits: 20, seconds: HOUR_SECONDS })
       const key = c.req.valid('header')['idempotency-key']
       // The same key is the same organization: no answer needs to be kept to give it again.
       const id = key === undefined ? uuidv7() : uuidv5(key, userId)

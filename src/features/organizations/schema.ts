@@ -38,9 +38,6 @@ export const organizationSchema = z.object({
 })
 export type OrganizationView = z.infer<typeof organizationSchema>
 
-/** The answer of what only has to be done. */
-export const doneSchema = z.object({ done: z.literal(true) })
-
 /** What an invitation's mailed link carries: 32 random bytes, in letters. */
 export const inviteSecretSchema = z.string().min(1).max(200)
 

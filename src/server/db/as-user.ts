@@ -1,7 +1,6 @@
 import { AppError } from '#src/lib/app-error.ts'
+import { isUuid } from '#src/lib/uuid.ts'
 import type { Database, Queryable } from './database.ts'
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
  * A transaction for what is common to all organizations: under the application's role, bound to its user alone. Of tables
@@ -13,7 +12,7 @@ export function asUser<Result>(
   work: (tx: Queryable) => Promise<Result>,
 ): Promise<Result> {
   // Put into a script as a literal, to save a round trip: only a UUID may pass.
-  if (!UUID.test(userId)) throw new AppError('not_found')
+  if (!isUuid(userId)) throw new AppError('not_found')
   return db.transaction(async (tx) => {
     await tx.script(`set local role doneup_app; set local app.user_id = '${userId}'`)
     return work(tx)

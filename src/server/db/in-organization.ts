@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
+import { isUuid } from '#src/lib/uuid.ts'
 import type { Database, Queryable, TenantTransaction } from './database.ts'
 
 /** Who works in which organization. Both ids come from the session gate, never from a request's body. */
@@ -10,11 +11,9 @@ export interface Identity {
   isUndo?: boolean
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 function localSettings({ userId, organizationId }: Identity): string {
   // Put into a script as literals, to save a round trip: only a UUID may pass.
-  if (!UUID.test(userId) || !UUID.test(organizationId)) throw new AppError('not_found')
+  if (!isUuid(userId) || !isUuid(organizationId)) throw new AppError('not_found')
   return `set local role doneup_app;
     set local app.user_id = '${userId}';
     set local app.organization_id = '${organizationId}'`

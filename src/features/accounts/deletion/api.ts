@@ -1,5 +1,5 @@
+import { doneSchema } from '#src/lib/done-schema.ts'
 import { request } from '#src/lib/http.ts'
-import { doneSchema } from '../schema.ts'
 import { deletionSchema } from './schema.ts'
 
 /** Asks for the account to be deleted; gives when it goes. */

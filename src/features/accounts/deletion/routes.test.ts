@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#src/lib/durations.ts'
 import { tidyUp } from '#src/server/housekeeping.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { ageProofs, auditOf, givePassword, openTestBrowser, PASSWORD } from '../test-browser.ts'
 import { deletionSchema } from './schema.ts'
 
 const DELETION = '/api/account/deletion'
-const DAY_MS = 24 * 60 * 60 * 1000
 let world: TestWorld
 beforeAll(async () => {
   world = await createTestWorld()

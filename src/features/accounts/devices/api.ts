@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { doneSchema } from '#src/lib/done-schema.ts'
 import { request } from '#src/lib/http.ts'
-import { doneSchema } from '../schema.ts'
 import { devicesSchema } from './schema.ts'
 
 export const devicesQuery = queryOptions({

@@ -1,5 +1,5 @@
+import { doneSchema } from '#src/lib/done-schema.ts'
 import { request } from '#src/lib/http.ts'
-import { doneSchema } from '../schema.ts'
 import { newEmailSchema } from './schema.ts'
 
 /** Has a link mailed to another address. */

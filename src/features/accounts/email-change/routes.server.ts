@@ -1,5 +1,7 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { AppError } from '#src/lib/app-error.ts'
+import { doneSchema } from '#src/lib/done-schema.ts'
+import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
 import { createApi, json, jsonBody, problems } from '#src/server/api.ts'
 import { audit } from '#src/server/audit-log.ts'
 import { addJob } from '#src/server/outbox.ts'
@@ -7,11 +9,8 @@ import { clientAddress, limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
 import { hashToken, readSession, requireRecentProof } from '#src/server/session.ts'
 import { rotateSession, setSessionCookie } from '#src/server/session-start.ts'
-import { doneSchema } from '../schema.ts'
 import { changeEmail } from './queries.server.ts'
 import { emailChangeRequestSchema, emailChangeSchema, newEmailSchema } from './schema.ts'
-
-const QUARTER_HOUR = 15 * 60
 
 const ask = createRoute({
   method: 'post',
@@ -34,8 +33,8 @@ export function emailChangeRequestRoutes(): OpenAPIHono<Services> {
       const fields = { email: 'This is your address already.' }
       throw new AppError('invalid_input', fields.email, { fields })
     }
-    await limitRate(c, { key: `email-change:${userId}`, hits: 3, seconds: QUARTER_HOUR })
-    await limitRate(c, { key: `email-change-to:${email}`, hits: 3, seconds: QUARTER_HOUR })
+    await limitRate(c, { key: `email-change:${userId}`, hits: 3, seconds: QUARTER_HOUR_SECONDS })
+    await limitRate(c, { key: `email-change-to:${email}`, hits: 3, seconds: QUARTER_HOUR_SECONDS })
     await c.get('db').transaction(async (tx) => {
       await addJob(tx, { topic: 'accounts.email_change', payload: { userId, email } })
       await audit(c, tx, { action: 'email_change_asked', userId, detail: { to: email } })
@@ -58,7 +57,7 @@ const change = createRoute({
 /** What a mailed link does, once the person presses the button; whoever has it may be signed out. */
 export function emailChangeRoutes(): OpenAPIHono<Services> {
   return createApi().openapi(change, async (c) => {
-    await limitRate(c, { key: `email-links:${clientAddress(c)}`, hits: 60, seconds: QUARTER_HOUR })
+    await limitRate(c, { key: `email-links:${clientAddress(c)}`, hits: 60, seconds: QUARTER_HOUR_SECONDS })
     const session = await readSession(c)
     const { token } = c.req.valid('json')
     const { to, secret } = await c.get('db').transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { writeStored } from '#src/lib/browser-storage.ts'
+import { doneSchema } from '#src/lib/done-schema.ts'
 import { request } from '#src/lib/http.ts'
 import { forgetSession, SIGNED_IN_HINT } from '../api.ts'
-import { doneSchema } from '../schema.ts'
 import { type MagicEntry, magicEntrySchema } from './schema.ts'
 
 /** Asks for a link that sets a new password. The answer doesn't say whether there is an account. */

@@ -2,6 +2,8 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import pLimit from 'p-limit'
 import { AppError } from '#src/lib/app-error.ts'
+import { doneSchema } from '#src/lib/done-schema.ts'
+import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
 import { createApi, json, jsonBody, problems } from '#src/server/api.ts'
 import { audit } from '#src/server/audit-log.ts'
 import { hashPassword } from '#src/server/password-hash.ts'
@@ -10,7 +12,6 @@ import type { Services } from '#src/server/services.ts'
 import { hashToken, requireSession } from '#src/server/session.ts'
 import { endSession } from '#src/server/session-start.ts'
 import { tellOwner } from '../my-account/service.server.ts'
-import { doneSchema } from '../schema.ts'
 import { letIn, refuseWeakPassword, tellBrowser } from '../service.server.ts'
 import { endSessionsOf, isLinkOpen, setPassword } from './queries.server.ts'
 import {
@@ -22,7 +23,6 @@ import {
 } from './schema.ts'
 import { addLinkJob, openWithLink } from './service.server.ts'
 
-const QUARTER_HOUR = 15 * 60
 const SAME_FOR_ALL = 'The answer is the same whether or not there is an account of this address.'
 
 const askForReset = createRoute({
@@ -121,7 +121,7 @@ export function mailLinkRoutes(): OpenAPIHono<Services> {
     })
     .openapi(askForConfirmation, async (c) => {
       const { userId, email } = await requireSession(c)
-      await limitRate(c, { key: `confirmation:${userId}`, hits: 3, seconds: QUARTER_HOUR })
+      await limitRate(c, { key: `confirmation:${userId}`, hits: 3, seconds: QUARTER_HOUR_SECONDS })
       await addLinkJob(c.get('db'), { purpose: 'confirmation', email })
       return c.json({ done: true } as const, 200)
     })
@@ -153,11 +153,11 @@ async function refuseUsed(c: Context<Services>, token: string): Promise<void> {
 
 /** Three mails of a kind a quarter of an hour for an address, and enough for an office behind one IP address. */
 async function limitRequests(c: Context<Services>, key: string): Promise<void> {
-  await limitRate(c, { key: `mailed-links:${clientNetwork(c)}`, hits: 30, seconds: QUARTER_HOUR })
-  await limitRate(c, { key, hits: 3, seconds: QUARTER_HOUR })
+  await limitRate(c, { key: `mailed-links:${clientNetwork(c)}`, hits: 30, seconds: QUARTER_HOUR_SECONDS })
+  await limitRate(c, { key, hits: 3, seconds: QUARTER_HOUR_SECONDS })
 }
 
 /** No secret can be guessed; this keeps trying from being a load. */
 async function limitUses(c: Context<Services>): Promise<void> {
-  await limitRate(c, { key: `mailed-link-uses:${clientNetwork(c)}`, hits: 60, seconds: QUARTER_HOUR })
+  await limitRate(c, { key: `mailed-link-uses:${clientNetwork(c)}`, hits: 60, seconds: QUARTER_HOUR_SECONDS })
 }

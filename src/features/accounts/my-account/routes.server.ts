@@ -1,4 +1,6 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { doneSchema } from '#src/lib/done-schema.ts'
+import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
 import { createApi, json, jsonBody, problems } from '#src/server/api.ts'
 import { audit } from '#src/server/audit-log.ts'
 import { hashPassword } from '#src/server/password-hash.ts'
@@ -8,14 +10,11 @@ import { requireRecentProof, requireSession } from '#src/server/session.ts'
 import { rotateSession, setSessionCookie } from '#src/server/session-start.ts'
 import { endSessionsOf, setPassword } from '../mail-links/queries.server.ts'
 import { findProofMethods } from '../proof/queries.server.ts'
-import { doneSchema } from '../schema.ts'
 import { countBackupCodes } from '../second-factor/queries.server.ts'
 import { refuseWeakPassword } from '../service.server.ts'
 import { listActivity } from './queries.server.ts'
 import { accountSchema, activitiesSchema, newPasswordSchema } from './schema.ts'
 import { tellOwner } from './service.server.ts'
-
-const QUARTER_HOUR = 15 * 60
 
 const read = createRoute({
   method: 'get',
@@ -60,7 +59,7 @@ export function myAccountRoutes(): OpenAPIHono<Services> {
       const session = await requireRecentProof(c)
       const { userId, tokenHash } = session
       const { password } = c.req.valid('json')
-      await limitRate(c, { key: `password:${userId}`, hits: 10, seconds: QUARTER_HOUR })
+      await limitRate(c, { key: `password:${userId}`, hits: 10, seconds: QUARTER_HOUR_SECONDS })
       refuseWeakPassword(password)
       const hash = await hashPassword(password)
       const secret = await c.get('db').transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { HOUR_SECONDS } from '#src/lib/durations.ts'
 import { createApi, problems } from '#src/server/api.ts'
 import { audit } from '#src/server/audit-log.ts'
 import { limitRate } from '#src/server/rate-limit.ts'
@@ -7,8 +8,6 @@ import type { Services } from '#src/server/services.ts'
 import { requireRecentProof } from '#src/server/session.ts'
 import { zipStream } from '#src/server/zip-stream.ts'
 import { ownFiles } from './service.server.ts'
-
-const HOUR = 60 * 60
 
 const download = createRoute({
   method: 'get',
@@ -29,7 +28,7 @@ const download = createRoute({
 export function myDataRoutes(): OpenAPIHono<Services> {
   return createApi().openapi(download, async (c) => {
     const { userId } = await requireRecentProof(c)
-    await limitRate(c, { key: `data:${userId}`, hits: 10, seconds: HOUR })
+    await limitRate(c, { key: `data:${userId}`, hits: 10, seconds: HOUR_SECONDS })
     const db = c.get('db')
     await audit(c, db, { action: 'data_downloaded', userId })
     const name = `doneup-data-${todayInAuckland(c.get('now')())}.zip`

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { writeStored } from '#src/lib/browser-storage.ts'
+import { doneSchema } from '#src/lib/done-schema.ts'
 import { ApiError, request } from '#src/lib/http.ts'
 import { SIGNED_IN_HINT } from '../api.ts'
-import { doneSchema, entrySchema } from '../schema.ts'
+import { entrySchema } from '../schema.ts'
 import { passkeyProblem } from './rules.ts'
 import {
   creationOptionsSchema,

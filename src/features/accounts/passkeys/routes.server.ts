@@ -1,5 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { AppError } from '#src/lib/app-error.ts'
+import { doneSchema } from '#src/lib/done-schema.ts'
+import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
 import { createApi, json, jsonBody, problems } from '#src/server/api.ts'
 import { audit } from '#src/server/audit-log.ts'
 import { clientAddress, limitRate } from '#src/server/rate-limit.ts'
@@ -8,7 +10,7 @@ import { requireRecentProof, requireSession } from '#src/server/session.ts'
 import { setSessionCookie } from '#src/server/session-start.ts'
 import { tellOwner } from '../my-account/service.server.ts'
 import { acceptProof } from '../proof/service.server.ts'
-import { doneSchema, entrySchema } from '../schema.ts'
+import { entrySchema } from '../schema.ts'
 import { letIn, tellBrowser } from '../service.server.ts'
 import { addPasskey, listPasskeys, notePasskeyUse, removePasskey, renamePasskey } from './queries.server.ts'
 import {
@@ -22,7 +24,6 @@ import {
 } from './schema.ts'
 import { creationOptions, requestOptions, verifyCreated, verifySigned } from './service.server.ts'
 
-const QUARTER_HOUR = 15 * 60
 const idParam = z.object({ id: z.uuid() })
 
 const list = createRoute({
@@ -137,11 +138,15 @@ const signIn = createRoute({
 export function passkeySignInRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(askToSignIn, async (c) => {
-      await limitRate(c, { key: `passkey:${clientAddress(c)}`, hits: 60, seconds: QUARTER_HOUR })
+      await limitRate(c, { key: `passkey:${clientAddress(c)}`, hits: 60, seconds: QUARTER_HOUR_SECONDS })
       return c.json(await requestOptions(c, { purpose: 'passkey_sign_in', userId: null }), 200)
     })
     .openapi(signIn, async (c) => {
-      await limitRate(c, { key: `passkey-sign-in:${clientAddress(c)}`, hits: 60, seconds: QUARTER_HOUR })
+      await limitRate(c, {
+        key: `passkey-sign-in:${clientAddress(c)}`,
+        hits: 60,
+        seconds: QUARTER_HOUR_SECONDS,
+      })
       const { credential } = c.req.valid('json')
       const used = await verifySigned(c, { purpose: 'passkey_sign_in', userId: null }, credential)
       const entry = await c.get('db').transaction(async (tx) => {

@@ -1,19 +1,18 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { AppError } from '#src/lib/app-error.ts'
+import { doneSchema } from '#src/lib/done-schema.ts'
+import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
 import { createApi, json, jsonBody, problems } from '#src/server/api.ts'
 import { NOBODYS_HASH, verifyPassword } from '#src/server/password-hash.ts'
 import { limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
 import { requireSession } from '#src/server/session.ts'
 import { setSessionCookie } from '#src/server/session-start.ts'
-import { doneSchema } from '../schema.ts'
 import { codeSchema } from '../second-factor/schema.ts'
 import { codeLimit, spendCode } from '../second-factor/service.server.ts'
 import { findPasswordHash, findProofMethods } from './queries.server.ts'
 import { passwordProofSchema, proofMethodsSchema } from './schema.ts'
 import { acceptProof } from './service.server.ts'
-
-const QUARTER_HOUR = 15 * 60
 
 const methods = createRoute({
   method: 'get',
@@ -48,7 +47,7 @@ export function proofRoutes(): OpenAPIHono<Services> {
     })
     .openapi(byPassword, async (c) => {
       const session = await requireSession(c)
-      await limitRate(c, { key: `proof:${session.userId}`, hits: 10, seconds: QUARTER_HOUR })
+      await limitRate(c, { key: `proof:${session.userId}`, hits: 10, seconds: QUARTER_HOUR_SECONDS })
       const hash = await findPasswordHash(c.get('db'), session.userId)
       const { password } = c.req.valid('json')
       const isRight = await verifyPassword({ hash: hash ?? NOBODYS_HASH, password })

@@ -1,7 +1,8 @@
 import { writeStored } from '#src/lib/browser-storage.ts'
+import { doneSchema } from '#src/lib/done-schema.ts'
 import { request } from '#src/lib/http.ts'
 import { SIGNED_IN_HINT } from '../api.ts'
-import { doneSchema, entrySchema } from '../schema.ts'
+import { entrySchema } from '../schema.ts'
 import { type AuthenticatorView, authenticatorSchema, backupCodesSchema } from './schema.ts'
 
 /** Gives the code that a sign-in waits for. */

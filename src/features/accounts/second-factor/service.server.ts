@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Context } from 'hono'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
+import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
 import type { Queryable } from '#src/server/db/database.ts'
 import { decryptText, encryptText, keyedHash } from '#src/server/keyed-secrets.ts'
 import { log } from '#src/server/log.ts'
@@ -22,11 +23,9 @@ const SECRET_BYTES = 20
 const BACKUP_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const BACKUP_LENGTH = 10
 
-const QUARTER_HOUR = 15 * 60
-
 /** The limit of codes tried for one account, wherever they are typed: a million codes outlast it. */
 export function codeLimit(userId: string) {
-  return { key: `code:${userId}`, hits: 10, seconds: QUARTER_HOUR }
+  return { key: `code:${userId}`, hits: 10, seconds: QUARTER_HOUR_SECONDS }
 }
 
 interface Owner {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/lib/durations.ts'
 import type { BillingPeriod } from '../schema.ts'
 
 /** A subscription in the books of the simulated card provider. */
@@ -40,7 +41,6 @@ export interface Step {
   events: SimulatedEvent[]
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const TRIAL_NOTICE_DAYS = 3
 const RETRY_DAYS = 3
 const MAX_FAILED_CHARGES = 4

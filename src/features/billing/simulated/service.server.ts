@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#src/lib/durations.ts'
 import type { Database, Queryable } from '#src/server/db/database.ts'
 import type { Environment } from '#src/server/env.ts'
 import { log } from '#src/server/log.ts'
@@ -26,7 +27,6 @@ import {
 } from './rules.ts'
 
 const PAGE = 200
-const HOUR_MS = 60 * 60 * 1000
 const CHECKOUT_HOURS = 23
 /** More than a monthly subscription can need to catch up with a machine that was off for years. */
 const MAX_STEPS = 200

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#src/lib/durations.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { cardProvider } from '../provider/service.server.ts'
 import { cancelBillingLater, planReconciliation } from '../queries.server.ts'
@@ -7,8 +8,6 @@ import { reconcile } from '../reconciliation/service.server.ts'
 import { redirectSchema, subscriptionSchema } from '../schema.ts'
 import { type SimulatedPortalAction, simulatedPortalSchema } from './schema.ts'
 import { deliverSimulated, letAllTimePass } from './service.server.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let world: TestWorld
 beforeAll(async () => {

@@ -1,10 +1,8 @@
 import { formatRecentDay } from '#src/finance/new-zealand-days.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/lib/durations.ts'
 import type { Notification, NotificationList } from '../schema.ts'
 
 const MOST_COUNTED = 50
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** One that was read, or all that were there at a version of the list. */
 export interface Marking {

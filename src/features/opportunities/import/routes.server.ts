@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
+import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
 import {
   createApi,
   idempotencyHeaders,
@@ -23,7 +24,6 @@ import { writeOnce } from '#src/server/write-once.ts'
 import { importDeals, undoImport } from './queries.server.ts'
 import { dealImportSchema, importResultSchema, MAX_IMPORT_BODY_BYTES, undoneImportSchema } from './schema.ts'
 
-const QUARTER_HOUR = 15 * 60
 const IMPORTS_A_QUARTER_HOUR = 20
 /** Each holds its rows in memory for a moment. */
 const IMPORTS_AT_ONCE = 4
@@ -73,7 +73,7 @@ export function dealImportRoutes(): OpenAPIHono<Services> {
       await limitRate(c, {
         key: `import:${organizationId}`,
         hits: IMPORTS_A_QUARTER_HOUR,
-        seconds: QUARTER_HOUR,
+        seconds: QUARTER_HOUR_SECONDS,
       })
       const refusal = new AppError(
         'in_progress',

@@ -1,5 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { AppError } from '#src/lib/app-error.ts'
+import { doneSchema } from '#src/lib/done-schema.ts'
+import { HOUR_SECONDS } from '#src/lib/durations.ts'
 import { createApi, idempotencyHeaders, json, jsonBody, jsonText, problems } from '#src/server/api.ts'
 import { audit } from '#src/server/audit-log.ts'
 import { changeOrganization, inOrganization } from '#src/server/db/in-organization.ts'
@@ -9,7 +11,6 @@ import { requireAdmin, requireSession } from '#src/server/session.ts'
 import { writeOnce } from '#src/server/write-once.ts'
 import { authorize } from '../queries.server.ts'
 import { canManageTeam } from '../rules.ts'
-import { doneSchema } from '../schema.ts'
 import { acceptInvite, cancelInvite, findInvite, listInvites, saveInvite } from './queries.server.ts'
 import {
   acceptedInviteSchema,
@@ -19,7 +20,6 @@ import {
   openInviteSchema,
 } from './schema.ts'
 
-const HOUR = 60 * 60
 const params = z.object({ id: z.uuid() })
 const adminProblems = ['not_signed_in', 'subscription_required', 'forbidden', 'not_found'] as const
 
@@ -67,7 +67,7 @@ export function inviteRoutes(): OpenAPIHono<Services> {
       const { id } = c.req.valid('param')
       const invite = c.req.valid('json')
       const session = await requireAdmin(c, id)
-      await limitRate(c, { key: `invites:${id}`, hits: 20, seconds: HOUR })
+      await limitRate(c, { key: `invites:${id}`, hits: 20, seconds: HOUR_SECONDS })
       const { userId } = session
       const answer = await writeOnce(c, session, async (write) => {
         await authorize(write.tx, session, canManageTeam)
@@ -118,7 +118,7 @@ export function receivedInviteRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(openRoute, async (c) => {
       const { secret } = c.req.valid('json')
-      await limitRate(c, { key: `invite-lookup:${clientAddress(c)}`, hits: 120, seconds: HOUR })
+      await limitRate(c, { key: `invite-lookup:${clientAddress(c)}`, hits: 120, seconds: HOUR_SECONDS })
       const invite = await findInvite(c.get('db'), secret)
       if (invite === null) throw new AppError('not_found', 'Invite not found')
       if (invite.hasExpired) throw new AppError('invalid_link', 'This invitation has expired')

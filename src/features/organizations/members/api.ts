@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { doneSchema } from '#src/lib/done-schema.ts'
 import { request } from '#src/lib/http.ts'
-import { doneSchema, type Role } from '../schema.ts'
+import type { Role } from '../schema.ts'
 import { type Member, memberSchema, membersSchema } from './schema.ts'
 
 const path = (organizationId: string) => `/api/organizations/${organizationId}/members`
