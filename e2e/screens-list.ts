@@ -43,6 +43,7 @@ export const SCREENS: readonly Screen[] = [
     viewers: subscribers,
     prepare: press('button', /otifications/),
   },
+  { name: 'import', path: '/dashboard/import', viewers: ['demo'] },
   { name: 'deal', path: '/opportunities/{deal}', viewers: ['demo'], states: ALL },
   { name: 'deal-renovations', path: '/opportunities/{deal}/renovations', viewers: ['demo'], states: ALL },
   { name: 'projects', path: '/projects', viewers: subscribers, states: ALL },
