@@ -1,4 +1,4 @@
-import { card, column, moveTo, openBoard } from './board.ts'
+import { card, column, importDeals, moveTo, openBoard } from './board.ts'
 import { expect, test } from './fixtures.ts'
 import { dragAbout, workDuring } from './frames.ts'
 
@@ -8,14 +8,11 @@ test('a thousand deals open at once, drag as easily as forty and move without dr
 }) => {
   test.setTimeout(120_000)
   const addresses = Array.from({ length: 1000 }, (_, number) => `${number + 1} Long Street, Levin`)
-  const save = async (from: number, to: number) => {
-    for (let start = from; start < to; start += 4) {
-      const some = addresses.slice(start, start + 4)
-      await Promise.all(
-        some.map((address) => signedUp.call('POST', '/api/opportunities', { body: { address } })),
-      )
-    }
-  }
+  const save = (from: number, to: number) =>
+    importDeals(
+      signedUp,
+      addresses.slice(from, to).map((address) => ({ address })),
+    )
   await save(0, 40)
   await openBoard(page)
   await expect(page.getByRole('tab', { name: /Active.*40/ })).toBeVisible()
