@@ -25,21 +25,23 @@ function rowsFor(userId: string): Sql {
     left join suggestion_screenshots p on p.id = s.screenshot_id`
 }
 
-/** The board as one person sees it, as JSON text; null when it still is at the version that they know. */
-export async function readBoard(
-  tx: Queryable,
-  userId: string,
-  known: number | null,
-): Promise<{ version: number; body: string | null }> {
-  const [board] = await tx.query<{ version: number; body: string | null }>(sql`
-    select b.version, case when b.version is distinct from ${known}::bigint then json_build_object(
+/** The version of the board: it grows with every change of anything on it. */
+export async function readVersion(db: Queryable): Promise<number> {
+  const [board] = await db.query<{ version: number }>(sql`select version from suggestion_board`)
+  return board?.version ?? 0
+}
+
+/** The board as one person sees it, with its version, as JSON text that nobody needs to parse. */
+export async function readBoard(tx: Queryable, userId: string): Promise<{ version: number; body: string }> {
+  const [board] = await tx.query<{ version: number; body: string }>(sql`
+    select b.version, json_build_object(
       'version', b.version,
       'suggestions', coalesce((
         select json_agg(shown.suggestion order by shown.place) from (
           select ${suggestionFor(userId)} as suggestion,
             row_number() over (order by coalesce(c.votes, 0) desc, s.created_at desc, s.id desc) as place
           from ${rowsFor(userId)} where not s.is_admin_deleted order by place limit ${MOST_SHOWN}
-        ) shown), '[]'))::text end as body
+        ) shown), '[]'))::text as body
     from suggestion_board b`)
   if (board === undefined) throw new AppError('unavailable')
   return board
