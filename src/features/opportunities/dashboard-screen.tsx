@@ -67,7 +67,7 @@ export function DashboardScreen({ organizationId }: { organizationId: string }) 
     <BoardActionsProvider value={actions}>
       <div className={view === 'active' ? styles.board : styles.page}>
         <DashboardHead search={filters.q ?? ''} onSearch={search} searchBox={searchBox} isPhone={isPhone}>
-          <Suspense fallback={<FiltersShape isPhone={isPhone} />}>
+          <Suspense fallback={<FiltersShape view={view} isPhone={isPhone} />}>
             <HeadFilters columns={all} onChange={change} {...{ view, filters, today, isPhone }} />
           </Suspense>
         </DashboardHead>

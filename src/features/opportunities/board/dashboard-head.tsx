@@ -4,6 +4,7 @@ import { Icon } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { DealFilesMenu } from '../export/deal-files-menu.tsx'
+import type { DealsView } from '../filters/rules.ts'
 import { MAX_TEXT } from '../filters/schema.ts'
 import styles from './dashboard-head.module.css'
 
@@ -85,9 +86,10 @@ function NewOpportunity({ isPhone }: { isPhone: boolean }) {
 }
 
 /** The filters before their code is there, as wide as they will be. */
-export function FiltersShape({ isPhone }: { isPhone: boolean }) {
+export function FiltersShape({ view, isPhone }: { view: DealsView; isPhone: boolean }) {
   if (isPhone) return <span className={styles.filterShape} />
-  return ['Stage', 'Agent', 'Due', 'Margin'].map((label) => (
+  const labels = ['Stage', 'Agent', ...(view === 'active' ? ['Due'] : []), 'Margin']
+  return labels.map((label) => (
     <span key={label} className={styles.filterShape} aria-hidden="true">
       {label}
     </span>
