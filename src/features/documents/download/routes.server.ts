@@ -1,12 +1,12 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { isSubscribedStatus } from '#src/features/billing/rules.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { createApi, problems } from '#src/server/api.ts'
 import { attachment } from '#src/server/attachment.ts'
 import { inOrganization } from '#src/server/db/in-organization.ts'
 import type { Services } from '#src/server/services.ts'
-import { requireSession } from '#src/server/session.ts'
+import { requireSubscribedUser } from '#src/server/session.ts'
+import { sendStoredFile } from '#src/server/stored-files.ts'
 import { type FileOfDocument, findFile } from '../queries.server.ts'
 import { DOWNLOAD_FAILED } from '../rules.ts'
 import { isLinkValid } from './service.server.ts'
@@ -46,7 +46,8 @@ export function fileRoutes(): OpenAPIHono<Services> {
     .openapi(fileRoute, async (c) => {
       const documentId = c.req.valid('param').id
       const { organization, token } = c.req.valid('query')
-      const userId = await requireSubscribedUser(c)
+      // Browsers fetch files by their address alone: the organization is in it, and membership is asked below.
+      const { userId } = await requireSubscribedUser(c)
       const { env, now } = c.var
       const target = { documentId, organizationId: organization, userId }
       if (!isLinkValid(target, token, env.SESSION_SECRET, now())) throw new AppError('invalid_link')
@@ -60,7 +61,7 @@ export function fileRoutes(): OpenAPIHono<Services> {
     .openapi(pictureRoute, async (c) => {
       const documentId = c.req.valid('param').id
       const { organization, size } = c.req.valid('query')
-      const userId = await requireSubscribedUser(c)
+      const { userId } = await requireSubscribedUser(c)
       const file = await find(c, { documentId, organizationId: organization, userId })
       // Papers have no pictures: they are never shown inside a page.
       if (file.thumbnailKey === null) throw new AppError('not_found', 'Document not found')
@@ -74,13 +75,6 @@ export function fileRoutes(): OpenAPIHono<Services> {
     })
 }
 
-/** Browsers fetch pictures and files by their address alone, so the organization is in it, and membership asked below. */
-async function requireSubscribedUser(c: Context<Services>): Promise<string> {
-  const session = await requireSession(c)
-  if (!isSubscribedStatus(session.subscriptionStatus)) throw new AppError('subscription_required')
-  return session.userId
-}
-
 interface Target {
   documentId: string
   organizationId: string
@@ -92,14 +86,6 @@ function find(c: Context<Services>, { documentId, ...identity }: Target): Promis
   return inOrganization(c.get('db'), identity, (tx) => findFile(tx, identity.organizationId, documentId))
 }
 
-async function send(c: Context<Services>, key: string, headers: Record<string, string>): Promise<never> {
-  const stored = await c.var.storage.get(key).catch((cause: unknown) => {
-    throw new AppError('unavailable', DOWNLOAD_FAILED, { cause })
-  })
-  if (stored === null) throw new AppError('unavailable', DOWNLOAD_FAILED)
-  const all = { ...headers, 'content-length': String(stored.size) }
-  if (c.req.raw.method !== 'HEAD') return c.body(stored.body, 200, all) as never
-  // Nobody reads the bytes then, and an open file would wait for a reader for ever.
-  await stored.body.cancel()
-  return c.body(null, 200, all) as never
+function send(c: Context<Services>, key: string, headers: Record<string, string>): Promise<never> {
+  return sendStoredFile(c, { key, headers, failure: DOWNLOAD_FAILED })
 }
