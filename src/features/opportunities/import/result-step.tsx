@@ -1,7 +1,7 @@
-import { ErrorBox, Notice } from '#src/ui/alert.tsx'
+import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import styles from './result-step.module.css'
-import { dealsInWords, resultInWords, undoneInWords } from './rules.ts'
+import { madeInWords, resultInWords, undoneInWords } from './rules.ts'
 import type { ImportResult } from './schema.ts'
 import type { ImportUndo } from './use-import-undo.tsx'
 
@@ -14,19 +14,15 @@ interface ResultStepProps {
 
 /** What was made, and the way to take it back. */
 export function ResultStep({ result, leftOut, undo, onAgain }: ResultStepProps) {
-  const further = resultInWords(result, leftOut)
   const { undone, problem, isBusy } = undo
   return (
     <div className={styles.step}>
       <div className={styles.result}>
-        <p className={styles.count}>
-          {result.imported === 0 ? 'Nothing new to import' : `${dealsInWords(result.imported)} imported`}
-        </p>
-        {further.map((sentence) => (
+        <p className={styles.count}>{undone ? 'Import undone' : madeInWords(result)}</p>
+        {(undone ? [undoneInWords(undone)] : resultInWords(result, leftOut)).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      {undone && <Notice tone="good">{undoneInWords(undone)}</Notice>}
       {problem && (
         <ErrorBox
           action={

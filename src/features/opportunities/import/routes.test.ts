@@ -52,7 +52,7 @@ describe('an import', () => {
     expect(first).toMatchObject({ maxPurchasePrice: 583_333, profitMargin: 20, createdBy: mere.email })
   })
 
-  test('keeps every field of a deal', async () => {
+  test('keeps every field of a deal; an agent nobody knows is a name, as in the form', async () => {
     const mere = await world.person()
     const deal = {
       ...street(7),
@@ -82,6 +82,8 @@ describe('an import', () => {
     }
     await imported(world, mere, { deals: [deal] })
     expect((await dealsOf(world, mere))[0]).toMatchObject({ ...deal, unreadable: [], projectId: null })
+    const agents = await world.send('GET', '/api/agents', { as: mere })
+    expect(await agents.json()).toMatchObject({ agents: [] })
   })
 
   test('is one event for each deal, and tells open screens one change', async () => {

@@ -5,6 +5,11 @@ export function dealsInWords(count: number): string {
   return count === 1 ? '1 deal' : `${count.toLocaleString('en-NZ')} deals`
 }
 
+/** What an import has made, in a few words. */
+export function madeInWords({ imported }: ImportResult): string {
+  return imported === 0 ? 'Nothing new to import' : `${dealsInWords(imported)} imported`
+}
+
 /** What became of a file besides what was added, a sentence each. */
 export function resultInWords({ skipped, projects }: ImportResult, leftOut: number): string[] {
   return [
@@ -24,7 +29,7 @@ export function resultInWords({ skipped, projects }: ImportResult, leftOut: numb
 
 /** What taking an import back has done. */
 export function undoneInWords({ removed, kept }: UndoneImport): string {
-  const gone = `Import undone: ${dealsInWords(removed)} removed.`
+  const gone = `${dealsInWords(removed)} ${removed === 1 ? 'was' : 'were'} removed.`
   if (kept === 0) return gone
   return `${gone} ${dealsInWords(kept)} ${kept === 1 ? 'was' : 'were'} changed since and ${kept === 1 ? 'stays' : 'stay'}.`
 }

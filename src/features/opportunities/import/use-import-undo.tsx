@@ -23,7 +23,7 @@ export function useImportUndo(organizationId: string) {
       readAgain(client, organizationId)
       setUndone(answer)
       // The result may have been left for the board by then.
-      showToast({ message: undoneInWords(answer) })
+      showToast({ message: `Import undone: ${undoneInWords(answer)}` })
     } catch (error) {
       const reason = error instanceof Error ? error.message : ''
       setProblem(reason)
