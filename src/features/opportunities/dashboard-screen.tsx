@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -10,10 +10,11 @@ import { ActiveDeals } from './board/active-deals.tsx'
 import { useBoard } from './board/api.ts'
 import { BoardActionsProvider, type BoardQuestion, useNewBoardActions } from './board/board-actions.tsx'
 import { DashboardHead, FiltersShape, TabsSkeleton } from './board/dashboard-head.tsx'
-import { activeDeals, groupByStatus } from './board/rules.ts'
+import { activeDeals, type Columns, groupByStatus } from './board/rules.ts'
 import styles from './dashboard-screen.module.css'
 import { DealFilesMenu } from './export/deal-files-menu.tsx'
 import { type DealsView, filterColumns, isFiltered } from './filters/rules.ts'
+import type { DealFilters } from './filters/schema.ts'
 import { useDealFilters } from './filters/use-deal-filters.tsx'
 import { PIPELINE_FIGURES } from './pipeline/pipeline-strip.tsx'
 import { BOARD_STATUSES } from './schema.ts'
@@ -49,15 +50,6 @@ export function DashboardScreen({ organizationId }: { organizationId: string }) 
   useReadyParts()
   useScreenKeys(searchBox)
 
-  const nothingFound = (
-    <Suspense>
-      <NothingFound
-        search={deferred.q ?? ''}
-        hasFilters={isFiltered({ ...deferred, q: undefined }, view)}
-        onClear={clear}
-      />
-    </Suspense>
-  )
   const summary = columns && view === 'active' && (
     <Suspense>
       <DealSummary columns={columns} today={today} filters={filters} onChange={change} />
@@ -100,33 +92,16 @@ export function DashboardScreen({ organizationId }: { organizationId: string }) 
           </Suspense>
         </div>
         {columns ? (
-          <div
+          <DealsPanel
             id={panelId}
-            role="tabpanel"
-            aria-label={view === 'active' ? 'Active' : 'Abandoned'}
-            className={view === 'active' ? styles.panel : styles.abandoned}
+            columns={columns}
+            filters={deferred}
+            onClear={clear}
+            onShowActive={() => showView('active')}
+            {...{ shown, view, today }}
           >
-            {view === 'active' ? (
-              <ActiveDeals
-                all={columns}
-                shown={shown}
-                today={today}
-                narrowedBy={isFiltered(deferred, view) ? JSON.stringify(deferred) : null}
-                nothingFound={nothingFound}
-              />
-            ) : (
-              <Suspense>
-                <AbandonedDeals
-                  deals={shown.abandoned}
-                  today={today}
-                  isFiltered={isFiltered(deferred, view)}
-                  onShowActive={() => showView('active')}
-                  nothingFound={nothingFound}
-                />
-              </Suspense>
-            )}
             {isPhone && summary}
-          </div>
+          </DealsPanel>
         ) : error ? (
           <div className={styles.failed}>
             <LoadingFailed error={error} onRetry={() => void refetch()} reassurance="Your deals are safe.">
@@ -149,6 +124,63 @@ export function DashboardScreen({ organizationId }: { organizationId: string }) 
         {announcement}
       </p>
     </BoardActionsProvider>
+  )
+}
+
+interface DealsPanelProps {
+  id: string
+  columns: Columns
+  /** The deals of both tabs that the filters let through. */
+  shown: Columns
+  view: DealsView
+  filters: DealFilters
+  today: string
+  onClear: () => void
+  onShowActive: () => void
+  children: ReactNode
+}
+
+/** What the chosen tab shows: the board, or the abandoned deals. */
+function DealsPanel({ id, columns, shown, view, filters, today, ...props }: DealsPanelProps) {
+  const isNarrowed = isFiltered(filters, view)
+  const nothingFound = (
+    <Suspense>
+      <NothingFound
+        search={filters.q ?? ''}
+        hasFilters={isFiltered({ ...filters, q: undefined }, view)}
+        onClear={props.onClear}
+      />
+    </Suspense>
+  )
+  const isActive = view === 'active'
+  return (
+    <div
+      id={id}
+      role="tabpanel"
+      aria-label={isActive ? 'Active' : 'Abandoned'}
+      className={isActive ? styles.panel : styles.abandoned}
+    >
+      {isActive ? (
+        <ActiveDeals
+          all={columns}
+          shown={shown}
+          today={today}
+          narrowedBy={isNarrowed ? JSON.stringify(filters) : null}
+          nothingFound={nothingFound}
+        />
+      ) : (
+        <Suspense>
+          <AbandonedDeals
+            deals={shown.abandoned}
+            today={today}
+            isFiltered={isNarrowed}
+            onShowActive={props.onShowActive}
+            nothingFound={nothingFound}
+          />
+        </Suspense>
+      )}
+      {props.children}
+    </div>
   )
 }
 
