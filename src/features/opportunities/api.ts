@@ -1,35 +1,25 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError, request } from '#src/lib/http.ts'
+import { request } from '#src/lib/http.ts'
+import { organizationList } from '#src/lib/organization-list.ts'
 import { documentListSchema } from '../documents/schema.ts'
-import { type Board, boardSchema, type ChangedOpportunity } from './schema.ts'
+import { boardSchema, type ChangedOpportunity, type OpportunityCard } from './schema.ts'
 
-const BOARD_READS = 3
-
-/** The newest version of each organization that an answer to a change of ours has shown. */
-const newestAnswers = new Map<string, number>()
 /** The newest version of each deal that an answer to a change of ours has shown, deleted ones included. */
 const answeredVersions = new Map<string, number>()
 
-/** All deals of an organization. Its key is what live changes of kind "opportunity" refresh. */
-export function boardQuery(organizationId: string) {
-  return queryOptions({
-    queryKey: ['opportunities', organizationId],
-    queryFn: ({ signal }) => readBoard(organizationId, signal),
-    staleTime: 30_000,
-  })
-}
+const board = organizationList({
+  name: 'opportunities',
+  path: '/api/opportunities',
+  schema: boardSchema,
+  itemsOf: ({ opportunities }) => opportunities,
+  withItems: (whole, opportunities: readonly OpportunityCard[]) => ({
+    ...whole,
+    opportunities: [...opportunities],
+  }),
+})
 
-async function readBoard(organizationId: string, signal: AbortSignal): Promise<Board> {
-  for (let read = 1; ; read += 1) {
-    const board = await request('/api/opportunities', boardSchema, { signal })
-    if (board.organizationId !== organizationId) {
-      throw new ApiError(404, 'not_found', 'Another organization was chosen in the meantime.')
-    }
-    // An answer that set out before our own change was saved would take that change back on the screen.
-    const isCurrent = board.version >= (newestAnswers.get(organizationId) ?? 0)
-    if (isCurrent || read === BOARD_READS) return board
-  }
-}
+/** All deals of an organization. Its key is what live changes of kind "opportunity" refresh. */
+export const boardQuery = board.query
 
 /** The key of what is read of one deal: the deal itself, and what happened to it. */
 export function opportunityKey(id: string): readonly [string, string] {
@@ -56,13 +46,9 @@ export function keepAnswer(
   { version, opportunity }: ChangedOpportunity,
   isGone = false,
 ): void {
-  newestAnswers.set(organizationId, Math.max(version, newestAnswers.get(organizationId) ?? 0))
   answeredVersions.set(opportunity.id, opportunity.version)
-  client.setQueryData(boardQuery(organizationId).queryKey, (board) => {
-    if (board === undefined) return board
-    const others = board.opportunities.filter((deal) => deal.id !== opportunity.id)
-    return { ...board, opportunities: isGone ? others : [...others, opportunity] }
-  })
+  if (isGone) board.keepGone(client, organizationId, version, opportunity.id)
+  else board.keep(client, organizationId, version, opportunity)
   void client.invalidateQueries({ queryKey: opportunityKey(opportunity.id) })
 }
 
@@ -77,8 +63,7 @@ export function isOnBoard(client: QueryClient, organizationId: string, change: L
   // An import is many deals, told as one change.
   if (change.kind === 'import') return false
   if (change.kind !== 'opportunity') return true
-  const board = client.getQueryData(boardQuery(organizationId).queryKey)
-  const cached = board?.opportunities.find(({ id }) => id === change.id)?.version ?? 0
+  const cached = board.items(client, organizationId)?.find(({ id }) => id === change.id)?.version ?? 0
   return change.version <= Math.max(cached, answeredVersions.get(change.id) ?? 0)
 }
 
