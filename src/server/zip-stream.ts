@@ -1,4 +1,5 @@
 import { Zip, ZipDeflate } from 'fflate'
+import { streamOf } from './stream-of.ts'
 
 /** One file of an archive: its content comes in pieces, so that it never has to be whole in memory. */
 export interface ZipFile {
@@ -6,22 +7,9 @@ export interface ZipFile {
   pieces: AsyncIterable<string>
 }
 
-/** A ZIP archive, made while it is read: nothing is fetched faster than it is taken. */
+/** A ZIP archive, made while it is read. */
 export function zipStream(files: AsyncIterable<ZipFile>): ReadableStream<Uint8Array> {
-  const chunks = zipped(files)
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await chunks.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
-      },
-      async cancel() {
-        await chunks.return(undefined)
-      },
-    },
-    { highWaterMark: 1 },
-  )
+  return streamOf(zipped(files))
 }
 
 async function* zipped(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array, undefined> {

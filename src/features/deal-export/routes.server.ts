@@ -7,6 +7,7 @@ import { type Identity, inOrganization } from '#src/server/db/in-organization.ts
 import { limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
 import { requireMember } from '#src/server/session.ts'
+import { bytesOf, streamOf } from '#src/server/stream-of.ts'
 import { BYTE_ORDER_MARK } from '../opportunities/csv/rules.ts'
 import { listDealIds, readDealsToExport } from './queries.server.ts'
 import { DEALS_HEADING, dealLine, exportName } from './rules.ts'
@@ -40,7 +41,7 @@ export function dealExportRoutes(): OpenAPIHono<Services> {
     const now = c.get('now')()
     const ids = await inOrganization(db, session, (tx) => listDealIds(tx, session.organizationId))
     const name = exportName(session.organizationName ?? '', todayInAuckland(now))
-    return new Response(textStream(linesOf(db, session, ids, now)), {
+    return new Response(streamOf(bytesOf(linesOf(db, session, ids, now))), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': attachment(name),
@@ -64,21 +65,4 @@ async function* linesOf(
     )
     yield deals.map((deal) => dealLine(deal, now)).join('')
   }
-}
-
-function textStream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await texts.next()
-        if (done) controller.close()
-        else controller.enqueue(encoder.encode(value))
-      },
-      async cancel() {
-        await texts.return(undefined)
-      },
-    },
-    { highWaterMark: 0 },
-  )
 }

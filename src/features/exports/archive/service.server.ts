@@ -5,6 +5,7 @@ import { jsonArray } from '#src/lib/json-array.ts'
 import type { Database } from '#src/server/db/database.ts'
 import type { JobServices } from '#src/server/outbox.ts'
 import type { Storage } from '#src/server/storage.ts'
+import { bytesOf } from '#src/server/stream-of.ts'
 import { centralDirectory, packFile } from '#src/server/zip-parts.ts'
 import type { StepOfExport } from '../queries.server.ts'
 import {
@@ -87,7 +88,7 @@ function partIn(file: FileHandle, { size: partStartsAt, createdAt: writtenAt }: 
       return at
     },
     pack,
-    packText: (path, texts) => pack(path, encoded(texts), true),
+    packText: (path, texts) => pack(path, bytesOf(texts), true),
     end: async (files) => {
       const startsAt = partStartsAt + at
       for await (const piece of centralDirectory(files, { startsAt, writtenAt })) {
@@ -96,10 +97,6 @@ function partIn(file: FileHandle, { size: partStartsAt, createdAt: writtenAt }: 
       }
     },
   }
-}
-
-async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  for await (const text of texts) yield Buffer.from(text, 'utf8')
 }
 
 /** So much is packed before it is stored, and before people see the numbers move. */

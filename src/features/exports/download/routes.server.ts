@@ -8,6 +8,7 @@ import type { Services } from '#src/server/services.ts'
 import { requireMemberOf } from '#src/server/session.ts'
 import { isLinkTokenValid } from '#src/server/short-links.ts'
 import type { Storage } from '#src/server/storage.ts'
+import { streamOf } from '#src/server/stream-of.ts'
 import { canExportOrganization } from '../../organizations/rules.ts'
 import { findReadyExport } from '../queries.server.ts'
 import { archiveName, EXPORT_LINKS } from '../rules.ts'
@@ -51,28 +52,11 @@ export function exportFileRoutes(): OpenAPIHono<Services> {
       'cache-control': 'private, no-store',
     }
     if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers) as never
-    return new Response(streamOf(storage, ready.fileKeys), { headers }) as never
+    return new Response(streamOf(piecesOf(storage, ready.fileKeys)), { headers }) as never
   })
 }
 
-/** The parts of an archive one after the other, as fast as they are taken. One that is gone breaks the download off. */
-function streamOf(storage: Storage, keys: readonly string[]): ReadableStream<Uint8Array> {
-  const pieces = piecesOf(storage, keys)
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await pieces.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
-      },
-      async cancel() {
-        await pieces.return(undefined)
-      },
-    },
-    { highWaterMark: 1 },
-  )
-}
-
+/** The parts of an archive one after the other. One that is gone breaks the download off. */
 async function* piecesOf(storage: Storage, keys: readonly string[]): AsyncGenerator<Uint8Array, undefined> {
   for (const key of keys) {
     const part = await storage.get(key)
