@@ -82,13 +82,18 @@ function unexpected(trouble: string[], tolerated: RegExp[]): string[] {
 }
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+// Every rule, told of what it finds amiss only, in the page itself: four times as fast as with each thing that is right
+// written down, in a page of its own.
+const axeOptions: Parameters<AxeBuilder['options']>[0] = {
+  runOnly: { type: 'tag', values: standards },
+  resultTypes: ['violations'],
+}
 
 async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     // Without motion: a colour half way to the other theme is nobody's.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // In the page itself, twice as fast: otherwise each result is put together in a page of its own. We have no frames.
-    const { violations } = await new AxeBuilder({ page }).withTags(standards).setLegacyMode().analyze()
+    const { violations } = await new AxeBuilder({ page }).options(axeOptions).setLegacyMode().analyze()
     const found = violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
     )
