@@ -1,11 +1,21 @@
 import { address, setSelected, startWith, workOut } from './calculator.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the address box completes the place after what was typed', async ({ page }) => {
+test('the address box completes the place after what was typed, and asks for nothing while that is blank', async ({
+  page,
+}) => {
+  const asked: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/addresses/suggestions') asked.push(searchParams.get('q'))
+  })
   await page.goto('/')
   const box = page.getByRole('combobox', { name: 'Property address' })
-  await box.fill('8 kereru st otumoetai')
+  await box.fill('   ')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await box.fill('  8 kereru st otumoetai ')
   await expect(page.getByRole('option', { name: '8 Kereru Street, Ōtūmoetai, Tauranga' })).toBeVisible()
+  expect([...new Set(asked)]).toEqual(['8 kereru st otumoetai'])
   await box.press('Enter')
   await expect(page).toHaveURL(/\/valuation\//)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Kereru Street')
