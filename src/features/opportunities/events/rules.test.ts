@@ -14,6 +14,7 @@ function event(
 
 test('what changed is said in words', () => {
   expect(deedOf(event('created', null, { address: 'x' }))).toBe('added the deal')
+  expect(deedOf(event('imported', null, { address: 'x' }))).toBe('imported the deal')
   expect(deedOf(event('moved', { status: 'new_listing' }, { status: 'agent_contact' }))).toBe(
     'moved it to Agent Contact',
   )
