@@ -28,6 +28,7 @@ const BUDGETS: Budget[] = [
   appPage('/valuation', ['pages/valuation-page.tsx']),
   appPage('/renovations', ['pages/renovation-page.tsx']),
   appPage('/purchase-price', ['pages/purchase-price-page.tsx']),
+  appPage('/performance', ['session-header.tsx', 'guarded-layout.tsx', 'pages/performance-page.tsx']),
   ...Object.entries(SHELL_SOURCES).map(([path, sources]) => appPage(path, sources)),
 ]
 
