@@ -63,6 +63,11 @@ test('a colleague’s move is told within a second in every tab, opens the deal,
   await bell(page).click()
   await expect(news(page, 'Deal moved to Funding')).toContainText(signedUp.email)
   await expect(bell(page)).toHaveAccessibleName('Notifications 2 unread')
+  // And what is taken back has not happened.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await bell(page).click()
+  await expect(news(page, 'Deal moved to Offer Made')).toBeVisible()
+  await expect(news(page, 'Deal moved to Funding')).toBeHidden()
 
   await news(page, 'Deal moved to Offer Made').click()
   await expect(page).toHaveURL(`/opportunities/${deal.id}`)

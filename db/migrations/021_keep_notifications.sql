@@ -36,6 +36,10 @@ create index notifications_user on notifications (user_id) where user_id is not 
 create index notifications_recipient on notifications (recipient_id) where recipient_id is not null;
 create index notifications_by_age on notifications (created_at);
 
+-- What has been deleted and can still be brought back: its notifications are not shown.
+create index opportunities_deleted on opportunities (organization_id) where deleted_at is not null;
+create index projects_deleted on projects (organization_id) where deleted_at is not null;
+
 -- Up to which version a member has read everything. It goes with the membership.
 create table notification_readers (
   organization_id uuid not null,

@@ -39,11 +39,23 @@ beforeAll(async () => {
     insert into checkouts (id, user_id, billing_period) values (${checkout}, ${owner.userId}, 'annual')`)
   const [project] = await world.db.query<{ id: string }>(sql`
     select id from projects where organization_id = ${owner.organizationId}`)
+  const [news] = await world.db.query<{ id: string }>(sql`
+    select id from notifications where organization_id = ${owner.organizationId} limit 1`)
   strangersDeal = await saveDeal(stranger, '2 Own Street, Levin')
   const paper = await uploadPaper(owner, plain)
   const agent = await addAgent(owner, 'Secret Agent')
   const { id: dealImport } = await imported(world, owner, { deals: [{ address: 'Secret Import Lane' }] })
-  const things = [plain, won, given, paper, agent, checkout, project?.id ?? '', dealImport ?? '']
+  const things = [
+    plain,
+    won,
+    given,
+    paper,
+    agent,
+    checkout,
+    project?.id ?? '',
+    news?.id ?? '',
+    dealImport ?? '',
+  ]
   ownersIds = [...things, owner.organizationId, owner.userId]
   marks = [...deals, checkout, 'Secret', '654321', '654,321', owner.email, owner.organizationId, owner.userId]
 }, 60_000)
@@ -155,7 +167,7 @@ function placesOf(operation: Operation): Attempt['where'][] {
 
 function tenantOperations(): Operation[] {
   return operations.filter((operation) =>
-    /^\/api\/(agents|documents|exports|imports|opportunities|projects|stream|billing\/(?!plans))/.test(
+    /^\/api\/(agents|documents|exports|imports|notifications|opportunities|performance|projects|stream|billing\/(?!plans))/.test(
       operation.path,
     ),
   )

@@ -51,6 +51,21 @@ test('a colleague’s change arrives with its version; another organization’s 
   await stream.close()
 })
 
+test('what somebody has read is told to their own streams, and to nobody else’s', async () => {
+  const mere = await world.person()
+  const aroha = await world.person({ joins: mere })
+  const own = await openStream(aroha)
+  const others = await openStream(mere)
+  for (const stream of [own, others]) await stream.until('event: open')
+  const as = { as: aroha, organizationId: mere.organizationId }
+  await world.send('PUT', '/api/notifications/read', { ...as, body: { version: 1 } })
+  expect(await own.until('"kind":"notification"')).toContain(`"id":"${aroha.userId}"`)
+  await save(mere, '8 Kererū Street')
+  const text = await others.until('"kind":"opportunity"')
+  expect(text).not.toContain('notification')
+  await Promise.all([own.close(), others.close()])
+})
+
 test('a stream that was away is told what it missed', async () => {
   const mere = await world.person()
   await save(mere, 'Seen')

@@ -113,21 +113,25 @@ export interface Reader extends Identity {
   isSubscribed: boolean
 }
 
-const DEAL_AND_PROJECT = sql`
-  left join opportunities o on o.organization_id = n.organization_id and o.id = n.opportunity_id
-  left join projects p on p.organization_id = n.organization_id and p.id = n.project_id`
+/** Whether the date that a notification `n` is about still holds for its deal or project; what is about none always does. */
+const HOLDS = sql`(n.due_kind is null or exists (
+  select 1 from opportunities o
+  left join projects p on p.organization_id = o.organization_id and p.id = n.project_id
+  where o.organization_id = n.organization_id and o.id = n.opportunity_id and case n.due_kind
+    when 'settlement' then o.due_date = n.due_day and o.status not in ('won', 'abandoned')
+    when 'unconditional' then o.unconditional_date = n.due_day and o.status not in ('won', 'abandoned')
+    else p.target_completion = n.due_day and p.status <> 'sold' end))`
 
-/** Whether the date that a notification `n` is about, if any, still holds for its deal `o` or project `p`. */
-const HOLDS = sql`((case n.due_kind
-  when 'settlement' then o.due_date = n.due_day and o.status not in ('won', 'abandoned')
-  when 'unconditional' then o.unconditional_date = n.due_day and o.status not in ('won', 'abandoned')
-  when 'target' then p.target_completion = n.due_day and p.status <> 'sold'
-  else true end) is true)`
-
-/** What is shown to a reader. Row-level security leaves out what is for another member alone. */
+/**
+ * What is shown to a reader; row-level security leaves out what is for another member alone. Few deals are deleted at any time:
+ * they are looked up once, and not for each of what may be a hundred thousand rows.
+ */
 function shownTo({ organizationId, isSubscribed }: Reader): Sql {
-  return sql`n.organization_id = ${organizationId} and o.deleted_at is null and p.deleted_at is null and ${HOLDS}
-    and (${isSubscribed}::boolean or n.recipient_id is not null)`
+  return sql`n.organization_id = ${organizationId} and ${HOLDS} and (${isSubscribed}::boolean or n.recipient_id is not null)
+    and coalesce(n.opportunity_id <> all(array(
+      select o.id from opportunities o where o.organization_id = ${organizationId} and o.deleted_at is not null)), true)
+    and coalesce(n.project_id <> all(array(
+      select p.id from projects p where p.organization_id = ${organizationId} and p.deleted_at is not null)), true)`
 }
 
 /** The reader's membership `me`: since when, and up to which version everything has been read. */
@@ -150,7 +154,7 @@ export async function readNotifications(tx: TenantTransaction, reader: Reader): 
   const [row] = await tx.query<{ body: string }>(sql`
     with me as (${readerRow(reader)}), newest as (
       select n.*, ${waitsFor(reader)} as unread
-      from notifications n cross join me ${DEAL_AND_PROJECT}
+      from notifications n cross join me
       where ${shownTo(reader)}
       order by n.version desc, n.id desc limit ${NOTIFICATIONS_SHOWN}
     )
@@ -168,7 +172,7 @@ export async function readNotifications(tx: TenantTransaction, reader: Reader): 
 }
 
 function countUnread(reader: Reader): Sql {
-  return sql`select count(*) from notifications n cross join me ${DEAL_AND_PROJECT}
+  return sql`select count(*) from notifications n cross join me
     where ${shownTo(reader)} and ${waitsFor(reader)}`
 }
 
@@ -178,7 +182,7 @@ export async function markRead(tx: TenantTransaction, reader: Reader, id: string
   const [found] = await tx.query<{ marked: number }>(sql`
     with me as (${readerRow(reader)}), found as (
       select n.id, ${waitsFor(reader)} as unread
-      from notifications n cross join me ${DEAL_AND_PROJECT}
+      from notifications n cross join me
       where ${shownTo(reader)} and n.id = ${id}
     ), marked as (
       insert into notification_reads (organization_id, user_id, notification_id)
@@ -221,8 +225,7 @@ export async function readUnread(tx: TenantTransaction, reader: Reader): Promise
 /** Removes what is old. What is about a date that still holds stays: it is what keeps it from being told again. */
 export async function removeOldNotifications(db: Queryable): Promise<void> {
   await db.query(sql`
-    delete from notifications a using notifications n ${DEAL_AND_PROJECT}
-    where n.organization_id = a.organization_id and n.id = a.id
-      and a.created_at < now() - make_interval(days => ${KEPT_DAYS}) and (n.due_kind is null or not ${HOLDS})`)
+    delete from notifications n
+    where n.created_at < now() - make_interval(days => ${KEPT_DAYS}) and (n.due_kind is null or not ${HOLDS})`)
   await db.query(sql`delete from notification_mornings where day < current_date - ${KEPT_DAYS}::integer`)
 }
