@@ -178,7 +178,7 @@ test('a failed submission keeps what was typed; offline the list is kept, or say
   await page.route('**/screenshots', () => {}, { times: 1 })
   await bring(dialog(page), 'drop', 'dropped.jpg')
   await expect(dialog(page).getByRole('progressbar', { name: 'Uploading dropped.jpg' })).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Cancel upload' }).click()
+  await dialog(page).getByRole('button', { name: 'Stop upload' }).click()
   await expect(dialog(page).getByText('Choose a picture')).toBeVisible()
 
   await page.route(

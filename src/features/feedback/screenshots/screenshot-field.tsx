@@ -85,7 +85,7 @@ function Chosen({ picture: { name, part, problem, mayRetry }, preview, onRetry, 
           </Button>
         )}
         <Button size="dense" onClick={onRemove}>
-          {problem === null ? 'Cancel upload' : 'Remove'}
+          {problem === null ? 'Stop upload' : 'Remove'}
         </Button>
       </span>
     </>
