@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Queryable, TenantTransaction } from '#src/server/db/database.ts'
@@ -91,12 +91,20 @@ export async function findReadyExport(
   return ready
 }
 
-/** Removes archives that have served their day, and gives up those that nothing works on any more. */
+/**
+ * Removes archives that have served their day, gives up those that nothing works on any more, and removes what there is of
+ * those that have failed.
+ */
 export async function tidyExports(db: Queryable): Promise<void> {
   await db.query(sql`delete from organization_exports where expires_at <= now()`)
   await db.query(sql`
     update organization_exports set status = 'failed', failure = 'store'
     where status = 'running' and updated_at < now() - make_interval(mins => ${STUCK_MINUTES})`)
+  for (const table of ['export_parts', 'export_entries']) {
+    await db.query(sql`
+      delete from ${raw(table)} left_over using organization_exports e
+      where e.organization_id = left_over.organization_id and e.id = left_over.export_id and e.status = 'failed'`)
+  }
 }
 
 /** Tells the organization's open screens that the state of its archive has changed. */

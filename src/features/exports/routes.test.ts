@@ -192,12 +192,17 @@ describe('an archive that can’t be made', () => {
     expect(await stateFor(world, mere)).toMatchObject({ status: 'failed', failure: 'access' })
   })
 
-  test('that nothing works on any more has failed after an hour', async () => {
+  test('that nothing works on any more has failed after an hour, and leaves no file', async () => {
     await started(world, mere)
+    await workOnce(world.jobServices, JOBS)
+    expect(await storedKeys()).toHaveLength(1)
     await world.db.query(sql`delete from outbox where topic = 'export.step'`)
     await world.db.query(sql`update organization_exports set updated_at = now() - interval '61 minutes'`)
     await tidyUp(world.db)
     expect(await stateFor(world, mere)).toMatchObject({ status: 'failed', failure: 'store' })
+    await workAll(world, world.jobServices)
+    expect(await storedKeys()).toEqual([])
+    expect(await world.db.query(sql`select 1 from export_entries`)).toEqual([])
   })
 })
 
