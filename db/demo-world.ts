@@ -15,6 +15,7 @@ import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
 import type { Database, Queryable } from '#src/server/db/database.ts'
 import { hashPassword } from '#src/server/password-hash.ts'
+import { addDemoAgents } from './demo-agents.ts'
 import { DEMO_DEALS, type DemoDeal } from './demo-deals.ts'
 import { addDemoNotifications } from './demo-notifications.ts'
 import { addDemoSuggestions } from './demo-suggestions.ts'
@@ -101,6 +102,7 @@ async function fillOrganization(tx: Queryable, userId: string, now: Date): Promi
     await addDeal(tx, { organizationId: organization.id, userId, position, now }, deal)
   }
   await tx.query(sql`update organizations set version = version + 1 where id = ${organization.id}`)
+  await addDemoAgents(tx, organization.id)
   await addDemoNotifications(tx, { organizationId: organization.id, userId, now })
   return DEMO_DEALS.length
 }

@@ -1,0 +1,24 @@
+import sql from 'sql-template-tag'
+import { v7 as uuidv7 } from 'uuid'
+import type { Queryable } from '#src/server/db/database.ts'
+
+/** Whoever brings the demo deals; the last two brought none yet. */
+const DEMO_AGENTS = [
+  { name: 'Hana Parata', phone: '021 555 0141', email: 'hana@parata.example' },
+  { name: 'James Wu', phone: '027 555 0118', email: 'james.wu@harbour.example' },
+  { name: 'Ravi Singh', phone: '022 555 0163', email: 'ravi@singhhomes.example' },
+  { name: 'Anika Thompson', phone: '021 555 0107', email: 'anika@baysales.example' },
+  { name: 'Liam McKenzie', phone: '027 555 0189', email: null },
+  { name: 'Kirsty Bell', phone: '03 555 0122', email: 'kirsty.bell@plains.example' },
+  { name: 'Tāne Ngata', phone: '022 555 0175', email: 'tane@ngata.example' },
+  { name: 'Moana Fifita', phone: null, email: 'moana@harbour.example' },
+] as const
+
+/** The address book of the demo organization. */
+export async function addDemoAgents(tx: Queryable, organizationId: string): Promise<void> {
+  for (const { name, phone, email } of DEMO_AGENTS) {
+    await tx.query(sql`
+      insert into agents (organization_id, id, name, phone, email)
+      values (${organizationId}, ${uuidv7()}, ${name}, ${phone}, ${email})`)
+  }
+}
