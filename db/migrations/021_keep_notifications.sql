@@ -83,11 +83,11 @@ create policy own_organization on notification_reads to doneup_app
   using (organization_id = (select member_organization()) and user_id = (select current_user_id()))
   with check (organization_id = (select member_organization()) and user_id = (select current_user_id()));
 
--- Whose doing a notification of this transaction's organization tells of, members who have left included.
-create function notification_author(notification_id uuid) returns text
+-- Whose doing notifications of this transaction's organization tell of, members who have left included.
+create function notification_authors(notification_ids uuid[]) returns table (id uuid, email text)
 language sql stable security definer set search_path = public as $$
-  select u.email from notifications n join auth.users u on u.id = n.user_id
-  where n.organization_id = member_organization() and n.id = notification_id
+  select n.id, u.email from notifications n join auth.users u on u.id = n.user_id
+  where n.organization_id = member_organization() and n.id = any(notification_ids)
 $$;
 
 -- The mornings on which all dates are looked at: planned by the first process that gets to it, done when all are told of.

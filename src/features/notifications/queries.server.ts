@@ -144,7 +144,8 @@ function readerRow({ organizationId, userId }: Identity): Sql {
 
 /** Whether `n` waits to be read by `me`: of others, since joining, not marked. */
 function waitsFor({ userId }: Identity): Sql {
-  return sql`(n.version > me.read_version and n.created_at >= me.joined_at and n.user_id is distinct from ${userId}::uuid
+  return sql`(n.version > (select read_version from me) and n.created_at >= (select joined_at from me)
+    and n.user_id is distinct from ${userId}::uuid
     and not exists (select 1 from notification_reads d where d.organization_id = n.organization_id
       and d.user_id = ${userId}::uuid and d.notification_id = n.id))`
 }
@@ -154,7 +155,7 @@ export async function readNotifications(tx: TenantTransaction, reader: Reader): 
   const [row] = await tx.query<{ body: string }>(sql`
     with me as (${readerRow(reader)}), newest as (
       select n.*, ${waitsFor(reader)} as unread
-      from notifications n cross join me
+      from notifications n
       where ${shownTo(reader)}
       order by n.version desc, n.id desc limit ${NOTIFICATIONS_SHOWN}
     )
@@ -165,14 +166,15 @@ export async function readNotifications(tx: TenantTransaction, reader: Reader): 
         'message', n.message, 'read', not n.unread, 'createdAt', n.created_at,
         'data', json_build_object('opportunityId', case when n.project_id is null then n.opportunity_id end,
           'projectId', n.project_id),
-        'by', notification_author(n.id), 'isPersonal', n.recipient_id is not null)
-        order by n.version desc, n.id desc) from newest n), '[]'))::text as body`)
+        'by', a.email, 'isPersonal', n.recipient_id is not null)
+        order by n.version desc, n.id desc)
+        from newest n left join notification_authors(array(select id from newest)) a on a.id = n.id), '[]'))::text as body`)
   if (row === undefined) throw new AppError('not_found', 'Organization not found')
   return row.body
 }
 
 function countUnread(reader: Reader): Sql {
-  return sql`select count(*) from notifications n cross join me
+  return sql`select count(*) from notifications n
     where ${shownTo(reader)} and ${waitsFor(reader)}`
 }
 
@@ -182,7 +184,7 @@ export async function markRead(tx: TenantTransaction, reader: Reader, id: string
   const [found] = await tx.query<{ marked: number }>(sql`
     with me as (${readerRow(reader)}), found as (
       select n.id, ${waitsFor(reader)} as unread
-      from notifications n cross join me
+      from notifications n
       where ${shownTo(reader)} and n.id = ${id}
     ), marked as (
       insert into notification_reads (organization_id, user_id, notification_id)
