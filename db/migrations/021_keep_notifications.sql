@@ -32,6 +32,7 @@ create table notifications (
 create index notifications_newest on notifications (organization_id, version desc, id desc);
 create index notifications_opportunity on notifications (organization_id, opportunity_id) where opportunity_id is not null;
 create index notifications_project on notifications (organization_id, project_id) where project_id is not null;
+create index notifications_due on notifications (organization_id) where due_kind is not null;
 create index notifications_user on notifications (user_id) where user_id is not null;
 create index notifications_recipient on notifications (recipient_id) where recipient_id is not null;
 create index notifications_by_age on notifications (created_at);

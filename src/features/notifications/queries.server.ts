@@ -113,25 +113,33 @@ export interface Reader extends Identity {
   isSubscribed: boolean
 }
 
-/** Whether the date that a notification `n` is about still holds for its deal or project; what is about none always does. */
-const HOLDS = sql`(n.due_kind is null or exists (
-  select 1 from opportunities o
-  left join projects p on p.organization_id = o.organization_id and p.id = n.project_id
-  where o.organization_id = n.organization_id and o.id = n.opportunity_id and case n.due_kind
-    when 'settlement' then o.due_date = n.due_day and o.status not in ('won', 'abandoned')
-    when 'unconditional' then o.unconditional_date = n.due_day and o.status not in ('won', 'abandoned')
-    else p.target_completion = n.due_day and p.status <> 'sold' end))`
+/** Notifications `d` about a date that is another one by now, or that no longer counts for its deal or project. */
+const OF_PAST_DATES = sql`
+  select d.id from notifications d
+  join opportunities o on o.organization_id = d.organization_id and o.id = d.opportunity_id
+  left join projects p on p.organization_id = d.organization_id and p.id = d.project_id
+  where d.due_kind is not null and (case d.due_kind
+    when 'settlement' then o.due_date = d.due_day and o.status not in ('won', 'abandoned')
+    when 'unconditional' then o.unconditional_date = d.due_day and o.status not in ('won', 'abandoned')
+    else p.target_completion = d.due_day and p.status <> 'sold' end) is not true`
 
 /**
  * What is shown to a reader; row-level security leaves out what is for another member alone. Few deals are deleted at any time:
  * they are looked up once, and not for each of what may be a hundred thousand rows.
  */
 function shownTo({ organizationId, isSubscribed }: Reader): Sql {
-  return sql`n.organization_id = ${organizationId} and ${HOLDS} and (${isSubscribed}::boolean or n.recipient_id is not null)
+  return sql`n.organization_id = ${organizationId} and not exists (select 1 from stale where stale.id = n.id)
+    and (${isSubscribed}::boolean or n.recipient_id is not null)
     and coalesce(n.opportunity_id <> all(array(
       select o.id from opportunities o where o.organization_id = ${organizationId} and o.deleted_at is not null)), true)
     and coalesce(n.project_id <> all(array(
       select p.id from projects p where p.organization_id = ${organizationId} and p.deleted_at is not null)), true)`
+}
+
+/** What the conditions below look at: who reads, and what is not shown because its date has changed. */
+function reading(reader: Reader): Sql {
+  return sql`me as (${readerRow(reader)}),
+    stale as (${OF_PAST_DATES} and d.organization_id = ${reader.organizationId})`
 }
 
 /** The reader's membership `me`: since when, and up to which version everything has been read. */
@@ -153,7 +161,7 @@ function waitsFor({ userId }: Identity): Sql {
 /** The newest notifications as one member sees them, and how many of all are unread, as JSON text. */
 export async function readNotifications(tx: TenantTransaction, reader: Reader): Promise<string> {
   const [row] = await tx.query<{ body: string }>(sql`
-    with me as (${readerRow(reader)}), newest as (
+    with ${reading(reader)}, newest as (
       select n.*, ${waitsFor(reader)} as unread
       from notifications n
       where ${shownTo(reader)}
@@ -182,7 +190,7 @@ function countUnread(reader: Reader): Sql {
 export async function markRead(tx: TenantTransaction, reader: Reader, id: string): Promise<void> {
   const { organizationId, userId } = reader
   const [found] = await tx.query<{ marked: number }>(sql`
-    with me as (${readerRow(reader)}), found as (
+    with ${reading(reader)}, found as (
       select n.id, ${waitsFor(reader)} as unread
       from notifications n
       where ${shownTo(reader)} and n.id = ${id}
@@ -220,7 +228,7 @@ function tellOfReading(tx: TenantTransaction, { organizationId, userId }: Identi
 /** How many this member has not read, as JSON text in the shape of unreadSchema. */
 export async function readUnread(tx: TenantTransaction, reader: Reader): Promise<string> {
   const [row] = await tx.query<{ unread: number }>(sql`
-    with me as (${readerRow(reader)}) select (${countUnread(reader)}) as unread`)
+    with ${reading(reader)} select (${countUnread(reader)}) as unread`)
   return JSON.stringify({ unread: row?.unread ?? 0 })
 }
 
@@ -228,6 +236,6 @@ export async function readUnread(tx: TenantTransaction, reader: Reader): Promise
 export async function removeOldNotifications(db: Queryable): Promise<void> {
   await db.query(sql`
     delete from notifications n
-    where n.created_at < now() - make_interval(days => ${KEPT_DAYS}) and (n.due_kind is null or not ${HOLDS})`)
+    where n.created_at < now() - make_interval(days => ${KEPT_DAYS}) and (n.due_kind is null or n.id in (${OF_PAST_DATES}))`)
   await db.query(sql`delete from notification_mornings where day < current_date - ${KEPT_DAYS}::integer`)
 }
