@@ -66,7 +66,7 @@ test('while it is made the progress is shown, cancelling stops it, and a failure
   const path = `/api/organizations/${signedUp.organizationId}/exports`
   const { export: running } = exportStateSchema.parse((await signedUp.call('POST', path)).body)
   // Too quick to be looked at: what is read of it stands still for a while.
-  let shown: object = { ...running, filesTotal: 1_030, filesDone: 412 }
+  let shown: object | null = { ...running, filesTotal: 1_030, filesDone: 412 }
   await page.route(`**${path}`, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: { export: shown } }) : route.continue(),
   )
@@ -78,6 +78,7 @@ test('while it is made the progress is shown, cancelling stops it, and a failure
   shown = { ...running, filesTotal: 1_030, filesDone: 1_030 }
   await expect(bar).toHaveAttribute('aria-valuenow', '100')
   await region(page).getByRole('button', { name: 'Cancel' }).click()
+  shown = null
   await expect(region(page).getByRole('status')).toHaveText('Export cancelled')
   const start = region(page).getByRole('button', { name: 'Export everything' })
   await expect(start).toBeFocused()
