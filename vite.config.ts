@@ -10,7 +10,11 @@ const SHELL =
   /src[\\/](app[\\/](color-scheme|error-screen|not-found-screen|page-change|public-config|public-pages|root-layout|signed-in-hint|site-footer|site-header|site-links|theme-switch)|ui[\\/](alert|button|class-names|icons|logo|offer-undo|segmented|toast|toast-queue))\.tsx?$/
 /** What the boards work with besides what is drawn: together, because the parts that come later need some of each. */
 const BOARD_RULES =
-  /src[\\/](features[\\/]opportunities[\\/](api|board[\\/](api|rules|board-actions)|card[\\/]rules|filters[\\/][\w-]+|pipeline[\\/]rules)|ui[\\/]board[\\/](lanes|board-moves|card-return|follow-card|refusal-toast)|lib[\\/]optimistic-changes)\.tsx?$/
+  /src[\\/](features[\\/]opportunities[\\/](api|board[\\/](api|rules|board-actions)|card[\\/]rules|filters[\\/][\w-]+|pipeline[\\/]rules)|ui[\\/]board[\\/](lanes|board-moves|card-return|follow-card|refusal-toast)|lib[\\/](optimistic-changes|plain-words))\.tsx?$/
+/** What every screen of somebody signed in needs a little of, as do parts that come later. */
+const SESSION = /src[\\/]app[\\/](color-scheme-choices|query-client|session-scope|use-sign-out)\.tsx?$/
+/** Small parts of most screens: together, because each alone would cost more on its way than it holds. */
+const SMALL_PARTS = /src[\\/]ui[\\/](empty|loading-failed|use-today)\.tsx?$/
 
 export default defineConfig({
   root: 'src/app',
@@ -41,6 +45,8 @@ export default defineConfig({
             { name: 'shell', test: SHELL, priority: 1 },
             { name: 'query', test: QUERY, priority: 1 },
             { name: 'zod', test: ZOD, priority: 1 },
+            { name: 'session', test: SESSION, priority: 1, includeDependenciesRecursively: false },
+            { name: 'small-parts', test: SMALL_PARTS, priority: 1, includeDependenciesRecursively: false },
             { name: 'board-rules', test: BOARD_RULES, priority: 1, includeDependenciesRecursively: false },
           ],
         },

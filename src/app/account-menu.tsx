@@ -1,17 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { signOut } from '#src/features/accounts/api.ts'
 import type { SessionView } from '#src/features/accounts/schema.ts'
 import { trialWords } from '#src/features/billing/rules.ts'
 import { Menu, MenuDivider, MenuHeading, MenuItem } from '#src/ui/menu.tsx'
-import { type ColorScheme, chooseColorScheme, useColorScheme } from './color-scheme.ts'
+import { chooseColorScheme, useColorScheme } from './color-scheme.ts'
+import { COLOR_SCHEME_CHOICES } from './color-scheme-choices.ts'
+import { openLater } from './open-later.ts'
 import styles from './session-header.module.css'
-
-const SCHEMES = [
-  { value: 'system', label: 'Same as system', icon: 'system' },
-  { value: 'light', label: 'Light', icon: 'sun' },
-  { value: 'dark', label: 'Dark', icon: 'moon' },
-] as const satisfies readonly { value: ColorScheme; label: string; icon: string }[]
+import { useSignOut } from './use-sign-out.ts'
 
 interface AccountMenuProps {
   email: string
@@ -19,15 +14,9 @@ interface AccountMenuProps {
 }
 
 export function AccountMenu({ email, subscription }: AccountMenuProps) {
-  const queryClient = useQueryClient()
+  const leave = useSignOut()
   const navigate = useNavigate()
   const scheme = useColorScheme()
-
-  async function leave() {
-    await signOut()
-    queryClient.clear()
-    await navigate({ to: '/' })
-  }
 
   const trigger = (
     <button type="button" className={styles.account} aria-label="Account" title={email}>
@@ -43,8 +32,9 @@ export function AccountMenu({ email, subscription }: AccountMenuProps) {
       )}
       <MenuItem onSelect={() => void navigate({ to: '/account' })}>Account settings</MenuItem>
       <MenuItem onSelect={() => void navigate({ to: '/pricing' })}>Billing</MenuItem>
+      <MenuItem onSelect={() => void openLater('help')}>Keyboard shortcuts</MenuItem>
       <MenuDivider />
-      {SCHEMES.map(({ value, label, icon }) => (
+      {COLOR_SCHEME_CHOICES.map(({ value, label, icon }) => (
         <MenuItem
           key={value}
           icon={icon}

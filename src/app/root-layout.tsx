@@ -2,6 +2,7 @@ import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import '#src/ui/tokens.css'
 import '#src/ui/base.css'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { ToastRegion } from '#src/ui/toast.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import styles from './root-layout.module.css'
@@ -12,6 +13,8 @@ import { SignedOutHeader, WaitingHeader } from './site-header.tsx'
 const SessionHeader = lazy(() =>
   import('./session-header.tsx').then((module) => ({ default: module.SessionHeader })),
 )
+
+const QuickAccess = lazyPart(async () => (await import('./quick-access.tsx')).QuickAccess)
 
 /** What stands around every screen. */
 export function RootLayout() {
@@ -36,6 +39,9 @@ export function RootLayout() {
       </main>
       <SiteFooter isWide={isWide} />
       <ToastRegion />
+      <Suspense>
+        <QuickAccess />
+      </Suspense>
     </div>
   )
 }

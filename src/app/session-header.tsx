@@ -4,6 +4,7 @@ import { sessionQuery } from '#src/features/accounts/api.ts'
 import { ProofPrompt } from '#src/features/accounts/proof/proof-prompt.tsx'
 import type { SessionView } from '#src/features/accounts/schema.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { JumpButton } from './jump-button.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { OrganizationMenu } from './organization-menu.tsx'
 import { usePendingDeal } from './pending-deal.ts'
@@ -48,11 +49,17 @@ function Header({ path, isWide }: { path: string; isWide: boolean }) {
             {session && <PersonalMenus session={session} />}
           </>
         }
-        beside={<span className={styles.phoneBell}>{session && <NotificationBell session={session} />}</span>}
+        beside={
+          <span className={styles.phoneBell}>
+            <JumpButton />
+            {session && <NotificationBell session={session} />}
+          </span>
+        }
       >
         <NavLinks label="Main" links={SIGNED_IN_LINKS} path={path} />
         <div className={styles.tools}>
           <NavLink link={FEEDBACK} path={path} title={FEEDBACK_TITLE} />
+          <JumpButton />
           {session && <PersonalMenus session={session} withBell />}
         </div>
       </HeaderFrame>

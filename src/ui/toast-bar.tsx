@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from './icons.tsx'
+import { isAsked, isPressed, isTyping } from './shortcuts.ts'
 import styles from './toast-bar.module.css'
 import { dismissToast, type Toast } from './toast-queue.ts'
 
@@ -58,24 +59,16 @@ function useCountdown({ id, duration }: Toast, bar: RefObject<HTMLElement | null
   return Math.max(0, Math.ceil(left / 1000))
 }
 
-/** Ctrl Z or Cmd Z does what the toast's Undo does, except while typing, where the key belongs to the text. */
+/** Ctrl Z or Cmd Z does what the toast's Undo does, except while typing or with a dialog open. */
 function useUndoKey(toast: Toast): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
-      if (!isUndo || toast.action?.label !== 'Undo' || isTyping(event.target)) return
+      if (!isPressed(event, 'undo') || toast.action?.label !== 'Undo') return
+      if (isTyping(event) || isAsked()) return
       event.preventDefault()
       act(toast)
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
   }, [toast])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  return (
-    target.isContentEditable ||
-    target.matches('textarea, input:not([type=checkbox], [type=radio], [type=range])')
-  )
 }

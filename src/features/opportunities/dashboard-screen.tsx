@@ -4,6 +4,7 @@ import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { isAsked, isPressed, isTyping } from '#src/ui/shortcuts.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useToday } from '#src/ui/use-today.ts'
 import { ActiveDeals } from './board/active-deals.tsx'
@@ -198,11 +199,11 @@ function useScreenKeys(searchBox: { current: HTMLInputElement | null }): void {
   const navigate = useNavigate()
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusy(event)) return
-      if (event.key === '/') {
+      if (event.defaultPrevented || isTyping(event) || isAsked()) return
+      if (isPressed(event, 'search')) {
         event.preventDefault()
         searchBox.current?.focus()
-      } else if (event.key.toLowerCase() === 'n') {
+      } else if (isPressed(event, 'begin')) {
         event.preventDefault()
         void navigate({ to: '/' })
       }
@@ -210,11 +211,4 @@ function useScreenKeys(searchBox: { current: HTMLInputElement | null }): void {
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
   }, [navigate, searchBox])
-}
-
-function isBusy({ target }: KeyboardEvent): boolean {
-  if (document.querySelector('dialog:modal, [popover]:popover-open') !== null) return true
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
-  )
 }

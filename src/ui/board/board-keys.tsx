@@ -1,9 +1,8 @@
 import type { KeyboardEvent } from 'react'
+import { isPressed } from '../shortcuts.ts'
 import { useBoardMoves } from './board-moves.tsx'
 import { followCard } from './follow-card.ts'
 import { type BoardCard, cardBeside, cardsAround, type Lane, spotBeside } from './lanes.ts'
-
-const GOING = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']
 
 /**
  * Arrows, Home and End go from card to card, Alt with an arrow takes the card along, M opens its menu.
@@ -15,15 +14,14 @@ export function useBoardKeys(lanes: readonly Lane<BoardCard>[]) {
   function onKeyDown(event: KeyboardEvent) {
     const card = cardOf(event)
     const id = card?.dataset.card
-    if (card === null || id === undefined || event.ctrlKey || event.metaKey) return
-    if (event.altKey) takeAlong(event, id)
-    else if (event.key.toLowerCase() === 'm') openMenu(event, card)
-    else goBeside(event, id)
+    if (card === null || id === undefined) return
+    if (isPressed(event, 'takeAlong')) takeAlong(event, id)
+    else if (isPressed(event, 'move')) openMenu(event, card)
+    else if (isPressed(event, 'goBeside') || isPressed(event, 'goToEnd')) goBeside(event, id)
   }
 
   function takeAlong(event: KeyboardEvent, id: string) {
     const spot = spotBeside(lanes, id, event.key)
-    if (!event.key.startsWith('Arrow')) return
     event.preventDefault()
     const shown = lanes.find(({ stage }) => stage.value === spot?.stage)?.cards
     if (spot === null || shown === undefined) return
@@ -32,7 +30,6 @@ export function useBoardKeys(lanes: readonly Lane<BoardCard>[]) {
   }
 
   function goBeside(event: KeyboardEvent, id: string) {
-    if (!GOING.includes(event.key)) return
     event.preventDefault()
     const beside = cardBeside(lanes, id, event.key)
     if (beside !== null) moves.reveals.get(beside.stage)?.(beside.card.id, true)

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
+import { isPressed } from '#src/ui/shortcuts.ts'
 import type { StoredDocument } from '../schema.ts'
 import { PhotoPane } from './photo-pane.tsx'
 import styles from './photo-viewer.module.css'
@@ -30,10 +31,10 @@ export function PhotoViewer({ photos, organizationId, firstId, onClose }: PhotoV
   }, [])
 
   function turn(event: KeyboardEvent): void {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     // Inside the choice of a category the arrows move between its options.
     const isChoosing = event.target instanceof HTMLInputElement
-    const next = step === undefined || isChoosing || !left ? null : neighbourOf(photos, left, step)
+    if (!isPressed(event, 'turn') || isChoosing || !left) return
+    const next = neighbourOf(photos, left, event.key === 'ArrowLeft' ? -1 : 1)
     if (next) setLeftId(next.id)
   }
 

@@ -1,4 +1,5 @@
 import { exact, rounded, sum } from '#src/finance/exact.ts'
+import { beginsWords, plainWords } from '#src/lib/plain-words.ts'
 import { byPosition, gapAfter, type Lane, orderedLike, standsIn } from '#src/ui/board/lanes.ts'
 import { dealPrice } from '../card/rules.ts'
 import { positionBetween } from '../rules.ts'
@@ -144,11 +145,5 @@ export function sumOfPrices(deals: Cards): number | null {
 
 /** Whether every typed word begins one of the address or the agent's name; macrons and case don't matter. */
 export function matchesSearch(deal: OpportunityCard, search: string): boolean {
-  const words = plainWords(`${deal.address} ${deal.agentName ?? ''}`)
-  return plainWords(search).every((typed) => words.some((word) => word.startsWith(typed)))
-}
-
-function plainWords(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  return beginsWords(plainWords(`${deal.address} ${deal.agentName ?? ''}`), plainWords(search))
 }

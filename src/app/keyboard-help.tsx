@@ -1,0 +1,94 @@
+import { Dialog } from '#src/ui/dialog.tsx'
+import { SHORTCUTS, type ShortcutName } from '#src/ui/shortcuts.ts'
+import styles from './keyboard-help.module.css'
+
+const IS_MAC = /Mac|iP/.test(globalThis.navigator?.userAgent ?? '')
+
+const ON_A_CARD = 'On a card of a board'
+
+/** Where each shortcut works, and what it does there. */
+const MEANINGS: Record<ShortcutName, { where: string; what: string }> = {
+  palette: { where: 'Everywhere', what: 'Search or jump to' },
+  help: { where: 'Everywhere', what: 'Keyboard shortcuts' },
+  undo: { where: 'Everywhere', what: 'Undo, while it is offered' },
+  search: { where: 'Opportunities', what: 'Search deals' },
+  begin: { where: 'Opportunities', what: 'New Opportunity' },
+  goBeside: { where: ON_A_CARD, what: 'Go to the card beside' },
+  goToEnd: { where: ON_A_CARD, what: 'First and last card of the column' },
+  takeAlong: { where: ON_A_CARD, what: 'Take the card along' },
+  move: { where: ON_A_CARD, what: 'Move to…' },
+  turn: { where: 'Photos', what: 'The photo before, the one after' },
+}
+const NAMES = Object.keys(MEANINGS) as ShortcutName[]
+
+/** How the parts of a combination are written on the keys. */
+const KEY_NAMES: Record<string, string> = {
+  Mod: IS_MAC ? '⌘' : 'Ctrl',
+  Alt: IS_MAC ? '⌥' : 'Alt',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+}
+
+/** How a screen reader should say what is drawn as a sign. */
+const SPOKEN: Record<string, string> = {
+  '↑': 'Up',
+  '↓': 'Down',
+  '←': 'Left',
+  '→': 'Right',
+  '⌘': 'Command',
+  '⌥': 'Option',
+}
+
+/** Every shortcut by where it works, out of the list that the screens themselves ask. */
+export function KeyboardHelp({ onClose }: { onClose: () => void }) {
+  const byPlace = Map.groupBy(NAMES, (name) => MEANINGS[name].where)
+  return (
+    <Dialog open title="Keyboard shortcuts" onClose={onClose}>
+      {[...byPlace].map(([where, names]) => (
+        <section key={where}>
+          <h3 className={styles.where}>{where}</h3>
+          <dl className={styles.list}>
+            {names.map((name) => (
+              <div key={name} className={styles.row}>
+                <dt>{MEANINGS[name].what}</dt>
+                <dd className={styles.keys}>
+                  {SHORTCUTS[name].map((combination) => (
+                    <Combination key={combination}>{combination}</Combination>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <p className={styles.note}>
+        In a menu, the key beside an entry chooses it. No key does anything while you type or answer a dialog,
+        but for <Combination>Mod+K</Combination>, which also works in a box.
+      </p>
+    </Dialog>
+  )
+}
+
+function Combination({ children }: { children: string }) {
+  return (
+    <span className={styles.combination}>
+      {children.split('+').map((part) => {
+        const name = KEY_NAMES[part] ?? part
+        return (
+          <kbd key={part} className={styles.key}>
+            {name in SPOKEN ? (
+              <>
+                <span aria-hidden="true">{name}</span>
+                <span className="visually-hidden">{SPOKEN[name]}</span>
+              </>
+            ) : (
+              name
+            )}
+          </kbd>
+        )
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useBoard } from '#src/features/opportunities/board/api.ts'
+import {
+  BoardActionsProvider,
+  type BoardQuestion,
+  useNewBoardActions,
+} from '#src/features/opportunities/board/board-actions.tsx'
+import { BoardDialog } from '#src/features/opportunities/board/board-dialogs.tsx'
+import { type Columns, statusLabel } from '#src/features/opportunities/board/rules.ts'
+import { addressLines } from '#src/features/opportunities/card/rules.ts'
+import { dashboardAsLeft } from '#src/features/opportunities/filters/use-deal-filters.tsx'
+import { BOARD_STATUSES, type OpportunityCard } from '#src/features/opportunities/schema.ts'
+import { projectList } from '#src/features/projects/api.ts'
+import { PROJECT_STAGES } from '#src/features/projects/schema.ts'
+import type { Command } from './matching.ts'
+import { Palette } from './palette.tsx'
+
+interface DealsPaletteProps {
+  organizationId: string
+  /** What is offered besides deals and projects. */
+  others: readonly Command[]
+  onClose: () => void
+}
+
+/** The palette with every deal and project, and what can be done to the deal on screen. */
+export function DealsPalette({ organizationId, others, onClose }: DealsPaletteProps) {
+  const { columns, error } = useBoard(organizationId)
+  const [question, setQuestion] = useState<BoardQuestion | null>(null)
+  const actions = useActionsFromHere(organizationId, setQuestion)
+  const thisDeal = useDealOnScreen(columns)
+  const found = useDealsAndProjects(organizationId, columns)
+  const [screens, rest] = [others.filter(isScreen), others.filter((command) => !isScreen(command))]
+  if (question !== null) {
+    return (
+      <BoardActionsProvider value={actions}>
+        <BoardDialog question={question} onClose={onClose} />
+      </BoardActionsProvider>
+    )
+  }
+  const ofThisDeal = thisDeal ? dealCommands(thisDeal, actions) : []
+  const isLoading = columns === undefined && !error
+  return (
+    <Palette
+      commands={[...ofThisDeal, ...screens, ...found, ...rest]}
+      note={isLoading ? 'Your deals are on their way …' : undefined}
+      onClose={onClose}
+    />
+  )
+}
+
+function isScreen({ group }: Command): boolean {
+  return group === 'Screens'
+}
+
+/** The actions of the board; done from elsewhere, one is back on the board to see them, and to undo them. */
+function useActionsFromHere(organizationId: string, ask: (question: BoardQuestion) => void) {
+  const navigate = useNavigate()
+  const isOnBoard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
+  const actions = useNewBoardActions(organizationId, ask, () => {})
+  const toBoard = () => {
+    if (!isOnBoard) void navigate(dashboardAsLeft())
+  }
+  return {
+    ...actions,
+    moveTo: (...move: Parameters<typeof actions.moveTo>) => {
+      toBoard()
+      actions.moveTo(...move)
+    },
+    win: (...win: Parameters<typeof actions.win>) => {
+      toBoard()
+      actions.win(...win)
+    },
+    abandon: (...deal: Parameters<typeof actions.abandon>) => {
+      toBoard()
+      actions.abandon(...deal)
+    },
+    restore: (...deal: Parameters<typeof actions.restore>) => {
+      toBoard()
+      actions.restore(...deal)
+    },
+  }
+}
+
+/** The deal whose page is open, or whose card had the focus when the palette was opened. */
+function useDealOnScreen(columns: Columns | undefined): OpportunityCard | undefined {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const [cardId] = useState(() => document.activeElement?.closest<HTMLElement>('[data-card]')?.dataset.card)
+  const id = /^\/opportunities\/([^/]+)/.exec(path)?.[1] ?? (path === '/dashboard' ? cardId : undefined)
+  if (id === undefined || columns === undefined) return undefined
+  return Object.values(columns)
+    .flat()
+    .find((deal) => deal.id === id)
+}
+
+function dealCommands(deal: OpportunityCard, actions: ReturnType<typeof useActionsFromHere>): Command[] {
+  const common = { group: `This deal: ${addressLines(deal.address).street}`, isOnce: true }
+  if (deal.status === 'abandoned') {
+    const run = () => actions.restore(deal)
+    return [{ ...common, id: 'restore', label: 'Restore this deal', icon: 'undo', run }]
+  }
+  const moves = BOARD_STATUSES.filter(({ value }) => value !== deal.status).map(
+    ({ value, label }): Command => ({
+      ...common,
+      id: `move:${value}`,
+      label: `Move this deal to ${label}`,
+      icon: 'move',
+      asks: value === 'won',
+      run: () =>
+        value === 'won' ? actions.ask({ kind: 'win', deal, afterId: null }) : actions.moveTo(deal, value),
+    }),
+  )
+  const abandon = () => actions.ask({ kind: 'abandon', deal })
+  return [
+    ...moves,
+    { ...common, id: 'abandon', label: 'Abandon this deal', icon: 'box', asks: true, run: abandon },
+  ]
+}
+
+/** One command for each; the same ones as long as nothing changes, so that their words are taken apart once. */
+function useDealsAndProjects(organizationId: string, columns: Columns | undefined): readonly Command[] {
+  const navigate = useNavigate()
+  const { data } = useQuery(projectList.query(organizationId))
+  const deals = useMemo(
+    () =>
+      Object.values(columns ?? {})
+        .flat()
+        .map(
+          ({ id, address, status, agentName }): Command => ({
+            id: `deal:${id}`,
+            group: 'Deals',
+            label: address,
+            icon: 'pin',
+            detail: statusLabel(status),
+            words: agentName ?? '',
+            isSearched: true,
+            run: () => void navigate({ to: '/opportunities/$id', params: { id } }),
+          }),
+        ),
+    [columns, navigate],
+  )
+  const projects = useMemo(
+    () =>
+      (data?.projects ?? []).map(
+        ({ id, address, status }): Command => ({
+          id: `project:${id}`,
+          group: 'Projects',
+          label: address,
+          icon: 'roller',
+          detail: PROJECT_STAGES.find(({ value }) => value === status)?.label ?? '',
+          isSearched: true,
+          run: () => void navigate({ to: '/projects/$id', params: { id } }),
+        }),
+      ),
+    [data, navigate],
+  )
+  return [...deals, ...projects]
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { type Command, offered } from './matching.ts'
+
+function command(id: string, label: string, group = 'Screens'): Command {
+  return { id, label, group, icon: 'pin', isSearched: group === 'Deals', run: () => {} }
+}
+
+const commands = [
+  command('projects', 'Projects'),
+  command('agents', 'Agents'),
+  ...Array.from({ length: 12 }, (_, at) => command(`deal:${at}`, `${at} Kererū Street, Ōtūmoetai`, 'Deals')),
+]
+
+const labels = (typed: string, recent: string[] = []) =>
+  offered(commands, typed, recent).groups.map(({ heading, commands: all }) => [
+    heading,
+    all.map(({ id }) => id),
+  ])
+
+test('a deal is found by its address, whatever the macrons, the case and the order of the words', () => {
+  expect(labels('otumoetai KERERU 7')).toEqual([['Deals', ['deal:7']]])
+})
+
+test('with nothing typed the recent ones come first, and no deals besides', () => {
+  expect(labels('', ['deal:3', 'gone', 'agents'])).toEqual([
+    ['Recent', ['deal:3', 'agents']],
+    ['Screens', ['projects']],
+  ])
+})
+
+test('what was used lately leads what is found; all that is found is counted, eight are shown', () => {
+  const { groups, found } = offered(commands, 'kereru', ['deal:11'])
+  expect(groups[0]?.commands.map(({ id }) => id).slice(0, 2)).toEqual(['deal:11', 'deal:0'])
+  expect([groups[0]?.commands.length, found]).toEqual([8, 12])
+})
+
+test('what nothing begins with leaves nothing', () => {
+  expect(offered(commands, 'zz', [])).toEqual({ groups: [], found: 0 })
+})

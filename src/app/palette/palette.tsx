@@ -1,0 +1,112 @@
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Icon } from '#src/ui/icons.tsx'
+import { isPressed } from '#src/ui/shortcuts.ts'
+import { type Command, offered } from './matching.ts'
+import styles from './palette.module.css'
+import { PaletteList } from './palette-list.tsx'
+import { readRecent, rememberRecent } from './recent-commands.ts'
+
+interface PaletteProps {
+  commands: readonly Command[]
+  /** Said while there is more to be found than is here yet. */
+  note?: string | undefined
+  onClose: () => void
+}
+
+const LABEL = 'Search or jump to'
+
+/** A box over the screen: what is typed is looked for in every command, Enter does the one that is marked. */
+export function Palette({ commands, note, onClose }: PaletteProps) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const [recent] = useState(readRecent)
+  const { groups, found } = offered(commands, typed, recent)
+  const shown = groups.flatMap((group) => group.commands)
+  const at = Math.min(active, shown.length - 1)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    // Closing gives the focus back to where it was.
+    return () => element?.close()
+  }, [])
+
+  function choose(command: Command) {
+    if (!command.isOnce) rememberRecent(command.id)
+    if (!command.asks) onClose()
+    command.run()
+  }
+
+  function press(event: KeyboardEvent) {
+    const chosen = shown[at]
+    if (event.nativeEvent.isComposing) return
+    if (isPressed(event, 'palette')) onClose()
+    else if (event.key === 'Enter' && chosen) choose(chosen)
+    else if (event.key === 'ArrowDown') setActive(at + 1 < shown.length ? at + 1 : 0)
+    else if (event.key === 'ArrowUp') setActive(at > 0 ? at - 1 : shown.length - 1)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Esc, which arrives as "cancel"
+    <dialog
+      ref={dialog}
+      className={styles.palette}
+      aria-label={LABEL}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className={styles.field}>
+        <Icon name="search" />
+        <input
+          type="text"
+          role="combobox"
+          className={styles.input}
+          aria-label={LABEL}
+          placeholder={LABEL}
+          maxLength={200}
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          aria-autocomplete="list"
+          aria-expanded={shown.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setActive(0)
+          }}
+          onKeyDown={press}
+        />
+        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <PaletteList {...{ id, groups, at }} onChoose={choose} onPoint={setActive} />
+      {found === 0 && (
+        <p className={styles.empty}>
+          {note ??
+            `Nothing begins with “${typed.trim()}”. Try part of an address, a screen, or what you want to do.`}
+        </p>
+      )}
+      <p role="status" className="visually-hidden">
+        {typed.trim() === '' ? '' : countOf(found, shown.length)}
+      </p>
+    </dialog>
+  )
+}
+
+function countOf(found: number, shown: number): string {
+  if (found === 0) return 'Nothing found'
+  const all = found === 1 ? '1 result' : `${found} results`
+  return shown < found ? `${all}, the first ${shown} are listed` : all
+}

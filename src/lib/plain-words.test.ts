@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { beginsWords, plainWords } from './plain-words.ts'
+
+const kereru = plainWords('8 Kererū Street, Ōtūmoetai')
+
+test('macrons, capitals, signs and the order of the words don’t matter', () => {
+  expect(kereru).toEqual(['8', 'kereru', 'street', 'otumoetai'])
+  expect(beginsWords(kereru, plainWords('otumo, KERERU 8'))).toBe(true)
+})
+
+test('every typed word must begin one', () => {
+  expect(beginsWords(kereru, plainWords('kereru queen'))).toBe(false)
+  expect(beginsWords(kereru, plainWords('reru'))).toBe(false)
+  expect(beginsWords(kereru, [])).toBe(true)
+})

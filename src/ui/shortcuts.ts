@@ -1,0 +1,52 @@
+/**
+ * Every key that does something by itself, each with the ways to press it: "Mod" is Ctrl, or ⌘ on a Mac. What listens asks
+ * this list, and the help shows it.
+ */
+export const SHORTCUTS = {
+  palette: ['Mod+K'],
+  help: ['?'],
+  undo: ['Mod+Z'],
+  search: ['/'],
+  begin: ['N'],
+  goBeside: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
+  goToEnd: ['Home', 'End'],
+  takeAlong: ['Alt+ArrowUp', 'Alt+ArrowDown', 'Alt+ArrowLeft', 'Alt+ArrowRight'],
+  move: ['M'],
+  turn: ['ArrowLeft', 'ArrowRight'],
+} as const satisfies Record<string, readonly string[]>
+
+export type ShortcutName = keyof typeof SHORTCUTS
+
+interface KeyPress {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  shiftKey: boolean
+}
+
+/** Whether this press is the shortcut. Shift belongs to letters and signs as they are typed, not to chords. */
+export function isPressed(event: KeyPress, name: ShortcutName): boolean {
+  const { key, altKey, shiftKey } = event
+  const hasMod = event.ctrlKey || event.metaKey
+  return SHORTCUTS[name].some((combination) => {
+    const parts = combination.split('+')
+    const wanted = parts.at(-1) ?? ''
+    if (parts.includes('Mod') !== hasMod || parts.includes('Alt') !== altKey) return false
+    return key.toLowerCase() === wanted.toLowerCase() && !(hasMod && shiftKey)
+  })
+}
+
+/** Whether a key belongs to the text that is being typed. */
+export function isTyping({ target }: Event): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return (
+    target.isContentEditable ||
+    target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=range])')
+  )
+}
+
+/** Whether a dialog or a menu is open: the keys are its own then. */
+export function isAsked(): boolean {
+  return document.querySelector('dialog:modal, [popover]:popover-open') !== null
+}
