@@ -51,17 +51,20 @@ function Header({ path, isWide }: { path: string; isWide: boolean }) {
         }
         beside={
           <span className={styles.phoneBell}>
-            <JumpButton />
+            {session && <JumpButton />}
             {session && <NotificationBell session={session} />}
           </span>
         }
       >
         <NavLinks label="Main" links={SIGNED_IN_LINKS} path={path} />
-        <div className={styles.tools}>
-          <NavLink link={FEEDBACK} path={path} title={FEEDBACK_TITLE} />
-          <JumpButton />
-          {session && <PersonalMenus session={session} withBell />}
-        </div>
+        {/* All at once: what stood here before the menus would be pushed aside by them. */}
+        {session && (
+          <div className={styles.tools}>
+            <NavLink link={FEEDBACK} path={path} title={FEEDBACK_TITLE} />
+            <JumpButton />
+            <PersonalMenus session={session} withBell />
+          </div>
+        )}
       </HeaderFrame>
       {session?.deleteAt && (
         <Suspense>
