@@ -72,6 +72,15 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     ...onRoot,
+    path: '/shared',
+    component: lazyRouteComponent(
+      () => import('#src/features/calculators/sharing/shared-calculation-screen.tsx'),
+      'SharedCalculationScreen',
+    ),
+    staticData: { title: 'Shared calculation' },
+  }),
+  createRoute({
+    ...onRoot,
     path: '/how-it-works',
     component: drawnPage(
       '/how-it-works',

@@ -8,3 +8,10 @@ export function usePro(): boolean {
   const { data } = useQuery({ ...sessionQuery, enabled: useSignedInHint() })
   return isSubscribedStatus(data?.subscription?.status ?? null)
 }
+
+/** Whose papers these are, such as "mere@example.nz, Kererū Property"; null for a guest. */
+export function usePreparedBy(): string | null {
+  const { data } = useQuery({ ...sessionQuery, enabled: useSignedInHint() })
+  if (!data?.user) return null
+  return [data.user.email, data.organization?.name].filter(Boolean).join(', ')
+}

@@ -11,7 +11,7 @@ const HTML = 'text/html; charset=utf-8'
 const YEAR = 'public, max-age=31536000, immutable'
 /** Addresses the client's router knows besides its prerendered pages: they get the app's shell. */
 const APP_PATHS =
-  /^\/(valuation|renovations|purchase-price|opportunities|projects|checkout|billing)\/[^/]|^\/(dashboard|projects|performance|agents|feedback|account|payment|organization|forgot-password|reset-password|magic-link|confirm-email|email-change)(\/|$)/
+  /^\/(valuation|renovations|purchase-price|opportunities|projects|checkout|billing)\/[^/]|^\/(shared|dashboard|projects|performance|agents|feedback|account|payment|organization|forgot-password|reset-password|magic-link|confirm-email|email-change)(\/|$)/
 
 /** The built client: hashed files for ever, pages asked for again each time, the app's shell for app addresses. */
 export function serveClient(): Hono<Services> {

@@ -9,6 +9,7 @@ import { ApiError } from '#src/lib/http.ts'
 import { queryClient } from '../query-client.ts'
 import { SessionScope } from '../session-scope.tsx'
 import { useSignedInHint } from '../signed-in-hint.ts'
+import { usePreparedBy } from '../use-pro.ts'
 
 const route = getRouteApi('/purchase-price/$address')
 const BOARD = '/dashboard'
@@ -29,6 +30,7 @@ function PurchasePrice() {
     <PurchasePriceScreen
       address={address}
       hasPro={isSubscribedStatus(session?.subscription?.status ?? null)}
+      preparedBy={usePreparedBy()}
       onAddToDashboard={addToDashboard}
       {...(session?.organization && { note: `Starts as a New Listing for ${session.organization.name}` })}
     />

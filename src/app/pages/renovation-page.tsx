@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { RenovationScreen } from '#src/features/calculators/renovation-screen.tsx'
 import { SessionScope } from '../session-scope.tsx'
-import { usePro } from '../use-pro.ts'
+import { usePreparedBy, usePro } from '../use-pro.ts'
 
 const route = getRouteApi('/renovations/$address')
 
@@ -14,5 +14,7 @@ export function RenovationPage() {
 }
 
 function Renovation() {
-  return <RenovationScreen address={route.useParams().address} hasPro={usePro()} />
+  return (
+    <RenovationScreen address={route.useParams().address} hasPro={usePro()} preparedBy={usePreparedBy()} />
+  )
 }

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { ValuationScreen } from '#src/features/calculators/valuation-screen.tsx'
 import { SessionScope } from '../session-scope.tsx'
-import { usePro } from '../use-pro.ts'
+import { usePreparedBy, usePro } from '../use-pro.ts'
 
 const route = getRouteApi('/valuation/$address')
 
@@ -14,5 +14,7 @@ export function ValuationPage() {
 }
 
 function Valuation() {
-  return <ValuationScreen address={route.useParams().address} hasPro={usePro()} />
+  return (
+    <ValuationScreen address={route.useParams().address} hasPro={usePro()} preparedBy={usePreparedBy()} />
+  )
 }

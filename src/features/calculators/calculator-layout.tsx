@@ -1,29 +1,35 @@
 import { type ReactNode, useEffect } from 'react'
+import { Button } from '#src/ui/button.tsx'
 import { type Step, Stepper } from '#src/ui/stepper.tsx'
 import { useReadyToasts } from '#src/ui/toast.tsx'
+import { useIsPrinting } from '#src/ui/use-is-printing.ts'
 import { splitAddress } from '../addresses/rules.ts'
 import styles from './calculator-layout.module.css'
 import { KeepFive } from './keep-five.tsx'
+import { PrintedCalculation } from './printing/printed-calculation.tsx'
 import { type Property, setUnlimitedProperties } from './property-store.ts'
-import { doneUpValueOf, propertyMaximum } from './rules.ts'
-
-export type CalculatorStep = 'valuation' | 'renovations' | 'purchase-price'
+import { type CalculatorStep, doneUpValueOf, propertyMaximum } from './rules.ts'
+import { ShareButton } from './sharing/share-button.tsx'
 
 interface CalculatorLayoutProps {
   property: Property
   step: CalculatorStep
   /** Pro keeps as many properties as one likes. */
   hasPro: boolean
+  /** Whose calculation it is, as it stands on paper; null for a guest. */
+  preparedBy: string | null
   children: ReactNode
 }
 
 /** The frame of the three steps: the address, and where one is in the sum. */
-export function CalculatorLayout({ property, step, hasPro, children }: CalculatorLayoutProps) {
+export function CalculatorLayout({ property, step, hasPro, preparedBy, children }: CalculatorLayoutProps) {
   const { street, place } = splitAddress(property.address)
+  const isPrinting = useIsPrinting()
   useReadyToasts()
   useEffect(() => setUnlimitedProperties(hasPro), [hasPro])
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-printing={isPrinting ? '' : undefined}>
+      {isPrinting && <PrintedCalculation {...{ property, step, preparedBy }} />}
       <header className={styles.head}>
         <h1 aria-label={property.address}>
           {street}
@@ -34,6 +40,12 @@ export function CalculatorLayout({ property, step, hasPro, children }: Calculato
             </>
           )}
         </h1>
+        <div className={styles.actions}>
+          <ShareButton property={property} />
+          <Button size="dense" icon="print" onClick={() => print()}>
+            Print
+          </Button>
+        </div>
       </header>
       <Stepper label="Calculator steps" steps={stepsOf(property, step)} />
       <KeepFive key={property.address} property={property} hasPro={hasPro} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPropertyStore } from './property-store.ts'
-import { newRenovationPlan, withAllSelected } from './rules.ts'
+import { emptyProperty, newRenovationPlan, withAllSelected } from './rules.ts'
 
 const FIVE = ['1 Rātā Street', '2 Rātā Street', '3 Rātā Street', '4 Rātā Street', '5 Rātā Street']
 
@@ -46,6 +46,19 @@ describe('the kept properties', () => {
     store.update('2 Rātā Street', { valuation: 2 })
     store.update(' 1 rātā  street ', { valuation: 3 })
     expect(store.snapshot().kept.map(({ valuation }) => valuation)).toEqual([3, 2])
+  })
+
+  it('are replaced whole by what was shared, and a sixth is kept once it turns out that Pro keeps it', () => {
+    const store = storeOn(memory())
+    for (const address of FIVE) store.update(address, { valuation: 1 })
+    const shared = { ...emptyProperty('3 RĀTĀ Street', new Date()), askingPrice: 5 }
+    store.replace(shared)
+    expect(store.find('3 Rātā Street')).toEqual(shared)
+    store.replace({ ...shared, address: '6 Rātā Street' })
+    expect(addresses(store)).not.toContain('6 Rātā Street')
+    store.setUnlimited(true)
+    expect(addresses(store)).toHaveLength(6)
+    expect(addresses(store)).toContain('6 Rātā Street')
   })
 
   it('tell their listeners, and only those', () => {

@@ -58,6 +58,12 @@ export function createPropertyStore(storage: () => StoragePart | null, clock: ()
     for (const listener of listeners) listener()
   }
 
+  function put(property: KeptProperty): void {
+    const isKept = current().kept.some(isAt(property.address))
+    if (isKept || hasRoom(current())) set(withKept(current(), property), property)
+    else set({ ...current(), unkept: property }, property)
+  }
+
   return {
     snapshot: current,
     subscribe(listener: () => void): () => void {
@@ -79,8 +85,14 @@ export function createPropertyStore(storage: () => StoragePart | null, clock: ()
         typeof change === 'function' ? change(before) : change,
         clock(),
       )
-      if (before.isKept || hasRoom(current())) set(withKept(current(), changed), changed)
-      else set({ ...current(), unkept: changed }, changed)
+      put(changed)
+    },
+    /** Puts a whole property in the place of what is known at its address; it is kept if that was, or if there is room. */
+    replace: put,
+    /** The property at an address, if anything was entered for it. */
+    find(address: string): KeptProperty | null {
+      const { kept, unkept } = current()
+      return [...kept, ...(unkept ? [unkept] : [])].find(isAt(address)) ?? null
     },
     /** Keeps a property in the place of another one. */
     keepInsteadOf(removed: string, address: string): void {
@@ -101,7 +113,10 @@ export function createPropertyStore(storage: () => StoragePart | null, clock: ()
     /** Pro keeps as many properties as one likes; without it a further one needs room made for it. */
     setUnlimited(isUnlimited: boolean): void {
       const limit = isUnlimited ? MOST_PROPERTIES : MAX_KEPT_PROPERTIES
-      if (limit !== current().limit) set({ ...current(), limit }, null)
+      if (limit === current().limit) return
+      const next = { ...current(), limit }
+      // Begun before it was known that there is room for it.
+      set(isUnlimited && next.unkept ? withKept(next, next.unkept) : next, null)
     },
     /** Brings a removed property back to its place in time. */
     putBack(property: KeptProperty): void {
@@ -230,5 +245,6 @@ export function useNeedsRoom(address: string): boolean {
 }
 
 export const { update: updateProperty, remove: removeProperty, putBack: putPropertyBack } = store
+export const { replace: replaceProperty, find: findProperty } = store
 export const { keepInsteadOf: keepPropertyInsteadOf, workUnkept: workOnPropertyUnkept } = store
 export const { setUnlimited: setUnlimitedProperties } = store

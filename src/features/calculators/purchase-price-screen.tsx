@@ -18,6 +18,7 @@ import { doneUpValueOf, propertyMaximum, type WorkedOutDeal, workedOutDeal } fro
 interface PurchasePriceScreenProps {
   address: string
   hasPro?: boolean
+  preparedBy?: string | null
   /** Saves the deal, or keeps it until there is an account. What it throws is shown, and can be tried again. */
   onAddToDashboard: (deal: WorkedOutDeal) => void | Promise<void>
   /** Stands beside the button, such as "Starts as a New Listing for Kererū Property". */
@@ -26,7 +27,7 @@ interface PurchasePriceScreenProps {
 
 /** Step 3: the most to pay. Every figure follows the slider in the same frame. */
 export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
-  const { address, hasPro = false, note = 'Starts as a New Listing' } = props
+  const { address, hasPro = false, preparedBy = null, note = 'Starts as a New Listing' } = props
   const property = useProperty(address)
   const navigate = useNavigate()
   const isPhone = useIsPhone()
@@ -49,7 +50,7 @@ export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
     </Button>
   )
   return (
-    <CalculatorLayout property={property} step="purchase-price" hasPro={hasPro}>
+    <CalculatorLayout property={property} step="purchase-price" {...{ hasPro, preparedBy }}>
       {!isPhone && (
         <div className={styles.top}>
           <div className={styles.answer}>

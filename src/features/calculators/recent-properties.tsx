@@ -12,14 +12,9 @@ import {
   MAX_KEPT_PROPERTIES,
   profitAtMaximum,
   propertyMaximum,
+  ROUTE_OF_STEP,
 } from './rules.ts'
 import type { KeptProperty } from './schema.ts'
-
-const ROUTE_OF = {
-  valuation: '/valuation/$address',
-  renovations: '/renovations/$address',
-  'purchase-price': '/purchase-price/$address',
-} as const
 
 /**
  * The properties kept in this browser. The page, drawn without them, reserves as many lines as there are
@@ -85,7 +80,7 @@ function Row({ property }: { property: KeptProperty }) {
   return (
     <li className={styles.row}>
       <Link
-        to={ROUTE_OF[furthestStep(property)]}
+        to={ROUTE_OF_STEP[furthestStep(property)]}
         params={{ address: property.address }}
         className={styles.address}
         title={property.address}

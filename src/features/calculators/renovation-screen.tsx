@@ -10,10 +10,11 @@ import { doneUpValueOf, newRenovationPlan, type PlanChange } from './rules.ts'
 interface RenovationScreenProps {
   address: string
   hasPro?: boolean
+  preparedBy?: string | null
 }
 
 /** Step 2: what has to be done, and what it costs. */
-export function RenovationScreen({ address, hasPro = false }: RenovationScreenProps) {
+export function RenovationScreen({ address, hasPro = false, preparedBy = null }: RenovationScreenProps) {
   const property = useProperty(address)
   const details = usePropertyDetails(address)
   const navigate = useNavigate()
@@ -29,7 +30,7 @@ export function RenovationScreen({ address, hasPro = false }: RenovationScreenPr
   }
 
   return (
-    <CalculatorLayout property={property} step="renovations" hasPro={hasPro}>
+    <CalculatorLayout property={property} step="renovations" {...{ hasPro, preparedBy }}>
       <RenovationEditor
         plan={plan}
         onChange={changePlan}

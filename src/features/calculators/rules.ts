@@ -147,8 +147,17 @@ export function changedProperty(
   return { ...changed, renovationCost: total === 0 ? null : total }
 }
 
+export type CalculatorStep = 'valuation' | 'renovations' | 'purchase-price'
+
+/** Where each step is. */
+export const ROUTE_OF_STEP = {
+  valuation: '/valuation/$address',
+  renovations: '/renovations/$address',
+  'purchase-price': '/purchase-price/$address',
+} as const satisfies Record<CalculatorStep, string>
+
 /** The step that is worth opening first: the furthest one with something to show. */
-export function furthestStep(property: KeptProperty): 'valuation' | 'renovations' | 'purchase-price' {
+export function furthestStep(property: KeptProperty): CalculatorStep {
   if (doneUpValueOf(property) === null) return 'valuation'
   return property.renovationCost === null ? 'renovations' : 'purchase-price'
 }

@@ -19,7 +19,7 @@ export const renovationItemSchema = z.strictObject({
   isFixed: z.boolean(),
 })
 
-const houseSizeSchema = z.number().min(MIN_HOUSE_SIZE).max(MAX_HOUSE_SIZE)
+export const houseSizeSchema = z.number().min(MIN_HOUSE_SIZE).max(MAX_HOUSE_SIZE)
 
 /** What a renovation is planned to cost, item by item; stored with a property and with a deal. */
 export const renovationPlanSchema = z.strictObject({

@@ -4,12 +4,11 @@ import { Answer } from '#src/ui/answer.tsx'
 import { AnswerBar, useIsPhone } from '#src/ui/answer-bar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
-import { KeyBox } from '#src/ui/key-box.tsx'
-import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { usePropertyDetails } from './api.ts'
 import { CalculatorLayout } from './calculator-layout.tsx'
 import { changeWithUndo } from './cleared-costs.tsx'
+import { HowValueIsEstimated } from './how-value-is-estimated.tsx'
 import { PropertyDetailsRegion } from './property-details.tsx'
 import { type Property, updateProperty, useProperty } from './property-store.ts'
 import { doneUpValueOf, type PlanChange, withHouseSize } from './rules.ts'
@@ -18,10 +17,11 @@ import styles from './valuation-screen.module.css'
 interface ValuationScreenProps {
   address: string
   hasPro?: boolean
+  preparedBy?: string | null
 }
 
 /** Step 1: what the property will sell for once done up. */
-export function ValuationScreen({ address, hasPro = false }: ValuationScreenProps) {
+export function ValuationScreen({ address, hasPro = false, preparedBy = null }: ValuationScreenProps) {
   const property = useProperty(address)
   const details = usePropertyDetails(address)
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function ValuationScreen({ address, hasPro = false }: ValuationScreenProp
     name: 'Estimated done-up value',
     value: doneUpValueOf(property),
     missing: 'Add your valuation',
-    how: <HowItIsEstimated property={property} />,
+    how: <HowValueIsEstimated property={property} />,
   }
   const next = (
     <Button
@@ -56,7 +56,7 @@ export function ValuationScreen({ address, hasPro = false }: ValuationScreenProp
   }
 
   return (
-    <CalculatorLayout property={property} step="valuation" hasPro={hasPro}>
+    <CalculatorLayout property={property} step="valuation" {...{ hasPro, preparedBy }}>
       <div className={styles.columns}>
         <div className={styles.inputs}>
           <YourValuation property={property} />
@@ -127,23 +127,5 @@ function OutsideEstimate({ href, children }: { href: string; children: ReactNode
         <span className="visually-hidden"> (opens in a new tab)</span>
       </a>
     </li>
-  )
-}
-
-function HowItIsEstimated({ property }: { property: Property }) {
-  return (
-    <>
-      <p className={styles.formula}>
-        <KeyBox letter="A" strong /> = the mean of the high values
-      </p>
-      <Ledger>
-        <LedgerRow label="Your valuation, low" value={property.valuation} />
-        <LedgerRow label="Your valuation, high" value={property.valuation} />
-        <LedgerRow letter="A" label="Estimated done-up value" value={doneUpValueOf(property)} kind="total" />
-      </Ledger>
-      <p className={styles.small}>
-        You give one value, so it is the low and the high. Rounded once, to the dollar.
-      </p>
-    </>
   )
 }

@@ -54,7 +54,7 @@ function Renovation({
   useReadyToasts()
   return (
     <div ref={page}>
-      <DealHead editing={editing} action={null} />
+      <DealHead editing={editing} reader={editor.email} action={null} />
       <EditingNotices
         editing={editing}
         myEmail={editor.email}

@@ -69,7 +69,7 @@ function Deal({
   )
   return (
     <div ref={page}>
-      <DealHead editing={editing} action={isPhone ? null : saveButton} menu={menu} />
+      <DealHead editing={editing} reader={editor.email} action={isPhone ? null : saveButton} menu={menu} />
       <EditingNotices
         editing={editing}
         myEmail={editor.email}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
+import { useIsPrinting } from '#src/ui/use-is-printing.ts'
 import { addressLines } from '../card/rules.ts'
 import { DealStage } from '../opportunity-frame.tsx'
 import type { DealEditing } from './deal-editing.tsx'
@@ -9,15 +10,18 @@ import styles from './deal-head.module.css'
 
 interface DealHeadProps {
   editing: DealEditing
+  /** Who has the page open, for what is put on paper. */
+  reader: string
   /** The one filled button; null where it stands in the bar of a phone. */
   action: ReactNode
   menu?: ReactNode
 }
 
 /** The address with where the deal stands, and whether everything is saved. */
-export function DealHead({ editing, action, menu }: DealHeadProps) {
+export function DealHead({ editing, reader, action, menu }: DealHeadProps) {
   const { saved } = editing
   const { street, place } = addressLines(saved.address)
+  const isPrinting = useIsPrinting()
   const by = saved.createdBy === null ? '' : ` by ${saved.createdBy}`
   return (
     <header className={styles.head}>
@@ -38,6 +42,7 @@ export function DealHead({ editing, action, menu }: DealHeadProps) {
         <span className={styles.added}>
           added {formatDate(saved.createdAt)}
           {by}
+          {isPrinting && `, printed ${formatDate(new Date())} by ${reader}`}
         </span>
       </p>
     </header>

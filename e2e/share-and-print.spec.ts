@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { address, setSelected, workOut } from './calculator.ts'
+import { openDeal, saveDeal } from './deal.ts'
+import { expect, test } from './fixtures.ts'
+
+test('a calculation is handed on by a link that no server sees, and asks before it replaces one @everywhere', async ({
+  page,
+  openBrowser,
+  expectAccessible,
+  isMobile,
+}) => {
+  await workOut(page)
+  await page.getByRole('textbox', { name: 'Asking price' }).fill('700k')
+  const link = await shareBy(page, isMobile ? 'sheet' : 'clipboard')
+  expect(new URL(link).pathname + new URL(link).search).toBe('/shared')
+
+  const receiver = await openBrowser()
+  const asked: string[] = []
+  receiver.on('request', (request) => asked.push(`${request.url()} ${request.postData()}`))
+  await receiver.goto(link)
+  await expect(receiver).toHaveURL(/\/purchase-price\/8[^#]*$/)
+  const maximum = receiver.getByRole('status', { name: 'Maximum purchase price' })
+  await expect(maximum).toContainText('641,667')
+  await expect(receiver.getByText('$58,333 over', { exact: true })).toBeVisible()
+  expect(asked.filter((request) => request.includes(link.split('#')[1] ?? ''))).toEqual([])
+
+  // The receiver goes on with other figures, then presses the link again.
+  await receiver.getByRole('slider', { name: 'Profit percentage' }).fill('0')
+  await expect(maximum).toContainText('770,000')
+  await receiver.goto(link)
+  await expect(
+    receiver.getByRole('heading', { name: 'You have figures of your own for 8 Kererū Street' }),
+  ).toBeVisible()
+  await expectAccessible(receiver)
+  await receiver.getByRole('button', { name: 'Keep mine' }).focus()
+  await receiver.keyboard.press('Enter')
+  await expect(maximum).toContainText('770,000')
+  await receiver.goto(link)
+  await receiver.getByRole('button', { name: 'Use the shared figures' }).click()
+  await expect(maximum).toContainText('641,667')
+  await receiver.getByRole('button', { name: 'Undo' }).click()
+  await expect(maximum).toContainText('770,000')
+
+  for (const fragment of ['', '1.WyI', '1.%E0%A4%A', '1."><img src=x onerror=alert(1)>']) {
+    await receiver.goto('/')
+    await receiver.goto(`/shared#${fragment}`)
+    await expect(receiver.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
+  }
+  await expectAccessible(receiver)
+  await receiver.goto('/')
+  await expect(receiver.getByRole('list', { name: 'Recent properties' })).toContainText('770,000')
+})
+
+test('a calculation, each of its steps and a deal print on one page of A4 with every figure and its letter', async ({
+  page,
+  signedUp,
+}) => {
+  await workOut(page)
+  await page.getByRole('textbox', { name: 'Asking price' }).fill('700k')
+  await page.getByRole('link', { name: /Renovations/ }).click()
+  await setSelected(page, [
+    'Kitchen',
+    'Bathroom',
+    'Carpet',
+    'Hard floor',
+    'Interior paint',
+    'Exterior paint',
+    'Landscaping',
+  ])
+  await page.getByRole('textbox', { name: 'Item name' }).fill('New roof')
+  await page.getByRole('textbox', { name: 'Total cost' }).fill('24k')
+  await page.getByRole('button', { name: 'Add item' }).click()
+
+  for (const [step, answer] of [
+    ['valuation', '$800,000'],
+    ['renovations', '$126,600'],
+    ['purchase-price', '$561,167'],
+  ] as const) {
+    await page.goto(`/${step}/${encodeURIComponent(address)}`)
+    await expect(page.getByText(answer).first()).toBeVisible()
+    const { pages, text } = await printed(page)
+    expect(pages, step).toBe(1)
+    expect(text).toMatch(/8 Kererū Street\s+Ōtūmoetai, Tauranga/)
+    expect(text).toContain(signedUp.email)
+    expect(text).toMatch(/\d{1,2} \w{3} \d{4}/)
+    expect(text).toContain(answer)
+    expect(text).not.toMatch(/Share|Print|Sign|Dashboard|Plan Renovations|Skip to content/)
+    if (step === 'purchase-price') expect(text.replace(/\s/g, '')).toContain('D=(A−B)÷(1+C)')
+  }
+
+  await openDeal(page, await saveDeal(signedUp))
+  await expect(page.getByRole('status', { name: 'Net profit' })).toContainText('$')
+  const { pages, text } = await printed(page)
+  expect(pages).toBe(1)
+  expect(text).toMatch(new RegExp(`printed \\d{1,2} \\w{3} \\d{4} by ${signedUp.email}`))
+  expect(text).toContain('583,333')
+  expect(text).not.toMatch(/Save and Return|Feedback|Documents/)
+})
+
+/** The link that the Share button hands to the phone's sheet or the clipboard. */
+async function shareBy(page: Page, way: 'sheet' | 'clipboard'): Promise<string> {
+  await page.evaluate((chosen) => {
+    const keep = async (link: string) => void document.documentElement.setAttribute('data-shared', link)
+    const share = ({ url }: ShareData) => keep(url ?? '')
+    if (chosen === 'sheet') Object.defineProperty(navigator, 'share', { value: share })
+    else Object.defineProperty(navigator.clipboard, 'writeText', { value: keep })
+  }, way)
+  await page.getByRole('button', { name: 'Share' }).click()
+  if (way === 'clipboard') await expect(page.getByText(/^Link copied\./)).toBeVisible()
+  return (await page.locator('html').getAttribute('data-shared')) ?? ''
+}
+
+/** What the printer would get: its pages, and the words on them. */
+async function printed(page: Page): Promise<{ pages: number; text: string }> {
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button')).toHaveCount(0)
+  const text = await page.evaluate(() => document.body.innerText)
+  await page.emulateMedia({ media: null })
+  return { pages: pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length ?? 0, text }
+}

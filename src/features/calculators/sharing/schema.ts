@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { STANDARD_ITEMS } from '#src/finance/renovation.ts'
+import {
+  emptyProperty,
+  MAX_CALCULATOR_MARGIN,
+  MAX_CUSTOM_ITEMS,
+  MAX_ITEM_NAME_LENGTH,
+  planTotal,
+} from '../rules.ts'
+import { houseSizeSchema, type KeptProperty, moneySchema, type RenovationPlan } from '../schema.ts'
+import { LINK_QUALITIES, LINK_VERSION } from './rules.ts'
+
+/** Longer than any calculation is: what is longer is not even looked at. */
+const MAX_FRAGMENT_LENGTH = 150_000
+
+/** A lone half of a character cannot stand in an address of the browser. */
+const textSchema = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    .refine((text) => !/\p{Surrogate}|\p{Cc}/u.test(text))
+const tickSchema = z.union([z.literal(0), z.literal(1)])
+
+const planSchema = z.tuple([
+  z
+    .number()
+    .int()
+    .min(0)
+    .max(LINK_QUALITIES.length - 1),
+  houseSizeSchema,
+  z.array(z.union([tickSchema, z.tuple([tickSchema, moneySchema])])).length(STANDARD_ITEMS.length),
+  z.array(z.tuple([textSchema(MAX_ITEM_NAME_LENGTH), moneySchema, tickSchema])).max(MAX_CUSTOM_ITEMS),
+])
+
+/** The list that a link of version 1 carries; `sharedFragment` writes it. */
+const inputsSchema = z.tuple([
+  textSchema(300),
+  moneySchema.nullable(),
+  houseSizeSchema.nullable(),
+  z.number().min(0).max(MAX_CALCULATOR_MARGIN),
+  moneySchema.nullable(),
+  moneySchema.nullable(),
+  planSchema.nullable(),
+])
+
+/** `newer`: made by a version of the product that this page does not know yet. */
+export type SharedLink = { kind: 'property'; property: KeptProperty } | { kind: 'damaged' | 'newer' }
+
+/** Reads the fragment of a link without its "#". Whatever it holds, nothing but a checked calculation comes out. */
+export function readSharedFragment(fragment: string, now: Date): SharedLink {
+  const [, version, data] = /^(\d{1,4})\.([\w-]+)$/.exec(fragment.slice(0, MAX_FRAGMENT_LENGTH + 1)) ?? []
+  if (data === undefined || fragment.length > MAX_FRAGMENT_LENGTH) return { kind: 'damaged' }
+  if (Number(version) > LINK_VERSION) return { kind: 'newer' }
+  const inputs = inputsSchema.safeParse(Number(version) === LINK_VERSION ? decoded(data) : null)
+  return inputs.success ? { kind: 'property', property: propertyFrom(inputs.data, now) } : { kind: 'damaged' }
+}
+
+function decoded(data: string): unknown {
+  try {
+    const bytes = Uint8Array.from(atob(data.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+      letter.charCodeAt(0),
+    )
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return null
+  }
+}
+
+function propertyFrom(inputs: z.infer<typeof inputsSchema>, now: Date): KeptProperty {
+  const [address, valuation, floorArea, marginPercent, askingPrice, looseCost, plan] = inputs
+  const renovation = plan && planFrom(plan)
+  const cost = renovation === null ? looseCost : planTotal(renovation)
+  return {
+    ...emptyProperty(address, now),
+    ...{ valuation, floorArea, marginPercent, askingPrice, renovation },
+    renovationCost: cost === 0 ? null : cost,
+  }
+}
+
+function planFrom([quality, houseSize, standard, custom]: z.infer<typeof planSchema>): RenovationPlan {
+  const items = STANDARD_ITEMS.map((item, place) => {
+    const said = standard[place] ?? 0
+    const [ticked, userCost] = typeof said === 'number' ? [said, null] : said
+    return { ...item, isSelected: ticked === 1, userCost }
+  })
+  const customItems = custom.map(([name, basePrice, ticked], place) => ({
+    ...{ id: `custom-${place + 1}`, name, basePrice },
+    ...{ isSelected: ticked === 1, userCost: null, isFixed: true },
+  }))
+  return { items, customItems, quality: LINK_QUALITIES[quality] ?? 'mid-range', houseSize }
+}

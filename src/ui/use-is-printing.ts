@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+
+let isPrinting = false
+
+function subscribe(listener: () => void): () => void {
+  const paper = matchMedia('print')
+  const tell = () => flushSync(listener)
+  const begin = () => {
+    isPrinting = true
+    tell()
+  }
+  const end = () => {
+    isPrinting = false
+    tell()
+  }
+  addEventListener('beforeprint', begin)
+  addEventListener('afterprint', end)
+  paper.addEventListener('change', tell)
+  return () => {
+    removeEventListener('beforeprint', begin)
+    removeEventListener('afterprint', end)
+    paper.removeEventListener('change', tell)
+  }
+}
+
+/** Whether the page is being put on paper: what is only for paper is drawn before the browser looks. */
+export function useIsPrinting(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isPrinting || matchMedia('print').matches,
+    () => false,
+  )
+}
