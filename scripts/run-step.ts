@@ -26,7 +26,7 @@ export interface Outcome {
 
 const root = join(import.meta.dirname, '..')
 const reports = join(root, 'test-results', 'reports')
-const timeLimitMinutes = 15
+const timeLimitMinutes = 25
 
 /** Runs a step to its end and counts its tests; it never throws, a step that cannot run has failed. */
 export async function runStep(step: Step): Promise<Outcome> {
