@@ -37,6 +37,7 @@ test('Ctrl K: a deal is opened, moved and abandoned with the keyboard alone', as
   await expect(palette(page).getByRole('status')).toHaveText('1 result')
   await page.keyboard.press('Enter')
   await expect(card(column(page, 'Offer Made'), kereru)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+z')
   await expect(card(column(page, 'New Listing'), kereru)).toBeVisible()
 
@@ -58,7 +59,7 @@ test('Ctrl K: a deal is opened, moved and abandoned with the keyboard alone', as
     .getByRole('dialog', { name: 'Abandon 14 Rātā Road' })
     .getByRole('button', { name: 'Abandon' })
     .click()
-  await expect(page.getByRole('tab', { name: 'Abandoned 1' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Abandoned (1)' })).toBeVisible()
 })
 
 test('? lists the shortcuts, but not while typing', async ({ page, signedUp, expectAccessible }) => {

@@ -13,7 +13,7 @@ import { recordEvent } from './events/queries.server.ts'
 import type { ActionName } from './events/schema.ts'
 import { topPosition } from './placement/queries.server.ts'
 import { positionBetween, statusTitle } from './rules.ts'
-import type { BoardStatus, newOpportunitySchema, OpportunityCard, OpportunityStatus } from './schema.ts'
+import type { BoardStatus, OpportunityCard, OpportunityStatus, savedAsNewSchema } from './schema.ts'
 import { UNDO_SECONDS } from './schema.ts'
 
 /** The card of row `o` as JSON, in the names of opportunityCardSchema. */
@@ -56,9 +56,9 @@ export async function readCreationRights(tx: TenantTransaction, organizationId: 
 export async function createOpportunity(
   write: TenantWrite,
   identity: Identity,
-  deal: z.output<typeof newOpportunitySchema>,
+  deal: z.output<typeof savedAsNewSchema>,
 ): Promise<string> {
-  const id = uuidv7()
+  const id = deal.id ?? uuidv7()
   const { organizationId, userId } = identity
   const position = await topPosition(write.tx, organizationId, 'new_listing')
   const maximum = maximumPurchasePrice(deal.doneUpValue, deal.renovationCost, deal.profitMargin)
@@ -68,10 +68,12 @@ export async function createOpportunity(
       renovation_cost, profit_margin, max_purchase_price, renovation_items)
     values (${organizationId}, ${id}, ${userId}, ${deal.address}, ${position}, ${deal.askingPrice},
       ${deal.doneUpValue}, ${deal.renovationCost}, ${deal.profitMargin}, ${maximum}, ${plan}::jsonb)
+    on conflict (organization_id, id) do nothing
     returning ${CARD}::text as card`)
+  if (row === undefined) throw new AppError('invalid_input', 'This deal is saved already.')
   await recordEvent(write.tx, identity, id, 'created', null, { address: deal.address })
   write.report({ kind: 'opportunity', id, version: 1 })
-  return row?.card ?? '{}'
+  return row.card
 }
 
 /** The deal as it stands now, if it is ours; throws stale_version with it when it moved on from `version`. */

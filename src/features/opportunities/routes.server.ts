@@ -17,9 +17,9 @@ import type { Services } from '#src/server/services.ts'
 import { requireMember, requireSubscriber, type Session, tokenOf } from '#src/server/session.ts'
 import { versionedAnswers } from '#src/server/versioned-answers.ts'
 import { writeOnce } from '#src/server/write-once.ts'
+import { addOpportunity } from './adding/queries.server.ts'
 import {
   abandonOpportunity,
-  createOpportunity,
   deleteOpportunity,
   loadForChange,
   placeOpportunity,
@@ -33,8 +33,8 @@ import {
   abandonmentSchema,
   boardSchema,
   changedOpportunitySchema,
-  newOpportunitySchema,
   placementSchema,
+  savedAsNewSchema,
 } from './schema.ts'
 
 const deals = rowChanges({ name: 'opportunity', load: loadForChange })
@@ -65,8 +65,9 @@ const createRouteOf = createRoute({
   method: 'post',
   path: '/',
   summary: 'Save a deal as New Listing',
-  description: 'The first deal of a personal organization needs no subscription.',
-  request: { headers: idempotencyHeaders, body: jsonBody(newOpportunitySchema) },
+  description:
+    'With another status it moves there at once. The first deal of a personal organization needs no subscription.',
+  request: { headers: idempotencyHeaders, body: jsonBody(savedAsNewSchema) },
   responses: {
     201: changed,
     ...problems('not_signed_in', 'subscription_required', 'not_found', 'no_organization', 'key_reused'),
@@ -133,7 +134,7 @@ export function opportunityRoutes(): OpenAPIHono<Services> {
         if (!canCreateOpportunity(session, rights)) throw new AppError('subscription_required')
         return {
           status: 201,
-          body: deals.bodyOf(write.version, await createOpportunity(write, session, deal)),
+          body: deals.bodyOf(write.version, await addOpportunity(write, session, deal)),
         }
       })
       return jsonText(c, answer.body, 201)

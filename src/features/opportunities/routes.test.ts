@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { newDeal } from './adding/rules.ts'
 import { BOARD_STATUSES, boardSchema, changedOpportunitySchema, type OpportunityCard } from './schema.ts'
 
 let world: TestWorld
@@ -55,6 +56,31 @@ describe('saving a deal', () => {
       version: 1,
     })
     expect(await column(mere, 'new_listing')).toEqual([KERERU.address, '1 Rātā Street'])
+  })
+
+  test('added to a stage of the board it is created, then moved there on top, under the name it was given', async () => {
+    const mere = await world.person()
+    const id = crypto.randomUUID()
+    await save(mere, { address: '1 Rātā Street', status: 'offer_made' })
+    const card = await save(mere, { id, address: '2 Rātā Street', status: 'offer_made' })
+    const shown = newDeal(id, '2 Rātā Street', 'offer_made', card.createdAt)
+    expect({ ...card, position: '', version: 0, stageEnteredAt: card.createdAt }).toEqual(shown)
+    expect(await column(mere, 'offer_made')).toEqual(['2 Rātā Street', '1 Rātā Street'])
+    const events = await world.send('GET', `/api/opportunities/${id}/events`, { as: mere })
+    const { events: told } = (await events.json()) as { events: { action: string }[] }
+    expect(told.map(({ action }) => action)).toEqual(['moved', 'created'])
+  })
+
+  test('no deal begins as Won or Abandoned, nor takes the place of another', async () => {
+    const mere = await world.person()
+    const send = (body: object) => world.send('POST', '/api/opportunities', { as: mere, body })
+    expect((await send({ ...KERERU, status: 'won' })).status).toBe(400)
+    expect((await send({ ...KERERU, status: 'abandoned' })).status).toBe(400)
+    const { id } = await save(mere)
+    expect((await send({ id, address: '1 Rātā Street' })).status).toBe(400)
+    expect(await column(mere, 'new_listing')).toEqual([KERERU.address])
+    // The same id in another organization is another deal.
+    expect((await save(await world.person(), { ...KERERU, id })).id).toBe(id)
   })
 
   test('the same request again saves nothing again', async () => {

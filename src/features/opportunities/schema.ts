@@ -59,6 +59,12 @@ export const newOpportunitySchema = z.strictObject({
 export type NewOpportunity = z.input<typeof newOpportunitySchema>
 export type PendingOpportunity = NewOpportunity
 
+/** A deal as it is saved: the board may name it, and put it on top of a stage. Won needs a price, so it is no beginning. */
+export const savedAsNewSchema = newOpportunitySchema.extend({
+  id: z.uuid().optional(),
+  status: boardStatusSchema.exclude(['won']).default('new_listing'),
+})
+
 /** Where a card goes: its column, and the card it comes after (null: the top). */
 export const placementSchema = z.strictObject({
   status: boardStatusSchema,

@@ -110,9 +110,11 @@ async function changeWith<Transaction extends Queryable, Result>(
   )
   if (organization === undefined) throw new AppError('not_found', 'Organization not found')
   const { version } = organization
-  const changes: Change[] = []
-  const result = await work({ tx, version, report: (change) => changes.push(change) })
-  await storeChanges(tx, organizationId, version, changes)
+  // What changes twice in one transaction is told once, as it is in the end.
+  const changes = new Map<string, Change>()
+  const report = (change: Change) => void changes.set(`${change.kind} ${change.id}`, change)
+  const result = await work({ tx, version, report })
+  await storeChanges(tx, organizationId, version, [...changes.values()])
   return result
 }
 

@@ -105,6 +105,7 @@ function Column<Card extends BoardCard>(props: BoardColumnProps<Card>) {
         </span>
         <span className={styles.sum}>{cards.length > 0 && <Money value={kind.sumOf(cards)} />}</span>
       </header>
+      {kind.above?.(stage)}
       {children}
       {isPhone ? (
         <PageCards {...listProps} />

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, type Ref, useContext } from 'react'
-import type { BoardCard, Lane, Spot } from './lanes.ts'
+import type { BoardCard, BoardStage, Lane, Spot } from './lanes.ts'
 
 /** Puts the focus on a card of a column, and scrolls to the column if asked; false when the column does not show it. */
 export type Reveal = (id: string, scrolls: boolean) => boolean
@@ -38,6 +38,8 @@ export interface BoardKind<Card extends BoardCard> {
   /** What a column's head adds up, in NZD. */
   sumOf: (cards: readonly Card[]) => number | null
   nouns: { one: string; many: string }
+  /** Stands between a column's head and its cards. */
+  above?: (stage: BoardStage) => ReactNode
 }
 
 export interface BoardProps<Card extends BoardCard> {

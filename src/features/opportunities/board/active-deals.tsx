@@ -1,14 +1,17 @@
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { BoardKind } from '#src/ui/board/board-moves.tsx'
 import { PhoneBoard } from '#src/ui/board/phone-board.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
 import { WideBoard } from '#src/ui/board/wide-board.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { DealCard } from '../card/deal-card.tsx'
 import { PipelineStrip } from '../pipeline/pipeline-strip.tsx'
-import type { OpportunityCard } from '../schema.ts'
+import { BOARD_STATUSES, type OpportunityCard } from '../schema.ts'
 import styles from './active-deals.module.css'
 import { EmptyColumn } from './empty-column.tsx'
 import { activeDeals, type Columns, lanesOf, sumOfPrices } from './rules.ts'
+
+const AddDeal = lazyPart(async () => (await import('../adding/add-deal.tsx')).AddDeal)
 
 interface ActiveDealsProps {
   all: Columns
@@ -56,6 +59,19 @@ function emptyColumn(index: number) {
   return <EmptyColumn index={index} />
 }
 
+/** The way to add a deal to a stage; its room is there before its code. Won needs a price that was paid. */
+function addTo({ value }: { value: string }) {
+  const status = BOARD_STATUSES.find((stage) => stage.value === value)?.value
+  if (status === undefined || status === 'won') return null
+  return (
+    <div className={styles.add}>
+      <Suspense>
+        <AddDeal status={status} />
+      </Suspense>
+    </div>
+  )
+}
+
 /** The board of deals, the same object as long as the day is the same. */
 function useDealBoard(today: string): BoardKind<OpportunityCard> {
   const draw = useCallback<BoardKind<OpportunityCard>['draw']>(
@@ -63,7 +79,7 @@ function useDealBoard(today: string): BoardKind<OpportunityCard> {
     [today],
   )
   return useMemo(
-    () => ({ name: 'deals', draw, sumOf: sumOfPrices, nouns: { one: 'deal', many: 'deals' } }),
+    () => ({ name: 'deals', draw, sumOf: sumOfPrices, nouns: { one: 'deal', many: 'deals' }, above: addTo }),
     [draw],
   )
 }

@@ -83,6 +83,14 @@ async function send(change: BoardChange, version: number): Promise<ChangedOpport
       if (change.afterId === null) return restored
       return put(`${path}/placement`, { version: now }, { status, afterId: change.afterId })
     }
+    case 'add': {
+      const { id, address, status } = change.deal
+      return request('/api/opportunities', changedOpportunitySchema, {
+        method: 'POST',
+        body: { id, address, status },
+        idempotencyKey: id,
+      })
+    }
     case 'delete':
       return remove(path, { version })
     case 'undelete':

@@ -55,7 +55,7 @@ export function useNewBoardActions(organizationId: string, ask: Ask, announce: A
 }
 
 /** One organization's board on the screen. */
-interface ShownBoard {
+export interface ShownBoard {
   client: QueryClient
   organizationId: string
   ask: Ask
@@ -70,6 +70,7 @@ function createBoardActions(client: QueryClient, organizationId: string, ask: As
   return {
     ask,
     reveals: board.reveals,
+    board,
 
     /** Puts a deal on top of a column, as the menu does. */
     moveTo(deal: OpportunityCard, status: BoardStatus): void {
@@ -100,7 +101,8 @@ function createBoardActions(client: QueryClient, organizationId: string, ask: As
   }
 }
 
-function submit(board: ShownBoard, deal: OpportunityCard, verb: string, change: BoardChange): void {
+/** Shows a change at once; `verb` is what was not done to the deal when it is refused. */
+export function submit(board: ShownBoard, deal: OpportunityCard, verb: string, change: BoardChange): void {
   submitChange(board, change, (refusal, takeBack) => {
     returnCard(deal.id, takeBack)
     showRefusal({ name: streetOf(deal), verb }, refusal, () => submit(board, deal, verb, change))

@@ -22,6 +22,7 @@ export type BoardChange =
   | { kind: 'restore'; id: string; at: string; afterId: string | null; isUndo?: true }
   | { kind: 'delete'; id: string }
   | { kind: 'undelete'; id: string; deal: OpportunityCard }
+  | { kind: 'add'; id: string; deal: OpportunityCard }
 
 interface PlaceChange {
   kind: 'place'
@@ -41,6 +42,10 @@ export function statusLabel(status: OpportunityStatus): string {
 export function applyChange(deals: Cards, change: BoardChange): Cards {
   if (change.kind === 'undelete') return [...without(deals, change.id), change.deal]
   const deal = deals.find(({ id }) => id === change.id)
+  if (change.kind === 'add') {
+    const { status } = change.deal
+    return deal ? deals : [...deals, { ...change.deal, position: topPosition(deals, status) }]
+  }
   if (deal === undefined) return deals
   switch (change.kind) {
     case 'delete':

@@ -1,0 +1,61 @@
+import { card, column, openBoard, orderOf, saveDeals } from './board.ts'
+import { expect, test } from './fixtures.ts'
+import { pressOn } from './keyboard.ts'
+
+const rata = '14 Rātā Road, Greerton, Tauranga'
+const first = '2 Tūī Street, Ōpōtiki'
+const second = '7 Kōwhai Lane, Te Puke'
+
+test('deals are added to a column one after the other with the keyboard alone, and taken back', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  await saveDeals(signedUp, [rata])
+  await openBoard(page)
+  const offers = column(page, 'Offer Made')
+  await expect(column(page, 'Won').getByRole('button', { name: 'Add deal' })).toHaveCount(0)
+  await pressOn(page, offers.getByRole('button', { name: 'Add deal' }))
+  const box = offers.getByRole('textbox', { name: 'Address of a deal in Offer Made' })
+  await expect(box).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.type(first)
+  await page.keyboard.press('Enter')
+  await expect(card(offers, first)).toBeVisible()
+  await page.keyboard.type(second)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => orderOf(page, 'Offer Made')).toEqual([second, first])
+  await pressOn(page, page.getByRole('button', { name: /^Undo/ }))
+  await expect(card(page, second)).toHaveCount(0)
+  await pressOn(page, offers.getByRole('button', { name: 'Add deal' }))
+  await page.keyboard.press('Escape')
+  await expect(offers.getByRole('button', { name: 'Add deal' })).toBeFocused()
+  await page.reload()
+  await expect.poll(() => orderOf(page, 'Offer Made')).toEqual([first])
+})
+
+test('a deal that could not be added is taken off the board, and Retry adds it @phone', async ({
+  page,
+  signedUp,
+  tolerate,
+  expectAccessible,
+}) => {
+  await saveDeals(signedUp, [rata])
+  await openBoard(page)
+  tolerate(/api\/opportunities|ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await page.getByRole('button', { name: 'Add deal' }).tap()
+  const box = page.getByRole('textbox', { name: 'Address of a deal in New Listing' })
+  await box.fill(first)
+  await expectAccessible(page)
+  await page.route('**/api/opportunities', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Add', exact: true }).tap()
+  await expect(page.getByRole('alert')).toContainText('2 Tūī Street was not added')
+  await expect(card(page, first)).toHaveCount(0)
+  await page.unroute('**/api/opportunities')
+  await page.getByRole('button', { name: 'Retry' }).tap()
+  await expect(card(page, first)).toBeVisible()
+  await page.reload()
+  await expect.poll(() => orderOf(page, 'New Listing')).toEqual([first, rata])
+})

@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { offerUndo } from '#src/ui/offer-undo.ts'
+import { type ShownBoard, submit, useBoardActions } from '../board/board-actions.tsx'
+import { statusLabel } from '../board/rules.ts'
+import { addressLines } from '../card/rules.ts'
+import type { BoardStatus } from '../schema.ts'
+import styles from './add-deal.module.css'
+import { newDeal } from './rules.ts'
+
+const MAX_ADDRESS_LENGTH = 200
+
+/** Adds deals to a stage by their address alone, one after the other. */
+export function AddDeal({ status }: { status: BoardStatus }) {
+  const { board } = useBoardActions()
+  const opener = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [address, setAddress] = useState('')
+
+  function add(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = address.trim().replace(/\s+/g, ' ')
+    if (typed === '') return
+    addDeal(board, typed, status)
+    setAddress('')
+  }
+
+  function leave(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    setAddress('')
+    setOpen(false)
+    // The button is in the page again once this has been drawn.
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+
+  if (!isOpen) {
+    return (
+      <Button
+        ref={opener}
+        variant="quiet"
+        size="dense"
+        icon="plus"
+        className={styles.open}
+        onClick={() => setOpen(true)}
+      >
+        Add deal
+      </Button>
+    )
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={add}
+      onBlur={(event) => !keepsOpen(event, address) && setOpen(false)}
+    >
+      <input
+        type="text"
+        className={styles.box}
+        aria-label={`Address of a deal in ${statusLabel(status)}`}
+        placeholder="Street, suburb, town"
+        maxLength={MAX_ADDRESS_LENGTH}
+        autoComplete="off"
+        autoCapitalize="words"
+        enterKeyHint="done"
+        // biome-ignore lint/a11y/noAutofocus: the box takes the place of the button that was pressed
+        autoFocus
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+        onKeyDown={leave}
+      />
+      <Button type="submit" size="dense">
+        Add
+      </Button>
+    </form>
+  )
+}
+
+/** Whoever goes on elsewhere leaves no empty box behind; what is typed stays. */
+function keepsOpen(
+  { currentTarget, relatedTarget }: { currentTarget: Element; relatedTarget: EventTarget | null },
+  address: string,
+): boolean {
+  return address.trim() !== '' || (relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
+}
+
+function addDeal(board: ShownBoard, address: string, status: BoardStatus): void {
+  const id = crypto.randomUUID()
+  const deal = newDeal(id, address, status, new Date().toISOString())
+  const done = `Added ${addressLines(address).street} to ${statusLabel(status)}`
+  submit(board, deal, 'added', { kind: 'add', id, deal })
+  board.announce(done)
+  offerUndo(done, () => submit(board, deal, 'taken back', { kind: 'delete', id }))
+}
