@@ -14,7 +14,8 @@ const BOARD_RULES =
 /** What every screen of somebody signed in needs a little of, as do parts that come later. */
 const SESSION = /src[\\/]app[\\/](color-scheme-choices|query-client|session-scope|use-sign-out)\.tsx?$/
 /** Small parts of most screens: together, because each alone would cost more on its way than it holds. */
-const SMALL_PARTS = /src[\\/]ui[\\/](empty|loading-failed|use-today)\.tsx?$/
+const SMALL_PARTS =
+  /src[\\/](ui[\\/](empty|loading-failed|tabs|use-today)|lib[\\/]organization-list|features[\\/]opportunities[\\/](no-organization|export[\\/]export-button))\.(tsx?|module\.css)$/
 
 export default defineConfig({
   root: 'src/app',

@@ -70,7 +70,7 @@ export async function createOpportunity(
       ${deal.doneUpValue}, ${deal.renovationCost}, ${deal.profitMargin}, ${maximum}, ${plan}::jsonb)
     on conflict (organization_id, id) do nothing
     returning ${CARD}::text as card`)
-  if (row === undefined) throw new AppError('invalid_input', 'This deal is saved already.')
+  if (row === undefined) throw new AppError('key_reused', 'This deal is saved already.')
   await recordEvent(write.tx, identity, id, 'created', null, { address: deal.address })
   write.report({ kind: 'opportunity', id, version: 1 })
   return row.card
