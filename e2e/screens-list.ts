@@ -20,6 +20,14 @@ const ADDRESS = encodeURIComponent('14 Kōwhai Street, Avondale, Auckland')
 const ALL: readonly State[] = ['ready', 'loading', 'failed', 'offline']
 const subscribers: readonly Viewer[] = ['demo', 'newcomer']
 
+/** A deal as most are, and the largest figures with the longest address: the inputs of a shared calculation. */
+const TYPICAL = ['8 Kererū Street, Ōtūmoetai, Tauranga', 890_000, 120, 20, 690_000, null]
+const HUGE = [
+  'Apartment 12B, 1147 Whangārei Heads Coastal Highway Extension, Taurikura, Whangārei District, Northland',
+  ...[999_999_999, 99_999, 50, 999_999_999, null],
+]
+const PLAN = [1, [1, 1, [1, 9_000], 1, 1, 1, 0], [['New roof, long run', 24_000, 1]]] as const
+
 /** `{deal}` and `{project}` in a path stand for the first of the demo organization. */
 export const SCREENS: readonly Screen[] = [
   { name: 'landing', path: '/', viewers: ['guest', 'demo'] },
@@ -34,6 +42,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'valuation', path: `/valuation/${ADDRESS}`, viewers: ['guest'] },
   { name: 'renovations', path: `/renovations/${ADDRESS}`, viewers: ['guest'] },
   { name: 'purchase-price', path: `/purchase-price/${ADDRESS}`, viewers: ['guest'] },
+  ...filled('valuation'),
+  ...filled('renovations'),
+  ...filled('purchase-price'),
   { name: 'guest-prompt', path: '/dashboard', viewers: ['guest'] },
   { name: 'dashboard', path: '/dashboard', viewers: subscribers, states: ALL },
   { name: 'abandoned', path: '/dashboard', viewers: subscribers, prepare: press('tab', /^Abandoned/) },
@@ -60,4 +71,23 @@ export const SCREENS: readonly Screen[] = [
 
 function press(role: 'button' | 'tab', name: string | RegExp): (page: Page) => Promise<void> {
   return (page) => page.getByRole(role, { name }).filter({ visible: true }).first().click()
+}
+
+/** A step of the calculator with everything entered, reached as somebody reaches it who was sent the link. */
+function filled(step: 'valuation' | 'renovations' | 'purchase-price'): Screen[] {
+  return [TYPICAL, HUGE].map((inputs) => {
+    const [quality, ...items] = PLAN
+    const data = JSON.stringify([...inputs, [quality, inputs[2], ...items]])
+    const address = encodeURIComponent(String(inputs[0]))
+    return {
+      name: `${step}-${inputs === HUGE ? 'huge' : 'typical'}`,
+      path: `/shared#1.${Buffer.from(data).toString('base64url')}`,
+      viewers: ['guest'],
+      prepare: async (page) => {
+        await page.waitForURL((url) => url.pathname !== '/shared')
+        await page.goto(new URL(`/${step}/${address}`, page.url()).href)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+      },
+    }
+  })
 }
