@@ -56,6 +56,8 @@ test('a card dragged to another column stays there', async ({ page, signedUp }) 
 })
 
 test('the order inside a column is kept', async ({ page, signedUp }) => {
+  // The last of the three cards must be in the window: it is where the first is dropped.
+  await page.setViewportSize({ width: 1280, height: 1000 })
   await saveDeals(signedUp, [kereru, rata, kowhai])
   await openBoard(page)
   const last = await card(page, kowhai).boundingBox()
