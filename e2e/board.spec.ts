@@ -89,6 +89,9 @@ test('a card goes along with the keyboard alone', async ({ page, signedUp }) => 
   await page.keyboard.press('f')
   await page.keyboard.press('Enter')
   await expect(card(column(page, 'Funding'), rata)).toBeVisible()
+  // What is shown may still be on its way.
+  const saved = async () => JSON.stringify((await signedUp.call('GET', '/api/opportunities')).body)
+  await expect.poll(saved).toContain('"status":"funding"')
   await page.reload()
   await expect(card(column(page, 'Funding'), rata)).toBeVisible()
 })
