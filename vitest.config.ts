@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { testsWithoutEngine } from './scripts/engine-tests.ts'
 
 // Both cores: by itself one would be left idle.
@@ -10,12 +11,23 @@ const RETRIES = process.env.CI === undefined ? 0 : 1
 // Told on the embedded engine already, and the same on any other.
 const exclude = process.env.ENGINE_TESTS_ONLY ? testsWithoutEngine() : []
 
+/** These take longest: begun last, one of them would be told alone while the other core has nothing left to do. */
+const LONGEST = /\/(answers-alike|many-hands|one-winner|at-once)\.test\.ts$/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => Number(LONGEST.test(b.moduleId)) - Number(LONGEST.test(a.moduleId)))
+  }
+}
+
 const shared = { pool: 'forks' as const, globalSetup: ['scripts/vitest-postgres.ts'] }
 
 export default defineConfig({
   test: {
     maxWorkers: MAX_WORKERS,
     retry: RETRIES,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
