@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Person, signUpSubscriber } from './people.ts'
+import { endTour, signIn } from './signed-in-browser.ts'
 import { watchForTrouble } from './trouble.ts'
 
 interface Fixtures {
@@ -57,25 +58,6 @@ export const test = base.extend<Fixtures & { tolerated: RegExp[] }>({
 })
 
 export { expect }
-
-/** Makes the browser look as after signing in: the session's cookie, and what our pages remember of it. */
-async function signIn(context: BrowserContext, person: Person): Promise<void> {
-  await context.addCookies([person.cookie])
-  await context.addInitScript(() => {
-    // Frames without an address of their own have no storage.
-    if (location.protocol !== 'about:') localStorage.setItem('doneup_signed_in', '1')
-  })
-}
-
-/** Everybody in this browser has seen the tour. */
-async function endTour(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    const read = Storage.prototype.getItem
-    Storage.prototype.getItem = function (name: string) {
-      return name.startsWith('onboarding_complete_') ? '1' : read.call(this, name)
-    }
-  })
-}
 
 function unexpected(trouble: string[], tolerated: RegExp[]): string[] {
   return trouble.filter((line) => !tolerated.some((pattern) => pattern.test(line)))

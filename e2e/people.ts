@@ -36,17 +36,15 @@ export async function signUp(
     body: JSON.stringify({ email, password }),
   })
   if (!response.ok) throw new Error(`Sign-up answered ${response.status}: ${await response.text()}`)
-  const [pair = ''] = response.headers.getSetCookie().join(';').split(';')
-  const [name = ''] = pair.split('=')
-  const value = pair.slice(name.length + 1)
-  const call = callerOf(address, pair)
+  const cookie = cookieOf(response, address)
+  const call = callerOf(address, `${cookie.name}=${cookie.value}`)
   const session = sessionSchema.parse((await call('GET', '/api/session')).body)
   return {
     email,
     password,
     userId: session.user?.id ?? '',
     organizationId: session.organization?.id ?? '',
-    cookie: { name, value, url: address },
+    cookie,
     call,
   }
 }
@@ -61,6 +59,13 @@ export async function signUpSubscriber(address = '', email?: string): Promise<Pe
   })
   if (paid.status !== 200) throw new Error(`The simulated checkout answered ${paid.status}`)
   return person
+}
+
+/** The session's cookie of an answer that signs somebody in. */
+export function cookieOf(response: Response, address: string): Person['cookie'] {
+  const [pair = ''] = response.headers.getSetCookie().join(';').split(';')
+  const [name = ''] = pair.split('=')
+  return { name, value: pair.slice(name.length + 1), url: address }
 }
 
 /** Calls the API with this cookie, as the product's own pages do. */

@@ -7,12 +7,17 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { DEMO_LOGIN } from '../db/demo-world.ts'
 import { browserArguments, ensureBrowser } from '../scripts/ensure-browser.ts'
 import { freePort } from '../scripts/private-postgres.ts'
-import { callerOf, signUpSubscriber } from './people.ts'
+import { callerOf, cookieOf, type Person, signUpSubscriber } from './people.ts'
 import { SCREENS, type Screen, type State, type Viewer } from './screens-list.ts'
 import { type ServerUnderTest, startServer } from './server-under-test.ts'
+import { endTour, signIn } from './signed-in-browser.ts'
+
+type Theme = 'light' | 'dark'
 
 const root = join(import.meta.dirname, '..')
 const SETTLED_MS = 700
+/** Until a question has been asked again as often as it is. */
+const GIVEN_UP_MS = 3500
 
 const { values } = parseArgs({
   options: {
@@ -49,51 +54,43 @@ async function takeAll(browser: Browser, server: ServerUnderTest, viewer: Viewer
     (screen) => screen.viewers.includes(viewer) && (only.length === 0 || only.includes(screen.name)),
   )
   if (screens.length === 0) return
-  const cookie = await cookieOf(server.address, viewer)
+  const cookie = await signInAs(server.address, viewer)
   const ids = cookie ? await firstIds(server.address, `${cookie.name}=${cookie.value}`) : {}
-  for (const width of listed(values.width).map(Number))
-    for (const theme of listed(values.theme) as ('light' | 'dark')[]) {
-      const context = await open(browser, width, theme)
-      if (cookie) await signIn(context, cookie)
-      for (const screen of screens)
-        for (const state of screen.states ?? (['ready'] as const))
-          if (listed(values.state).includes(state)) {
-            const name = [screen.name, viewer, state, width, theme].join('-')
-            const path = screen.path.replace(/\{(\w+)\}/, (_, kind: string) => ids[kind] ?? '')
-            await take(context, `${server.address}${path}`, screen, state, join(folder, `${name}.png`))
-          }
-      await context.close()
+  const pictures = screens.flatMap((screen) =>
+    (screen.states ?? ['ready'])
+      .filter((state) => listed(values.state).includes(state))
+      .map((state) => ({ screen, state })),
+  )
+  for (const { width, theme } of windows()) {
+    const context = await open(browser, width, theme)
+    await endTour(context)
+    if (cookie) await signIn(context, { cookie })
+    for (const { screen, state } of pictures) {
+      const file = join(folder, `${[screen.name, viewer, state, width, theme].join('-')}.png`)
+      const path = screen.path.replace(/\{(\w+)\}/, (_, kind: string) => ids[kind] ?? '')
+      await take(context, `${server.address}${path}`, screen, state, file)
     }
+    await context.close()
+  }
 }
 
-async function signIn(context: BrowserContext, cookie: { name: string; value: string; url: string }) {
-  await context.addCookies([cookie])
-  await context.addInitScript(() => {
-    if (location.protocol !== 'about:') localStorage.setItem('doneup_signed_in', '1')
-  })
+/** Every width in every theme that was asked for. */
+function windows(): { width: number; theme: Theme }[] {
+  const themes = listed(values.theme) as Theme[]
+  return listed(values.width).flatMap((width) => themes.map((theme) => ({ width: Number(width), theme })))
 }
 
-function open(browser: Browser, width: number, theme: 'light' | 'dark'): Promise<BrowserContext> {
+function open(browser: Browser, width: number, theme: Theme): Promise<BrowserContext> {
   const isPhone = width < 600
-  return browser
-    .newContext({
-      viewport: { width, height: isPhone ? 844 : width < 1000 ? 1024 : 900 },
-      colorScheme: theme,
-      reducedMotion: 'reduce',
-      hasTouch: isPhone,
-      isMobile: isPhone,
-      locale: 'en-NZ',
-      timezoneId: 'Pacific/Auckland',
-    })
-    .then(async (context) => {
-      await context.addInitScript(() => {
-        const read = Storage.prototype.getItem
-        Storage.prototype.getItem = function (name: string) {
-          return name.startsWith('onboarding_complete_') ? '1' : read.call(this, name)
-        }
-      })
-      return context
-    })
+  return browser.newContext({
+    viewport: { width, height: isPhone ? 844 : width < 1000 ? 1024 : 900 },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    locale: 'en-NZ',
+    timezoneId: 'Pacific/Auckland',
+  })
 }
 
 async function take(context: BrowserContext, address: string, screen: Screen, state: State, file: string) {
@@ -102,7 +99,7 @@ async function take(context: BrowserContext, address: string, screen: Screen, st
     if (state === 'loading') await page.route(isData, () => {})
     if (state === 'failed') await page.route(isData, (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto(address)
-    await page.waitForTimeout(state === 'failed' ? SETTLED_MS + 3500 : SETTLED_MS)
+    await page.waitForTimeout(state === 'failed' ? SETTLED_MS + GIVEN_UP_MS : SETTLED_MS)
     await screen.prepare?.(page)
     if (state === 'offline') await context.setOffline(true)
     await page.waitForTimeout(SETTLED_MS / 2)
@@ -136,7 +133,8 @@ function say(sentence: string): void {
   process.stderr.write(`${sentence}\n`)
 }
 
-async function cookieOf(address: string, viewer: Viewer) {
+/** The cookie of a session of this viewer; null: nobody is signed in. */
+async function signInAs(address: string, viewer: Viewer): Promise<Person['cookie'] | null> {
   if (viewer === 'guest') return null
   if (viewer === 'newcomer') return (await signUpSubscriber(address)).cookie
   const response = await fetch(`${address}/api/auth/sign-in`, {
@@ -144,9 +142,7 @@ async function cookieOf(address: string, viewer: Viewer) {
     headers: { origin: address, 'content-type': 'application/json' },
     body: JSON.stringify(DEMO_LOGIN),
   })
-  const [pair = ''] = response.headers.getSetCookie().join(';').split(';')
-  const [name = ''] = pair.split('=')
-  return { name, value: pair.slice(name.length + 1), url: address }
+  return cookieOf(response, address)
 }
 
 async function firstIds(address: string, cookie: string): Promise<Record<string, string | undefined>> {
