@@ -39,8 +39,45 @@ test('production starts with everything it needs', () => {
   expect(readEnvironment(PRODUCTION)).toMatchObject({ simulatedBilling: false })
 })
 
+test('production runs on the embedded database only where that is accepted in so many words', () => {
+  const embedded = { ...PRODUCTION, DATABASE_URL: '' }
+  expect(() => readEnvironment(embedded)).toThrow('ACCEPT_EMBEDDED_DATABASE')
+  expect(() => readEnvironment({ ...embedded, ACCEPT_EMBEDDED_DATABASE: 'true' })).toThrow('ACCEPT_EMBEDDED')
+  const accepted = readEnvironment({ ...embedded, ACCEPT_EMBEDDED_DATABASE: 'yes' })
+  expect(accepted.DATABASE_URL).toBeUndefined()
+})
+
+test('production names everything that is missing at once', () => {
+  const start = () => readEnvironment({ NODE_ENV: 'production' })
+  for (const name of [
+    'SESSION_SECRET',
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+  ])
+    expect(start).toThrow(name)
+})
+
 test.each([
   ['a session secret of one character', { SESSION_SECRET: 'a'.repeat(40) }, 'SESSION_SECRET'],
+  ['no session secret', { SESSION_SECRET: '' }, 'SESSION_SECRET is missing'],
+  ['a short session secret', { SESSION_SECRET: 'kahikatea-4711' }, 'SESSION_SECRET'],
+  [
+    'a session secret copied from an example',
+    { SESSION_SECRET: 'change-me-to-32-characters-please-4711' },
+    'SESSION_SECRET is an example',
+  ],
+  [
+    'no key of the card provider, so simulated billing',
+    { STRIPE_SECRET_KEY: '' },
+    'STRIPE_SECRET_KEY is missing',
+  ],
+  ['a test key', { STRIPE_SECRET_KEY: 'sk_test_4711' }, 'STRIPE_SECRET_KEY is a test key'],
+  ['no webhook secret', { STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET is missing'],
+  ['another server than Google', { GOOGLE_MAPS_API_BASE: 'http://127.0.0.1:4711' }, 'GOOGLE_MAPS_API_BASE'],
   ['a short webhook secret', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_WEBHOOK_SECRET'],
   ['a restricted test key', { STRIPE_SECRET_KEY: 'rk_test_4711' }, 'STRIPE_SECRET_KEY'],
   ['a key that is none', { STRIPE_SECRET_KEY: 'changeme' }, 'STRIPE_SECRET_KEY'],

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { readEnvironment } from '../env.ts'
@@ -18,3 +19,51 @@ test('what a start that was killed leaves running does not spoil the database th
   expect(await db.query(sql`select 1 as one`)).toEqual([{ one: 1 }])
   await db.close()
 }, 60_000)
+
+const adminUrl = process.env.TEST_POSTGRES_ADMIN_URL
+
+/** What production needs besides its database. */
+function production(databaseUrl: string) {
+  const env = readEnvironment({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'doneup-test-')),
+  })
+  return { ...env, NODE_ENV: 'production' as const }
+}
+
+async function withRole<Result>(attributes: string, work: (url: string) => Promise<Result>): Promise<Result> {
+  const name = `doneup_role_${process.pid}`
+  const password = 'kahikatea'
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  await admin.query(`create role ${name} login password '${password}' ${attributes}`)
+  const url = new URL(adminUrl ?? '')
+  Object.assign(url, { username: name, password })
+  try {
+    return await work(url.href)
+  } finally {
+    await admin.query(`drop role ${name}`)
+    await admin.end()
+  }
+}
+
+if (adminUrl) {
+  test('production refuses a database role that is a superuser, naming the setting and not the password', async () => {
+    const start = openDatabase(production(adminUrl), () => {})
+    await expect(start).rejects.toThrow(/^DATABASE_URL signs in as a superuser/)
+    await expect(start).rejects.not.toThrow(new URL(adminUrl).password)
+  })
+
+  test('production refuses a database role that bypasses row-level security', () =>
+    withRole('bypassrls', async (url) => {
+      const start = openDatabase(production(url), () => {})
+      await expect(start).rejects.toThrow(/bypasses row-level security/)
+      await expect(start).rejects.not.toThrow('kahikatea')
+    }))
+
+  test('production takes a database role that does neither', () =>
+    withRole('nosuperuser nobypassrls', async (url) => {
+      const db = await openDatabase(production(url), () => {})
+      await db.close()
+    }))
+}
