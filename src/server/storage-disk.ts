@@ -1,9 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { checkedKey, LIST_SIZE, type Storage, type StoredFile } from './storage.ts'
+import { streamOf } from './stream-of.ts'
 
 /** How a file is called until it is whole; no key looks like it. */
 const UNFINISHED = '.part'
@@ -25,8 +25,8 @@ export function diskStorage(folder: string): Storage {
       const file = await open(pathOf(key)).catch(nullIfMissing)
       if (file === null) return null
       const { size } = await file.stat()
-      const body = Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>
-      return { size, body }
+      const reading = file.createReadStream()
+      return { size, body: streamOf(reading, () => reading.destroy()) }
     },
     async remove(keys) {
       for (const key of keys) {

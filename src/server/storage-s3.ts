@@ -6,10 +6,10 @@ import {
   type RequestOptions,
 } from 'node:http'
 import { Agent as SecureAgent, request as secureRequest } from 'node:https'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { checkedKey, type FileToStore, LIST_SIZE, type Storage, type StoredFile } from './storage.ts'
+import { streamOf } from './stream-of.ts'
 
 /** A store that is silent for so long while we wait for it is given up. */
 const IDLE_MS = 8_000
@@ -43,7 +43,7 @@ export function s3Storage(bucket: Bucket): Storage {
         return null
       }
       if (answer.statusCode !== 200) await expectStatus(answer, [200])
-      return { size: Number(answer.headers['content-length']), body: streamOf(answer) }
+      return { size: Number(answer.headers['content-length']), body: bytesOf(answer) }
     },
     async remove(keys) {
       for (const key of keys) {
@@ -106,7 +106,7 @@ function exchange(
 }
 
 /** The bytes of an answer, one piece at a time as they are wanted. */
-function streamOf(answer: IncomingMessage): ReadableStream<Uint8Array> {
+function bytesOf(answer: IncomingMessage): ReadableStream<Uint8Array> {
   async function* pieces(): AsyncGenerator<Uint8Array> {
     const reader: AsyncIterator<Uint8Array> = answer[Symbol.asyncIterator]()
     try {
@@ -120,14 +120,14 @@ function streamOf(answer: IncomingMessage): ReadableStream<Uint8Array> {
       answer.destroy()
     }
   }
-  return Readable.toWeb(Readable.from(pieces())) as ReadableStream<Uint8Array>
+  return streamOf(pieces(), () => answer.destroy())
 }
 
 /** The answer's text, when its status is one of these; else throws, with the store's own code and nothing secret. */
 async function expectStatus(answer: IncomingMessage, wanted: number[]): Promise<string> {
   const pieces: Uint8Array[] = []
   let size = 0
-  for await (const piece of streamOf(answer)) {
+  for await (const piece of bytesOf(answer)) {
     size += piece.length
     if (size > MAX_LIST_BYTES) throw new Error('The file store answered with too much')
     pieces.push(piece)

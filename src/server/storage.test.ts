@@ -48,6 +48,15 @@ describe.each(['disk', 's3'] as const)('a store on %s', (kind) => {
     await file?.body.cancel()
   })
 
+  test('a reading that is given up at any moment breaks nothing', async () => {
+    await stores[kind].put('purchase_docs/deal/long.pdf', fileOf(randomBytes(500_000)))
+    for (const turns of Array.from({ length: 60 }, (_, round) => round % 6)) {
+      const file = await stores[kind].get('purchase_docs/deal/long.pdf')
+      for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate)
+      await file?.body.cancel()
+    }
+  })
+
   test('an empty file and one that is not there are two things', async () => {
     await stores[kind].put('purchase_docs/deal/empty.pdf', fileOf(new Uint8Array()))
     expect(await bytesOf(stores[kind], 'purchase_docs/deal/empty.pdf')).toEqual(Buffer.alloc(0))

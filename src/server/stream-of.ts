@@ -1,14 +1,23 @@
-/** Bytes as a stream that is made while it is read: nothing is fetched faster than it is taken, and leaving ends the work. */
-export function streamOf(pieces: AsyncGenerator<Uint8Array, undefined>): ReadableStream<Uint8Array> {
+/**
+ * Bytes as a stream that is made while it is read: nothing is fetched faster than it is taken, and leaving ends the work.
+ * `release` gives up what the pieces come from, also when none was ever asked for. (Node's own `Readable.toWeb` throws
+ * where nobody can catch it when a reader leaves at the wrong moment.)
+ */
+export function streamOf(
+  pieces: AsyncIterable<Uint8Array>,
+  release: () => void = () => {},
+): ReadableStream<Uint8Array> {
+  const iterator = pieces[Symbol.asyncIterator]()
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await pieces.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
+        const next = await iterator.next()
+        if (next.done) controller.close()
+        else controller.enqueue(next.value)
       },
       async cancel() {
-        await pieces.return(undefined)
+        release()
+        await iterator.return?.()
       },
     },
     { highWaterMark: 0 },
