@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { serverAddresses } from './db/server-addresses.ts'
 
 export const MIN_SECRET_LENGTH = 32
 
@@ -12,6 +13,14 @@ const emailList = z
       .map((email) => email.trim().toLowerCase())
       .filter(Boolean),
   )
+
+const databaseUrl = z.string().superRefine((url, context) => {
+  try {
+    serverAddresses(url)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
+  }
+})
 
 const secret = () => z.string().min(1).optional()
 
@@ -52,16 +61,14 @@ export const configurationSchema = z.object({
     .transform((directory) => resolve(directory))
     .optional()
     .meta({ is: 'where `npm run backup` puts its archives', without: '`backups` under `DATA_DIR`' }),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'must be a postgres:// address, with characters such as # and / of its password percent-encoded',
-    })
-    .optional()
-    .meta({
-      is: 'the PostgreSQL database (15 or newer), `postgres://user:password@host/database`',
-      without: 'the embedded database under `DATA_DIR`',
-    }),
+  DATABASE_URL: databaseUrl.optional().meta({
+    is: 'the PostgreSQL database (15 or newer), `postgres://user:password@host/database`; several servers of one database with commas between them: `@one:5432,two:5432/…?target_session_attrs=read-write`',
+    without: 'the embedded database under `DATA_DIR`',
+  }),
+  DATABASE_LISTEN_URL: databaseUrl.optional().meta({
+    is: 'the server’s own address, where `DATABASE_URL` is that of PgBouncer in transaction mode',
+    without: '`DATABASE_URL` is the server itself',
+  }),
   ACCEPT_EMBEDDED_DATABASE: z.enum(['yes']).optional().meta({
     is: '`yes`: production may run on the embedded database, as one process',
     without: 'production needs `DATABASE_URL`',
@@ -143,6 +150,14 @@ export const configurationSchema = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0).meta({
     is: 'how many proxies of ours stand before it: so many addresses of `X-Forwarded-For` are believed',
     without: '0: the client’s address is the socket’s',
+  }),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional().meta({
+    is: 'whoever sends it as a bearer token may read `/metrics`',
+    without: 'there is no `/metrics`',
+  }),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0).meta({
+    is: 'how long a process that is told to stop only says so at `/readyz`, so that the proxy looks elsewhere',
+    without: '0; behind a proxy twice as long as it takes to look again',
   }),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1).meta({
     is: 'multiplies every rate limit',

@@ -69,8 +69,8 @@ function fromDatabaseError(error: unknown): AppError | null {
   if (kind !== 'unexpected' && kind !== 'offline') return new AppError(kind, undefined, details)
   const byPattern: [RegExp, ErrorCode][] = [
     [/^22/, 'invalid_input'],
-    [/^(08|53|57|55P03|40)/, 'unavailable'],
-    [/^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH)/, 'unavailable'],
+    [/^(08|25006|53|57|55P03|40)/, 'unavailable'],
+    [/^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|STANDBY)/, 'unavailable'],
   ]
   const match = byPattern.find(([pattern]) => pattern.test(sqlState))
   if (match !== undefined) return new AppError(match[1], undefined, details)

@@ -1,22 +1,72 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import sql from 'sql-template-tag'
-import { pendingMigrations } from './db/migrate.ts'
+import { AppError } from '#src/lib/app-error.ts'
+import type { Database } from './db/database.ts'
+import { knownMigrations } from './db/migrate.ts'
 import type { Services } from './services.ts'
 
-/** `/healthz`: the process answers. `/readyz`: the database answers and its schema is current. */
+/** A proxy asks every second or so and should not wait: whatever takes longer is not ready. */
+const READY_MS = 3_000
+
+interface Readiness {
+  /** `ready`, or in words why not. */
+  status: string
+  pending?: string[]
+  /** How long the oldest job that is due has waited: mails and deletions may be late, requests are not. */
+  outboxSeconds?: number
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it may be given requests. `/metrics`: figures in the Prometheus format, for
+ * whoever sends METRICS_TOKEN; without that setting there is no such page.
+ */
 export function healthRoutes(): Hono<Services> {
   const app = new Hono<Services>()
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
-    try {
-      await c.get('db').query(sql`select 1`)
-      const pending = await pendingMigrations(c.get('db'))
-      return pending.length === 0
-        ? c.json({ status: 'ready' })
-        : c.json({ status: 'migrating', pending }, 503)
-    } catch {
-      return c.json({ status: 'database unreachable' }, 503)
-    }
+    if (c.get('ending').aborted) return c.json({ status: 'stopping' }, 503)
+    const readiness = await withinTime(readinessOf(c.get('db'))).catch(() => ({
+      status: 'database unreachable',
+    }))
+    return c.json(readiness, readiness.status === 'ready' ? 200 : 503)
+  })
+  app.get('/metrics', async (c) => {
+    const wanted = c.get('env').METRICS_TOKEN
+    const given = c.req.header('authorization')?.replace(/^Bearer /i, '') ?? ''
+    const metrics = c.get('metrics')
+    if (metrics === null || wanted === undefined || !isSame(given, wanted)) throw new AppError('not_found')
+    return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType })
   })
   return app
+}
+
+/**
+ * In one statement: whether the database takes writes, and what is missing of the schema. A schema that is newer than we are is
+ * no fault: during an upgrade it comes first, and the processes follow one after the other.
+ */
+async function readinessOf(db: Database): Promise<Readiness> {
+  const [state] = await db.query<{ readOnly: boolean; applied: string[]; outboxSeconds: number }>(sql`
+    select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "readOnly",
+      (select coalesce(json_agg(name), '[]') from schema_migrations) as applied,
+      (select coalesce(ceil(extract(epoch from now() - min(run_at))), 0)::integer from outbox
+        where dead_at is null and run_at <= now()) as "outboxSeconds"`)
+  if (state === undefined || state.readOnly) return { status: 'database takes no writes' }
+  const pending = (await knownMigrations()).filter((name) => !state.applied.includes(name))
+  if (pending.length > 0) return { status: 'migrating', pending }
+  return { status: 'ready', outboxSeconds: state.outboxSeconds }
+}
+
+async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('not ready in time')), READY_MS)
+  })
+  return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
+}
+
+/** Takes as long whatever is given, so that nothing is learnt from how long it takes. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(wanted))
 }

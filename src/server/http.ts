@@ -60,11 +60,17 @@ import { isUpload } from './upload-requests.ts'
 const MAX_BODY_BYTES = 1024 * 1024
 
 export type App = OpenAPIHono<Services>
-export type AppServices = Omit<Services['Variables'], 'requestId' | 'sessionCookieName' | 'spendRequest'>
+/** `ending` and `metrics` are of a running server; without them the application never stops and counts nothing. */
+export type AppServices = Omit<
+  Services['Variables'],
+  'requestId' | 'sessionCookieName' | 'spendRequest' | 'ending' | 'metrics'
+> &
+  Partial<Pick<Services['Variables'], 'ending' | 'metrics'>>
 
 /** The whole application as one request handler: API, live changes, and the client's files. */
-export function createApp(services: AppServices): App {
+export function createApp(given: AppServices): App {
   const app = createApi()
+  const services = { ending: new AbortController().signal, metrics: null, ...given }
   const { publicUrl } = services
   const cookieName = sessionCookieName(publicUrl)
   const spendRequest = createRequestBudget()
@@ -79,6 +85,8 @@ export function createApp(services: AppServices): App {
     c.set('spendRequest', spendRequest)
     await next()
   })
+  app.use(leaveWhenEnding)
+  if (services.metrics !== null) app.use(services.metrics.time)
   app.use('/api/documents/*', sandboxFiles)
   app.use('/api/organizations/:id/exports/*', sandboxFiles)
   app.use('/api/suggestions/screenshots/*', sandboxFiles)
@@ -141,6 +149,12 @@ export function createApp(services: AppServices): App {
   })
   app.route('/', serveClient())
   return app
+}
+
+/** A process that is about to stop lets go of the connections that a proxy keeps for the next request. */
+const leaveWhenEnding: MiddlewareHandler<Services> = async (c, next) => {
+  await next()
+  if (c.get('ending').aborted) c.header('connection', 'close')
 }
 
 /** Whatever a file holds, a browser that opens it in place of saving it runs nothing of it. */

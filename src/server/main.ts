@@ -10,7 +10,7 @@ export function stopOnSignals(server: RunningServer): void {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), STOP_MS).unref()
+    setTimeout(() => process.exit(1), server.noticeMs + STOP_MS).unref()
     await server.close()
     process.exit(0)
   }

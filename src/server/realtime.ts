@@ -68,6 +68,9 @@ export async function startRealtime(db: Database) {
     /** How many streams this user holds open in this process. */
     streamsOf: (userId: string) => [...subscribers].filter((one) => one.userId === userId).length,
 
+    /** How many streams this process holds. */
+    openStreams: () => subscribers.size,
+
     /**
      * Opens a stream of server-sent events for one member. `lastVersion` is the last version the client
      * has seen, so that nothing is missed; `isAllowed` is asked at every heartbeat.

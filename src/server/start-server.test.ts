@@ -35,7 +35,7 @@ test('a stop that hangs ends the process all the same', async () => {
   vi.useFakeTimers()
   const exit = vi.spyOn(process, 'exit').mockImplementation((() => undefined) as never)
   const on = vi.spyOn(process, 'on')
-  stopOnSignals({ close: () => new Promise(() => {}) } as unknown as RunningServer)
+  stopOnSignals({ noticeMs: 0, close: () => new Promise(() => {}) } as unknown as RunningServer)
   const stop = on.mock.calls.find(([signal]) => String(signal) === 'SIGTERM')?.[1]
   stop?.()
   await vi.advanceTimersByTimeAsync(30_000)

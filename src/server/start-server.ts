@@ -1,8 +1,9 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import type { Database } from './db/database.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, pendingMigrations } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import type { Environment } from './env.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -11,12 +12,15 @@ import { JOBS } from './jobs.ts'
 import { log } from './log.ts'
 import { localMailer, type Mailer } from './mail.ts'
 import { smtpMailer } from './mail-smtp.ts'
+import type { Metrics } from './metrics.ts'
 import { openStorage } from './open-storage.ts'
 import { startOutboxWorker } from './outbox-worker.ts'
-import { startRealtime } from './realtime.ts'
+import { type Realtime, startRealtime } from './realtime.ts'
 import { limitRequestTime, UPLOAD_TIMEOUT_MS } from './request-time.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
+/** Longer than proxies keep a connection for the next request: they should be the ones that close it. */
+const KEEP_ALIVE_MS = 75_000
 const DRAIN_MS = 10_000
 /** Who mails come from where nobody has said so, which production does not allow. */
 const EVALUATION_SENDER = 'DoneUp <no-reply@doneup.example>'
@@ -25,7 +29,9 @@ export interface RunningServer {
   url: string
   db: Database
   app: App
-  /** Finishes the requests under way, tells streams to reconnect, stops the workers, and closes the database. */
+  /** How long `close` only says that this process stops, before it does. */
+  noticeMs: number
+  /** Says at /readyz that it stops, so that proxies look elsewhere; then finishes the requests under way, tells streams to reconnect, stops the workers, and closes the database. */
   close(): Promise<void>
 }
 
@@ -51,14 +57,15 @@ export async function startServer(env: Environment, options: StartOptions): Prom
 
 async function serveFrom(db: Database, env: Environment, options: StartOptions): Promise<RunningServer> {
   const { tell, beforeServing } = options
-  const applied = await migrate(db)
-  if (applied.length > 0) tell(`Brought the schema up to date (${applied.length} migrations)`)
+  await bringUpToDate(db, env, tell)
   await beforeServing?.(db)
   const publicUrl = env.PUBLIC_URL ?? addressOf(env.HOST, env.PORT)
   const realtime = await startRealtime(db)
   const storage = openStorage(env)
   const now = () => new Date()
-  const app = createApp({ db, env, realtime, storage, publicUrl, now })
+  const ending = new AbortController()
+  const metrics = env.METRICS_TOKEN === undefined ? null : await openMetrics(db, realtime)
+  const app = createApp({ db, env, realtime, storage, publicUrl, now, metrics, ending: ending.signal })
   const server = await listen(app, env).catch(async (error: unknown) => {
     await realtime.stop()
     throw error
@@ -66,7 +73,10 @@ async function serveFrom(db: Database, env: Environment, options: StartOptions):
   const mail = openMailer(db, env, publicUrl)
   const stopWorker = startOutboxWorker({ db, env, storage, publicUrl, now, mail }, JOBS)
   const stopHousekeeping = startHousekeeping(db)
+  const noticeMs = env.DRAIN_SECONDS * 1000
   const close = async () => {
+    ending.abort()
+    await sleep(noticeMs)
     stopHousekeeping()
     await realtime.stop()
     await Promise.all([closeServer(server), stopWorker()])
@@ -74,7 +84,26 @@ async function serveFrom(db: Database, env: Environment, options: StartOptions):
     await db.close()
   }
   const { port } = server.address() as AddressInfo
-  return { url: env.PUBLIC_URL ?? addressOf(env.HOST, port), db, app, close }
+  return { url: env.PUBLIC_URL ?? addressOf(env.HOST, port), db, app, noticeMs, close }
+}
+
+/** Where a company works, whoever upgrades brings the schema up to date first: processes that start must not race for it. */
+async function bringUpToDate(db: Database, env: Environment, tell: StartOptions['tell']): Promise<void> {
+  if (env.NODE_ENV === 'production') {
+    const pending = await pendingMigrations(db)
+    if (pending.length === 0) return
+    throw new Error(
+      `The database lacks ${pending.length} migrations of this version. Run "npm run migrate" first.`,
+    )
+  }
+  const applied = await migrate(db)
+  if (applied.length > 0) tell(`Brought the schema up to date (${applied.length} migrations)`)
+}
+
+/** Loaded only where it is asked for: most installations have nobody who reads figures. */
+async function openMetrics(db: Database, realtime: Realtime): Promise<Metrics> {
+  const { startMetrics } = await import('./metrics.ts')
+  return startMetrics(db, realtime)
 }
 
 function openMailer(db: Database, env: Environment, publicUrl: string): Mailer {
@@ -88,6 +117,7 @@ function listen(app: App, env: Environment): Promise<Server> {
       resolve(server),
     ) as Server
     server.headersTimeout = HEADERS_TIMEOUT_MS
+    server.keepAliveTimeout = KEEP_ALIVE_MS
     server.requestTimeout = UPLOAD_TIMEOUT_MS
     server.on('request', limitRequestTime)
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -30,6 +30,8 @@ export function streamRoutes(): OpenAPIHono<Services> {
     const session = await requireSession(c)
     if (session.organizationId === null) throw new AppError('not_found', 'Organization not found')
     if (!isSubscribedStatus(session.subscriptionStatus)) throw new AppError('subscription_required')
+    // It would be told to reconnect at once.
+    if (c.get('ending').aborted) throw new AppError('unavailable')
     const realtime = c.get('realtime')
     const limit = MAX_STREAMS_PER_USER * c.get('env').RATE_LIMIT_SCALE
     if (realtime.streamsOf(session.userId) >= limit) throw new AppError('rate_limited')

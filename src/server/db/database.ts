@@ -19,6 +19,8 @@ export interface Database extends Queryable {
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>
   /** Calls `onMessage` with every NOTIFY payload on `channel`, from any process. Returns a stop function. */
   listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>
+  /** How many connections there are, how many of them have nothing to do, and how many callers wait for one. */
+  connections(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 

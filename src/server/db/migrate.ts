@@ -33,11 +33,16 @@ export async function migrate(db: Database): Promise<string[]> {
   })
 }
 
-/** The migrations that `migrate` would apply. */
+/** The migrations that `migrate` would apply. Throws when the database knows a migration we do not. */
 export async function pendingMigrations(db: Database): Promise<string[]> {
   const migrations = await readMigrations()
   const pending = await db.transaction((tx) => pendingOf(tx, migrations))
   return pending.map((migration) => migration.name)
+}
+
+/** The names of our migrations, in order, without reading them. */
+export async function knownMigrations(): Promise<string[]> {
+  return (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
 }
 
 async function pendingOf(tx: Queryable, migrations: Migration[]): Promise<Migration[]> {
@@ -57,7 +62,7 @@ async function pendingOf(tx: Queryable, migrations: Migration[]): Promise<Migrat
 }
 
 async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
+  const names = await knownMigrations()
   return Promise.all(
     names.map(async (name) => ({ name, text: await readFile(new URL(name, MIGRATIONS), 'utf8') })),
   )

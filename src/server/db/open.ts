@@ -13,8 +13,9 @@ import { openPostgres } from './postgres.ts'
 /** Opens the configured database: PostgreSQL where DATABASE_URL names one, else the embedded one, locked. */
 export async function openDatabase(env: Environment, onError: (error: Error) => void): Promise<Database> {
   if (env.DATABASE_URL !== undefined) {
-    const db = openPostgres(env.DATABASE_URL, onError)
+    const db = openPostgres(env.DATABASE_URL, onError, env.DATABASE_LISTEN_URL)
     await firstContact(db)
+    if (env.DATABASE_LISTEN_URL !== undefined) await refuseUnboundedWaits(db)
     if (env.NODE_ENV === 'production') await refuseUnsafeRole(db)
     return db
   }
@@ -52,6 +53,19 @@ async function refuseUnsafeRole(db: Database): Promise<void> {
       'DATABASE_URL signs in as a superuser or a role that bypasses row-level security. Use a role that does neither.',
     )
   }
+}
+
+/** A pooler does not pass on how long we are willing to wait: the login has to bring it along. */
+async function refuseUnboundedWaits(db: Database): Promise<void> {
+  const unbounded = await db.query<{ name: string }>(sql`
+    select name from pg_settings where setting = '0'
+      and name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`)
+  if (unbounded.length === 0) return
+  await db.close()
+  throw new Error(
+    `DATABASE_URL: behind a pooler the login needs time limits of its own, and has no ${unbounded.map(({ name }) => name).join(', ')}. \
+Run "alter role … set statement_timeout = '5s'", likewise lock_timeout = '2s' and idle_in_transaction_session_timeout = '10s'.`,
+  )
 }
 
 /** Makes the database beside its place and moves it there when it is whole: a start cut short leaves no half of one. */

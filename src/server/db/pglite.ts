@@ -46,6 +46,7 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database 
     }),
     transaction: (work) => durably(() => pglite.transaction((tx) => work(queryable(tx)))),
     listen: async (channel, onMessage) => pglite.listen(channel, onMessage),
+    connections: () => ({ open: 1, idle: waiting === 0 ? 1 : 0, waiting: Math.max(0, waiting - 1) }),
     close: () => pglite.close(),
   }
 }

@@ -1,32 +1,66 @@
-import { Client, Pool, type PoolClient, types } from 'pg'
+import { type Client, type ClientBase, Pool, type PoolClient, types } from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import { type Database, MAX_WAITING_STATEMENTS, type Queryable } from './database.ts'
+import { postgresListener } from './postgres-listener.ts'
+import { serverAddresses } from './server-addresses.ts'
+import { serverClients } from './server-clients.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
 types.setTypeParser(types.builtins.DATE, (value) => value)
 
 const POOL_SIZE = 10
-const RECONNECT_DELAYS_MS = [100, 500, 1_000, 2_000, 5_000]
+const CONNECT_MS = 3_000
+/** How long a statement, a lock and an idle transaction may take; a pooler in between can't pass them on. */
+const TIME_LIMITS = {
+  statement_timeout: 5_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 10_000,
+}
 
-/** Opens a PostgreSQL server with bounded waits everywhere; connections that break are replaced. */
-export function openPostgres(connectionString: string, onError: (error: Error) => void): Database {
+/**
+ * Opens a PostgreSQL server, or several of one database, with bounded waits; connections that break are replaced. `listenUrl` is
+ * the server's own address where the other one is that of a pooler that hands out connections by transaction, such as
+ * PgBouncer: nothing can be listened to there, and no statement keeps its name.
+ */
+export function openPostgres(url: string, onError: (error: Error) => void, listenUrl?: string): Database {
+  const isPooled = listenUrl !== undefined
+  const basics = { connectionTimeoutMillis: CONNECT_MS, application_name: 'doneup', keepAlive: true }
+  const clients = serverClients(serverAddresses(url), isPooled ? basics : { ...basics, ...TIME_LIMITS })
   const pool = new Pool({
-    connectionString,
     max: POOL_SIZE,
-    connectionTimeoutMillis: 3_000,
-    statement_timeout: 5_000,
-    lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 10_000,
-    application_name: 'doneup',
+    connectionTimeoutMillis: CONNECT_MS,
+    Client: clients.ServerClient,
+    onConnect: clients.refuseStandby,
   })
+  const connected = new Set<ClientBase>()
   pool.on('error', onError)
-  // A client in use reports its own loss; unheard, it would end the process.
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) => {
+    connected.add(client)
+    // A client in use reports its own loss; unheard, it would end the process.
+    client.on('error', onError)
+  })
+  pool.on('remove', (client) => connected.delete(client))
+  const listener = postgresListener({
+    clients: isPooled ? serverClients(serverAddresses(listenUrl), basics) : clients,
+    onError,
+    onSilence: () => {
+      for (const client of connected) void (client as Client).end().catch(() => {})
+    },
+  })
 
   async function connect(): Promise<PoolClient> {
     if (pool.waitingCount >= MAX_WAITING_STATEMENTS) throw new AppError('unavailable')
-    return pool.connect()
+    for (let attempt = 1; ; attempt++) {
+      const server = clients.current()
+      try {
+        return await pool.connect()
+      } catch (error) {
+        if (!isConnectionError(error)) throw error
+        clients.leave(server)
+        if (attempt >= clients.count) throw error
+      }
+    }
   }
 
   async function withClient<Result>(
@@ -47,15 +81,16 @@ export function openPostgres(connectionString: string, onError: (error: Error) =
     }
   }
 
+  const on = (client: PoolClient) => queryable(client, !isPooled)
   return {
     engine: 'postgres',
-    query: (statement) => withClient((client) => queryable(client).query(statement)),
-    script: (text) => withClient((client) => queryable(client).script(text)),
+    query: (statement) => withClient((client) => on(client).query(statement)),
+    script: (text) => withClient((client) => on(client).script(text)),
     transaction: (work) =>
       withClient(async (client, discard) => {
         await client.query('begin')
         try {
-          const result = await work(queryable(client))
+          const result = await work(on(client))
           await client.query('commit')
           return result
         } catch (error) {
@@ -63,8 +98,11 @@ export function openPostgres(connectionString: string, onError: (error: Error) =
           throw error
         }
       }),
-    listen: (channel, onMessage) => listen(connectionString, channel, onMessage, onError),
-    close: () => pool.end(),
+    listen: listener.listen,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: async () => {
+      await Promise.all([listener.stop(), pool.end()])
+    },
   }
 }
 
@@ -80,11 +118,13 @@ function statementName(text: string): string {
   return name
 }
 
-function queryable(client: PoolClient): Queryable {
+function queryable(client: PoolClient, isNamed: boolean): Queryable {
   return {
     async query<Row>(statement: Sql) {
       const { text, values } = statement
-      const result = await client.query({ name: statementName(text), text, values })
+      const result = await client.query(
+        isNamed ? { name: statementName(text), text, values } : { text, values },
+      )
       return result.rows as Row[]
     },
     async script(text) {
@@ -93,48 +133,12 @@ function queryable(client: PoolClient): Queryable {
   }
 }
 
+/** A server that takes no writes any more (25006) has become a standby. */
 function isConnectionError(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return (
-    /^(08|57P0)/.test(code) ||
+    /^(08|57P0|25006)/.test(code) ||
     /^E[A-Z]+$/.test(code) ||
     /terminated|closed|not queryable/i.test(String(error))
   )
-}
-
-/** A connection of its own that listens, and comes back by itself when it is lost. */
-async function listen(
-  connectionString: string,
-  channel: string,
-  onMessage: (payload: string) => void,
-  onError: (error: Error) => void,
-): Promise<() => Promise<void>> {
-  let stopped = false
-  let client: Client | null = null
-  let failures = 0
-
-  async function start(): Promise<void> {
-    client = new Client({ connectionString, connectionTimeoutMillis: 3_000, keepAlive: true })
-    client.on('notification', (message) => onMessage(message.payload ?? ''))
-    client.on('error', onError)
-    client.on('end', restart)
-    await client.connect()
-    await client.query(`listen ${client.escapeIdentifier(channel)}`)
-    // What was sent while nobody listened is read again: an empty message says "anything may have changed".
-    if (failures > 0) onMessage('')
-    failures = 0
-  }
-
-  function restart(): void {
-    if (stopped) return
-    const delay = RECONNECT_DELAYS_MS[Math.min(failures, RECONNECT_DELAYS_MS.length - 1)]
-    failures += 1
-    setTimeout(() => void start().catch(onError), delay).unref()
-  }
-
-  await start()
-  return async () => {
-    stopped = true
-    await client?.end()
-  }
 }

@@ -1,0 +1,15 @@
+import './require-node.mjs'
+import { migrate } from '#src/server/db/migrate.ts'
+import { openDatabase } from '#src/server/db/open.ts'
+import { readEnvironment } from '#src/server/env.ts'
+
+// The first step of an upgrade: the database first, then the processes, one after the other.
+try {
+  const db = await openDatabase(readEnvironment(), (error) => console.error(error.message))
+  const applied = await migrate(db).finally(() => db.close())
+  for (const name of applied) console.log(`  ${name}`)
+  console.log(applied.length === 0 ? 'The schema is current.' : `Applied ${applied.length} migrations.`)
+} catch (error) {
+  console.error(`The schema was left as it was: ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+}

@@ -1,0 +1,92 @@
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import sql from 'sql-template-tag'
+import type { Database } from './db/database.ts'
+import type { Realtime } from './realtime.ts'
+import type { Services } from './services.ts'
+
+const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** The figures of one process, in the Prometheus format. */
+export interface Metrics {
+  contentType: string
+  text(): Promise<string>
+  /** Times the requests by their route, never by the address asked for: ids would make a figure of each. */
+  time: MiddlewareHandler<Services>
+}
+
+/**
+ * Counts from now on: requests, database connections, live streams, the outbox, and what Node.js itself tells (memory, event
+ * loop lag, garbage). The outbox is looked at when somebody asks.
+ */
+export function startMetrics(db: Database, realtime: Realtime): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'doneup_request_duration_seconds',
+    help: 'How long requests took until their answer began',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS_SECONDS,
+    registers: [registry],
+  })
+  gaugeConnections(registry, db)
+  gaugeOutbox(registry, db)
+  new Gauge({
+    name: 'doneup_live_streams',
+    help: 'Streams of live changes that this process holds',
+    registers: [registry],
+    collect() {
+      this.set(realtime.openStreams())
+    },
+  })
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    time: async (c, next) => {
+      const stop = requests.startTimer()
+      await next()
+      stop({ method: c.req.method, route: routePath(c, -1), status: String(c.res.status) })
+    },
+  }
+}
+
+function gaugeConnections(registry: Registry, db: Database): void {
+  new Gauge({
+    name: 'doneup_database_connections',
+    help: 'Connections of this process to its database by what they do, and callers that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { open, idle, waiting } = db.connections()
+      this.set({ state: 'busy' }, open - idle)
+      this.set({ state: 'idle' }, idle)
+      this.set({ state: 'waited_for' }, waiting)
+    },
+  })
+}
+
+/** The same in every process: the outbox is common to all. */
+function gaugeOutbox(registry: Registry, db: Database): void {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
+  const waiting = gauge('doneup_outbox_waiting_jobs', 'Jobs that are due and not done')
+  const dead = gauge('doneup_outbox_dead_jobs', 'Jobs that were set aside after their last attempt')
+  new Gauge({
+    name: 'doneup_outbox_oldest_seconds',
+    help: 'How long the oldest job that is due has waited',
+    registers: [registry],
+    async collect() {
+      const [row] = await db
+        .query<{ waiting: number; dead: number; oldest: number }>(sql`
+          select count(*) filter (where dead_at is null) as waiting, count(*) filter (where dead_at is not null) as dead,
+            coalesce(extract(epoch from now() - min(run_at) filter (where dead_at is null)), 0)::float8 as oldest
+          from outbox where run_at <= now()`)
+        // Without a database the other figures are wanted all the more.
+        .catch(() => [])
+      if (row === undefined) return
+      waiting.set(row.waiting)
+      dead.set(row.dead)
+      this.set(row.oldest)
+    },
+  })
+}
