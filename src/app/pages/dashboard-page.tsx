@@ -6,6 +6,7 @@ import { DashboardScreen } from '#src/features/opportunities/dashboard-screen.ts
 import { NoOrganization } from '#src/features/opportunities/no-organization.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { useLiveChanges } from '../live-stream.ts'
+import { Presence } from '../presence.tsx'
 
 /** Needed once in the life of an account, so it comes after the board, and not at all when its code can't be had. */
 const OnboardingTour = lazy(async () => {
@@ -22,7 +23,15 @@ export function DashboardPage() {
   if (organizationId === null) return <NoOrganization />
   return (
     <>
-      <DashboardScreen key={organizationId} organizationId={organizationId} />
+      <DashboardScreen
+        key={organizationId}
+        organizationId={organizationId}
+        presence={
+          userId && (
+            <Presence organizationId={organizationId} myId={userId} place={{ kind: 'opportunities' }} />
+          )
+        }
+      />
       {userId && (
         <Suspense>
           <OnboardingTour userId={userId} />

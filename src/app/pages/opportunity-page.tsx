@@ -7,6 +7,7 @@ import type { Editor } from '#src/features/opportunities/detail/deal-editing.tsx
 import { NoOrganization } from '#src/features/opportunities/no-organization.tsx'
 import { OpportunityScreen } from '#src/features/opportunities/opportunity-screen.tsx'
 import { useLiveChanges } from '../live-stream.ts'
+import { Presence } from '../presence.tsx'
 
 const route = getRouteApi('/guarded/opportunities/$id')
 
@@ -23,13 +24,14 @@ export function OpportunityPage() {
 /** The deal with what other parts of the product know: the agents, and its documents. */
 function Opportunity({ id, editor }: { id: string; editor: Editor }) {
   const { from } = route.useSearch()
-  const { organizationId } = editor
+  const { organizationId, userId: myId } = editor
   const agents = useQuery(agentsQuery(organizationId)).data?.agents ?? []
   return (
     <OpportunityScreen
       id={id}
       editor={editor}
       agents={agents.map(({ name, phone, email }) => ({ name, contact: phone ?? email }))}
+      presence={<Presence organizationId={organizationId} myId={myId} place={{ kind: 'opportunity', id }} />}
       documents={<DocumentsSection organizationId={organizationId} opportunityId={id} />}
       returnTo={from === 'projects' ? '/projects' : '/dashboard'}
     />

@@ -1,6 +1,7 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { PricingScreen } from '#src/features/billing/pricing-screen.tsx'
+import type { ProActionProps } from '#src/features/billing/pro-action.tsx'
 import type { BillingPeriod } from '#src/features/billing/schema.ts'
 import { usePublicConfig } from '../public-config.ts'
 import { useSignedInHint } from '../signed-in-hint.ts'
@@ -10,37 +11,53 @@ const SessionPricing = lazy(async () => ({ default: (await loadSessionPricing())
 
 const route = getRouteApi('/pricing')
 
-export interface VisitProps {
-  supportEmail: string
-  salesEmail: string
-  cameFromElsewhere: boolean
-  message: string | undefined
-  period: BillingPeriod
-  onPeriodChange: (period: BillingPeriod) => void
+/** What somebody has of a subscription, and the days of trial a new one would begin with. */
+export interface Standing {
+  subscription: ProActionProps['subscription']
+  trialDays: number | undefined
 }
+const STRANGER: Standing = { subscription: null, trialDays: undefined }
 
+/**
+ * The plans, the same for everybody: what the session's code learns of a visitor is filled in. A button that somebody is
+ * pressing must stay the button that it is.
+ */
 export function PricingPage() {
-  // Kept here, above the part that is replaced once the session's code has arrived.
-  const [period, setPeriod] = useState<BillingPeriod>('monthly')
-  const { supportEmail, salesEmail } = usePublicConfig()
-  const props = {
-    period,
-    onPeriodChange: setPeriod,
-    supportEmail,
-    salesEmail,
-    cameFromElsewhere: route.useSearch().returnTo !== undefined,
-    message: useLocation({ select: (location) => location.state.message }),
-  }
   const router = useRouter()
-  const drawn = { ...props, subscription: null, onManageBilling: () => {}, onUpdateCard: async () => {} }
-  const toSignUp = () => router.navigate({ to: '/signup', search: { returnTo: '/pricing' } })
-  if (!useSignedInHint()) return <PricingScreen {...drawn} onStart={toSignUp} />
+  const { supportEmail, salesEmail } = usePublicConfig()
+  const [period, setPeriod] = useState<BillingPeriod>('monthly')
+  const [known, setKnown] = useState(STRANGER)
+  const [isManagingBilling, setManagingBilling] = useState(false)
+  const isSignedIn = useSignedInHint()
+  const { subscription, trialDays } = isSignedIn ? known : STRANGER
+  const cameFromElsewhere = route.useSearch().returnTo !== undefined
+  const message = useLocation({ select: (location) => location.state.message })
+
   // Pressed while the session's part is on its way, the button waits for it instead of taking one for a guest.
-  const startOnceLoaded = async (price: BillingPeriod) =>
-    (await loadSessionPricing()).startTrial(router, price)
+  const start = async (price: BillingPeriod) =>
+    isSignedIn
+      ? (await loadSessionPricing()).startTrial(router, price)
+      : router.navigate({ to: '/signup', search: { returnTo: '/pricing' } })
+
   return (
-    <Suspense fallback={<PricingScreen {...drawn} onStart={startOnceLoaded} />}>
-      <SessionPricing {...props} />
-    </Suspense>
+    <>
+      <PricingScreen
+        {...{ period, supportEmail, salesEmail, cameFromElsewhere, message, subscription }}
+        {...(trialDays !== undefined && { trialDays })}
+        onPeriodChange={setPeriod}
+        onStart={start}
+        onManageBilling={() => setManagingBilling(true)}
+        onUpdateCard={async () => (await loadSessionPricing()).toPortal(router)}
+      />
+      {isSignedIn && (
+        <Suspense>
+          <SessionPricing
+            onStanding={setKnown}
+            isManagingBilling={isManagingBilling}
+            onManagingDone={() => setManagingBilling(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

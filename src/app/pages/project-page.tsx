@@ -8,6 +8,7 @@ import { DealPanel } from '#src/features/opportunities/detail/deal-panel.tsx'
 import { NoOrganization } from '#src/features/opportunities/no-organization.tsx'
 import { ProjectScreen } from '#src/features/projects/project-screen.tsx'
 import { useLiveChanges } from '../live-stream.ts'
+import { Presence } from '../presence.tsx'
 
 const route = getRouteApi('/guarded/projects/$id')
 
@@ -24,6 +25,9 @@ export function ProjectPage() {
       organizationId={organizationId}
       id={id}
       myEmail={editor.email}
+      beside={
+        <Presence organizationId={organizationId} myId={editor.userId} place={{ kind: 'project', id }} />
+      }
       dealParts={(opportunityId) => <DealParts id={opportunityId} editor={editor} />}
     />
   )

@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { offerQuery, openPortal, startCheckout } from '#src/features/billing/api.ts'
 import { BillingDialog } from '#src/features/billing/billing-dialog.tsx'
-import { PricingScreen } from '#src/features/billing/pricing-screen.tsx'
 import type { BillingPeriod } from '#src/features/billing/schema.ts'
 import { queryClient } from '../query-client.ts'
 import { SessionScope } from '../session-scope.tsx'
-import type { VisitProps } from './pricing-page.tsx'
+import type { Standing } from './pricing-page.tsx'
 
-/** The plans for somebody signed in. */
-export function SessionPricing(props: VisitProps) {
+interface SessionPricingProps {
+  /** Told how the visitor stands as soon as it is known, and whenever it changes. */
+  onStanding: (standing: Standing) => void
+  isManagingBilling: boolean
+  onManagingDone: () => void
+}
+
+/** What the page of plans needs to know of somebody signed in; the plans themselves are drawn without it. */
+export function SessionPricing(props: SessionPricingProps) {
   return (
     <SessionScope>
       <Pricing {...props} />
@@ -26,6 +32,11 @@ export async function startTrial(router: AnyRouter, price: BillingPeriod): Promi
   await leaveFor(router, startCheckout({ price }))
 }
 
+/** Sends the browser to the card provider's page, where a card is changed. Throws what the server refused. */
+export function toPortal(router: AnyRouter): Promise<void> {
+  return leaveFor(router, openPortal())
+}
+
 /** The card provider's own pages are on another site; the simulated one's are ours. */
 async function leaveFor(router: AnyRouter, answer: Promise<{ url: string }>): Promise<void> {
   const { url } = await answer
@@ -33,26 +44,14 @@ async function leaveFor(router: AnyRouter, answer: Promise<{ url: string }>): Pr
   else location.assign(url)
 }
 
-function Pricing(props: VisitProps) {
-  const { data: session } = useQuery(sessionQuery)
-  const [isManaging, setManaging] = useState(false)
+function Pricing({ onStanding, isManagingBilling, onManagingDone }: SessionPricingProps) {
   const router = useRouter()
+  const { data: session } = useQuery(sessionQuery)
   const subscription = session?.subscription ?? null
   // Somebody who never had a subscription has the trial before them: nothing to ask.
   const { data: offer } = useQuery({ ...offerQuery, enabled: subscription?.status === 'canceled' })
-  const toPortal = () => leaveFor(router, openPortal())
-
-  return (
-    <>
-      <PricingScreen
-        {...props}
-        subscription={subscription}
-        {...(offer && { trialDays: offer.trialDays })}
-        onStart={(price) => startTrial(router, price)}
-        onManageBilling={() => setManaging(true)}
-        onUpdateCard={toPortal}
-      />
-      {isManaging && <BillingDialog onOpenPortal={toPortal} onClose={() => setManaging(false)} />}
-    </>
-  )
+  const trialDays = offer?.trialDays
+  useEffect(() => onStanding({ subscription, trialDays }), [onStanding, subscription, trialDays])
+  if (!isManagingBilling) return null
+  return <BillingDialog onOpenPortal={() => toPortal(router)} onClose={onManagingDone} />
 }

@@ -50,12 +50,18 @@ function Panel({ organizationId, name, state }: PanelProps) {
     wasPressed.current = false
   }, [state?.status])
   const changing = (words: string) => ({
+    // Said on the way out: the state may change by what is read meanwhile, before the answer is here.
+    onMutate: () => {
+      wasPressed.current = true
+    },
     onSuccess: (answer: { export: OrganizationExport | null }) => {
       setSaid(words)
-      wasPressed.current = true
       client.setQueryData(queryKey, answer)
     },
-    onError: () => client.invalidateQueries({ queryKey }),
+    onError: () => {
+      wasPressed.current = false
+      return client.invalidateQueries({ queryKey })
+    },
   })
   const start = useMutation({
     ...changing('Export started'),

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { useEarlySubmit } from '#src/ui/use-early-submit.ts'
 import { signInWithPasskey } from './api.ts'
 import styles from './passkey-button.module.css'
 
@@ -8,8 +9,12 @@ import styles from './passkey-button.module.css'
 export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useEarlySubmit(form)
 
-  async function signIn() {
+  async function signIn(event: SubmitEvent) {
+    event.preventDefault()
+    if (isPending) return
     setPending(true)
     setError(null)
     try {
@@ -23,12 +28,13 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> 
   }
 
   return (
-    <div className={styles.way}>
+    // A form, so that pressing it before the page is alive counts.
+    <form ref={form} data-early="" className={styles.way} onSubmit={(event) => void signIn(event)}>
       <p className={styles.or}>or</p>
-      <Button size="large" icon="key" aria-disabled={isPending} onClick={() => void signIn()}>
+      <Button size="large" icon="key" type="submit" aria-disabled={isPending}>
         Use a passkey
       </Button>
       {error !== null && <ErrorBox>{error}</ErrorBox>}
-    </div>
+    </form>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
-import { useIsPrinting } from '#src/ui/use-is-printing.ts'
+import { useMinute } from '#src/ui/use-minute.ts'
 import { addressLines } from '../card/rules.ts'
 import { DealStage } from '../opportunity-frame.tsx'
 import type { DealEditing } from './deal-editing.tsx'
@@ -21,7 +21,7 @@ interface DealHeadProps {
 export function DealHead({ editing, reader, action, menu }: DealHeadProps) {
   const { saved } = editing
   const { street, place } = addressLines(saved.address)
-  const isPrinting = useIsPrinting()
+  const today = useMinute()
   const by = saved.createdBy === null ? '' : ` by ${saved.createdBy}`
   return (
     <header className={styles.head}>
@@ -42,7 +42,7 @@ export function DealHead({ editing, reader, action, menu }: DealHeadProps) {
         <span className={styles.added}>
           added {formatDate(saved.createdAt)}
           {by}
-          {isPrinting && `, printed ${formatDate(new Date())} by ${reader}`}
+          <span className={styles.printed}>{`, printed ${formatDate(today)} by ${reader}`}</span>
         </span>
       </p>
     </header>
