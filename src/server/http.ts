@@ -39,6 +39,7 @@ import { inviteRoutes, receivedInviteRoutes } from '#src/features/organizations/
 import { memberRoutes } from '#src/features/organizations/members/routes.server.ts'
 import { organizationRoutes } from '#src/features/organizations/routes.server.ts'
 import { performanceRoutes } from '#src/features/performance/routes.server.ts'
+import { presenceRoutes } from '#src/features/presence/routes.server.ts'
 import { projectRoutes } from '#src/features/projects/routes.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { createApi } from './api.ts'
@@ -138,6 +139,7 @@ export function createApp(given: AppServices): App {
   app.route('/api/organizations', inviteRoutes())
   app.route('/api/organizations', exportRoutes())
   app.route('/api/organizations', exportFileRoutes())
+  app.route('/api/organizations', presenceRoutes())
   app.route('/api/invites', receivedInviteRoutes())
   app.route('/api/stream', streamRoutes())
   app.route('/api/dev/mails', mailboxApiRoutes())

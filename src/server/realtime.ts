@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
+import type { Presence } from '#src/features/presence/schema.ts'
 import type { Database } from './db/database.ts'
 import { log } from './log.ts'
+import { createPresence } from './presence.ts'
 
 const HEARTBEAT_MS = 30_000
 /** At most ten events a second to one client: what happens in between is told together. */
@@ -28,6 +30,8 @@ interface Subscriber {
   organizationId: string
   userId: string
   announce(announcement: Announcement): void
+  /** Tells who of the organization looks at what now. */
+  showPresent(): void
   /** Ends the stream unless its reader may still follow the organization. */
   checkAccess(): Promise<void>
   close(): void
@@ -43,6 +47,14 @@ export async function startRealtime(db: Database) {
       for (const subscriber of subscribers) subscriber.announce(announcement)
   }, COMMON_COALESCE_MS)
   common.begin([])
+  const presence = createPresence({
+    tell: (organizationId, audience) => {
+      for (const subscriber of subscribers) {
+        const isFor = audience === 'everybody' || audience.has(subscriber.userId)
+        if (isFor && subscriber.organizationId === organizationId) subscriber.showPresent()
+      }
+    },
+  })
   const stopListening = await db.listen('changes', (payload) => {
     if (payload === '') {
       // Announcements may have been missed: streams reconnect and read what they lack from the database.
@@ -61,8 +73,11 @@ export async function startRealtime(db: Database) {
 
   const stopListeningForAccess = await db.listen('access', (payload) => {
     const userId = parseAccessChange(payload)
+    if (userId !== null) presence.forget(userId)
     for (const subscriber of subscribers) if (subscriber.userId === userId) void subscriber.checkAccess()
   })
+  const stopListeningForPresence = await db.listen('presence', (payload) => presence.hear(parseJson(payload)))
+  const shared: Shared = { db, subscribers, presentIn: presence.in }
 
   return {
     /** How many streams this user holds open in this process. */
@@ -76,13 +91,14 @@ export async function startRealtime(db: Database) {
      * has seen, so that nothing is missed; `isAllowed` is asked at every heartbeat.
      */
     stream(options: StreamOptions): ReadableStream<Uint8Array> {
-      return openStream(db, subscribers, options)
+      return openStream(shared, options)
     },
 
     async stop(): Promise<void> {
       common.stop()
+      presence.stop()
       for (const subscriber of subscribers) subscriber.close()
-      await Promise.all([stopListening(), stopListeningForAccess()])
+      await Promise.all([stopListening(), stopListeningForAccess(), stopListeningForPresence()])
     },
   }
 }
@@ -116,9 +132,15 @@ interface StreamOptions {
   isAllowed: () => Promise<boolean>
 }
 
+/** What all streams of a process have in common. */
+interface Shared {
+  db: Database
+  subscribers: Set<Subscriber>
+  presentIn: (organizationId: string) => Presence[]
+}
+
 function openStream(
-  db: Database,
-  subscribers: Set<Subscriber>,
+  { db, subscribers, presentIn }: Shared,
   { organizationId, userId, lastVersion, isAllowed }: StreamOptions,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
@@ -132,15 +154,28 @@ function openStream(
       else controller.enqueue(encoder.encode(text))
     }
     const outbox = coalescing((news) => send(eventText(news)), COALESCE_MS)
+    let checks = 0
+    let owesPresent = false
+    /** Never while it is being found out whether the reader may still be told. */
+    const showPresent = () => {
+      owesPresent = checks > 0
+      if (!owesPresent)
+        send(`event: presence\ndata: ${JSON.stringify({ present: presentIn(organizationId) })}\n\n`)
+    }
     const checkAccess = async () => {
-      if (!(await isAllowed().catch(() => true))) stop()
+      checks += 1
+      const isStillAllowed = await isAllowed().catch(() => true)
+      checks -= 1
+      if (!isStillAllowed) stop()
+      else if (owesPresent) showPresent()
     }
     const beat = async () => {
       await checkAccess()
       send('event: heartbeat\ndata: {}\n\n')
     }
     const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS)
-    const subscriber = { organizationId, userId, announce: outbox.add, checkAccess, close: () => stop() }
+    const announce = outbox.add
+    const subscriber = { organizationId, userId, announce, showPresent, checkAccess, close: () => stop() }
     stop = () => {
       if (!isOpen) return
       isOpen = false
@@ -155,6 +190,7 @@ function openStream(
     }
     subscribers.add(subscriber)
     send('retry: 1000\nevent: open\ndata: {}\n\n')
+    showPresent()
     if (lastVersion === null) outbox.begin([])
     // A stream that can't tell what was missed ends; its client comes back and asks again.
     else changesSince(db, organizationId, lastVersion).then(outbox.begin, stop)

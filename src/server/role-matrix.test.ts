@@ -162,6 +162,7 @@ const GATE_OF: Record<string, Gate> = {
   'DELETE /api/organizations/{id}/exports/{exportId}': 'ownership',
   'POST /api/organizations/{id}/exports/{exportId}/links': 'ownership',
   'GET /api/organizations/{id}/exports/{exportId}/file': 'ownership',
+  'POST /api/organizations/{id}/presence': 'subscription',
   'POST /api/invites/lookup': 'open',
   'POST /api/invites/acceptance': 'session',
   'GET /api/stream': 'subscription',

@@ -11,7 +11,8 @@ const route = createRoute({
   method: 'get',
   path: '/',
   summary: 'Follow the changes of an organization',
-  description: 'Server-sent events: `change` names what changed, `heartbeat` comes every 30 seconds.',
+  description:
+    'Server-sent events: `change` names what changed, `presence` who looks at what now, `heartbeat` comes every 30 seconds.',
   request: {
     query: z.object({ organization: z.uuid() }),
     headers: z.object({ 'last-event-id': z.string().max(20).optional() }),

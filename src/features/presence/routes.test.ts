@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPostgres } from '#src/server/db/postgres.ts'
+import { startRealtime } from '#src/server/realtime.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { newDeal } from '../opportunities/test-deals.ts'
+import { projectRequests } from '../projects/test-projects.ts'
+import { nameOf } from './rules.ts'
+import { type Place, type Presence, presentSchema } from './schema.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterAll(() => world.close())
+
+const board: Place = { kind: 'opportunities' }
+
+/** A page that somebody has open: what it says, with its own tab and turns. */
+function pageOf(as: Person, organizationId = as.organizationId) {
+  const tab = randomUUID()
+  let turn = 0
+  return async (place: Place | null): Promise<number> => {
+    turn += 1
+    const path = `/api/organizations/${organizationId}/presence`
+    return (await world.send('POST', path, { as, body: { tab, turn, place } })).status
+  }
+}
+
+function reading(stream: ReadableStream<Uint8Array>) {
+  const reader = stream.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  return {
+    /** Reads on until those present are as wanted. */
+    async until(isWanted: (present: Presence[]) => boolean): Promise<void> {
+      for (;;) {
+        const last = [...text.matchAll(/event: presence\ndata: (.*)\n\n/g)].at(-1)?.[1]
+        if (last !== undefined && isWanted(presentSchema.parse(JSON.parse(last)).present)) return
+        const { value, done } = await reader.read()
+        if (done) throw new Error(`the stream ended after ${text}`)
+        text += decoder.decode(value)
+      }
+    },
+    /** All that came until the stream ended. */
+    async toItsEnd(): Promise<string> {
+      for (;;) {
+        const { value, done } = await reader.read()
+        if (done) return text
+        text += decoder.decode(value)
+      }
+    },
+    text: () => text,
+    close: () => reader.cancel(),
+  }
+}
+
+async function streamOf(as: Person, organizationId = as.organizationId) {
+  const response = await world.send('GET', `/api/stream?organization=${organizationId}`, { as })
+  if (response.body === null) throw new Error('the stream has a body')
+  return reading(response.body)
+}
+
+const isAt =
+  (person: Person, place: Place | null) =>
+  (present: Presence[]): boolean => {
+    const own = present.filter(({ userId }) => userId === person.userId).map((one) => one.place)
+    return JSON.stringify(own) === JSON.stringify(place === null ? [] : [place])
+  }
+
+test('colleagues are told who looks at which deal, by name, and that they left', async () => {
+  const mere = await world.person()
+  const tama = await world.person({ joins: mere })
+  const { id } = await newDeal(world, mere)
+  const deal: Place = { kind: 'opportunity', id }
+  const stream = await streamOf(mere)
+  const page = pageOf(tama, mere.organizationId)
+  expect(await page(deal)).toBe(200)
+  await stream.until(isAt(tama, deal))
+  expect(stream.text()).toContain(`"name":"${nameOf(tama.email)}"`)
+  expect(stream.text()).not.toContain(tama.email)
+  expect(await page(null)).toBe(200)
+  await stream.until(isAt(tama, null))
+  await stream.close()
+})
+
+test('who opens a stream hears first who is there already', async () => {
+  const mere = await world.person()
+  const tama = await world.person({ joins: mere })
+  const early = await streamOf(mere)
+  expect(await pageOf(tama, mere.organizationId)(board)).toBe(200)
+  await early.until(isAt(tama, board))
+  const late = await streamOf(mere)
+  await late.until(isAt(tama, board))
+  await Promise.all([early.close(), late.close()])
+})
+
+test('a project is a place, too', async () => {
+  const mere = await world.person()
+  const tama = await world.person({ joins: mere })
+  const { id } = (await projectRequests(world).win(mere)).project
+  const stream = await streamOf(mere)
+  expect(await pageOf(tama, mere.organizationId)({ kind: 'project', id })).toBe(200)
+  await stream.until(isAt(tama, { kind: 'project', id }))
+  await stream.close()
+})
+
+test('nothing is kept: no table has a row more', async () => {
+  const mere = await world.person()
+  const page = pageOf(mere)
+  await page(board)
+  const rows = () =>
+    world.db.query(sql`
+      select (select count(*) from changes) as changes, (select count(*) from outbox) as outbox,
+        (select count(*) from idempotency_keys) as keys, (select sum(version) from organizations) as versions`)
+  const before = await rows()
+  await page(board)
+  expect(await rows()).toEqual(before)
+})
+
+describe('strangers', () => {
+  test('are told nothing of an organization that is not theirs', async () => {
+    const [mere, stranger] = [await world.person(), await world.person()]
+    const [own, foreign] = [await streamOf(mere), await streamOf(stranger)]
+    await pageOf(mere)(board)
+    await own.until(isAt(mere, board))
+    // What comes after it on the stranger's stream has come after all that there was to be told.
+    await pageOf(stranger)(board)
+    await foreign.until(isAt(stranger, board))
+    expect(foreign.text()).not.toContain(mere.userId)
+    await Promise.all([own.close(), foreign.close()])
+  })
+
+  test('cannot show themselves there, and a deal of another organization is none', async () => {
+    const [mere, stranger] = [await world.person(), await world.person()]
+    const { id } = await newDeal(world, mere)
+    expect(await pageOf(stranger, mere.organizationId)(board)).toBe(404)
+    expect(await pageOf(stranger)({ kind: 'opportunity', id })).toBe(404)
+    expect(await pageOf(stranger)({ kind: 'opportunity', id: randomUUID() })).toBe(404)
+    expect(await pageOf(stranger)({ kind: 'project', id })).toBe(404)
+  })
+
+  test('somebody who is removed is gone for all, and hears of nobody any more', async () => {
+    const mere = await world.person()
+    const tama = await world.person({ joins: mere })
+    const [meres, tamas] = [await streamOf(mere), await streamOf(tama, mere.organizationId)]
+    const page = pageOf(tama, mere.organizationId)
+    await page(board)
+    await Promise.all([meres.until(isAt(tama, board)), tamas.until(isAt(tama, board))])
+    await world.db.query(sql`
+      delete from organization_members
+      where organization_id = ${mere.organizationId} and user_id = ${tama.userId}`)
+    await pageOf(mere)(board)
+    await meres.until((present) => isAt(tama, null)(present) && isAt(mere, board)(present))
+    expect(await tamas.toItsEnd()).not.toContain(mere.userId)
+    expect(await page(board)).toBe(404)
+    expect(
+      (await world.send('GET', `/api/stream?organization=${mere.organizationId}`, { as: tama })).status,
+    ).toBe(404)
+    await meres.close()
+  })
+
+  test('a guest is asked to sign in, and somebody without a subscription to subscribe', async () => {
+    const mere = await world.person()
+    const lapsed = await world.person({ subscription: null, joins: mere })
+    const path = `/api/organizations/${mere.organizationId}/presence`
+    const body = { tab: randomUUID(), turn: 1, place: board }
+    expect((await world.send('POST', path, { body })).status).toBe(401)
+    expect((await world.send('POST', path, { as: lapsed, body })).status).toBe(402)
+  })
+})
+
+test('whoever says where they are more than 120 times a minute is refused', async () => {
+  const strict = await createTestWorld({ rateLimitScale: 0.05 })
+  const mere = await strict.person()
+  const send = (turn: number) =>
+    strict.send('POST', `/api/organizations/${mere.organizationId}/presence`, {
+      as: mere,
+      body: { tab: randomUUID(), turn, place: board },
+    })
+  const statuses: number[] = []
+  for (let turn = 1; turn <= 7; turn += 1) statuses.push((await send(turn)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
+  await strict.close()
+})
+
+test('a second process on the same database knows of arrival, leaving and removal as the first does', async () => {
+  const mere = await world.person()
+  const tama = await world.person({ joins: mere })
+  const kiri = await world.person({ joins: mere })
+  const other = await secondProcess()
+  const realtime = await startRealtime(other.db)
+  const { organizationId, userId } = mere
+  const far = reading(
+    realtime.stream({ organizationId, userId, lastVersion: null, isAllowed: async () => true }),
+  )
+  const near = await streamOf(mere)
+  const [tamas, kiris] = [pageOf(tama, organizationId), pageOf(kiri, organizationId)]
+  await Promise.all([tamas(board), kiris(board)])
+  for (const stream of [near, far])
+    await stream.until((present) => isAt(tama, board)(present) && isAt(kiri, board)(present))
+  await tamas(null)
+  for (const stream of [near, far]) await stream.until(isAt(tama, null))
+  await world.db.query(
+    sql`delete from organization_members where user_id = ${kiri.userId} and organization_id = ${organizationId}`,
+  )
+  for (const stream of [near, far]) await stream.until(isAt(kiri, null))
+  await near.close()
+  await realtime.stop()
+  await other.close()
+})
+
+/** Connections of its own to the same server; the embedded database has one process only, which then stands for both. */
+async function secondProcess() {
+  const url = process.env.TEST_POSTGRES_URL
+  if (world.db.engine === 'pglite' || url === undefined) return { db: world.db, close: async () => {} }
+  const [row] = await world.db.query<{ name: string }>(sql`select current_database() as name`)
+  const address = new URL(url)
+  address.pathname = `/${row?.name}`
+  const db = openPostgres(address.href, () => {})
+  return { db, close: () => db.close() }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { colleaguesAt, colleaguesByCard, hereToo, initialsOf, lookingAt, nameOf } from './rules.ts'
+import type { Place, Presence } from './schema.ts'
+
+const deal: Place = { kind: 'opportunity', id: '0198c0de-0000-7000-8000-000000000001' }
+const project: Place = { kind: 'project', id: '0198c0de-0000-7000-8000-000000000001' }
+const at = (name: string, place: Place): Presence => ({ userId: `id of ${name}`, name, place })
+
+test('colleagues are called by the part of their address before the @', () => {
+  expect(nameOf('mere.tamati@kereru.example')).toBe('mere.tamati')
+  expect(nameOf('@odd')).toBe('@odd')
+})
+
+test.each([
+  ['mere', 'M'],
+  ['mere.tamati', 'MT'],
+  ['hēmi_te-rangi', 'HR'],
+  ['ōrākei', 'Ō'],
+  ['+', '?'],
+])('the initials of %s are %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})
+
+test.each([
+  [[], null],
+  [['mere'], 'mere is here too'],
+  [['mere', 'tama'], 'mere and tama are here too'],
+  [['mere', 'tama', 'aroha'], 'mere, tama and aroha are here too'],
+  [['mere', 'tama', 'aroha', 'rawiri', 'kiri'], 'mere, tama and 3 others are here too'],
+])('%j: “%s”', (names, sentence) => {
+  expect(hereToo(names)).toBe(sentence)
+})
+
+test('a card says who looks at it', () => {
+  expect(lookingAt(['mere'])).toBe('mere is looking at this')
+  expect(lookingAt(['mere', 'tama'])).toBe('mere and tama are looking at this')
+  expect(lookingAt(['a', 'b', 'c', 'd'])).toBe('a, b and 2 others are looking at this')
+})
+
+test('only colleagues at the very same place count, by name, and not oneself', () => {
+  const present = [at('tama', deal), at('mere', deal), at('me', deal), at('aroha', project)]
+  expect(colleaguesAt(present, deal, 'id of me').map(({ name }) => name)).toEqual(['mere', 'tama'])
+  expect(colleaguesAt(present, { kind: 'opportunities' }, 'id of me')).toEqual([])
+})
+
+test('each card gets those who have its deal open, and one that only I look at gets nobody', () => {
+  const mine: Place = { kind: 'opportunity', id: '0198c0de-0000-7000-8000-000000000002' }
+  const byCard = colleaguesByCard(
+    [at('mere', deal), at('me', mine), at('tama', project), at('kiri', { kind: 'opportunities' })],
+    'opportunity',
+    'id of me',
+  )
+  expect([...byCard].map(([id, who]) => [id, who.map(({ name }) => name)])).toEqual([[deal.id, ['mere']]])
+})
