@@ -28,6 +28,11 @@ export function useLiveChanges(organizationId: string | null): void {
   useEffect(() => (organizationId === null ? undefined : followTogether(organizationId)), [organizationId])
 }
 
+/** On which the tabs of this browser tell each other what the stream of an organization says. */
+export function channelOf(organizationId: string): string {
+  return `doneup-live-${organizationId}`
+}
+
 /** How many parts of this page follow each organization, and how to stop. */
 const followed = new Map<string, { followers: number; stop: () => void }>()
 
@@ -49,7 +54,7 @@ function followTogether(organizationId: string): () => void {
  * when that tab goes, another one gets the lock.
  */
 function followOrganization(organizationId: string): () => void {
-  const name = `doneup-live-${organizationId}`
+  const name = channelOf(organizationId)
   const channel = new BroadcastChannel(name)
   const leaving = new AbortController()
   const { signal } = leaving
@@ -72,7 +77,7 @@ function followOrganization(organizationId: string): () => void {
   const hold = () =>
     new Promise<void>((resolve) => {
       if (signal.aborted) return resolve()
-      connection = connect(organizationId, tell, signal)
+      connection = connect(organizationId, tell, channel, signal)
       signal.addEventListener('abort', () => resolve())
     })
   // Locks exist only where the connection is private; elsewhere every tab has a stream of its own.
@@ -132,13 +137,22 @@ function readListsAgain(organizationId: string, changes: readonly { kind: string
   for (const name of names) void queryClient.invalidateQueries({ queryKey: [name, organizationId] })
 }
 
-function connect(organizationId: string, tell: (news: News) => void, signal: AbortSignal): LiveConnection {
+function connect(
+  organizationId: string,
+  tell: (news: News) => void,
+  channel: BroadcastChannel,
+  signal: AbortSignal,
+): LiveConnection {
   const connection = new LiveConnection({
-    openSource: (say) =>
-      openSource(
+    openSource: (say) => {
+      const source = openSource(
         organizationId,
         tellingOfItsEnd(say, () => tell({ kind: 'ended' })),
-      ),
+      )
+      // Not read here: whoever shows it, in this tab or another, listens to the channel.
+      source.addEventListener('presence', ({ data }) => channel.postMessage({ kind: 'presence', data }))
+      return source
+    },
     isOnline: () => navigator.onLine,
     rereadSession: readSessionAgain,
     raise: (event) => {

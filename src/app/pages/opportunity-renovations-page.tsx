@@ -11,6 +11,7 @@ import {
 } from '#src/features/opportunities/opportunity-renovations-screen.tsx'
 import { houseSizeFrom } from '#src/finance/renovation.ts'
 import { useLiveChanges } from '../live-stream.ts'
+import { Presence } from '../presence.tsx'
 
 const route = getRouteApi('/guarded/opportunities/$id/renovations')
 
@@ -25,6 +26,13 @@ export function OpportunityRenovationsPage() {
       key={`${organizationId} ${id}`}
       id={id}
       editor={{ userId: session.user.id, email: session.user.email, organizationId }}
+      presence={
+        <Presence
+          organizationId={organizationId}
+          myId={session.user.id}
+          place={{ kind: 'opportunity', id }}
+        />
+      }
       renderPlan={(props) => <PlanEditor {...props} />}
     />
   )

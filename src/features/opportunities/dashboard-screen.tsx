@@ -34,7 +34,13 @@ const AbandonedDeals = lazyPart(loadAbandoned)
 const NO_DEALS = groupByStatus([])
 
 /** An organization's deals: the board, and those that were abandoned, as the address says which of them. */
-export function DashboardScreen({ organizationId }: { organizationId: string }) {
+export function DashboardScreen({
+  organizationId,
+  presence,
+}: {
+  organizationId: string
+  presence?: ReactNode
+}) {
   const { columns, error, refetch } = useBoard(organizationId)
   const { filters, deferred, change, search, clear } = useDealFilters()
   const [question, setQuestion] = useState<BoardQuestion | null>(null)
@@ -80,6 +86,7 @@ export function DashboardScreen({ organizationId }: { organizationId: string }) 
             !error && <TabsSkeleton />
           )}
           {isPhone && <DealFilesMenu />}
+          {presence}
           {!isPhone && summary}
           <Suspense>
             {isFiltered(filters, view) && (

@@ -7,6 +7,7 @@ import { Icon } from '#src/ui/icons.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { opportunityQuery } from './detail/api.ts'
+import { useWithWaiting } from './detail/saving.ts'
 import type { Opportunity } from './editing/schema.ts'
 import { dashboardAsLeft } from './filters/use-deal-filters.tsx'
 import styles from './opportunity-frame.module.css'
@@ -14,19 +15,25 @@ import { OPPORTUNITY_STATUSES } from './schema.ts'
 
 interface FrameProps {
   id: string
+  /** Stands beside the way back. */
+  beside?: ReactNode
   /** `isFresh`: read from the server for this page, not left over from an earlier one. */
   children: (deal: Opportunity, isFresh: boolean) => ReactNode
 }
 
 /** What stands around every page of one deal: the way back, and what there is to say when it cannot be shown. */
-export function OpportunityFrame({ id, children }: FrameProps) {
-  const { data: deal, error, refetch, isFetchedAfterMount, isStale } = useQuery(opportunityQuery(id))
+export function OpportunityFrame({ id, beside, children }: FrameProps) {
+  const { data, error, refetch, isFetchedAfterMount, isStale } = useQuery(opportunityQuery(id))
+  const deal = useWithWaiting(data)
   return (
     <div className={styles.page}>
-      <Link {...dashboardAsLeft()} className={styles.back}>
-        <Icon name="arrow-left" size={14} />
-        Back to dashboard
-      </Link>
+      <div className={styles.top}>
+        <Link {...dashboardAsLeft()} className={styles.back}>
+          <Icon name="arrow-left" size={14} />
+          Back to dashboard
+        </Link>
+        {beside}
+      </div>
       {deal ? (
         children(deal, isFetchedAfterMount || !isStale)
       ) : error ? (

@@ -31,12 +31,14 @@ interface RenovationsScreenProps {
   editor: Editor
   /** The calculator's own editor of plans. */
   renderPlan: (props: PlanEditorProps) => ReactNode
+  /** Who else looks at the deal. */
+  presence?: ReactNode
 }
 
 /** A deal's renovation plan, in the calculator's editor; saved with the renovation cost it comes to. */
 export function OpportunityRenovationsScreen(props: RenovationsScreenProps) {
   return (
-    <OpportunityFrame id={props.id}>
+    <OpportunityFrame id={props.id} beside={props.presence}>
       {(deal, isFresh) => <Renovation key={deal.id} {...props} saved={deal} isFresh={isFresh} />}
     </OpportunityFrame>
   )

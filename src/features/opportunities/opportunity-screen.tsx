@@ -27,12 +27,14 @@ interface OpportunityScreenProps {
   agents: readonly KnownAgent[]
   /** The deal's documents. */
   documents?: ReactNode
+  /** Who else looks at the deal. */
+  presence?: ReactNode
 }
 
 /** One deal with everything that is known of it, to be edited. */
 export function OpportunityScreen(props: OpportunityScreenProps) {
   return (
-    <OpportunityFrame id={props.id}>
+    <OpportunityFrame id={props.id} beside={props.presence}>
       {(deal, isFresh) => <Deal key={deal.id} {...props} saved={deal} isFresh={isFresh} />}
     </OpportunityFrame>
   )

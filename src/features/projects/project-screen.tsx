@@ -27,20 +27,25 @@ interface ProjectScreenProps {
   organizationId: string
   id: string
   myEmail: string
+  /** Stands beside the way back. */
+  beside?: ReactNode
   /** What belongs to the project's deal: its form and its documents. */
   dealParts: (opportunityId: string) => ReactNode
 }
 
 /** One project with where it stands, what it really cost, and what it earned. */
-export function ProjectScreen({ organizationId, id, myEmail, dealParts }: ProjectScreenProps) {
+export function ProjectScreen({ organizationId, id, myEmail, beside, dealParts }: ProjectScreenProps) {
   const { stages, error, refetch } = useProjects(organizationId)
   const project = stages && allProjects(stages).find((one) => one.id === id)
   return (
     <div className={styles.page}>
-      <Link to="/projects" className={styles.back}>
-        <Icon name="arrow-left" size={14} />
-        Back to projects
-      </Link>
+      <div className={styles.top}>
+        <Link to="/projects" className={styles.back}>
+          <Icon name="arrow-left" size={14} />
+          Back to projects
+        </Link>
+        {beside}
+      </div>
       {project ? (
         <ShownProject {...{ organizationId, project, myEmail, dealParts }} />
       ) : stages ? (
@@ -59,7 +64,7 @@ export function ProjectScreen({ organizationId, id, myEmail, dealParts }: Projec
   )
 }
 
-interface ShownProjectProps extends Omit<ProjectScreenProps, 'id'> {
+interface ShownProjectProps extends Omit<ProjectScreenProps, 'id' | 'beside'> {
   project: Project
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Period } from '#src/finance/new-zealand-days.ts'
 import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
@@ -19,7 +19,13 @@ import styles from './projects-screen.module.css'
 import { PROJECT_STAGES } from './schema.ts'
 
 /** An organization's won deals on their way to being sold. */
-export function ProjectsScreen({ organizationId }: { organizationId: string }) {
+export function ProjectsScreen({
+  organizationId,
+  presence,
+}: {
+  organizationId: string
+  presence?: ReactNode
+}) {
   const { stages, error, refetch } = useProjects(organizationId)
   const [view, setView] = useState<ProfitView>('gross')
   const [period, setPeriod] = useState<Period>('all')
@@ -34,6 +40,7 @@ export function ProjectsScreen({ organizationId }: { organizationId: string }) {
       <div className={styles.screen}>
         <header className={styles.head}>
           <h1>Active Projects</h1>
+          {presence}
           <Segmented label="Profit" options={PROFIT_VIEWS} value={view} onChange={setView} />
           <Segmented label="Period" options={PERIODS} value={period} onChange={setPeriod} />
         </header>

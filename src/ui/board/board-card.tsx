@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts'
 import { Money, Percent } from '../money.tsx'
 import styles from './board-card.module.css'
 import type { CardSlot } from './board-moves.tsx'
+import { useCardMark } from './card-marks.ts'
 
 interface BoardCardProps extends Pick<CardSlot, 'isAway' | 'ref'> {
   id: string
@@ -21,6 +22,7 @@ export function BoardCardFrame({ id, name, isAway, ref, children }: BoardCardPro
       data-card={id}
     >
       {children}
+      {useCardMark(id)}
     </article>
   )
 }
