@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { type Report, readReport } from './test-reports.ts'
 
 /** One line of the test list. */
 export interface Step {
@@ -16,10 +17,8 @@ export interface Step {
   alone?: boolean
 }
 
-export interface Outcome {
+export interface Outcome extends Report {
   step: Step
-  passed: number
-  failed: number
   seconds: number
   output: string
 }
@@ -37,8 +36,8 @@ export async function runStep(step: Step): Promise<Outcome> {
   const started = performance.now()
   const { succeeded, output } = await execute(step, reportFile)
   const seconds = (performance.now() - started) / 1000
-  const { passed, failed } = countTests(step, reportFile, succeeded)
-  return { step, seconds, output, passed, failed: succeeded ? failed : Math.max(failed, 1) }
+  const { passed, failed, named } = countTests(step, reportFile, succeeded)
+  return { step, seconds, output, passed, failed: succeeded ? failed : Math.max(failed, 1), named }
 }
 
 function execute(step: Step, reportFile: string): Promise<{ succeeded: boolean; output: string }> {
@@ -47,6 +46,8 @@ function execute(step: Step, reportFile: string): Promise<{ succeeded: boolean; 
     cwd: root,
     env: {
       ...process.env,
+      // With it the runners tell a late test again, and say so.
+      CI: process.env.CI ?? '1',
       ...step.env,
       NO_COLOR: '1',
       PATH: pathWithThisNode(),
@@ -92,43 +93,12 @@ function pathWithThisNode(): string {
   return [dirname(process.execPath), process.env.PATH ?? ''].join(delimiter)
 }
 
-/** Passed and failed tests by the runner's own report; a report that is missing or empty counts as one failure. */
-export function countTests(
-  step: Step,
-  reportFile: string,
-  succeeded: boolean,
-): { passed: number; failed: number } {
-  if (step.report === undefined) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 }
+/** The tests by the runner's own report; a report that is missing or cannot be read counts as one failure. */
+export function countTests(step: Step, reportFile: string, succeeded: boolean): Report {
+  if (step.report === undefined) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, named: [] }
   try {
-    const report: unknown = JSON.parse(readFileSync(reportFile, 'utf8'))
-    return step.report === 'vitest' ? countVitest(report) : countPlaywright(report)
+    return readReport(step.report, reportFile)
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, named: [] }
   }
-}
-
-interface VitestReport {
-  numPassedTests?: number
-  numFailedTests?: number
-  numPendingTests?: number
-  testResults?: {
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
-  }[]
-}
-
-function countVitest(report: unknown): { passed: number; failed: number } {
-  const { numPassedTests, numFailedTests, numPendingTests, testResults } = report as VitestReport
-  for (const { assertionResults } of testResults ?? [])
-    for (const { status, fullName, failureMessages } of assertionResults)
-      if (status === 'passed' && failureMessages.length > 0)
-        console.log(`Passed at the second attempt only: ${fullName}\n${failureMessages.join('\n')}`)
-  return { passed: numPassedTests ?? 0, failed: (numFailedTests ?? 0) + (numPendingTests ?? 0) }
-}
-
-function countPlaywright(report: unknown): { passed: number; failed: number } {
-  const { stats } = report as { stats: Record<string, number> }
-  const late = stats.flaky ?? 0
-  if (late > 0) console.log(`${late} stories passed at the second attempt only: see above.`)
-  const failed = (stats.unexpected ?? 0) + (stats.skipped ?? 0)
-  return { passed: (stats.expected ?? 0) + late, failed }
 }

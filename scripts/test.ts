@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { ensureBrowser } from './ensure-browser.ts'
 import { ensurePostgres } from './ensure-postgres.ts'
 import { type Outcome, runStep, type Step } from './run-step.ts'
+import { summaryOfRun, summaryOfStep } from './test-summary.ts'
 
 const pglite = { TEST_DATABASE: 'pglite' }
 const postgres = { TEST_DATABASE: 'postgres' }
@@ -79,12 +80,10 @@ async function main(): Promise<void> {
 
   const started = performance.now()
   const outcomes = await runTwoAtATime(chosen)
-  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
-  const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
-  console.log(`\nAll of it in ${duration((performance.now() - started) / 1000)}`)
-  for (const outcome of outcomes) console.log(`  ${summaryOf(outcome)}`)
-  console.log(`\n${passed} passed, ${failed} failed`)
-  process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+  console.log(summaryOfRun(outcomes, (performance.now() - started) / 1000))
+  const isGreen =
+    outcomes.every((outcome) => outcome.failed === 0) && outcomes.some(({ passed }) => passed > 0)
+  process.exitCode = isGreen ? 0 : 1
 }
 
 function chooseSteps(): Step[] {
@@ -120,19 +119,7 @@ async function runTwoAtATime(chosen: readonly Step[]): Promise<Outcome[]> {
 function announce(outcome: Outcome): void {
   console.log(`\n── ${outcome.step.title} ${'─'.repeat(Math.max(2, 60 - outcome.step.title.length))}`)
   if (outcome.failed > 0) console.log(outcome.output.trimEnd())
-  console.log(summaryOf(outcome))
-}
-
-function summaryOf({ step, passed, failed, seconds }: Outcome): string {
-  const mark = failed === 0 ? '✓' : '✗'
-  const counts = step.report === undefined ? '' : `, ${passed} passed, ${failed} failed`
-  return `${mark} ${step.title} (${duration(seconds)})${counts}`
-}
-
-function duration(seconds: number): string {
-  return seconds < 60
-    ? `${seconds.toFixed(1)} s`
-    : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+  console.log(summaryOfStep(outcome))
 }
 
 await main()
