@@ -1,6 +1,13 @@
 import { glob, readFile } from 'node:fs/promises'
 import { constants, gzipSync } from 'node:zlib'
-import { ENTRY, filesOf, type Manifest, PAGE_SOURCES, SHELL_SOURCES } from './build-pages.ts'
+import {
+  CALCULATOR_SOURCES,
+  ENTRY,
+  filesOf,
+  type Manifest,
+  PAGE_SOURCES,
+  SHELL_SOURCES,
+} from './build-pages.ts'
 
 const INFORMING_KB = 110
 const LANDING_KB = 140
@@ -25,9 +32,7 @@ const BUDGETS: Budget[] = [
     ...sources,
     limit: LIMITS[path] ?? INFORMING_KB,
   })),
-  appPage('/valuation', ['pages/valuation-page.tsx']),
-  appPage('/renovations', ['pages/renovation-page.tsx']),
-  appPage('/purchase-price', ['pages/purchase-price-page.tsx']),
+  ...Object.entries(CALCULATOR_SOURCES).map(([path, sources]) => appPage(path, sources)),
   appPage('/performance', ['session-header.tsx', 'guarded-layout.tsx', 'pages/performance-page.tsx']),
   ...Object.entries(SHELL_SOURCES).map(([path, sources]) => appPage(path, sources)),
 ]

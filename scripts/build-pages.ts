@@ -32,6 +32,13 @@ export const PAGE_SOURCES: Record<string, PageSources> = {
   '/signup': { first: ['pages/signup-page.tsx'], whenUsed: [] },
 }
 
+/** The calculators are drawn for any address; their code is asked for at once and takes the drawing's place. */
+export const CALCULATOR_SOURCES: Record<string, string[]> = {
+  '/valuation': ['pages/valuation-page.tsx'],
+  '/renovations': ['pages/renovation-page.tsx'],
+  '/purchase-price': ['pages/purchase-price-page.tsx'],
+}
+
 /** App screens that get a shell of their own, asking for their code at once instead of one file after the other. */
 export const SHELL_SOURCES: Record<string, string[]> = {
   '/dashboard': ['session-header.tsx', 'guarded-layout.tsx', 'pages/dashboard-page.tsx'],
@@ -41,8 +48,10 @@ interface Prerender {
   PUBLIC_PAGES: Record<string, unknown>
   pageHead: (path: string) => string[]
   shellHead: () => string[]
+  calculatorHead: (path: string) => string[]
   sitemap: () => string
   renderPage: (path: string) => Promise<string | null>
+  renderCalculator: (path: string) => Promise<string>
   renderShell: () => Promise<string>
 }
 
@@ -69,6 +78,12 @@ export async function writePages(dist: string, manifest: Manifest): Promise<void
     const files = filesOf(manifest, [ENTRY, ...(PAGE_SOURCES[path]?.first ?? [])])
     const html = fill(template, { path, head: [...prerender.pageHead(path), ...files.map(preload)], body })
     await writePage(`${dist}/client${path}`, withCodeLast(html))
+  }
+  await mkdir(`${dist}/client/calculators`)
+  for (const [path, sources] of Object.entries(CALCULATOR_SOURCES)) {
+    const head = [...prerender.calculatorHead(path), ...filesOf(manifest, [ENTRY, ...sources]).map(preload)]
+    const html = fill(template, { head, body: await prerender.renderCalculator(path) })
+    await writeFile(`${dist}/client/calculators${path}.html`, withCodeLast(html))
   }
   await writeFile(`${dist}/client/sitemap.xml`, prerender.sitemap())
 }

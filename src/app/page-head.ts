@@ -1,4 +1,5 @@
 import { ORIGIN_PLACEHOLDER, SALES_PLACEHOLDER, SUPPORT_PLACEHOLDER } from '#src/lib/page-placeholders.ts'
+import { CALCULATOR_PATHS, type CalculatorPath } from './calculator-paths.ts'
 import { PAGE_DESCRIPTIONS } from './page-descriptions.ts'
 import { documentTitle, PUBLIC_PAGES, type PublicPath } from './public-pages.ts'
 import { structuredData } from './structured-data.ts'
@@ -39,6 +40,17 @@ export function pageHead(path: PublicPath): string[] {
 /** The head of the page that all app addresses get: nobody finds a board by searching for it. */
 export function shellHead(): string[] {
   return ['<title>DoneUp</title>', named('robots', 'noindex'), mailboxes()]
+}
+
+/** The head of a calculator: an address somebody typed is nothing to be found by searching either. */
+export function calculatorHead(path: CalculatorPath): string[] {
+  const { title, description } = CALCULATOR_PATHS[path]
+  return [
+    `<title>${escaped(documentTitle(title))}</title>`,
+    named('description', description),
+    named('robots', 'noindex'),
+    mailboxes(),
+  ]
 }
 
 /** The addresses that search engines should know. */

@@ -5,3 +5,6 @@
 export const ORIGIN_PLACEHOLDER = 'https://origin.placeholder.invalid'
 export const SUPPORT_PLACEHOLDER = 'support@placeholder.invalid'
 export const SALES_PLACEHOLDER = 'sales@placeholder.invalid'
+/** The property of a calculator: the server puts in the address from the link. */
+export const STREET_PLACEHOLDER = 'street.placeholder.invalid'
+export const PLACE_PLACEHOLDER = 'place.placeholder.invalid'

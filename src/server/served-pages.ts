@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ORIGIN_PLACEHOLDER, SALES_PLACEHOLDER, SUPPORT_PLACEHOLDER } from '#src/lib/page-placeholders.ts'
 
-interface ServedPage {
+export interface ServedPage {
   br: Uint8Array<ArrayBuffer>
   gzip: Uint8Array<ArrayBuffer>
   plain: Uint8Array<ArrayBuffer>
@@ -53,7 +53,8 @@ export function servedPages(folder: string, { publicUrl, supportEmail, salesEmai
   }
 }
 
-function escaped(text: string): string {
+/** Text as it stands in a page, between tags or in quotes. */
+export function escaped(text: string): string {
   return text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 }
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
+import { calculatorFor } from './drawn-calculator.ts'
 import { servedPages } from './served-pages.ts'
 import type { Services } from './services.ts'
 
@@ -36,6 +37,12 @@ export function serveClient(): Hono<Services> {
   })
   // As files the pages still lack this installation's own address.
   const files = serveStatic<Services>({ root: CLIENT, precompressed: true })
+  app.get('/:step{valuation|renovations|purchase-price}/:address', async (c) => {
+    const page = await pages(c)(`calculators/${c.req.param('step')}.html`)
+    if (page === null) throw new AppError('not_found')
+    const encoding = describePage(c, HTML)
+    return c.body(await calculatorFor(c.req.param('address'), page, encoding))
+  })
   app.use('*', (c, next) => (c.req.path.endsWith('.html') ? next() : files(c, next)))
   app.get('*', (c) => serve(c, 'app.html', HTML, APP_PATHS.test(c.req.path) ? 200 : 404))
   return app
@@ -59,12 +66,17 @@ function servePage(pages: ReturnType<typeof ownPages>) {
   return async (c: Context<Services>, file: string, type = HTML, status: 200 | 404 = 200) => {
     const page = await pages(c)(file)
     if (page === null) throw new AppError('not_found')
-    const accepts = c.req.header('accept-encoding') ?? ''
-    const encoding = (['br', 'gzip'] as const).find((one) => accepts.includes(one))
-    c.header('content-type', type)
-    c.header('cache-control', 'no-cache')
-    c.header('vary', 'accept-encoding')
-    if (encoding !== undefined) c.header('content-encoding', encoding)
-    return c.body(page[encoding ?? 'plain'], status)
+    return c.body(page[describePage(c, type) ?? 'plain'], status)
   }
+}
+
+/** Sets the headers of a page, and gives the encoding that they promise. */
+function describePage(c: Context<Services>, type: string): 'br' | 'gzip' | undefined {
+  const accepts = c.req.header('accept-encoding') ?? ''
+  const encoding = (['br', 'gzip'] as const).find((one) => accepts.includes(one))
+  c.header('content-type', type)
+  c.header('cache-control', 'no-cache')
+  c.header('vary', 'accept-encoding')
+  if (encoding !== undefined) c.header('content-encoding', encoding)
+  return encoding
 }

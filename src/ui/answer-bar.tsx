@@ -1,8 +1,11 @@
-import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react'
+import { type ComponentProps, createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import { Answer } from './answer.tsx'
 import styles from './answer-bar.module.css'
 
 const PHONE = '(max-width: 639px)'
+
+/** What a screen that is drawn at build time is drawn for. */
+export const DrawnForPhone = createContext(false)
 
 function subscribe(listener: () => void): () => void {
   const query = matchMedia(PHONE)
@@ -12,10 +15,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether the answer sticks to the bottom edge here instead of standing on the page. */
 export function useIsPhone(): boolean {
+  const isDrawnForPhone = use(DrawnForPhone)
   return useSyncExternalStore(
     subscribe,
     () => matchMedia(PHONE).matches,
-    () => false,
+    () => isDrawnForPhone,
   )
 }
 

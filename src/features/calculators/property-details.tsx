@@ -3,7 +3,6 @@ import { formatNumber } from '#src/finance/money.ts'
 import { MAX_HOUSE_SIZE, MIN_HOUSE_SIZE } from '#src/finance/renovation.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { classNames } from '#src/ui/class-names.ts'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { askForPropertyDetailsAgain, type PropertyDetails } from './api.ts'
@@ -50,12 +49,12 @@ export function PropertyDetailsRegion({
   )
 }
 
-/** Has its place before the answer is there, as nearly every house is a typical one to us. */
+/** Stands here before the answer does, as nearly every house is a typical one to us. */
 function Assumed({ address, details }: { address: string; details: PropertyDetails | null }) {
   const failed = details?.failed === true
   return (
     <Notice
-      className={classNames(styles.notice, details === null && styles.waiting) ?? ''}
+      className={styles.notice ?? ''}
       action={
         failed && (
           <Button size="dense" onClick={() => askForPropertyDetailsAgain(address)}>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { houseSizeFrom } from '#src/finance/renovation.ts'
 import { Button } from '#src/ui/button.tsx'
+import { ASSUMED_DETAILS } from '../addresses/schema.ts'
 import { type PropertyDetails, usePropertyDetails } from './api.ts'
 import { CalculatorLayout } from './calculator-layout.tsx'
 import { updateProperty, useProperty } from './property-store.ts'
@@ -61,8 +62,7 @@ export function RenovationScreen({ address, hasPro = false, preparedBy = null }:
 }
 
 function whereSizeComesFrom(houseSize: number, details: PropertyDetails | null): string | null {
-  if (houseSize !== details?.floorArea) return null
-  return details.assumed
-    ? 'The floor area is an assumption: check it.'
-    : 'Floor area from the property record.'
+  const { floorArea, assumed } = details ?? { ...ASSUMED_DETAILS, assumed: true }
+  if (houseSize !== floorArea) return null
+  return assumed ? 'The floor area is an assumption: check it.' : 'Floor area from the property record.'
 }
