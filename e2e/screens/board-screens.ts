@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { openByKeys } from './guest-screens.ts'
+import {
+  ALL_STATES,
+  answering,
+  dialog,
+  fill,
+  KERERU,
+  press,
+  refusing,
+  type Screen,
+  see,
+  steps,
+  type Viewer,
+} from './screen.ts'
+
+const everybody: readonly Viewer[] = ['demo', 'newcomer', 'extreme']
+const demo = { viewers: ['demo'] } as const
+
+/** The two boards, and what opens over them. */
+export const BOARD_SCREENS: readonly Screen[] = [
+  { name: 'dashboard', path: '/dashboard', viewers: everybody, states: ALL_STATES },
+  { name: 'abandoned', path: '/dashboard?tab=abandoned', viewers: everybody },
+  { name: 'filtered', path: '/dashboard?agent=Anika+Thompson&q=tauranga', ...demo },
+  { name: 'nothing-found', path: '/dashboard?q=nowhere&margin=20-up', ...demo, prepare: see(/No deal here/) },
+  { name: 'move-menu', path: '/dashboard', ...demo, prepare: openMoveMenu },
+  { name: 'won-dialog', path: '/dashboard', ...demo, prepare: choose('menuitemradio', 'Won') },
+  {
+    name: 'won-dialog-refused',
+    path: '/dashboard',
+    ...demo,
+    prepare: steps(
+      choose('menuitemradio', 'Won'),
+      fill('Actual purchase price', '0'),
+      press('button', 'Confirm'),
+      see('Purchase price must be greater than 0'),
+    ),
+  },
+  { name: 'abandon-dialog', path: '/dashboard', ...demo, prepare: choose('menuitem', 'Abandon') },
+  {
+    name: 'delete-dialog',
+    path: '/dashboard',
+    viewers: ['demo', 'extreme'],
+    prepare: choose('menuitem', 'Delete'),
+  },
+  {
+    name: 'toast',
+    path: '/dashboard',
+    ...demo,
+    prepare: steps(choose('menuitemradio', 'Meets Criteria'), see(/^Moved/)),
+    after: async (page) => {
+      await page.getByRole('button', { name: /^Undo/ }).click()
+      await page.getByText(/^Moved/).waitFor({ state: 'hidden' })
+    },
+  },
+  {
+    name: 'toast-refused',
+    path: '/dashboard',
+    ...demo,
+    prepare: steps(refusing('**/placement'), choose('menuitemradio', 'Meets Criteria'), (page) =>
+      page.getByRole('button', { name: 'Retry' }).waitFor(),
+    ),
+  },
+  {
+    name: 'quick-add',
+    path: '/dashboard',
+    viewers: ['demo', 'newcomer'],
+    prepare: press('button', 'Add deal'),
+  },
+  { name: 'pipeline-chart', path: '/dashboard', ...demo, prepare: press('button', 'Chart') },
+  { name: 'average-margin', path: '/dashboard', ...demo, prepare: press('button', /how/) },
+  { name: 'filters', path: '/dashboard', ...demo, prepare: openFilters },
+  {
+    name: 'deal-files-menu',
+    path: '/dashboard',
+    ...demo,
+    prepare: press('button', 'Import and export'),
+  },
+  { name: 'palette', path: '/dashboard', ...demo, prepare: (page) => openByKeys(page, 'Control+k') },
+  {
+    name: 'palette-found',
+    path: '/dashboard',
+    ...demo,
+    prepare: async (page) => {
+      await openByKeys(page, 'Control+k')
+      await page.getByRole('combobox', { name: 'Search or jump to' }).fill('ta')
+    },
+  },
+  { name: 'keyboard-help', path: '/agents', ...demo, prepare: (page) => openByKeys(page, '?') },
+  {
+    name: 'organization-menu',
+    path: '/agents',
+    viewers: ['demo', 'extreme'],
+    prepare: inHeader(/^Organization: /),
+  },
+  { name: 'account-menu', path: '/agents', ...demo, prepare: inHeader('Account') },
+  { name: 'main-menu', path: '/agents', viewers: ['demo', 'extreme'], prepare: inHeader('Menu') },
+  { name: 'notifications', path: '/agents', viewers: everybody, prepare: openNotifications },
+  {
+    name: 'notifications-failed',
+    path: '/agents',
+    ...demo,
+    before: answering('**/api/notifications', {}, 503),
+    prepare: steps(openNotifications, (page) =>
+      page
+        .getByRole('alert')
+        .filter({ hasText: 'Failed to fetch notifications' })
+        .waitFor({ timeout: 15_000 }),
+    ),
+  },
+  { name: 'projects', path: '/projects', viewers: everybody, states: ALL_STATES },
+  { name: 'sold-dialog', path: '/projects', viewers: ['demo', 'extreme'], prepare: chooseProject('Sold') },
+  {
+    name: 'sold-dialog-loss',
+    path: '/projects',
+    ...demo,
+    prepare: steps(
+      chooseProject('Sold'),
+      fill('Actual sale price', '1000'),
+      press('button', 'Confirm'),
+      see('Sale price must be higher than purchase price'),
+    ),
+  },
+]
+
+async function openMoveMenu(page: Page): Promise<void> {
+  const move = page.getByRole('button', { name: /^Move / }).filter({ visible: true })
+  const kereru = page.getByRole('button', { name: `Move ${KERERU}` })
+  await move.first().waitFor()
+  await ((await kereru.isVisible()) ? kereru : move.first()).click()
+  await page.getByRole('menu', { name: /^Move/ }).waitFor()
+}
+
+function choose(role: 'menuitem' | 'menuitemradio', name: string) {
+  return async (page: Page) => {
+    await openMoveMenu(page)
+    await page.getByRole(role, { name }).click()
+  }
+}
+
+function chooseProject(name: string) {
+  return steps(choose('menuitemradio', name), dialog('Project Sold Details'))
+}
+
+/** On a phone the filters are a sheet, elsewhere menus. */
+async function openFilters(page: Page): Promise<void> {
+  const sheet = page.getByRole('button', { name: 'Filters', exact: true })
+  await page.getByRole('tab', { name: /^Active/ }).waitFor()
+  await ((await sheet.isVisible()) ? sheet : page.getByRole('button', { name: 'Agent', exact: true })).click()
+}
+
+async function openNotifications(page: Page): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notifications/ })
+    .click()
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .or(page.getByRole('dialog', { name: 'Notifications' }))
+    .waitFor()
+}
+
+/** What is in the header at this width; elsewhere the picture is of the header as it is. */
+function inHeader(name: string | RegExp) {
+  return async (page: Page) => {
+    const banner = page.getByRole('banner')
+    await banner.getByRole('button', { name: /^Notifications/ }).waitFor()
+    const button = banner.getByRole('button', { name })
+    if (await button.isVisible()) await button.click()
+  }
+}

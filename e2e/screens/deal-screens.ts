@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { changeDeal } from '../deal.ts'
+import { manyDocuments } from './extremes.ts'
+import { ALL_STATES, dialog, fill, press, refusing, type Screen, steps, type World } from './screen.ts'
+
+const deal = { path: '{opportunities/8 Kererū}', viewers: ['demo'] } as const
+const project = { path: '{projects/17 Kauri}', viewers: ['demo'] } as const
+
+/** A deal, a project, their files, and what opens over them. */
+export const DEAL_SCREENS: readonly Screen[] = [
+  { ...deal, name: 'deal', viewers: ['demo', 'extreme'], states: ALL_STATES },
+  { name: 'deal-bare', path: '{opportunities/3/41}', viewers: ['demo'] },
+  { name: 'deal-abandoned', path: '{opportunities/50 Titoki}', viewers: ['demo'] },
+  { name: 'deal-not-found', path: '/opportunities/0197a000-0000-7000-8000-000000000001', viewers: ['demo'] },
+  { ...deal, name: 'deal-actions', prepare: press('button', 'More actions') },
+  { ...deal, name: 'deal-how', prepare: press('button', /how\?|How/) },
+  {
+    ...deal,
+    name: 'deal-won-dialog',
+    prepare: steps(
+      (page) =>
+        page
+          .getByRole('combobox', { name: 'Status' })
+          .selectOption('Won')
+          .then(() => {}),
+      press('button', 'Save and Return'),
+      dialog('Actual purchase price'),
+    ),
+  },
+  { ...deal, name: 'deal-unsaved', prepare: comeBackToUnsaved },
+  { ...deal, name: 'deal-failed-save', prepare: failToSave },
+  { ...deal, name: 'deal-conflict', prepare: runIntoConflict },
+  { ...deal, name: 'documents-refused', prepare: bringWrongFile },
+  { ...deal, name: 'photos', prepare: openTab('Before') },
+  { ...deal, name: 'photo-viewer', prepare: openPhotos },
+  { ...deal, name: 'photo-compare', prepare: steps(openPhotos, press('button', 'Compare')) },
+  {
+    ...deal,
+    name: 'documents-200',
+    before: async (page) => {
+      await page.route(/\/opportunities\/[^/]+\/documents$/, fulfilMany)
+    },
+  },
+  {
+    name: 'deal-renovations',
+    path: '{opportunities/8 Kererū}/renovations',
+    viewers: ['demo', 'extreme'],
+    states: ALL_STATES,
+  },
+  { ...project, name: 'project', viewers: ['demo', 'extreme'], states: ALL_STATES },
+  { name: 'project-overdue', path: '{projects/104 Bealey}', viewers: ['demo'] },
+  { name: 'project-sold', path: '{projects/7 Ngaio}', viewers: ['demo'] },
+  { name: 'project-loss', path: '{projects/25 Miro}', viewers: ['demo'] },
+  {
+    ...project,
+    name: 'project-actuals',
+    prepare: (page) =>
+      page.getByRole('region', { name: 'Actual values' }).getByRole('button', { name: 'Edit' }).click(),
+  },
+  {
+    ...project,
+    name: 'project-delete',
+    prepare: steps(press('button', 'Delete project'), dialog('Delete Project')),
+  },
+]
+
+/** Answers the papers of a deal as if it had as many as are allowed. */
+async function fulfilMany(route: Parameters<Parameters<Page['route']>[1]>[0]): Promise<void> {
+  const id = new URL(route.request().url()).pathname.split('/').at(-2) ?? ''
+  await route.fulfill({ json: { documents: manyDocuments(id) } })
+}
+
+async function typePrice(page: Page, text: string): Promise<void> {
+  const price = page.getByRole('textbox', { name: 'Asking price', exact: true })
+  await price.fill(text)
+  await price.blur()
+}
+
+async function comeBackToUnsaved(page: Page): Promise<void> {
+  await typePrice(page, '655k')
+  await page.getByText('Not saved yet, kept in this browser').waitFor()
+  await page.reload()
+  await page.getByText(/^You have unsaved changes/).waitFor()
+}
+
+async function failToSave(page: Page, world: World): Promise<void> {
+  await refusing('**/api/opportunities/*')(page, world)
+  await typePrice(page, '655k')
+  await page.getByRole('button', { name: 'Save and Return' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Failed to save changes' }).waitFor()
+}
+
+/** Another person saves first, while nothing tells this page of it. */
+async function runIntoConflict(page: Page, world: World): Promise<void> {
+  await page.route('**/api/stream*', (route) => route.abort())
+  await page.reload()
+  const person = await world.personOf('demo')
+  if (person === null) return
+  const path = await world.pathOf('opportunities', 'demo', '8 Kererū')
+  const id = path.split('/').at(-1) ?? ''
+  await page.getByRole('heading', { level: 1, name: /8 Kererū/ }).waitFor()
+  await typePrice(page, '655k')
+  await fill('Notes', 'Ring the lawyer about the easement')(page, world)
+  const notes = `Vendor has bought in Whakatāne and wants a long settlement. ${Date.now() % 97}`
+  await changeDeal(person, id, { askingPrice: 675_000 + (Date.now() % 9_000), notes })
+  await page.getByRole('button', { name: 'Save and Return' }).click()
+  await page.getByRole('dialog', { name: 'Changed in the meantime' }).waitFor()
+  await changeDeal(person, id, { askingPrice: 689_000, notes: null })
+}
+
+async function bringWrongFile(page: Page): Promise<void> {
+  const documents = page.getByRole('region', { name: 'Documents' })
+  const opening = page.waitForEvent('filechooser')
+  await documents.getByRole('button', { name: 'Upload', exact: true }).click()
+  const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }
+  await (await opening).setFiles([text])
+  await documents.getByRole('alert').waitFor()
+}
+
+function openTab(name: string) {
+  return async (page: Page) => {
+    await page.getByRole('region', { name: 'Documents' }).getByRole('tab', { name }).click()
+    await page
+      .getByRole('button', { name: /^View / })
+      .first()
+      .waitFor()
+  }
+}
+
+async function openPhotos(page: Page): Promise<void> {
+  await openTab('Before')(page)
+  await page.getByRole('button', { name: /^View Kitchen/ }).click()
+  await page.getByRole('dialog', { name: 'Photos' }).getByRole('img').first().waitFor()
+}

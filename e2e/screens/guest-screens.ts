@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { linkIn, mailTo } from '../mailbox.ts'
+import { signUp } from '../people.ts'
+import { invitationLink } from '../teams.ts'
+import { LONG_ADDRESS } from './extremes.ts'
+import { dialog, fill, KERERU, press, type Screen, see, steps, type World } from './screen.ts'
+
+const ADDRESS = encodeURIComponent('14 Kōwhai Street, Avondale, Auckland')
+const guest = { viewers: ['guest'] } as const
+
+/** A deal as most are, and the largest figures with the longest address: the inputs of a shared calculation. */
+const TYPICAL = [KERERU, 890_000, 120, 20, 690_000, null]
+const HUGE = [LONG_ADDRESS, ...[999_999_999, 99_999, 50, 999_999_999, null]]
+const PLAN = [1, [1, 1, [1, 9_000], 1, 1, 1, 0], [['New roof, long run', 24_000, 1]]] as const
+
+/** What somebody sees who is not signed in: the pages that inform, the calculators, and the ways in. */
+export const GUEST_SCREENS: readonly Screen[] = [
+  { name: 'landing', path: '/', viewers: ['guest', 'demo'] },
+  { name: 'how-it-works', path: '/how-it-works', ...guest },
+  { name: 'pricing', path: '/pricing', viewers: ['guest', 'demo', 'lapsed', 'failing'] },
+  { name: 'privacy', path: '/privacy', ...guest },
+  { name: 'terms', path: '/terms', ...guest },
+  { name: 'not-found', path: '/nowhere', viewers: ['guest', 'demo'] },
+  { name: 'guest-palette', path: '/pricing', ...guest, prepare: (page) => openByKeys(page, 'Control+k') },
+  { name: 'valuation', path: `/valuation/${ADDRESS}`, ...guest },
+  { name: 'renovations', path: `/renovations/${ADDRESS}`, ...guest },
+  { name: 'purchase-price', path: `/purchase-price/${ADDRESS}`, ...guest },
+  ...filled('valuation'),
+  ...filled('renovations'),
+  ...filled('purchase-price'),
+  { name: 'guest-prompt', path: '/dashboard', ...guest },
+  { name: 'login', path: '/login', ...guest },
+  {
+    name: 'login-refused',
+    path: '/login',
+    ...guest,
+    prepare: steps(
+      fill('Email', 'mere@kereruproperty.example'),
+      (page) => page.getByLabel('Password').fill('not my password'),
+      (page) => page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click(),
+      see('Invalid email or password'),
+    ),
+  },
+  {
+    name: 'second-step',
+    path: '/login',
+    ...guest,
+    prepare: async (page, world) => {
+      const person = await world.personOf('guarded')
+      await page.getByRole('textbox', { name: 'Email' }).fill(person?.email ?? '')
+      await page.getByLabel('Password').fill(person?.password ?? '')
+      await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByRole('heading', { name: 'Second factor' }).waitFor()
+    },
+  },
+  { name: 'signup', path: '/signup', ...guest },
+  {
+    name: 'signup-refused',
+    path: '/signup',
+    ...guest,
+    prepare: async (page, world) => {
+      const person = await world.personOf('newcomer')
+      await page.getByRole('textbox', { name: 'Email' }).fill(person?.email ?? '')
+      await page.getByLabel('Password').fill('another long password')
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await page.getByRole('main').getByRole('alert').waitFor()
+    },
+  },
+  { name: 'invite', path: '/login', ...guest, prepare: openInvite },
+  {
+    name: 'invite-bad',
+    path: '/signup?invite=not-an-invitation',
+    ...guest,
+    prepare: see('Invite not found'),
+  },
+  { name: 'forgot-password', path: '/forgot-password', ...guest },
+  {
+    name: 'check-email',
+    path: '/forgot-password',
+    ...guest,
+    prepare: steps(
+      fill('Email', 'mere@kereruproperty.example'),
+      press('button', 'Send reset link'),
+      see('Check your email'),
+    ),
+  },
+  { name: 'reset-password', path: '/login', ...guest, prepare: openMailed('Reset password') },
+  { name: 'magic-link', path: '/login', ...guest, prepare: openMailed('Magic link') },
+  { name: 'link-ended', path: '/magic-link', ...guest, prepare: see('This link no longer works') },
+  { name: 'payment-cancel', path: '/payment/cancel', ...guest },
+  { name: 'payment-success', path: '/payment/success', ...guest, before: stopTheClock },
+  { name: 'shared', path: sharedPath(TYPICAL), ...guest },
+  {
+    name: 'menu',
+    path: '/pricing',
+    ...guest,
+    prepare: async (page) => {
+      const button = page.getByRole('banner').getByRole('button', { name: 'Menu' })
+      if (await button.isVisible()) await button.click()
+    },
+  },
+]
+
+export async function stopTheClock(page: Page): Promise<void> {
+  await page.clock.setFixedTime(Date.now())
+}
+
+/** Presses the keys until what hears them has arrived. */
+export async function openByKeys(page: Page, keys: string): Promise<void> {
+  const shown = page.getByRole('dialog')
+  for (let tries = 0; tries < 20 && (await shown.count()) === 0; tries += 1) {
+    await page.keyboard.press(keys)
+    await shown.waitFor({ timeout: 500 }).catch(() => {})
+  }
+  await dialog(/./)(page, { address: '' } as World)
+}
+
+async function openInvite(page: Page, world: World): Promise<void> {
+  const demo = await world.personOf('demo')
+  if (demo === null) return
+  const email = `aroha.${crypto.randomUUID().slice(0, 6)}@kereruproperty.example`
+  const link = await invitationLink(world.address, demo, email)
+  await page.goto(link)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const invites = `/api/organizations/${demo.organizationId}/invites`
+  const list = JSON.stringify((await demo.call('GET', invites)).body)
+  const id = new RegExp(`"id":"([0-9a-f-]{36})"[^}]*${email.replaceAll('.', '\\.')}`).exec(list)?.[1]
+  await demo.call('DELETE', `${invites}/${id}`)
+}
+
+function openMailed(kind: 'Reset password' | 'Magic link') {
+  return async (page: Page, world: World) => {
+    const { email } = await signUp(world.address)
+    const path = kind === 'Magic link' ? 'magic-links' : 'password-resets'
+    await fetch(`${world.address}/api/auth/${path}/requests`, {
+      method: 'POST',
+      headers: { origin: world.address, 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    })
+    const subject = kind === 'Magic link' ? /^Your sign-in link/ : /^Reset your password/
+    await page.goto(linkIn(await mailTo(world.address, email, subject)))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+}
+
+/** The address of a calculation that was shared. */
+function sharedPath(inputs: readonly unknown[]): string {
+  const [quality, ...items] = PLAN
+  const data = JSON.stringify([...inputs, [quality, inputs[2], ...items]])
+  return `/shared#1.${Buffer.from(data).toString('base64url')}`
+}
+
+/** A step of the calculator with everything entered, reached as somebody reaches it who was sent the link. */
+function filled(step: 'valuation' | 'renovations' | 'purchase-price'): Screen[] {
+  return [TYPICAL, HUGE].map((inputs) => ({
+    name: `${step}-${inputs === HUGE ? 'huge' : 'typical'}`,
+    path: sharedPath(inputs),
+    viewers: ['guest'],
+    prepare: async (page) => {
+      await page.waitForURL((url) => url.pathname !== '/shared')
+      await page.goto(new URL(`/${step}/${encodeURIComponent(String(inputs[0]))}`, page.url()).href)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    },
+  }))
+}

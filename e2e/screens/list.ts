@@ -1,0 +1,15 @@
+import { BOARD_SCREENS } from './board-screens.ts'
+import { DEAL_SCREENS } from './deal-screens.ts'
+import { GUEST_SCREENS } from './guest-screens.ts'
+import { IMPORT_SCREENS } from './import-screens.ts'
+import { PEOPLE_SCREENS } from './people-screens.ts'
+import type { Screen } from './screen.ts'
+
+/** Every screen, dialog and message that a person may meet. */
+export const SCREENS: readonly Screen[] = [
+  ...GUEST_SCREENS,
+  ...BOARD_SCREENS,
+  ...DEAL_SCREENS,
+  ...PEOPLE_SCREENS,
+  ...IMPORT_SCREENS,
+]

@@ -1,0 +1,283 @@
+import type { Page } from '@playwright/test'
+import { signUpSubscriber } from '../people.ts'
+import { signIn } from '../signed-in-browser.ts'
+import { join } from '../teams.ts'
+import { stopTheClock } from './guest-screens.ts'
+import {
+  ALL_STATES,
+  answering,
+  dialog,
+  press,
+  type Screen,
+  see,
+  steps,
+  type Viewer,
+  type World,
+} from './screen.ts'
+
+const demo = { viewers: ['demo'] } as const
+const everybody: readonly Viewer[] = ['demo', 'newcomer', 'extreme']
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What is kept of people: agents, suggestions, the team and the account, with what is paid for it. */
+export const PEOPLE_SCREENS: readonly Screen[] = [
+  { name: 'performance', path: '/performance', viewers: everybody, states: ALL_STATES },
+  { name: 'performance-how', path: '/performance', ...demo, prepare: press('button', /how/) },
+  { name: 'performance-tables', path: '/performance', ...demo, prepare: showTables },
+  { name: 'agents', path: '/agents', viewers: everybody, states: ALL_STATES },
+  { name: 'agents-deals', path: '/agents', ...demo, prepare: press('button', /^\d+ deals of Anika/) },
+  { name: 'agent-dialog', path: '/agents', ...demo, prepare: press('button', 'Add agent') },
+  {
+    name: 'agent-dialog-refused',
+    path: '/agents',
+    ...demo,
+    prepare: steps(press('button', 'Add agent'), press('button', 'Save'), see('Agent name is required')),
+  },
+  { name: 'feedback', path: '/feedback', viewers: ['demo'], states: ALL_STATES },
+  {
+    name: 'feedback-empty',
+    path: '/feedback',
+    ...demo,
+    before: answering('**/api/suggestions', { version: 1, suggestions: [] }),
+  },
+  { name: 'suggestion', path: '/feedback', ...demo, prepare: press('button', 'New Suggestion') },
+  {
+    name: 'suggestion-refused',
+    path: '/feedback',
+    ...demo,
+    prepare: steps(
+      press('button', 'New Suggestion'),
+      press('button', 'Submit'),
+      see('Title and description are required'),
+    ),
+  },
+  {
+    name: 'screenshot-viewer',
+    path: '/feedback',
+    ...demo,
+    prepare: steps(press('button', /^Screenshot of /), dialog(/^Screenshot of /)),
+  },
+  { name: 'account', path: '/account', viewers: ['demo', 'newcomer', 'guarded', 'lapsed', 'leaving'] },
+  { name: 'change-email', path: '/account', ...demo, prepare: press('button', 'Change email') },
+  { name: 'change-password', path: '/account', ...demo, prepare: press('button', 'Change password') },
+  {
+    name: 'authenticator-dialog',
+    path: '/account',
+    viewers: ['newcomer'],
+    prepare: steps(press('button', 'Set up authenticator app'), (page) =>
+      page.getByRole('img', { name: 'The key below as a QR code' }).waitFor(),
+    ),
+  },
+  {
+    name: 'backup-codes',
+    path: '/account',
+    viewers: ['guarded'],
+    prepare: steps(press('button', 'New backup codes'), press('button', 'Make new codes'), (page) =>
+      page.getByRole('list', { name: 'Backup codes' }).waitFor(),
+    ),
+  },
+  { name: 'passkey-dialog', path: '/account', ...demo, prepare: press('button', 'Add a passkey') },
+  {
+    name: 'delete-account',
+    path: '/account',
+    ...demo,
+    prepare: steps(press('button', 'Delete my account'), dialog('Delete my account')),
+  },
+  {
+    name: 'confirm-it-is-you',
+    path: '/account',
+    ...demo,
+    prepare: async (page) => {
+      await page.route('**/api/account/email-changes', (route) =>
+        route.fulfill({
+          status: 403,
+          contentType: 'application/problem+json',
+          json: { code: 'proof_required', detail: 'Please confirm that it is you, then try again.' },
+        }),
+      )
+      await page.getByRole('button', { name: 'Change email' }).click()
+      await page.getByRole('textbox', { name: 'New email' }).fill('mere@kereruproperty.example')
+      await page.getByRole('button', { name: 'Send link' }).click()
+      await page.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor()
+    },
+  },
+  {
+    name: 'organization-settings',
+    path: '/organization/settings',
+    viewers: ['demo', 'extreme'],
+    states: ALL_STATES,
+  },
+  { name: 'no-permission', path: '/organization/settings', viewers: ['member'], prepare: inTheirTeam },
+  {
+    name: 'team',
+    path: '/organization/team',
+    viewers: ['demo', 'extreme'],
+    states: ALL_STATES,
+    before: withMember,
+  },
+  {
+    name: 'remove-member',
+    path: '/organization/team',
+    ...demo,
+    before: withMember,
+    prepare: press('button', /^Remove /),
+  },
+  {
+    name: 'delete-organization',
+    path: '/organization/settings',
+    ...demo,
+    prepare: steps(press('button', 'Delete organization'), dialog('Delete organization')),
+  },
+  {
+    name: 'leave-organization',
+    path: '/organization/settings',
+    ...demo,
+    prepare: steps(press('button', 'Leave organization'), dialog('Leave organization')),
+  },
+  ...exportStates(),
+  { name: 'no-organization', path: '/dashboard', viewers: ['homeless'] },
+  { name: 'access-ended', path: '/agents', viewers: ['guest'], prepare: loseAccess },
+  {
+    name: 'billing-dialog',
+    path: '/pricing',
+    viewers: ['newcomer'],
+    prepare: press('button', 'Manage billing'),
+  },
+  {
+    name: 'cancel-subscription',
+    path: '/pricing',
+    viewers: ['newcomer'],
+    prepare: steps(press('button', 'Manage billing'), press('button', 'Cancel subscription')),
+  },
+  { name: 'checkout', path: '/checkout/start', viewers: ['lapsed'], prepare: see('Simulated checkout') },
+  { name: 'card-provider', path: '/billing/simulated', viewers: ['newcomer', 'failing'] },
+  {
+    name: 'trial-ending',
+    path: '/dashboard',
+    viewers: ['newcomer'],
+    before: (page) => page.clock.setFixedTime(Date.now() + 10 * DAY_MS),
+  },
+  { name: 'tour-1', path: '/dashboard', viewers: ['newcomer'], before: showTour(1) },
+  { name: 'tour-2', path: '/dashboard', viewers: ['newcomer'], before: showTour(2) },
+  { name: 'tour-3', path: '/dashboard', viewers: ['newcomer'], before: showTour(3) },
+  {
+    name: 'session-expired',
+    path: '/agents',
+    ...demo,
+    before: stopTheClock,
+    prepare: async (page) => {
+      await page.getByRole('table').waitFor()
+      await page.route('**/api/agents/**', (route) =>
+        route.fulfill({
+          status: 401,
+          contentType: 'application/problem+json',
+          json: { code: 'not_signed_in', detail: 'Your session has expired. Please sign in again.' },
+        }),
+      )
+      await page.route('**/api/session', (route) => route.fulfill({ json: SIGNED_OUT }))
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click()
+      await page.getByRole('dialog', { name: 'Save Your Progress' }).waitFor()
+    },
+  },
+  {
+    name: 'error',
+    path: '/agents',
+    ...demo,
+    prepare: async (page) => {
+      await page.route(/assets\/.*performance/, (route) => route.abort())
+      await page.getByRole('banner').getByRole('link', { name: 'DoneUp' }).waitFor()
+      await page.goto('/performance').catch(() => null)
+      await page.getByRole('heading', { name: 'This screen could not be shown' }).waitFor()
+    },
+  },
+]
+
+const SIGNED_OUT = { user: null, organization: null, subscription: null }
+
+async function showTables(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Table' }).first().waitFor()
+  for (const table of await page.getByRole('radio', { name: 'Table' }).all())
+    await table.check({ force: true })
+}
+
+/** The tour at one of its steps, for somebody who has not seen it. */
+function showTour(step: number) {
+  return async (page: Page, world: World) => {
+    const person = await world.personOf('newcomer')
+    await page.addInitScript(
+      ({ id, currentStep }) => {
+        if (location.protocol === 'about:') return
+        Storage.prototype.getItem = function (name: string) {
+          return name.startsWith('onboarding_complete_') ? null : (this[name] ?? null)
+        }
+        localStorage.setItem(`onboarding_state_${id}`, JSON.stringify({ currentStep, isComplete: false }))
+      },
+      { id: person?.userId ?? '', currentStep: step },
+    )
+  }
+}
+
+/** The team has somebody else in it, too. */
+async function withMember(_page: Page, world: World): Promise<void> {
+  await world.personOf('member')
+}
+
+/** Whoever was invited works in the organization that invited them. */
+async function inTheirTeam(page: Page): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Organization: Org for/ })
+    .click()
+  await page.getByRole('menuitemradio', { name: 'Kererū Property' }).click()
+  await page.goto('/organization/settings')
+  await page.getByRole('main').getByRole('alert').waitFor()
+}
+
+/** Somebody is removed from a team while they are looking at its agents. */
+async function loseAccess(page: Page, world: World): Promise<void> {
+  const [owner, colleague] = [await world.personOf('demo'), await signUpSubscriber(world.address)]
+  if (owner === null) return
+  await join(world.address, owner, colleague)
+  await signIn(page.context(), colleague)
+  const stream = page.waitForResponse(/\/api\/stream/)
+  await page.goto('/agents')
+  await stream
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Organization: Org for/ })
+    .click()
+  await page.getByRole('menuitemradio', { name: 'Kererū Property' }).click()
+  await page.getByRole('row', { name: /Anika/ }).waitFor()
+  await owner.call('DELETE', `/api/organizations/${owner.organizationId}/members/${colleague.userId}`)
+  await page.getByRole('dialog', { name: /^You no longer have access/ }).waitFor()
+  await page.context().clearCookies()
+}
+
+/** What the panel says while an archive is made, when it is ready, and when it failed. */
+function exportStates(): Screen[] {
+  const archive = {
+    id: '0197a000-0000-7000-8000-000000000001',
+    filesTotal: 1_030,
+    filesDone: 412,
+    size: 0,
+    failure: null,
+    createdAt: new Date().toISOString(),
+    expiresAt: null,
+  }
+  const expiresAt = new Date(Date.now() + DAY_MS).toISOString()
+  const states = {
+    running: { ...archive, status: 'running' },
+    ready: { ...archive, status: 'ready', filesDone: 1_030, size: 734_003_200, expiresAt },
+    failed: { ...archive, status: 'failed', failure: 'store' },
+  }
+  return Object.entries(states).map(([name, state]) => ({
+    name: `export-${name}`,
+    path: '/organization/settings',
+    ...demo,
+    before: answering('**/api/organizations/*/exports', { export: state }),
+    prepare: see(/Export/),
+  }))
+}
