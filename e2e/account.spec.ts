@@ -152,7 +152,7 @@ test('all one’s data is downloaded as an archive', async ({ page, signedUp }) 
   expect(texts[4]?.[1]).toContain('8 Kererū Street, Taupō')
 })
 
-test('an account is deleted by typing its address, says so everywhere, and can be kept @everywhere', async ({
+test('an account is deleted by typing its address, says so everywhere, and can be kept', async ({
   page,
   signedUp,
   tolerate,

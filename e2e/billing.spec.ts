@@ -134,7 +134,7 @@ async function atProvider(person: Person, action: string): Promise<void> {
   expect(reply.status).toBe(200)
 }
 
-test('a payment that fails closes the board and leads to the card; with one that works it is open again @everywhere', async ({
+test('a payment that fails closes the board and leads to the card; with one that works it is open again', async ({
   page,
   signedUp,
   baseURL,
@@ -165,7 +165,7 @@ test('a payment that fails closes the board and leads to the card; with one that
   await expect(page.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
 })
 
-test('whose subscription has ended keeps all deals, is sent to pricing, and subscribes without a second trial @everywhere', async ({
+test('whose subscription has ended keeps all deals, is sent to pricing, and subscribes without a second trial', async ({
   page,
   signedUp,
   expectAccessible,

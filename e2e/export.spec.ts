@@ -34,7 +34,7 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<Recor
   return unzipSync(await readFile(await file.path()))
 }
 
-test('with the keyboard an administrator has everything packed, and saves an archive that holds it @everywhere', async ({
+test('with the keyboard an administrator has everything packed, and saves an archive that holds it', async ({
   page,
   signedUp,
   expectAccessible,

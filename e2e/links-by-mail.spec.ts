@@ -71,7 +71,7 @@ test('what is wrong with a new password is said where it was typed, and the link
   await expect(page).toHaveURL('/login')
 })
 
-test('a magic link signs in without a password and leads to where one wanted to be @everywhere', async ({
+test('a magic link signs in without a password and leads to where one wanted to be', async ({
   page,
   baseURL,
   expectAccessible,
@@ -86,7 +86,7 @@ test('a magic link signs in without a password and leads to where one wanted to 
   await expect(page).toHaveURL('/projects')
 })
 
-test('an address is confirmed by mail, and the reminder above the deals is gone @everywhere', async ({
+test('an address is confirmed by mail, and the reminder above the deals is gone', async ({
   page,
   baseURL,
   signedUp,
@@ -135,7 +135,7 @@ test('mail scanners that open a link use nothing up', async ({ page, baseURL, op
   }
 })
 
-test('a link that was used or cut short says so, and how to get another @everywhere', async ({
+test('a link that was used or cut short says so, and how to get another', async ({
   page,
   baseURL,
   tolerate,

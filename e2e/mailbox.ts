@@ -11,7 +11,7 @@ const mailSchema = z.object({
 })
 type Mail = z.infer<typeof mailSchema>
 
-const withinMs = 15_000
+const withinMs = 30_000
 
 /** The mails that this address has got, the latest first. */
 export async function mailsTo(baseURL = '', email: string): Promise<Mail[]> {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { z } from 'zod'
 import { freePort } from '../scripts/private-postgres.ts'
 import { expect, test } from './fixtures.ts'
@@ -34,40 +34,45 @@ async function graphOf(page: Page) {
   return graphSchema.parse(JSON.parse(text ?? ''))['@graph']
 }
 
-for (const [path, types] of Object.entries(pages)) {
-  test(`${path} has a title, a description, a canonical address, a preview and structured data`, async ({
-    page,
-    baseURL,
-    request,
-  }) => {
-    const refused: string[] = []
-    await page.exposeFunction('tellRefused', (directive: string) => void refused.push(directive))
-    await page.addInitScript(() => {
-      addEventListener('securitypolicyviolation', (event) => {
-        Object(globalThis).tellRefused(event.violatedDirective)
-      })
+test('each public page has a title, a description, a canonical address, a preview and structured data', async ({
+  page,
+  baseURL = '',
+  request,
+}) => {
+  const refused: string[] = []
+  await page.exposeFunction('tellRefused', (directive: string) => void refused.push(directive))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      Object(globalThis).tellRefused(event.violatedDirective)
     })
-    await page.goto(path)
-    const title = await page.title()
-    expect(title).toMatch(/.{4,} · DoneUp$/)
-    const description = await meta(page, 'description')
-    expect(description?.length).toBeGreaterThan(30)
-    expect(description?.length).toBeLessThanOrEqual(170)
-
-    const address = baseURL + path
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address)
-    await expect(page.locator('meta[name=robots]')).toHaveCount(0)
-    expect(await meta(page, 'og:url')).toBe(address)
-    expect(await meta(page, 'og:title')).toBe(title)
-    expect(await meta(page, 'og:description')).toBe(description)
-    const image = await request.get((await meta(page, 'og:image')) ?? '')
-    expect(image.headers()['content-type']).toBe('image/png')
-
-    const graph = await graphOf(page)
-    expect(graph.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite', 'WebPage', ...types])
-    expect(graph[2]).toMatchObject({ url: address, name: title, description })
-    expect(refused, 'the content policy').toEqual([])
   })
+  for (const [path, types] of Object.entries(pages)) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expectHead(page, request, baseURL + path, types)
+      expect(refused, 'the content policy').toEqual([])
+    })
+  }
+})
+
+async function expectHead(page: Page, request: APIRequestContext, address: string, types: string[]) {
+  const title = await page.title()
+  expect(title).toMatch(/.{4,} · DoneUp$/)
+  const description = await meta(page, 'description')
+  expect(description?.length).toBeGreaterThan(30)
+  expect(description?.length).toBeLessThanOrEqual(170)
+
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address)
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  expect(await meta(page, 'og:url')).toBe(address)
+  expect(await meta(page, 'og:title')).toBe(title)
+  expect(await meta(page, 'og:description')).toBe(description)
+  const image = await request.get((await meta(page, 'og:image')) ?? '')
+  expect(image.headers()['content-type']).toBe('image/png')
+
+  const graph = await graphOf(page)
+  expect(graph.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite', 'WebPage', ...types])
+  expect(graph[2]).toMatchObject({ url: address, name: title, description })
 }
 
 test('the offers and questions told to search engines are those that the pricing page shows', async ({

@@ -120,7 +120,7 @@ test('an account with another address is told whom the invitation is for', async
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
 })
 
-test('a bad invitation says ‘Invalid Invitation’ and leads to the login @everywhere', async ({
+test('a bad invitation says ‘Invalid Invitation’ and leads to the login', async ({
   page,
   tolerate,
   expectAccessible,
