@@ -21,6 +21,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+// Several processes need a database server; what takes minutes is told by "npm run faults" alone.
+const everydayFaults = process.env.FAULTS === 'long' ? [] : ['e2e/faults/*.long.test.ts']
+const faultsLeftOut = process.env.TEST_DATABASE === 'postgres' ? everydayFaults : ['e2e/faults/**']
+
 const shared = { pool: 'forks' as const, globalSetup: ['scripts/vitest-postgres.ts'] }
 
 export default defineConfig({
@@ -44,6 +48,7 @@ export default defineConfig({
           ...shared,
           name: 'durability',
           include: ['e2e/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...faultsLeftOut],
           testTimeout: 300_000,
           hookTimeout: 60_000,
         },

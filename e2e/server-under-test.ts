@@ -9,8 +9,9 @@ export interface ServerUnderTest {
   address: string
   /** Everything it has printed so far. */
   output(): string
-  /** Sends the signal and waits until the process is gone. */
-  end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  pid: number
+  /** Sends the signal and waits until the process is gone. Gives its exit code; null after SIGKILL. */
+  end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 
 interface Place {
@@ -36,7 +37,7 @@ export async function startServer(place: Place): Promise<ServerUnderTest> {
     }
     await sleep(50)
   }
-  return { address, output, end }
+  return { address, output, end, pid: child.pid ?? 0 }
 }
 
 /** Starts the server program where it should refuse to run, and gives what it said and its exit code. */
@@ -88,10 +89,10 @@ async function isReady(address: string): Promise<boolean> {
   }
 }
 
-function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
   return new Promise((resolve) => {
-    child.once('exit', () => resolve())
+    child.once('exit', resolve)
     child.kill(signal)
   })
 }

@@ -46,7 +46,7 @@ export function startMetrics(db: Database, realtime: Realtime): Metrics {
     time: async (c, next) => {
       const stop = requests.startTimer()
       await next()
-      stop({ method: c.req.method, route: routePath(c, -1), status: String(c.res.status) })
+      stop({ method: c.req.method, route: routePath(c), status: String(c.res.status) })
     },
   }
 }

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { changedOpportunitySchema } from '#src/features/opportunities/schema.ts'
+import type { Call, Reply } from './people.ts'
+
+/** Every so many requests one creates a deal; the others read the board. */
+const WRITE_EVERY = 10
+
+export interface SteadyLoad {
+  /** Ids of the deals whose creation was acknowledged. */
+  created: Set<string>
+  sent(): number
+  /** Requests a second so far. */
+  rate(): number
+  /** What went wrong, in words. */
+  failures: string[]
+  /** Sends no more, and waits for what is under way. */
+  stop(): Promise<void>
+}
+
+/** A machine that is busy with other things gets fewer requests, not a queue of them in this very process. */
+const MOST_UNDER_WAY = 16
+
+/** Sends so many requests a second, or as many as are answered. */
+export function startLoad(call: Call, perSecond: number): SteadyLoad {
+  const created = new Set<string>()
+  const failures: string[] = []
+  const underWay = new Set<Promise<void>>()
+  const startedAt = performance.now()
+  let due = 0
+  let lookedAt = performance.now()
+  let isStopped = false
+  let sent = 0
+
+  async function one(number: number): Promise<void> {
+    try {
+      if (number % WRITE_EVERY !== 0) return check(await call('GET', '/api/opportunities'))
+      const body = { address: `${number} Kererū Street, Ōtūmoetai, Tauranga` }
+      const reply = await call('POST', '/api/opportunities', { body })
+      check(reply)
+      if (reply.status < 300) created.add(changedOpportunitySchema.parse(reply.body).opportunity.id)
+    } catch (error) {
+      failures.push(
+        `request ${number}: ${error instanceof Error ? `${error.message} ${error.cause}` : error}`,
+      )
+    }
+  }
+
+  function check({ status, body }: Reply): void {
+    if (status >= 300) failures.push(`${status}: ${JSON.stringify(body)}`)
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopped) {
+      due = Math.min(due, sent + 1) + ((performance.now() - lookedAt) / 1000) * perSecond
+      lookedAt = performance.now()
+      for (; sent < due && underWay.size < MOST_UNDER_WAY; sent++) {
+        const request = one(sent).finally(() => underWay.delete(request))
+        underWay.add(request)
+      }
+      await sleep(5)
+    }
+  }
+
+  const running = run()
+  return {
+    created,
+    failures,
+    sent: () => sent,
+    rate: () => sent / ((performance.now() - startedAt) / 1000),
+    stop: async () => {
+      isStopped = true
+      await running
+      await Promise.all(underWay)
+    },
+  }
+}

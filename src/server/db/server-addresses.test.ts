@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { serverAddresses } from './server-addresses.ts'
+
+test('several servers of one database are written as libpq writes them', () => {
+  const url =
+    'postgres://doneup:k%40uri@one.example:5432,two.example:6432/doneup?sslmode=require&target_session_attrs=read-write'
+  expect(serverAddresses(url)).toEqual([
+    'postgres://doneup:k%40uri@one.example:5432/doneup?sslmode=require',
+    'postgres://doneup:k%40uri@two.example:6432/doneup?sslmode=require',
+  ])
+})
+
+test('one server is itself, an IPv6 address too', () => {
+  expect(serverAddresses('postgresql://doneup@[::1]:5432/doneup')).toEqual([
+    'postgresql://doneup@[::1]:5432/doneup',
+  ])
+})
+
+test.each([
+  ['another protocol', 'mysql://doneup:hunter2@one/doneup'],
+  ['a host that is none', 'postgres://doneup:hunter2@one:port,two/doneup'],
+  ['a wish for a server that takes no writes', 'postgres://u:hunter2@one,two/d?target_session_attrs=standby'],
+])('%s is refused in words that hold no password', (_name, url) => {
+  expect(() => serverAddresses(url)).toThrow(/must be/)
+  expect(() => serverAddresses(url)).not.toThrow(/hunter2/)
+})

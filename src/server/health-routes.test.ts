@@ -1,0 +1,111 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createApp } from './http.ts'
+import { startMetrics } from './metrics.ts'
+import { addJob } from './outbox.ts'
+import { startRealtime } from './realtime.ts'
+import { createTestWorld, type TestWorld } from './test-world.ts'
+
+const METRICS_TOKEN = 'kahikatea-rimu-totara'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld({ variables: { METRICS_TOKEN } })
+})
+afterAll(() => world.close())
+
+const ready = async () => {
+  const answer = await world.send('GET', '/readyz')
+  return { status: answer.status, body: await answer.json() }
+}
+
+test('it is ready, and tells how long the oldest job that is due has waited', async () => {
+  expect(await ready()).toEqual({ status: 200, body: { status: 'ready', outboxSeconds: 0 } })
+  await addJob(world.db, { topic: 'nobody.handles', payload: {}, delaySeconds: 3600 })
+  expect((await ready()).body).toEqual({ status: 'ready', outboxSeconds: 0 })
+  await world.db.query(sql`update outbox set run_at = now() - interval '90 seconds'`)
+  const { status, body } = await ready()
+  expect(status).toBe(200)
+  expect((body as { outboxSeconds: number }).outboxSeconds).toBeGreaterThanOrEqual(90)
+  await world.db.query(sql`delete from outbox`)
+})
+
+test('without its last migration it is not ready, and names it', async () => {
+  const [last] = await world.db.query<{ name: string }>(sql`
+    delete from schema_migrations where name = (select max(name) from schema_migrations) returning name`)
+  expect(await ready()).toEqual({ status: 503, body: { status: 'migrating', pending: [last?.name] } })
+  await world.db.query(sql`insert into schema_migrations (name) values (${last?.name})`)
+  expect((await ready()).status).toBe(200)
+})
+
+test('a schema that is newer leaves it ready: in an upgrade the schema comes first', async () => {
+  await world.db.query(
+    sql`insert into schema_migrations (name) values ('999_come_with_the_next_version.sql')`,
+  )
+  expect((await ready()).status).toBe(200)
+  await world.db.query(sql`delete from schema_migrations where name like '999%'`)
+})
+
+test('a database that takes no writes, or does not answer, makes it not ready', async () => {
+  const realtime = await startRealtime(world.db)
+  const readyWith = async (query: typeof world.db.query) => {
+    const app = createApp({ ...world.jobServices, realtime, db: { ...world.db, query } })
+    const answer = await app.request('/readyz')
+    return { status: answer.status, body: await answer.json() }
+  }
+  const standby = (async () => [{ readOnly: true, applied: [], outboxSeconds: 0 }]) as never
+  expect(await readyWith(standby)).toEqual({ status: 503, body: { status: 'database takes no writes' } })
+  const gone = () => Promise.reject(new Error('the database went away'))
+  expect(await readyWith(gone)).toEqual({ status: 503, body: { status: 'database unreachable' } })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const waiting = readyWith(() => new Promise<never>(() => {}))
+  await vi.advanceTimersByTimeAsync(3_000)
+  vi.useRealTimers()
+  expect(await waiting).toEqual({ status: 503, body: { status: 'database unreachable' } })
+  await realtime.stop()
+})
+
+test('told to stop, it is not ready, lets connections go, and opens no stream; what it is given it still does', async () => {
+  const realtime = await startRealtime(world.db)
+  const ending = new AbortController()
+  const app = createApp({ ...world.jobServices, realtime, ending: ending.signal })
+  const mere = await world.person()
+  const ask = (path: string) => app.request(path, { headers: { cookie: mere.cookie } })
+  expect((await ask('/api/opportunities')).headers.get('connection')).toBeNull()
+  ending.abort()
+  const stopping = await ask('/readyz')
+  expect([stopping.status, await stopping.json()]).toEqual([503, { status: 'stopping' }])
+  expect((await ask('/healthz')).status).toBe(200)
+  const board = await ask('/api/opportunities')
+  expect([board.status, board.headers.get('connection')]).toEqual([200, 'close'])
+  expect((await ask(`/api/stream?organization=${mere.organizationId}`)).status).toBe(503)
+  await realtime.stop()
+})
+
+test('figures are for whoever sends the token, and count routes, not addresses', async () => {
+  const realtime = await startRealtime(world.db)
+  const metrics = startMetrics(world.db, realtime)
+  const app = createApp({ ...world.jobServices, realtime, metrics })
+  const ask = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
+  await ask('/api/opportunities/0198c000-0000-7000-8000-000000000001')
+  await ask('/of/nobody')
+  for (const authorization of ['', 'Bearer wrong', `Bearer ${METRICS_TOKEN}x`])
+    expect((await ask('/metrics', { authorization })).status).toBe(404)
+  const answer = await ask('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=/)
+  const text = await answer.text()
+  expect(text).toContain('route="/api/opportunities/:id",status="401"')
+  expect(text).not.toContain('0198c000')
+  expect(text).not.toContain('/of/nobody')
+  expect(text).toContain('doneup_live_streams 0')
+  expect(text).toMatch(/doneup_database_connections\{state="waited_for"\} 0/)
+  expect(text).toContain('doneup_outbox_oldest_seconds 0')
+  expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
+  await realtime.stop()
+})
+
+test('where nobody has named a token there are no figures', async () => {
+  const headers = { authorization: 'Bearer undefined' }
+  expect((await world.send('GET', '/metrics', { headers })).status).toBe(404)
+})
