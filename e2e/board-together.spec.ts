@@ -1,5 +1,6 @@
 import { card, column, moveTo, openBoard, saveDeals } from './board.ts'
 import { expect, test } from './fixtures.ts'
+import { aSecond, openLive } from './live.ts'
 
 const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
 const rata = '21 Rātā Road, Titirangi, Auckland'
@@ -7,25 +8,24 @@ const rata = '21 Rātā Road, Titirangi, Auckland'
 test('two browsers see each other’s moves within a second', async ({ page, signedUp, openBrowser }) => {
   await saveDeals(signedUp, [kereru, rata])
   const colleague = await openBrowser(signedUp)
-  await openBoard(page)
-  await openBoard(colleague)
+  await openLive(page, () => openBoard(page))
+  await openLive(colleague, () => openBoard(colleague))
   await expect(card(colleague, kereru)).toBeVisible()
-  // The live stream opens after the board is drawn.
-  await colleague.waitForTimeout(500)
 
+  const within = await aSecond(signedUp)
   await moveTo(page, kereru, 'Funding')
-  await expect(card(column(colleague, 'Funding'), kereru)).toBeVisible({ timeout: 1_000 })
+  await expect(card(column(colleague, 'Funding'), kereru)).toBeVisible(within)
   await moveTo(colleague, rata, 'Offer Made')
-  await expect(card(column(page, 'Offer Made'), rata)).toBeVisible({ timeout: 1_000 })
+  await expect(card(column(page, 'Offer Made'), rata)).toBeVisible(within)
 })
 
 test('a deal saved elsewhere appears by itself', async ({ page, signedUp }) => {
   await saveDeals(signedUp, [rata])
-  await openBoard(page)
+  await openLive(page, () => openBoard(page))
   await expect(card(page, rata)).toBeVisible()
-  await page.waitForTimeout(500)
+  const within = await aSecond(signedUp)
   await saveDeals(signedUp, [kereru])
-  await expect(card(page, kereru)).toBeVisible({ timeout: 1_000 })
+  await expect(card(page, kereru)).toBeVisible(within)
 })
 
 test('what happened while the connection was away is there when it is back', async ({
@@ -44,5 +44,5 @@ test('what happened while the connection was away is there when it is back', asy
   await signedUp.call('PUT', `/api/opportunities/${deal?.id}/placement`, { body, version: 1 })
   await context.setOffline(false)
   await expect(page.getByText('You are offline')).toBeHidden()
-  await expect(card(column(page, 'Funding'), kereru)).toBeVisible({ timeout: 15_000 })
+  await expect(card(column(page, 'Funding'), kereru)).toBeVisible()
 })

@@ -11,6 +11,7 @@ import {
   saveDeal,
 } from './deal.ts'
 import { expect, test } from './fixtures.ts'
+import { openLive } from './live.ts'
 import { signUpSubscriber } from './people.ts'
 
 test('unsaved changes survive a closed tab and are offered back, and are gone after a save', async ({
@@ -104,10 +105,8 @@ test('a colleague’s change shows with their values and never takes the place o
   const colleague = await signUpSubscriber(baseURL)
   await joinTeam(baseURL, signedUp, colleague)
   const id = await saveDeal(signedUp)
-  await openDeal(page, id)
+  await openLive(page, () => openDeal(page, id))
   await box(page, 'Asking price').fill('655k')
-  // The live stream opens after the page is drawn.
-  await page.waitForTimeout(500)
   await changeDeal(colleague, id, { askingPrice: 675_000, offerPrice: 600_000 }, signedUp.organizationId)
   const news = page.getByRole('status').filter({ hasText: `${colleague.email} changed this deal` })
   await expect(news).toContainText(/Asking price: \$640,000 to \$675,000/)
@@ -162,8 +161,7 @@ test('a colleague’s change where nothing is typed shows at once and is taken a
   signedUp,
 }) => {
   const id = await saveDeal(signedUp)
-  await openDeal(page, id)
-  await page.waitForTimeout(500)
+  await openLive(page, () => openDeal(page, id))
   await changeDeal(signedUp, id, { doneUpValue: 950_000, renovationCost: 120_000, profitMargin: 17.5 })
   await expect(output(page, 'Maximum purchase price')).toHaveText('$706,383')
   await page.getByRole('button', { name: 'OK' }).click()
