@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
+import { keepingFilesForBackups } from './backup/hold.ts'
 import type { Database } from './db/database.ts'
 import { schemaFingerprint } from './db/fingerprint.ts'
 import { migrate } from './db/migrate.ts'
@@ -23,10 +24,11 @@ export const TEST_ORIGIN = 'http://doneup.test'
 
 /**
  * How often something is repeated that only a chance meeting of requests could break. The embedded engine has one
- * connection, on which they never meet: a tenth tells as much there, and leaves the time to the other engine.
+ * connection, on which they never meet: a tenth tells as much there, and leaves the time to the other engine. ROUNDS=full
+ * tells all of them on either.
  */
 export function roundsOf(full: number): number {
-  return process.env.TEST_DATABASE === 'postgres' ? full : full / 10
+  return process.env.TEST_DATABASE === 'postgres' || process.env.ROUNDS === 'full' ? full : full / 10
 }
 
 /** A person of the tests, signed in, with their personal organization and, unless asked otherwise, a trial. */
@@ -93,7 +95,7 @@ export async function createTestWorld({
   const storage = openStorage(env)
   const shared = { db, env, storage, publicUrl: TEST_ORIGIN, now: () => now ?? new Date() }
   const app = createApp({ ...shared, realtime })
-  const jobServices = { ...shared, mail: localMailer(db) }
+  const jobServices = { ...shared, storage: keepingFilesForBackups(storage, db), mail: localMailer(db) }
   return {
     db,
     app,
@@ -163,7 +165,7 @@ async function makePerson(
 const CACHE = new URL('../../node_modules/.cache/doneup/', import.meta.url).pathname
 
 /** A migrated embedded database, copied from one that is made once for each state of the migrations. */
-async function freshPglite(): Promise<Database> {
+export async function freshPglite(): Promise<Database> {
   const file = join(CACHE, `pglite-${schemaFingerprint()}.tar`)
   try {
     return await openPglite({ snapshot: new Blob([readFileSync(file)]) })
