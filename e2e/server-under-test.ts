@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '..')
-const readyWithinMs = 60_000
+const readyWithinMs = 180_000
 
 export interface ServerUnderTest {
   address: string
