@@ -15,7 +15,7 @@ const BOARD_RULES =
 const SESSION = /src[\\/]app[\\/](color-scheme-choices|query-client|session-scope|use-sign-out)\.tsx?$/
 /** Small parts of most screens: together, because each alone would cost more on its way than it holds. */
 const SMALL_PARTS =
-  /src[\\/](ui[\\/](empty|loading-failed|tabs|use-today)|lib[\\/]organization-list|features[\\/]opportunities[\\/](no-organization|export[\\/]export-button))\.(tsx?|module\.css)$/
+  /src[\\/](ui[\\/](empty|loading-failed|tabs|use-today)|lib[\\/]organization-list|features[\\/]opportunities[\\/](no-organization|export[\\/]export-button)|app[\\/]presence)\.(tsx?|module\.css)$/
 
 export default defineConfig({
   root: 'src/app',

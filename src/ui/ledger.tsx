@@ -13,7 +13,7 @@ export function Ledger({ children, label }: { children: ReactNode; label?: strin
   )
 }
 
-interface LedgerRowProps {
+export interface LedgerRowProps {
   letter?: string
   label: ReactNode
   value?: number | null | undefined

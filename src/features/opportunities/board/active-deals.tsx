@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { BoardKind } from '#src/ui/board/board-moves.tsx'
-import { PhoneBoard } from '#src/ui/board/phone-board.tsx'
+import { phonePart } from '#src/ui/board/phone-part.ts'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
 import { WideBoard } from '#src/ui/board/wide-board.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -11,6 +11,7 @@ import styles from './active-deals.module.css'
 import { EmptyColumn } from './empty-column.tsx'
 import { activeDeals, type Columns, lanesOf, sumOfPrices } from './rules.ts'
 
+const PhoneDeals = phonePart(async () => (await import('./phone-deals.tsx')).PhoneDeals)
 const AddDeal = lazyPart(async () => (await import('../adding/add-deal.tsx')).AddDeal)
 
 interface ActiveDealsProps {
@@ -42,7 +43,7 @@ export function ActiveDeals({ all, shown, today, narrowedBy, nothingFound }: Act
   if (size !== 'wide') {
     return (
       <div className={styles.phone}>
-        {found ?? <PhoneBoard {...boardProps} size={size} />}
+        <Suspense>{found ?? <PhoneDeals {...boardProps} size={size} />}</Suspense>
         <PipelineStrip {...strip} board={null} hasMap={false} />
       </div>
     )

@@ -13,6 +13,7 @@ import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useToday } from '#src/ui/use-today.ts'
 import { MAX_AGENT_LENGTH, MAX_NOTES_LENGTH, type Opportunity } from '../editing/schema.ts'
 import { BOARD_STATUSES, MAX_PROFIT_MARGIN, OPPORTUNITY_STATUSES } from '../schema.ts'
+import { HowLeft } from '../statement/holding-explanations.tsx'
 import type { Statement } from '../statement/rules.ts'
 import { AgentField } from './agent-field.tsx'
 import type { DealEditing } from './deal-editing.tsx'
@@ -178,21 +179,24 @@ function ValueAndPrice({ editing, statement }: Pick<DealFormProps, 'editing' | '
           onChange={(renovationCost) => edit({ renovationCost })}
           hint={statement.planDiffers && `The plan adds up to ${formatMoney(statement.planTotal)}`}
         />
-        <Left amount={statement.left} />
+        <Left deal={deal} statement={statement} />
       </div>
       <ProfitMargin value={deal.profitMargin} onChange={(profitMargin) => edit({ profitMargin })} />
     </FormSection>
   )
 }
 
-function Left({ amount }: { amount: number | null }) {
+function Left({ deal, statement }: { deal: Opportunity; statement: Statement }) {
   return (
     <div className={styles.left}>
-      <p>Left after renovation</p>
-      <div>
+      <div className={styles.leftName}>
+        Left after renovation
+        {statement.left !== null && <HowLeft deal={deal} statement={statement} />}
+      </div>
+      <div className={styles.leftSum}>
         <KeyBox letter="A" /> − <KeyBox letter="B" />
         <output aria-label="Left after renovation">
-          <Money value={amount} bold />
+          <Money value={statement.left} bold />
         </output>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { formatChosenPercent, formatNumber } from '#src/finance/money.ts'
 import { How } from '#src/ui/how.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
+import { HowOneMoreMonth } from '../statement/holding-explanations.tsx'
 import type { Statement } from '../statement/rules.ts'
 import { FormSection } from './form-section.tsx'
 import { HoldingCostField } from './holding-cost-field.tsx'
@@ -27,7 +28,7 @@ export function HoldingCostsGroup({ statement, onChange }: HoldingCostsGroupProp
   const aside =
     oneMoreMonth === null ? null : (
       <span>
-        One more month costs about <Money value={oneMoreMonth} />
+        One more month costs about <Money value={oneMoreMonth} /> <HowOneMoreMonth statement={statement} />
       </span>
     )
   return (

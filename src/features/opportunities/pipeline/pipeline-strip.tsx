@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { formatPercent } from '#src/finance/money.ts'
 import { BoardStrip } from '#src/ui/board/board-strip.tsx'
 import { How } from '#src/ui/how.tsx'
@@ -8,7 +8,7 @@ import { activeDeals, type Columns } from '../board/rules.ts'
 import { PipelineDetails } from './pipeline-details.tsx'
 import { pipelineOverview, stageSummaries } from './rules.ts'
 
-const HowAverageMargin = lazyPart(async () => (await import('./how-average-margin.tsx')).HowAverageMargin)
+const HowPipeline = lazyPart(async () => (await import('./how-pipeline.tsx')).HowPipeline)
 
 /** The heads of the figures, and how wide the figures are while they are on their way. */
 export const PIPELINE_FIGURES = [
@@ -33,23 +33,26 @@ interface PipelineStripProps {
 export function PipelineStrip({ columns, shown, today, board, hasMap }: PipelineStripProps) {
   const overview = pipelineOverview(activeDeals(columns), today)
   const { averageMarginPercent, profit, moneyIn, needYouThisWeek, overdue } = overview
-  const how = (
-    <How title="Average margin" about="Average margin">
-      <Suspense>
-        <HowAverageMargin overview={overview} />
-      </Suspense>
-    </How>
-  )
+  const figure = (name: string, value: ReactNode) => ({
+    name,
+    value,
+    beside: (
+      <How title={name}>
+        <Suspense>
+          <HowPipeline name={name} overview={overview} />
+        </Suspense>
+      </How>
+    ),
+  })
   return (
     <BoardStrip
       label="Pipeline overview"
       figures={[
-        { name: 'Average margin', beside: how, value: formatPercent(averageMarginPercent, 1) },
-        { name: 'Profit if all are won', value: <Money value={profit} /> },
-        { name: 'Money in', value: <Money value={moneyIn} /> },
+        figure('Average margin', formatPercent(averageMarginPercent, 1)),
+        figure('Profit if all are won', <Money value={profit} />),
+        figure('Money in', <Money value={moneyIn} />),
         {
-          name: 'Need you this week',
-          value: needYouThisWeek,
+          ...figure('Need you this week', needYouThisWeek),
           alert: overdue > 0 ? `${overdue} overdue` : null,
         },
       ]}

@@ -42,10 +42,15 @@ test('the overview adds up complete deals only, as a ratio of sums', () => {
     averageMarginPercent: 9.9,
     profit: 156_667,
     moneyIn: 1_583_333,
+    doneUpValue: 1_740_000,
+    price: 1_283_333,
+    renovation: 300_000,
     completeDeals: 3,
     deals: 4,
     needYouThisWeek: 1,
     overdue: 1,
+    dueThisWeek: 0,
+    missing: 0,
   })
 })
 

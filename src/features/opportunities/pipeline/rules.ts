@@ -1,4 +1,5 @@
 import { exact, sum, toNumber } from '#src/finance/exact.ts'
+import { totalOf } from '#src/finance/money.ts'
 import {
   averageMarginPercent,
   canWorkOutProfit,
@@ -16,11 +17,18 @@ export interface PipelineOverview {
   averageMarginPercent: number | null
   profit: number | null
   moneyIn: number | null
+  /** What profit and money in are made of. */
+  doneUpValue: number | null
+  price: number | null
+  renovation: number | null
   /** Deals that count in the three figures, and deals altogether. */
   completeDeals: number
   deals: number
   needYouThisWeek: number
   overdue: number
+  /** Of those that need you: with a date within the week, and with a figure missing. */
+  dueThisWeek: number
+  missing: number
 }
 
 /** Adds up the deals that are not abandoned; `today` is the civil day in Auckland. */
@@ -35,10 +43,15 @@ export function pipelineOverview(deals: readonly OpportunityCard[], today: strin
     averageMarginPercent: isEmpty ? null : averageMarginPercent(inputs),
     profit: total(inputs.map((deal) => profit(deal.doneUpValue, deal.purchasePrice, deal.renovationCost))),
     moneyIn: total(inputs.map((deal) => investment(deal.purchasePrice, deal.renovationCost))),
+    doneUpValue: totalOf(inputs.map((deal) => deal.doneUpValue)),
+    price: totalOf(inputs.map((deal) => deal.purchasePrice)),
+    renovation: totalOf(inputs.map((deal) => deal.renovationCost)),
     completeDeals: inputs.length,
     deals: deals.length,
     needYouThisWeek: needs.filter((need) => need.isThisWeek).length,
     overdue: needs.filter((need) => need.kind === 'overdue').length,
+    dueThisWeek: needs.filter((need) => need.kind === 'date' && need.isThisWeek).length,
+    missing: needs.filter((need) => need.kind === 'missing').length,
   }
 }
 

@@ -8,6 +8,16 @@ import { Money, Percent } from '#src/ui/money.tsx'
 import type { Opportunity } from '../editing/schema.ts'
 import styles from './deal-statement.module.css'
 import { HowGrossProfit, HowMargin, HowMaximum, HowNetProfit } from './explanations.tsx'
+import {
+  HowAsking,
+  HowBreakEven,
+  HowCouncilRates,
+  HowInsurance,
+  HowInterest,
+  HowMortgage,
+  HowOneOff,
+  HowPaidOver,
+} from './holding-explanations.tsx'
 import type { Statement } from './rules.ts'
 
 interface DealStatementProps {
@@ -19,13 +29,16 @@ interface DealStatementProps {
 
 /** The deal as a statement of account, from its value to what is left. */
 export function DealStatement({ deal, statement, hidesAnswer }: DealStatementProps) {
-  const { price, holding } = statement
+  const { price } = statement
   return (
     <aside className={styles.statement} aria-label="Statement" data-how-edge>
       {!hidesAnswer && <Answer {...maximumAnswer(deal, statement)} size="rail" />}
-      <AskingSentence statement={statement} />
+      <AskingSentence deal={deal} statement={statement} />
       {statement.paidOver !== null && (
-        <Notice>Paid {formatMoney(statement.paidOver)} more than the maximum.</Notice>
+        <div className={styles.paid}>
+          <Notice>Paid {formatMoney(statement.paidOver)} more than the maximum.</Notice>
+          <HowPaidOver deal={deal} statement={statement} />
+        </div>
       )}
       <Ledger label="Profit">
         <LedgerRow letter="A" label="Done-up value" value={deal.doneUpValue} />
@@ -46,10 +59,7 @@ export function DealStatement({ deal, statement, hidesAnswer }: DealStatementPro
           }
           figure={<MoneyOutput name="Gross profit" value={statement.grossProfit} />}
         />
-        <LedgerRow label="Interest" value={holding?.interestCosts} negative />
-        <LedgerRow label="Insurance" value={holding?.insuranceCosts} negative />
-        <LedgerRow label="Council rates" value={holding?.councilCosts} negative />
-        <LedgerRow label="Legal, buying, selling" value={holding?.oneOff} negative />
+        <HoldingRows statement={statement} />
         <LedgerRow
           letter="F"
           kind="total"
@@ -64,6 +74,21 @@ export function DealStatement({ deal, statement, hidesAnswer }: DealStatementPro
       {statement.missingForProfit !== null && <p className={styles.missing}>{statement.missingForProfit}</p>}
       <Margins deal={deal} statement={statement} />
     </aside>
+  )
+}
+
+function HoldingRows({ statement }: Pick<DealStatementProps, 'statement'>) {
+  const { holding } = statement
+  const row = (name: string, value: number | undefined, how: ReactNode) => (
+    <LedgerRow label={<Labelled name={name}>{holding && how}</Labelled>} value={value} negative />
+  )
+  return (
+    <>
+      {row('Interest', holding?.interestCosts, <HowInterest statement={statement} />)}
+      {row('Insurance', holding?.insuranceCosts, <HowInsurance statement={statement} />)}
+      {row('Council rates', holding?.councilCosts, <HowCouncilRates statement={statement} />)}
+      {row('Legal, buying, selling', holding?.oneOff, <HowOneOff statement={statement} />)}
+    </>
   )
 }
 
@@ -92,8 +117,20 @@ function Margins({ deal, statement }: Pick<DealStatementProps, 'deal' | 'stateme
         }
         figure={<PercentOutput name="Net margin" value={netMargin} />}
       />
-      <LedgerRow label="Mortgage" value={statement.holding?.mortgageAmount} />
-      <LedgerRow label="Break-even sale" value={statement.breakEven} />
+      <LedgerRow
+        label={
+          <Labelled name="Mortgage">{statement.holding && <HowMortgage statement={statement} />}</Labelled>
+        }
+        value={statement.holding?.mortgageAmount}
+      />
+      <LedgerRow
+        label={
+          <Labelled name="Break-even sale">
+            {statement.breakEven !== null && <HowBreakEven deal={deal} statement={statement} />}
+          </Labelled>
+        }
+        value={statement.breakEven}
+      />
     </Ledger>
   )
 }
@@ -111,11 +148,20 @@ export function maximumAnswer(deal: Opportunity, statement: Statement) {
 
 function Explained({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <span className={styles.explained}>
-      {name}
+    <Labelled name={name}>
       <How title="How this is worked out" about={name}>
         {children}
       </How>
+    </Labelled>
+  )
+}
+
+/** The name of a figure with its "how?". */
+function Labelled({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span className={styles.explained}>
+      {name}
+      {children}
     </span>
   )
 }
@@ -136,17 +182,19 @@ function PercentOutput({ name, value }: { name: string; value: number | null }) 
   )
 }
 
-function AskingSentence({ statement: { askingOver } }: { statement: Statement }) {
+function AskingSentence({ deal, statement }: Pick<DealStatementProps, 'deal' | 'statement'>) {
+  const { askingOver } = statement
   if (askingOver === null) return null
   if (askingOver === 0) return <p className={styles.asking}>Asking is exactly the maximum</p>
   const distance = formatMoney(Math.abs(askingOver))
   return (
-    <p className={styles.asking}>
+    <div className={styles.asking}>
       <Triangle isUp={askingOver > 0} />
       <span>
         Asking is <b>{`${distance} ${askingOver > 0 ? 'over' : 'under'}`}</b>
       </span>
-    </p>
+      <HowAsking deal={deal} statement={statement} />
+    </div>
   )
 }
 

@@ -1,8 +1,8 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { Period } from '#src/finance/new-zealand-days.ts'
 import type { BoardKind } from '#src/ui/board/board-moves.tsx'
 import { CardSkeleton } from '#src/ui/board/card-skeleton.tsx'
-import { PhoneBoard } from '#src/ui/board/phone-board.tsx'
+import { phonePart } from '#src/ui/board/phone-part.ts'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
 import { WideBoard } from '#src/ui/board/wide-board.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -13,6 +13,8 @@ import type { Project } from '../schema.ts'
 import styles from './project-board.module.css'
 import { ProjectCard } from './project-card.tsx'
 import { allProjects, groupByStage, lanesOf, type Stages, stageSummaries } from './rules.ts'
+
+const PhoneProjects = phonePart(async () => (await import('./phone-projects.tsx')).PhoneProjects)
 
 interface ProjectBoardProps {
   stages: Stages
@@ -62,7 +64,9 @@ export function ProjectBoard({ stages, view, period, today, onShowAll }: Project
   if (size !== 'wide') {
     return (
       <>
-        <PhoneBoard {...props} size={size} />
+        <Suspense>
+          <PhoneProjects {...props} size={size} />
+        </Suspense>
         {strip}
       </>
     )

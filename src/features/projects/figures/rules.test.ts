@@ -123,6 +123,9 @@ test('the summary adds up what is in the active projects, what they may earn and
     expected: 233_334,
     made: 105_000,
     sold: 1,
+    paid: 1_166_666,
+    renovation: 200_000,
+    counted: { moneyIn: 2, expected: 2, made: 1 },
   })
   expect(summaryOf([], 'net', '2026-11-21')).toMatchObject({
     active: 0,

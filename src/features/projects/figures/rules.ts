@@ -100,6 +100,11 @@ export interface ProjectSummary {
   expected: number | null
   made: number | null
   sold: number
+  /** Of the money in: what was paid, and what renovating cost or is planned to. */
+  paid: number | null
+  renovation: number | null
+  /** Projects that count in the money in, in the profit expected and in the profit made. */
+  counted: { moneyIn: number; expected: number; made: number }
 }
 
 /** Adds up the projects: what is in those under way, what they are expected to earn, and what the sold ones earned. */
@@ -107,13 +112,19 @@ export function summaryOf(projects: readonly Project[], view: ProfitView, today:
   const active = projects.filter(({ status }) => status !== 'sold')
   const sold = projects.filter(({ status }) => status === 'sold')
   const spent = active.flatMap(({ actualPurchasePrice, actualRenovationCost, renovationCost }) => {
-    const total = investment(actualPurchasePrice, actualRenovationCost ?? renovationCost)
-    return total === 0 ? [] : [total]
+    const renovation = actualRenovationCost ?? renovationCost
+    const total = investment(actualPurchasePrice, renovation)
+    return total === 0 ? [] : [{ paid: actualPurchasePrice, renovation, total }]
   })
+  const withProfit = (some: readonly Project[]) =>
+    some.filter((project) => earningsOf(project, view).profit !== null).length
   return {
     active: active.length,
     overdue: active.filter((project) => isOverdue(project, today)).length,
-    moneyIn: totalOf(spent),
+    moneyIn: totalOf(spent.map(({ total }) => total)),
+    paid: totalOf(spent.map(({ paid }) => paid)),
+    renovation: totalOf(spent.map(({ renovation }) => renovation)),
+    counted: { moneyIn: spent.length, expected: withProfit(active), made: withProfit(sold) },
     expected: sumOfProfits(active, view),
     made: sumOfProfits(sold, view),
     sold: sold.length,
