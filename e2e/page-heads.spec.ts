@@ -36,7 +36,7 @@ async function graphOf(page: Page) {
 
 test('each public page has a title, a description, a canonical address, a preview and structured data', async ({
   page,
-  baseURL = '',
+  baseURL,
   request,
 }) => {
   const refused: string[] = []
@@ -49,7 +49,7 @@ test('each public page has a title, a description, a canonical address, a previe
   for (const [path, types] of Object.entries(pages)) {
     await test.step(path, async () => {
       await page.goto(path)
-      await expectHead(page, request, baseURL + path, types)
+      await expectHead(page, request, `${baseURL}${path}`, types)
       expect(refused, 'the content policy').toEqual([])
     })
   }
