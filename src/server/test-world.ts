@@ -31,6 +31,21 @@ export function roundsOf(full: number): number {
   return process.env.TEST_DATABASE === 'postgres' || process.env.ROUNDS === 'full' ? full : full / 10
 }
 
+const SAMPLE = 10
+/** What one of the sampled requests takes where nothing else runs. */
+const USUAL_MS = 5
+
+/**
+ * A second in milliseconds, as this machine is now: as many times longer as simple requests take longer than they do on one
+ * with nothing else to do.
+ */
+export async function aSecond(world: TestWorld, as: Person): Promise<number> {
+  const startedAt = performance.now()
+  for (let request = 0; request < SAMPLE; request += 1) await world.send('GET', '/api/session', { as })
+  const slowness = (performance.now() - startedAt) / SAMPLE / USUAL_MS
+  return 1_000 * Math.max(1, slowness)
+}
+
 /** A person of the tests, signed in, with their personal organization and, unless asked otherwise, a trial. */
 export interface Person {
   userId: string

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inOrganization } from '#src/server/db/in-organization.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { aSecond, createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import type { Role } from '../schema.ts'
 import { type Member, membersSchema } from './schema.ts'
 
@@ -123,10 +123,11 @@ describe('removing a member', () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
     const streams = await Promise.all([openStream(aroha, mere), openStream(mere, mere)])
+    const within = await aSecond(world, mere)
     const startedAt = performance.now()
     await remove(mere, mere, aroha)
     await streams[0]?.ended
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    expect(performance.now() - startedAt).toBeLessThan(within)
     expect(streams[1]?.isOpen()).toBe(true)
     await streams[1]?.close()
   })
@@ -136,13 +137,14 @@ test('deleting the organization ends every member’s live connection within a s
   const mere = await world.person()
   const aroha = await world.person({ joins: mere })
   const streams = await Promise.all([openStream(aroha, mere), openStream(mere, mere)])
+  const within = await aSecond(world, mere)
   const startedAt = performance.now()
   await world.send('POST', `/api/organizations/${mere.organizationId}/deletion`, {
     as: mere,
     body: { name: `Org for ${mere.email}` },
   })
   await Promise.all(streams.map((stream) => stream.ended))
-  expect(performance.now() - startedAt).toBeLessThan(1_000)
+  expect(performance.now() - startedAt).toBeLessThan(within)
 })
 
 test('the database itself lets a member change no membership, whatever the application asks', async () => {
