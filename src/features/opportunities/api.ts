@@ -39,6 +39,11 @@ export function documentCountsQuery(id: string) {
   })
 }
 
+/** Whether the deal is as it was in the answer to a change made in this window. */
+export function isAnswered({ id, version }: { id: string; version: number }): boolean {
+  return answeredVersions.get(id) === version
+}
+
 /** Puts the server's answer to a change into the cached board, in place of what was there of the deal. */
 export function keepAnswer(
   client: QueryClient,
