@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './segmented.module.css'
 
 interface SegmentedOption<Value extends string> {
@@ -11,6 +12,8 @@ interface SegmentedOption<Value extends string> {
 interface SegmentedProps<Value extends string> {
   label: string
   hideLabel?: boolean
+  /** In the head of a screen the label stands beside the choices, else above them. */
+  isInHead?: boolean
   options: readonly SegmentedOption<Value>[]
   /** Null while nothing is chosen. */
   value: Value | null
@@ -32,7 +35,12 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   })
   useEffect(() => takeEarlyChoice(), [])
   return (
-    <div ref={group} role="radiogroup" aria-labelledby={`${id}-label`} className={styles.group}>
+    <div
+      ref={group}
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      className={classNames(styles.group, props.isInHead && styles.inHead)}
+    >
       <span id={`${id}-label`} className={props.hideLabel ? 'visually-hidden' : styles.label}>
         {props.label}
       </span>

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiError } from '#src/lib/http.ts'
 import { StageBadge } from '#src/ui/badge.tsx'
-import { Icon } from '#src/ui/icons.tsx'
+import { BackLink, DetailMissing, DetailPage, DetailShape } from '#src/ui/detail-page.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { opportunityQuery } from './detail/api.ts'
-import { useWithWaiting } from './detail/saving.ts'
+import { useWithWaiting } from './detail/deal-saving.tsx'
 import type { Opportunity } from './editing/schema.ts'
 import { dashboardAsLeft } from './filters/use-deal-filters.tsx'
-import styles from './opportunity-frame.module.css'
 import { OPPORTUNITY_STATUSES } from './schema.ts'
 
 interface FrameProps {
@@ -26,52 +23,25 @@ export function OpportunityFrame({ id, beside, children }: FrameProps) {
   const { data, error, refetch, isFetchedAfterMount, isStale } = useQuery(opportunityQuery(id))
   const deal = useWithWaiting(data)
   return (
-    <div className={styles.page}>
-      <div className={styles.top}>
-        <Link {...dashboardAsLeft()} className={styles.back}>
-          <Icon name="arrow-left" size={14} />
-          Back to dashboard
-        </Link>
-        {beside}
-      </div>
+    <DetailPage back={<BackLink {...dashboardAsLeft()}>Back to dashboard</BackLink>} beside={beside}>
       {deal ? (
         children(deal, isFetchedAfterMount || !isStale)
       ) : error ? (
         <Unavailable error={error} onRetry={() => void refetch()} />
       ) : (
-        <Shape />
+        <DetailShape label="Loading the deal" />
       )}
-    </div>
+    </DetailPage>
   )
 }
 
 function Unavailable({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
-  if (isMissing) {
-    return (
-      <>
-        <h1>Opportunity not found</h1>
-        <p className={styles.sentence}>It may have been deleted, or it belongs to another organization.</p>
-      </>
-    )
-  }
+  if (isMissing) return <DetailMissing title="Opportunity not found" />
   return (
     <LoadingFailed error={error} onRetry={onRetry}>
       Error loading opportunity details
     </LoadingFailed>
-  )
-}
-
-function Shape() {
-  return (
-    <div className={styles.shape} aria-busy="true">
-      <p className="visually-hidden" role="status">
-        Loading the deal
-      </p>
-      <Skeleton width={260} height={28} />
-      <Skeleton width={200} height={14} />
-      <Skeleton height={360} />
-    </div>
   )
 }
 

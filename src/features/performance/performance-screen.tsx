@@ -40,8 +40,8 @@ export function PerformanceScreen({
       <header className={styles.head}>
         <h1>Performance Overview</h1>
         <div className={styles.choices}>
-          <Segmented label="Profit" options={PROFIT_VIEWS} value={view} onChange={onView} />
-          <Segmented label="Period" options={PERIODS} value={period} onChange={onPeriod} />
+          <Segmented isInHead label="Profit" options={PROFIT_VIEWS} value={view} onChange={onView} />
+          <Segmented isInHead label="Period" options={PERIODS} value={period} onChange={onPeriod} />
         </div>
       </header>
       {data ? (

@@ -3,9 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { StageBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icons.tsx'
+import { BackLink, DetailMissing, DetailPage, DetailShape } from '#src/ui/detail-page.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useToday } from '#src/ui/use-today.ts'
 import { addressLines } from '../opportunities/card/rules.ts'
 import { useProjects } from './board/api.ts'
@@ -38,29 +37,19 @@ export function ProjectScreen({ organizationId, id, myEmail, beside, dealParts }
   const { stages, error, refetch } = useProjects(organizationId)
   const project = stages && allProjects(stages).find((one) => one.id === id)
   return (
-    <div className={styles.page}>
-      <div className={styles.top}>
-        <Link to="/projects" className={styles.back}>
-          <Icon name="arrow-left" size={14} />
-          Back to projects
-        </Link>
-        {beside}
-      </div>
+    <DetailPage back={<BackLink to="/projects">Back to projects</BackLink>} beside={beside}>
       {project ? (
         <ShownProject {...{ organizationId, project, myEmail, dealParts }} />
       ) : stages ? (
-        <>
-          <h1>Project not found</h1>
-          <p className={styles.sentence}>It may have been deleted, or it belongs to another organization.</p>
-        </>
+        <DetailMissing title="Project not found" />
       ) : error ? (
         <LoadingFailed error={error} onRetry={() => void refetch()}>
           Error loading project details
         </LoadingFailed>
       ) : (
-        <Shape />
+        <DetailShape label="Loading the project" />
       )}
-    </div>
+    </DetailPage>
   )
 }
 
@@ -110,7 +99,7 @@ function ProjectHead({ project, onDelete }: { project: Project; onDelete: () => 
         {place}
         <span>
           {' '}
-          · created {formatDate(project.createdAt)} · last updated {formatDate(project.updatedAt)}
+          · created {formatDate(project.createdAt)} · last updated {formatDate(project.updatedAt)} ·
         </span>{' '}
         <Link
           to="/opportunities/$id"
@@ -122,18 +111,5 @@ function ProjectHead({ project, onDelete }: { project: Project; onDelete: () => 
         </Link>
       </p>
     </header>
-  )
-}
-
-function Shape() {
-  return (
-    <div className={styles.shape} aria-busy="true">
-      <p className="visually-hidden" role="status">
-        Loading the project
-      </p>
-      <Skeleton width={260} height={28} />
-      <Skeleton width={200} height={14} />
-      <Skeleton height={360} />
-    </div>
   )
 }

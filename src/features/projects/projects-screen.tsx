@@ -41,8 +41,8 @@ export function ProjectsScreen({
         <header className={styles.head}>
           <h1>Active Projects</h1>
           {presence}
-          <Segmented label="Profit" options={PROFIT_VIEWS} value={view} onChange={setView} />
-          <Segmented label="Period" options={PERIODS} value={period} onChange={setPeriod} />
+          <Segmented isInHead label="Profit" options={PROFIT_VIEWS} value={view} onChange={setView} />
+          <Segmented isInHead label="Period" options={PERIODS} value={period} onChange={setPeriod} />
         </header>
         {stages ? (
           <ProjectBoard

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icons.tsx'
+import { FullScreen } from '#src/ui/full-screen.tsx'
 import { isPressed } from '#src/ui/shortcuts.ts'
 import type { StoredDocument } from '../schema.ts'
 import { PhotoPane } from './photo-pane.tsx'
@@ -17,18 +17,11 @@ interface PhotoViewerProps {
 
 /** Photos as large as the screen, one after the other, or two beside each other: before and after. */
 export function PhotoViewer({ photos, organizationId, firstId, onClose }: PhotoViewerProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const [leftId, setLeftId] = useState(firstId)
   const [rightId, setRightId] = useState<string | null>(null)
   const left = photos.find((photo) => photo.id === leftId) ?? photos[0]
   const right = photos.find((photo) => photo.id === rightId)
   const partner = left && otherToCompare(photos, left)
-
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
 
   function turn(event: KeyboardEvent): void {
     // Inside the choice of a category the arrows move between its options.
@@ -39,18 +32,12 @@ export function PhotoViewer({ photos, organizationId, firstId, onClose }: PhotoV
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.viewer}
-      aria-label="Photos"
+    <FullScreen
+      label="Photos"
+      onClose={onClose}
       onKeyDown={turn}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
-      <div className={styles.bar}>
-        {partner && (
+      bar={
+        partner && (
           <Button
             size="dense"
             aria-pressed={right !== undefined}
@@ -58,11 +45,9 @@ export function PhotoViewer({ photos, organizationId, firstId, onClose }: PhotoV
           >
             Compare
           </Button>
-        )}
-        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      </div>
+        )
+      }
+    >
       <div className={styles.panes}>
         {left && (
           <PhotoPane
@@ -83,6 +68,6 @@ export function PhotoViewer({ photos, organizationId, firstId, onClose }: PhotoV
           />
         )}
       </div>
-    </dialog>
+    </FullScreen>
   )
 }

@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
-import { Icon } from '#src/ui/icons.tsx'
+import { FullScreen } from '#src/ui/full-screen.tsx'
 import type { Screenshot } from '../schema.ts'
 import { screenshotAddress } from './api.ts'
 import styles from './screenshot-viewer.module.css'
@@ -12,25 +11,8 @@ interface ScreenshotViewerProps {
 
 /** A screenshot as large as it is, at most as the screen. */
 export function ScreenshotViewer({ screenshot, title, onClose }: ScreenshotViewerProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
   return (
-    <dialog
-      ref={dialog}
-      className={styles.viewer}
-      aria-label={`Screenshot of ${title}`}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
-      <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-        <Icon name="close" />
-      </button>
+    <FullScreen label={`Screenshot of ${title}`} onClose={onClose}>
       <img
         src={screenshotAddress(screenshot, 'whole')}
         alt={`What ${title} is about`}
@@ -38,6 +20,6 @@ export function ScreenshotViewer({ screenshot, title, onClose }: ScreenshotViewe
         height={screenshot.height}
         className={styles.picture}
       />
-    </dialog>
+    </FullScreen>
   )
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatMoment } from '#src/finance/new-zealand-days.ts'
+import { Deed } from '#src/ui/activity-list.tsx'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -7,7 +8,6 @@ import styles from './activity.module.css'
 import { eventsQuery } from './api.ts'
 import { FromTo } from './from-to.tsx'
 import { authorInWords, type ChangeLine, deedOf, detailOf } from './rules.ts'
-import type { OpportunityEvent } from './schema.ts'
 
 interface ActivityProps {
   id: string
@@ -19,6 +19,7 @@ export function Activity({ id, myEmail }: ActivityProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     eventsQuery(id),
   )
+  const now = new Date()
   const events = data?.pages.flatMap((page) => page.events)
   return (
     <section className={styles.activity} aria-label="Activity">
@@ -26,7 +27,18 @@ export function Activity({ id, myEmail }: ActivityProps) {
       {events ? (
         <ol>
           {events.map((event) => (
-            <Deed key={event.id} event={event} myEmail={myEmail} />
+            <Deed
+              key={event.id}
+              by={event.by}
+              author={authorInWords(event.by, myEmail)}
+              deed={deedOf(event)}
+              at={event.at}
+              when={formatMoment(event.at, now)}
+            >
+              {detailOf(event).map((line) => (
+                <Change key={line.label} line={line} />
+              ))}
+            </Deed>
           ))}
         </ol>
       ) : error ? (
@@ -53,28 +65,6 @@ export function Activity({ id, myEmail }: ActivityProps) {
         </Button>
       )}
     </section>
-  )
-}
-
-function Deed({ event, myEmail }: { event: OpportunityEvent; myEmail: string }) {
-  const author = authorInWords(event.by, myEmail)
-  return (
-    <li className={styles.deed}>
-      <span className={styles.initial} aria-hidden="true">
-        {(event.by ?? '?').charAt(0).toUpperCase()}
-      </span>
-      <div className={styles.text}>
-        <p>
-          <b className={styles.author}>{author}</b> {deedOf(event)}
-        </p>
-        {detailOf(event).map((line) => (
-          <Change key={line.label} line={line} />
-        ))}
-      </div>
-      <time className={styles.when} dateTime={event.at}>
-        {formatMoment(event.at, new Date())}
-      </time>
-    </li>
   )
 }
 

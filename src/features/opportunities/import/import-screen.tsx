@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { BackLink, DetailPage } from '#src/ui/detail-page.tsx'
 import { Stepper } from '#src/ui/stepper.tsx'
 import type { DealFile } from '../import-file/rules.ts'
 import { guessMapping, type Mapping } from '../import-rows/rules.ts'
@@ -46,48 +46,47 @@ export function ImportScreen({ organizationId }: { organizationId: string }) {
   }
 
   return (
-    <div className={styles.page}>
-      <ButtonLink to="/dashboard" variant="quiet" icon="arrow-left" className={styles.back}>
-        Back to dashboard
-      </ButtonLink>
-      <h1>Import deals</h1>
-      <Stepper
-        label="Import steps"
-        steps={STEPS.map(({ label }, place) => ({
-          label,
-          state: place < at ? 'done' : place === at ? 'current' : 'ahead',
-        }))}
-      />
-      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-        {STEPS[at]?.heading}
-        {chosen && step !== 'file' && (
-          <span className={styles.file}>
-            {chosen.name}, {chosen.file.rows.length.toLocaleString('en-NZ')}{' '}
-            {chosen.file.rows.length === 1 ? 'row' : 'rows'}
-          </span>
+    <DetailPage back={<BackLink to="/dashboard">Back to dashboard</BackLink>}>
+      <div className={styles.steps}>
+        <h1>Import deals</h1>
+        <Stepper
+          label="Import steps"
+          steps={STEPS.map(({ label }, place) => ({
+            label,
+            state: place < at ? 'done' : place === at ? 'current' : 'ahead',
+          }))}
+        />
+        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+          {STEPS[at]?.heading}
+          {chosen && step !== 'file' && (
+            <span className={styles.file}>
+              {chosen.name}, {chosen.file.rows.length.toLocaleString('en-NZ')}{' '}
+              {chosen.file.rows.length === 1 ? 'row' : 'rows'}
+            </span>
+          )}
+        </h2>
+        {step === 'file' && <FileStep onRead={takeFile} />}
+        {step === 'columns' && chosen && (
+          <ColumnStep
+            file={chosen.file}
+            mapping={mapping}
+            onChange={setMapping}
+            onBack={() => setStep('file')}
+            onNext={() => setStep('check')}
+          />
         )}
-      </h2>
-      {step === 'file' && <FileStep onRead={takeFile} />}
-      {step === 'columns' && chosen && (
-        <ColumnStep
-          file={chosen.file}
-          mapping={mapping}
-          onChange={setMapping}
-          onBack={() => setStep('file')}
-          onNext={() => setStep('check')}
-        />
-      )}
-      {step === 'check' && chosen && (
-        <CheckStep
-          organizationId={organizationId}
-          file={chosen.file}
-          mapping={mapping}
-          onBack={() => setStep('columns')}
-          onDone={finish}
-        />
-      )}
-      {step === 'done' && done && <ResultStep {...done} undo={undo} onAgain={() => setStep('file')} />}
-    </div>
+        {step === 'check' && chosen && (
+          <CheckStep
+            organizationId={organizationId}
+            file={chosen.file}
+            mapping={mapping}
+            onBack={() => setStep('columns')}
+            onDone={finish}
+          />
+        )}
+        {step === 'done' && done && <ResultStep {...done} undo={undo} onAgain={() => setStep('file')} />}
+      </div>
+    </DetailPage>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '#src/finance/new-zealand-days.ts'
+import { Deed } from '#src/ui/activity-list.tsx'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -7,7 +8,6 @@ import { authorInWords } from '../../opportunities/events/rules.ts'
 import { Section } from '../detail/section.tsx'
 import type { Project } from '../schema.ts'
 import { projectEventsQuery } from './api.ts'
-import styles from './project-activity.module.css'
 import { deedOf } from './rules.ts'
 
 interface ProjectActivityProps {
@@ -23,19 +23,22 @@ export function ProjectActivity({ organizationId, project, myEmail }: ProjectAct
   return (
     <Section title="Activity">
       {data ? (
-        <ol className={styles.events}>
+        <ol>
           {data.events.map((event) => (
-            <li key={event.id}>
-              <span>
-                <b>{authorInWords(event.by, myEmail)}</b> {deedOf(event)}
-              </span>
-              <time dateTime={event.at}>{formatMoment(event.at, now)}</time>
-            </li>
+            <Deed
+              key={event.id}
+              by={event.by}
+              author={authorInWords(event.by, myEmail)}
+              deed={deedOf(event)}
+              at={event.at}
+              when={formatMoment(event.at, now)}
+            />
           ))}
-          <li>
-            <span>The deal was won and became this project</span>
-            <time dateTime={project.createdAt}>{formatMoment(project.createdAt, now)}</time>
-          </li>
+          <Deed
+            deed="The deal was won and became this project"
+            at={project.createdAt}
+            when={formatMoment(project.createdAt, now)}
+          />
         </ol>
       ) : error ? (
         <ErrorBox

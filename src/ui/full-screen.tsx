@@ -1,0 +1,42 @@
+import { type KeyboardEventHandler, type ReactNode, useLayoutEffect, useRef } from 'react'
+import styles from './full-screen.module.css'
+import { Icon } from './icons.tsx'
+
+interface FullScreenProps {
+  label: string
+  onClose: () => void
+  onKeyDown?: KeyboardEventHandler
+  /** What stands in the bar before Close. */
+  bar?: ReactNode
+  children: ReactNode
+}
+
+/** Pictures as large as the screen, over everything else; closed by Esc or its own button. */
+export function FullScreen({ label, onClose, onKeyDown, bar, children }: FullScreenProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.screen}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={styles.bar}>
+        {bar}
+        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  )
+}
