@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { browserArguments, ensureBrowser } from '../scripts/ensure-browser.ts'
+import { barriersOn } from './axe.ts'
 import { SCREENS } from './screens/list.ts'
-import { STATES, type State, VIEWERS, type Viewer, type World } from './screens/screen.ts'
+import { type Screen, STATES, type State, VIEWERS, type Viewer, type World } from './screens/screen.ts'
 import { openWindow, startWorld, visit } from './screens/visit.ts'
 
 type Theme = 'light' | 'dark'
@@ -22,6 +23,8 @@ const { values } = parseArgs({
     viewer: { type: 'string', default: VIEWERS.join(',') },
     /** As somebody sees it who has chosen the colours of all programs themselves. */
     'forced-colors': { type: 'boolean', default: false },
+    /** Says besides what is in the way of whom: the whole sweep of accessible.spec.ts. */
+    axe: { type: 'boolean', default: false },
     to: { type: 'string', default: 'test-results/screens' },
   },
 })
@@ -62,7 +65,7 @@ async function takeAll(browser: Browser, world: World, viewer: Viewer, folder: s
       const name = [screen.name, viewer, state, width, theme].join('-')
       try {
         await visit(context, { world, viewer, screen, state }, (page) =>
-          take(page, join(folder, `${name}.png`)),
+          take(page, screen, join(folder, `${name}.png`)),
         )
       } catch (error) {
         say(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
@@ -78,10 +81,13 @@ function windows(): { width: number; theme: Theme }[] {
   return listed(values.width).flatMap((width) => themes.map((theme) => ({ width: Number(width), theme })))
 }
 
-async function take(page: Page, file: string): Promise<void> {
+async function take(page: Page, screen: Screen, file: string): Promise<void> {
   await page.waitForTimeout(SETTLED_MS)
-  await page.screenshot({ path: file, fullPage: values.height === '' })
+  // A menu closes when the window changes its height: what was opened is taken as it stands.
+  const fullPage = values.height === '' && screen.prepare === undefined
+  await page.screenshot({ path: file, fullPage })
   await reportOverflow(page, file)
+  if (values.axe) for (const barrier of await barriersOn(page)) say(`${file}: ${barrier}`)
 }
 
 /** What comes after the rest: the badge of the bell, a picture. */

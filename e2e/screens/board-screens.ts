@@ -50,7 +50,7 @@ export const BOARD_SCREENS: readonly Screen[] = [
     prepare: steps(choose('menuitemradio', 'Meets Criteria'), see(/^Moved/)),
     after: async (page) => {
       await page.getByRole('button', { name: /^Undo/ }).click()
-      await page.getByText(/^Moved/).waitFor({ state: 'hidden' })
+      await page.getByRole('button', { name: /^Undo/ }).waitFor({ state: 'hidden' })
     },
   },
   {

@@ -10,7 +10,12 @@ const HUGE = 999_999_999
 
 /** Deals in every column whose figures are the largest there are, whose profit is a loss, or who lack everything. */
 export const EXTREME_DEALS: object[] = [
-  deal('new_listing', { askingPrice: HUGE, doneUpValue: HUGE, renovationCost: 1 }),
+  deal('new_listing', {
+    address: `8 Kererū Street, ${LONG_ADDRESS}`,
+    askingPrice: HUGE,
+    doneUpValue: HUGE,
+    renovationCost: 1,
+  }),
   deal('new_listing', {
     address: 'Taumatawhakatangihangakōauauotamateaturipūkakapikimaungahoronukupōkaiwhenuakitanatahu',
   }),

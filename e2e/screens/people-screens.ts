@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { signUpSubscriber } from '../people.ts'
 import { signIn } from '../signed-in-browser.ts'
 import { join } from '../teams.ts'
-import { stopTheClock } from './guest-screens.ts'
 import {
   ALL_STATES,
   answering,
@@ -33,7 +32,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     ...demo,
     prepare: steps(press('button', 'Add agent'), press('button', 'Save'), see('Agent name is required')),
   },
-  { name: 'feedback', path: '/feedback', viewers: ['demo'], states: ALL_STATES },
+  { name: 'feedback', path: '/feedback', viewers: ['demo', 'newcomer'], states: ALL_STATES },
   {
     name: 'feedback-empty',
     path: '/feedback',
@@ -161,28 +160,6 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   { name: 'tour-2', path: '/dashboard', viewers: ['newcomer'], before: showTour(2) },
   { name: 'tour-3', path: '/dashboard', viewers: ['newcomer'], before: showTour(3) },
   {
-    name: 'session-expired',
-    path: '/agents',
-    ...demo,
-    before: stopTheClock,
-    prepare: async (page) => {
-      await page.getByRole('table').waitFor()
-      await page.route('**/api/agents/**', (route) =>
-        route.fulfill({
-          status: 401,
-          contentType: 'application/problem+json',
-          json: { code: 'not_signed_in', detail: 'Your session has expired. Please sign in again.' },
-        }),
-      )
-      await page.route('**/api/session', (route) => route.fulfill({ json: SIGNED_OUT }))
-      await page
-        .getByRole('button', { name: /^Delete / })
-        .first()
-        .click()
-      await page.getByRole('dialog', { name: 'Save Your Progress' }).waitFor()
-    },
-  },
-  {
     name: 'error',
     path: '/agents',
     ...demo,
@@ -194,8 +171,6 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     },
   },
 ]
-
-const SIGNED_OUT = { user: null, organization: null, subscription: null }
 
 async function showTables(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Table' }).first().waitFor()

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from '@playwright/test'
+import { DEMO_LOGIN } from '../../db/demo-world.ts'
 import { freePort } from '../../scripts/private-postgres.ts'
 import { startServer } from '../server-under-test.ts'
 import { endTour, signIn } from '../signed-in-browser.ts'
@@ -18,7 +19,11 @@ const QUIET_MS = 100
 export async function startWorld(): Promise<{ world: World; end: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'doneup-screens-'))
   spawnSync(process.execPath, ['db/demo.ts'], { cwd: root, env: { ...process.env, DATA_DIR: dataDir } })
-  const server = await startServer({ port: await freePort(), dataDir })
+  const server = await startServer({
+    port: await freePort(),
+    dataDir,
+    variables: { SITE_ADMINS: DEMO_LOGIN.email },
+  })
   const end = async () => {
     await server.end()
     rmSync(dataDir, { recursive: true, force: true })
@@ -72,6 +77,8 @@ export async function visit(
     await look(page)
     if (state === 'ready') await screen.after?.(page, world)
   } finally {
+    // What was typed is kept, and would be offered on the next page.
+    await page.evaluate(() => localStorage.clear()).catch(() => {})
     await context.setOffline(false)
     await page.close()
   }

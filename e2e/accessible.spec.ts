@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test'
+import { barriersOn } from './axe.ts'
+import { SCREENS } from './screens/list.ts'
+import { namesMissing } from './screens/names.ts'
+import type { Screen, State, Viewer, World } from './screens/screen.ts'
+import { openWindow, startWorld, visit } from './screens/visit.ts'
+
+const WIDE = 1280
+const PHONE = { width: 390, height: 844 }
+/** So many screens are told together, in one window. */
+const AT_ONCE = 20
+
+// One server for all of them.
+test.describe.configure({ mode: 'default' })
+
+let world: World
+let end: () => Promise<void>
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  const started = await startWorld()
+  world = started.world
+  end = started.end
+})
+
+test.afterAll(() => end?.())
+
+for (const [viewer, screens] of everydayScreens()) {
+  for (let from = 0; from < screens.length; from += AT_ONCE) {
+    const part = screens.slice(from, from + AT_ONCE)
+    const names = `${part[0]?.screen.name} to ${part.at(-1)?.screen.name}`
+    test(`nothing is in anybody’s way, and names are as agreed: ${viewer}, ${names}`, async ({ browser }) => {
+      test.setTimeout(part.length * 20_000)
+      const context = await openWindow(browser, world, viewer, { width: WIDE })
+      for (const { screen, state } of part) {
+        await visit(context, { world, viewer, screen, state }, async (page) => {
+          expect.soft(await namesMissing(page, screen.name), `names of ${screen.name}`).toEqual([])
+          expect.soft(await barriersAnyday(page, screen), `${screen.name}, ${state}`).toEqual([])
+        })
+      }
+      await context.close()
+    })
+  }
+}
+
+/** Every screen once, as whoever is first in its list sees it; boards also while their data is out of reach. */
+function everydayScreens(): Map<Viewer, { screen: Screen; state: State }[]> {
+  const byViewer = new Map<Viewer, { screen: Screen; state: State }[]>()
+  for (const screen of SCREENS) {
+    const [viewer = 'guest'] = screen.viewers
+    const states: readonly State[] = screen.name === 'dashboard' ? (screen.states ?? []) : ['ready']
+    const told = byViewer.get(viewer) ?? []
+    byViewer.set(viewer, [...told, ...states.map((state) => ({ screen, state }))])
+  }
+  return byViewer
+}
+
+/** All rules in one theme, those of colour in the other; what is not over another screen also as wide as a phone. */
+async function barriersAnyday(page: Page, screen: Screen): Promise<string[]> {
+  const found = await barriersOn(page)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  found.push(...(await barriersOn(page, 'colours')))
+  if (screen.prepare === undefined) {
+    await page.setViewportSize(PHONE)
+    found.push(...(await barriersOn(page)))
+  }
+  return found
+}

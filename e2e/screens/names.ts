@@ -1,0 +1,162 @@
+import type { Locator, Page } from '@playwright/test'
+
+type Role = Parameters<Page['getByRole']>[0]
+type Names = readonly (readonly [Role, string | RegExp])[]
+
+const links = (...names: string[]): Names => names.map((name) => ['link', name])
+const buttons = (...names: (string | RegExp)[]): Names => names.map((name) => ['button', name])
+const boxes = (...names: string[]): Names => names.map((name) => ['textbox', name])
+const outputs = (...names: string[]): Names => names.map((name) => ['status', name])
+const regions = (...names: string[]): Names => names.map((name) => ['region', name])
+const radios = (...names: (string | RegExp)[]): Names => names.map((name) => ['radio', name])
+
+/** What stands around every screen. */
+const ROUND_SIGNED_OUT: Names = [
+  ...links('DoneUp', 'Skip to content', 'How It Works', 'Pricing', 'Sign in', 'Sign up'),
+  ['contentinfo', ''],
+]
+const ROUND_SIGNED_IN: Names = [
+  ...links('DoneUp', 'Skip to content', 'Calculator', 'Opportunities', 'Projects', 'Performance', 'Agents'),
+  ...links('Feedback'),
+  ...buttons(/^Organization: /, /^Notifications/, 'Account'),
+]
+
+const DEAL_FORM: Names = [
+  ['combobox', 'Status'],
+  ['combobox', 'Agent name'],
+  ...boxes('Asking price', 'Offer price', 'Agent contact', 'Done-up value', 'Renovation cost', 'Notes'),
+  ['slider', 'Profit margin'],
+  ['group', 'Holding costs'],
+  ...boxes('Insurance premium', 'Council rates', 'Legal fees', 'Buying costs', 'Selling costs'),
+  ...boxes('Months', 'Interest rate', 'Loan to value ratio'),
+  ...regions('Documents', 'Activity'),
+  ...buttons('Upload'),
+]
+
+const RENOVATION: Names = [
+  ...boxes('House size (m²)', 'Kitchen cost', 'Item name', 'Total cost'),
+  ['radiogroup', 'Quality'],
+  ...radios('Basic', 'Mid-range', 'High-end'),
+  ...['Kitchen', 'Bathroom', 'Carpet', 'Hard floor', 'Interior paint', 'Exterior paint', 'Landscaping'].map(
+    (name) => ['checkbox', name] as const,
+  ),
+  ...buttons('Reset Kitchen cost', 'Add item'),
+  ['form', 'Add custom item'],
+  ...outputs('Total renovation cost'),
+]
+
+/** What the controls of a screen are called, word for word, as people who do not see them share it. */
+export const NAMES: Record<string, Names> = {
+  landing: [['combobox', 'Property address'], ...ROUND_SIGNED_OUT],
+  'valuation-typical': [
+    ...boxes('Your valuation'),
+    ...outputs('Estimated done-up value'),
+    ...regions('Property details'),
+    ...buttons('Plan Renovations'),
+  ],
+  'renovations-typical': [...RENOVATION, ...buttons('Back to Valuation', 'Calculate Purchase Price')],
+  'purchase-price-typical': [
+    ...outputs('Done-up value', 'Renovation cost', 'Maximum purchase price'),
+    ['slider', 'Profit percentage'],
+    ...buttons('Back to Renovations', 'Add to Dashboard'),
+  ],
+  login: [...boxes('Email'), ...buttons('Sign in'), ...links('Sign up', 'Forgot password?')],
+  signup: [...boxes('Email'), ...buttons('Create account')],
+  'forgot-password': [...radios('Reset password', 'Magic link'), ...buttons('Send reset link')],
+  'check-email': [['heading', 'Check your email'], ...links('Back to sign in')],
+  'reset-password': [...buttons('Update password')],
+  'invite-bad': [['heading', 'Invalid Invitation'], ...links('Return to login')],
+  'guest-prompt': [
+    ['dialog', 'Save Your Progress'],
+    ...buttons('Create account', 'Sign in', 'Continue as guest'),
+  ],
+  pricing: [
+    ['radiogroup', 'Billing period'],
+    ...radios(/^Monthly/, /^Annual/),
+    ...['Free', 'Pro Membership', 'Enterprise'].map((name) => ['article', name] as const),
+  ],
+  checkout: [['heading', 'Simulated checkout'], ...buttons('Pay', 'Cancel')],
+  dashboard: [
+    ...ROUND_SIGNED_IN,
+    ['heading', 'Property Opportunities'],
+    ['link', /^New Opportunity/],
+    ['tab', /^Active \(\d+\)$/],
+    ['tab', /^Abandoned \(\d+\)$/],
+    ['searchbox', 'Search deals'],
+    ...regions(
+      'Pipeline overview',
+      'Summary',
+      'New Listing',
+      'Agent Contact',
+      'Meets Criteria',
+      'Offer Made',
+    ),
+    ...regions('Offer Accepted', 'Due Diligence', 'Funding', 'Won'),
+    ...links('View Renovation Details'),
+    ['article', '112 Tāwhai Street, Stokes Valley, Lower Hutt'],
+    ...buttons('Move 112 Tāwhai Street, Stokes Valley, Lower Hutt'),
+  ],
+  'move-menu': [
+    ['menu', /^Move/],
+    ['menuitemradio', 'New Listing'],
+    ['menuitem', 'Abandon'],
+    ['menuitem', 'Delete'],
+  ],
+  'won-dialog': [...boxes('Actual purchase price'), ...buttons('Confirm', 'Cancel')],
+  'delete-dialog': [['dialog', 'Delete Opportunity'], ...buttons('Delete', 'Cancel')],
+  'tour-1': buttons('Next', 'Close'),
+  'tour-3': buttons('Finish', 'Close'),
+  deal: [...links('Back to dashboard'), ...DEAL_FORM, ...outputs('Maximum purchase price')],
+  'deal-renovations': [...RENOVATION, ...buttons('Save Changes')],
+  projects: [
+    ['heading', 'Active Projects'],
+    ['radiogroup', 'Profit'],
+    ['radiogroup', 'Period'],
+    ...radios('Gross', 'Net', 'All Time', 'Last 12 Months', 'Last 3 Months'),
+    ...regions('Planning', 'Permits', 'Demolition', 'First Fix', 'Second Fix', 'Finishings', 'Cleanup'),
+    ...regions('Staging/Photos', 'Listed', 'Sold', 'Summary'),
+  ],
+  'sold-dialog': [
+    ['dialog', 'Project Sold Details'],
+    ...boxes('Actual sale price', 'Actual renovation cost'),
+    ...buttons('Confirm', 'Cancel'),
+  ],
+  'sold-dialog-loss': buttons('Record as a loss'),
+  project: [['combobox', 'Stage'], ...regions('Actual values'), ...buttons('Edit'), ...DEAL_FORM],
+  agents: [
+    ['heading', 'Agent Contacts'],
+    ...buttons('Add agent', 'Edit Anika Thompson', 'Delete Anika Thompson'),
+  ],
+  'agent-dialog': [...boxes('Name', 'Phone', 'Email'), ...buttons('Save')],
+  feedback: [
+    ['heading', 'Feature Suggestions'],
+    ...buttons('New Suggestion', 'Vote for GST on the sale price', 'Remove GST on the sale price'),
+    ['article', 'GST on the sale price'],
+  ],
+  suggestion: [...boxes('Title', 'Description'), ...buttons('Submit')],
+  performance: [
+    ['heading', 'Performance Overview'],
+    ['radiogroup', 'Period'],
+    ...['Offers made', 'Offers accepted', 'Acceptance rate', 'Average ROI', 'Average duration'].map(
+      (name) => ['figure', name] as const,
+    ),
+    ['figure', 'Total profit'],
+  ],
+  'organization-settings': [...boxes('Organization name'), ...buttons('Save', 'Delete organization')],
+  team: [
+    ['combobox', /^Role of /],
+    ...buttons(/^Remove /, 'Send invite', /^Cancel invite for hemi/),
+    ...boxes('Email'),
+    ['combobox', 'Role'],
+  ],
+}
+
+/** Those names of a screen that nothing on the page goes by. */
+export async function namesMissing(page: Page, screen: string): Promise<string[]> {
+  const missing: string[] = []
+  for (const [role, name] of NAMES[screen] ?? []) {
+    const found: Locator = page.getByRole(role, { exact: true, ...(name !== '' && { name }) })
+    if ((await found.count()) === 0) missing.push(`${role} "${name}"`)
+  }
+  return missing
+}
