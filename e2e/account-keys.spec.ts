@@ -30,12 +30,10 @@ test('the second factor is set up, and asked for after the password @everywhere'
   signedUp,
   openBrowser,
   tolerate,
-  expectAccessible,
 }) => {
   tolerate(/status of 400/)
   await openAccount(page)
   const { secret, backupCodes } = await turnSecondFactorOn(page)
-  await expectAccessible(page)
   const kept = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download' }).click()
   expect(await readFile(await (await kept).path(), 'utf8')).toContain(backupCodes[9])
@@ -46,7 +44,6 @@ test('the second factor is set up, and asked for after the password @everywhere'
   await other.goto('/login?returnTo=/account')
   await signIn(other, signedUp)
   await expect(other.getByRole('heading', { name: 'Second factor' })).toBeVisible()
-  await expectAccessible(other)
   await giveCode(other, '000000')
   await expect(other.getByRole('main').getByRole('alert')).toContainText('That code is not right.')
   // The code that turned it on is used up; the next one is accepted a step early.
@@ -58,12 +55,10 @@ test('a backup code signs in; new ones are made, and the second factor is turned
   page,
   signedUp,
   openBrowser,
-  expectAccessible,
 }) => {
   await openAccount(page)
   await page.getByRole('button', { name: 'Set up authenticator app' }).click()
   await expect(page.getByRole('img', { name: 'The key below as a QR code' })).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   const { backupCodes } = await turnSecondFactorOn(page)
   const other = await openBrowser()
@@ -86,7 +81,6 @@ test('a passkey is added, renamed, signs in without an address typed, and is rem
   page,
   baseURL,
   tolerate,
-  expectAccessible,
 }) => {
   tolerate(/status of 400/)
   const person = await signUp(baseURL)
@@ -104,7 +98,6 @@ test('a passkey is added, renamed, signs in without an address typed, and is rem
   await page.getByRole('textbox', { name: 'Name' }).fill('Old laptop')
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
   await expect(passkeys).toContainText('Old laptop')
-  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL(`${home}/`)

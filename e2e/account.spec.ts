@@ -9,7 +9,6 @@ test('somebody without a subscription opens their account, too @everywhere', asy
   page,
   context,
   baseURL,
-  expectAccessible,
 }) => {
   const person = await signUp(baseURL)
   await context.addCookies([person.cookie])
@@ -26,7 +25,6 @@ test('somebody without a subscription opens their account, too @everywhere', asy
     await expect(page.getByRole('region', { name })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Sign-in' })).toContainText(person.email)
   await expect(page.getByRole('region', { name: 'Security activity' })).toContainText('Created the account')
-  await expectAccessible(page)
 })
 
 test('changing the password keeps this browser signed in and signs out the other one', async ({
@@ -59,7 +57,6 @@ test('what could lock one out asks “Confirm it’s you” and then goes on by 
   page,
   signedUp,
   tolerate,
-  expectAccessible,
 }) => {
   tolerate(/status of 40[03]/)
   await openAccount(page)
@@ -79,7 +76,6 @@ test('what could lock one out asks “Confirm it’s you” and then goes on by 
   await page.getByRole('button', { name: 'Send link' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await expect(dialog).toBeVisible()
-  await expectAccessible(page)
   await dialog.getByLabel('Password').fill('not my password')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog.getByRole('alert')).toContainText('That password is not right.')
@@ -92,7 +88,6 @@ test('a link mailed to the new address changes it once it is pressed, and the ol
   page,
   signedUp,
   baseURL,
-  expectAccessible,
 }) => {
   const email = `new.${signedUp.email}`
   await openAccount(page)
@@ -104,7 +99,6 @@ test('a link mailed to the new address changes it once it is pressed, and the ol
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Change email' })).toBeVisible()
   await expect(page).toHaveURL('/email-change')
-  await expectAccessible(page)
   await page.goto(link)
   await page.getByRole('button', { name: 'Change email' }).click()
   await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible()
@@ -156,7 +150,6 @@ test('an account is deleted by typing its address, says so everywhere, and can b
   page,
   signedUp,
   tolerate,
-  expectAccessible,
 }) => {
   tolerate(/status of 40[02]/)
   await openAccount(page)
@@ -165,12 +158,10 @@ test('an account is deleted by typing its address, says so everywhere, and can b
   await dialog.getByRole('textbox', { name: 'Your email' }).fill('somebody@else.example')
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Type the e-mail address of your account.')
-  await expectAccessible(page)
   await dialog.getByRole('textbox', { name: 'Your email' }).fill(signedUp.email)
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   const banner = page.getByRole('status').filter({ hasText: 'Your account will be deleted on' })
   await expect(banner).toBeVisible()
-  await expectAccessible(page)
   await page.goto('/pricing')
   await banner.getByRole('button', { name: 'Keep my account' }).click()
   await expect(banner).toBeHidden()

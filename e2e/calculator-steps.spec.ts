@@ -5,7 +5,6 @@ import { expect, test } from './fixtures.ts'
 test('valuation: one value is low and high, two outside estimates, what is coming, a house that cannot be looked up, and the ways back', async ({
   page,
   tolerate,
-  expectAccessible,
 }) => {
   tolerate(/503/)
   await page.route('**/api/addresses/details*', (route) => route.fulfill({ status: 503, body: '{}' }))
@@ -15,7 +14,6 @@ test('valuation: one value is low and high, two outside estimates, what is comin
   await expect(house.getByRole('definition')).toHaveText(['3', '2', '2', '450 m²'])
   await expect(box(page, 'Floor area (m²)')).toHaveValue('150')
   await expect(house.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await expectAccessible(page)
 
   const outside = page.getByRole('main').locator('a[target="_blank"]')
   await expect(outside).toHaveText([/^homes\.co\.nz estimate/, /^OneRoof estimate/])
@@ -27,7 +25,6 @@ test('valuation: one value is low and high, two outside estimates, what is comin
   await page.getByRole('button', { name: /^how\?/ }).click()
   const how = page.getByRole('dialog', { name: /worked out|How/ })
   for (const row of [/low.*850,001/, /high.*850,001/]) await expect(how).toContainText(row)
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Plan Renovations' }).click()
@@ -82,7 +79,6 @@ test('a cost of 0 counts, what is no amount reverts, empty clears; a house size 
 
 test('a sixth property asks which of the five to let go, or offers Pro, and drops none unasked', async ({
   page,
-  expectAccessible,
 }) => {
   const open = async (street: string) => {
     await page.goto(`/valuation/${encodeURIComponent(`${street}, Levin`)}`)
@@ -96,7 +92,6 @@ test('a sixth property asks which of the five to let go, or offers Pro, and drop
   const dialog = page.getByRole('dialog', { name: 'Which property should make room?' })
   await expect(dialog.getByRole('listitem')).toHaveCount(5)
   await expect(dialog.getByRole('link', { name: 'See Pro' })).toHaveAttribute('href', '/pricing')
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Let go of 2 Rātā Road, Levin' }).click()
   await page.goto('/')
   const recent = page.getByRole('list', { name: 'Recent properties' }).getByRole('listitem')

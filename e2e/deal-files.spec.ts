@@ -30,7 +30,6 @@ test('with the keyboard alone deals come in from a spreadsheet, others see them 
   page,
   signedUp,
   openBrowser,
-  expectAccessible,
 }) => {
   await saveDeals(signedUp, [KNOWN])
   const other = await openBrowser(signedUp)
@@ -40,7 +39,6 @@ test('with the keyboard alone deals come in from a spreadsheet, others see them 
   await expect(page.getByRole('menuitem', { name: 'Import deals from CSV' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Import deals' })).toBeVisible()
-  await expectAccessible(page)
   const chooser = page.waitForEvent('filechooser')
   await pressOn(page, button(page, 'Choose file'))
   await (await chooser).setFiles(sheet)
@@ -49,7 +47,6 @@ test('with the keyboard alone deals come in from a spreadsheet, others see them 
   const arv = page.getByRole('combobox', { name: '“ARV” holds' })
   await expect(arv.locator('option:checked')).toHaveText('Done-up value')
   await expect(page.getByRole('combobox', { name: '“Sq m” holds' })).toHaveValue('none')
-  await expectAccessible(page)
   await pressOn(page, button(page, 'Check rows'))
 
   await expect(page.getByRole('heading', { name: 'Check the rows' })).toBeFocused()
@@ -61,7 +58,6 @@ test('with the keyboard alone deals come in from a spreadsheet, others see them 
   await expect(problems).toContainText('“31/31/2027” is no date.')
   const twice = page.getByRole('region', { name: 'Deals that are there already' })
   await expect(twice).toContainText('Row 4: 8 KERERU ST, Otumoetai, Tauranga 3110 (in your pipeline)')
-  await expectAccessible(page)
   await tabTo(page, twice.getByRole('radio', { name: 'Leave out' }))
   await page.keyboard.press('ArrowRight')
   await expect(button(page, 'Import 3 deals')).toBeVisible()
@@ -70,7 +66,6 @@ test('with the keyboard alone deals come in from a spreadsheet, others see them 
 
   await expect(page.getByText('2 deals imported')).toBeVisible()
   await expect(page.getByText('1 deal came as Won and became a project.')).toBeVisible()
-  await expectAccessible(page)
   await expect(card(column(other, 'Offer Made'), RIMU)).toBeVisible()
   await pressOn(page, button(page, 'Undo import'))
   await expect(page.getByText('2 deals were removed.', { exact: true })).toBeVisible()
@@ -81,7 +76,6 @@ test('with the keyboard alone deals come in from a spreadsheet, others see them 
 test('by touch deals come in on a phone, and the rows with problems leave as a file to be mended @phone', async ({
   page,
   signedUp,
-  expectAccessible,
 }) => {
   expect(signedUp.email).toBeTruthy()
   await openBoard(page)
@@ -92,10 +86,8 @@ test('by touch deals come in on a phone, and the rows with problems leave as a f
   await expect(page.getByText('Choose the column that holds the address')).toBeVisible()
   await expect(button(page, 'Check rows')).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('combobox', { name: '“Property Address” holds' }).selectOption('Address')
-  await expectAccessible(page)
   await button(page, 'Check rows').tap()
   await expect(button(page, 'Import 3 deals')).toBeVisible()
-  await expectAccessible(page)
   const download = page.waitForEvent('download')
   await button(page, 'Download these rows').tap()
   const mend = await textOf(await download)

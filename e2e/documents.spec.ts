@@ -42,7 +42,6 @@ async function chooseCategory(page: Page, label: string): Promise<void> {
 test('papers are uploaded several at once, saved again byte for byte, deleted and brought back', async ({
   page,
   signedUp,
-  expectAccessible,
 }) => {
   await openDeal(page, signedUp)
   await expect(documents(page).getByText('PDF, DOC or DOCX, up to 25 MB each')).toBeVisible()
@@ -55,7 +54,6 @@ test('papers are uploaded several at once, saved again byte for byte, deleted an
   await expect(documents(page).getByRole('tab', { name: 'Purchase (2)' })).toBeVisible()
   await expect(documents(page).getByText('293 kB')).toBeVisible()
   await expect(documents(page).getByRole('alert')).toContainText('Documents must be PDF, DOC or DOCX files.')
-  await expectAccessible(page)
   await documents(page).getByRole('button', { name: 'Dismiss notes.txt' }).click()
   await expect(documents(page).getByRole('alert')).toHaveCount(0)
 
@@ -76,7 +74,6 @@ test('papers are uploaded several at once, saved again byte for byte, deleted an
 test('photos are shown in a grid and whole, turned by keys, and compared before and after @everywhere', async ({
   page,
   signedUp,
-  expectAccessible,
 }) => {
   await openDeal(page, signedUp)
   await chooseCategory(page, 'Before')
@@ -104,7 +101,6 @@ test('photos are shown in a grid and whole, turned by keys, and compared before 
   await expect(viewer.getByRole('figure', { name: 'Right photo' }).getByRole('img')).toHaveAccessibleName(
     'After: Kitchen done.jpg',
   )
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(viewer).toHaveCount(0)
   await expect(documents(page).getByRole('button', { name: 'View Bathroom.png' })).toBeFocused()

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { barriersOn } from './axe.ts'
 import { type Person, signUpSubscriber } from './people.ts'
 import { endTour, signIn } from './signed-in-browser.ts'
 import { watchForTrouble } from './trouble.ts'
@@ -63,22 +63,11 @@ function unexpected(trouble: string[], tolerated: RegExp[]): string[] {
   return trouble.filter((line) => !tolerated.some((pattern) => pattern.test(line)))
 }
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-// Every rule, told of what it finds amiss only, in the page itself: four times as fast as with each thing that is right
-// written down, in a page of its own.
-const axeOptions: Parameters<AxeBuilder['options']>[0] = {
-  runOnly: { type: 'tag', values: standards },
-  resultTypes: ['violations'],
-}
-
 async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     // Without motion: a colour half way to the other theme is nobody's.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).options(axeOptions).setLegacyMode().analyze()
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-    )
+    const found = await barriersOn(page)
     expect(found, `accessibility in the ${colorScheme} theme`).toEqual([])
   }
 }

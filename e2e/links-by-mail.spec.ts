@@ -26,19 +26,15 @@ async function setPassword(page: Page, password: string, again = password): Prom
 test('a forgotten password is replaced: the link by mail, the new password, and signing in with it @everywhere', async ({
   page,
   baseURL,
-  expectAccessible,
 }) => {
   const person = await signUpSubscriber(baseURL)
   await page.goto('/login?returnTo=%2Fprojects')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await expectAccessible(page)
   await askFor(page, 'Reset password', person.email)
-  await expectAccessible(page)
 
   await page.goto(linkIn(await mailTo(baseURL, person.email, RESET)))
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
   await expect(page).toHaveURL('/reset-password')
-  await expectAccessible(page)
   await setPassword(page, NEW_PASSWORD)
 
   await expect(page).toHaveURL('/login')
@@ -74,14 +70,12 @@ test('what is wrong with a new password is said where it was typed, and the link
 test('a magic link signs in without a password and leads to where one wanted to be', async ({
   page,
   baseURL,
-  expectAccessible,
 }) => {
   const person = await signUpSubscriber(baseURL)
   await page.goto('/login?returnTo=%2Fprojects')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await askFor(page, 'Magic link', person.email)
   await page.goto(linkIn(await mailTo(baseURL, person.email, MAGIC)))
-  await expectAccessible(page)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/projects')
 })
@@ -90,20 +84,16 @@ test('an address is confirmed by mail, and the reminder above the deals is gone'
   page,
   baseURL,
   signedUp,
-  expectAccessible,
 }) => {
   await page.goto('/dashboard')
   const reminder = page.getByRole('complementary', { name: 'Email confirmation' })
   await expect(reminder).toContainText(signedUp.email)
   await reminder.getByRole('button', { name: 'Resend' }).click()
   await expect(reminder.getByRole('status')).toContainText('It may take a minute to arrive.')
-  await expectAccessible(page)
 
   await page.goto(linkIn(await mailTo(baseURL, signedUp.email, CONFIRM)))
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Confirm email' }).click()
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeFocused()
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
   await expect(reminder).toBeHidden()
@@ -139,7 +129,6 @@ test('a link that was used or cut short says so, and how to get another', async 
   page,
   baseURL,
   tolerate,
-  expectAccessible,
 }) => {
   tolerate(/status of 400/)
   const person = await signUp(baseURL)
@@ -150,7 +139,6 @@ test('a link that was used or cut short says so, and how to get another', async 
   await setPassword(page, NEW_PASSWORD)
   const ended = page.getByRole('heading', { name: 'This link no longer works' })
   await expect(ended).toBeFocused()
-  await expectAccessible(page)
 
   // The whole link, opened in the same window.
   await page.goto(link)

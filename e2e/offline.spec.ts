@@ -39,7 +39,6 @@ test('back online the bar goes, the stream reconnects, and what the team did mea
   context,
   page,
   signedUp,
-  expectAccessible,
   tolerate,
 }) => {
   tolerate(noNetwork)
@@ -48,7 +47,6 @@ test('back online the bar goes, the stream reconnects, and what the team did mea
   await expect(card(page, kereru)).toBeVisible()
   await context.setOffline(true)
   await expect(offlineBar(page)).toBeVisible()
-  await expectAccessible(page)
   await saveDeals(signedUp, [rata])
   await expect(card(page, kereru)).toBeVisible()
   await expect(card(page, rata)).toHaveCount(0)

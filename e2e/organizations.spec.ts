@@ -17,14 +17,12 @@ async function chooseInMenu(page: Page, current: string, item: string): Promise<
 test('a further organization is made in the dropdown and is the current one; switching back shows the first', async ({
   page,
   signedUp,
-  expectAccessible,
 }) => {
   const personal = personalName(signedUp)
   await page.goto('/dashboard')
   await chooseInMenu(page, personal, 'New organization')
   const dialog = page.getByRole('dialog', { name: 'New organization' })
   await dialog.getByRole('textbox', { name: 'Organization name' }).fill('Kōwhai Homes')
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Create organization' }).click()
   await expect(organizationButton(page, 'Kōwhai Homes')).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -41,7 +39,6 @@ test('administrators rename the organization; the header follows, and a colleagu
   signedUp,
   openBrowser,
   baseURL,
-  expectAccessible,
 }) => {
   const colleague = await signUpSubscriber(baseURL)
   await join(baseURL, signedUp, colleague)
@@ -55,7 +52,6 @@ test('administrators rename the organization; the header follows, and a colleagu
   await expect(page.getByRole('heading', { level: 1, name: 'Organization Settings' })).toBeVisible()
   const name = page.getByRole('textbox', { name: 'Organization name' })
   await expect(name).toHaveValue(personalName(signedUp))
-  await expectAccessible(page)
   await name.fill('Kōwhai Homes')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(organizationButton(page, 'Kōwhai Homes')).toBeVisible()
@@ -65,7 +61,6 @@ test('administrators rename the organization; the header follows, and a colleagu
 test('deleting the organization takes its typed name; without any, one is made on the spot', async ({
   page,
   signedUp,
-  expectAccessible,
 }) => {
   const personal = personalName(signedUp)
   await page.goto('/organization/settings')
@@ -74,11 +69,9 @@ test('deleting the organization takes its typed name; without any, one is made o
   await dialog.getByRole('textbox').fill('Something else')
   await dialog.getByRole('button', { name: 'Delete organization' }).click()
   await expect(dialog.getByRole('alert')).toContainText(personal)
-  await expectAccessible(page)
   await dialog.getByRole('textbox').fill(personal)
   await dialog.getByRole('button', { name: 'Delete organization' }).click()
   await expect(page.getByRole('heading', { name: 'No organizations found' })).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Organization name' }).fill('Kōwhai Homes')
   await page.getByRole('main').getByRole('button', { name: 'Create organization' }).click()
   await expect(page.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
@@ -89,7 +82,6 @@ test('non-admins who open the settings or the team read that they may not', asyn
   page,
   signedUp,
   baseURL,
-  expectAccessible,
 }) => {
   const owner = await signUpSubscriber(baseURL)
   await join(baseURL, owner, signedUp)
@@ -105,14 +97,12 @@ test('non-admins who open the settings or the team read that they may not', asyn
       "You don't have permission to access organization settings",
     )
   }
-  await expectAccessible(page)
 })
 
 test('a member leaves the organization from the dropdown and is in their own again', async ({
   page,
   signedUp,
   baseURL,
-  expectAccessible,
 }) => {
   const owner = await signUpSubscriber(baseURL)
   await join(baseURL, owner, signedUp)
@@ -120,7 +110,6 @@ test('a member leaves the organization from the dropdown and is in their own aga
   await chooseInMenu(page, personalName(signedUp), personalName(owner))
   await chooseInMenu(page, personalName(owner), 'Leave organization')
   const dialog = page.getByRole('dialog', { name: 'Leave organization' })
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(organizationButton(page, personalName(signedUp))).toBeVisible()
   await expect(page.getByText(`You have left ${personalName(owner)}`)).toBeVisible()
@@ -131,7 +120,6 @@ test('who is removed while working is told at once, and goes on in their own org
   signedUp,
   openBrowser,
   baseURL,
-  expectAccessible,
   tolerate,
 }) => {
   // The connection that ended is tried again, and refused.
@@ -155,7 +143,6 @@ test('who is removed while working is told at once, and goes on in their own org
     name: `You no longer have access to ${personalName(signedUp)}`,
   })
   await expect(told).toBeVisible()
-  await expectAccessible(other)
   await told.getByRole('button', { name: 'Continue' }).click()
   await expect(organizationButton(other, personalName(colleague))).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()

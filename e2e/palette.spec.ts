@@ -17,17 +17,12 @@ async function openByKey(page: Page): Promise<void> {
   await expect(box(page)).toBeFocused()
 }
 
-test('Ctrl K: a deal is opened, moved and abandoned with the keyboard alone', async ({
-  page,
-  signedUp,
-  expectAccessible,
-}) => {
+test('Ctrl K: a deal is opened, moved and abandoned with the keyboard alone', async ({ page, signedUp }) => {
   await saveDeals(signedUp, [kereru, rata])
   await openBoard(page)
   const link = page.getByRole('link', { name: kereru, exact: true })
   await link.focus()
   await openByKey(page)
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(palette(page)).toBeHidden()
   await expect(link).toBeFocused()
@@ -62,14 +57,13 @@ test('Ctrl K: a deal is opened, moved and abandoned with the keyboard alone', as
   await expect(page.getByRole('tab', { name: 'Abandoned (1)' })).toBeVisible()
 })
 
-test('? lists the shortcuts, but not while typing', async ({ page, signedUp, expectAccessible }) => {
+test('? lists the shortcuts, but not while typing', async ({ page, signedUp }) => {
   expect(signedUp.email).toBeTruthy()
   await openBoard(page)
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
   await expect(help.getByText('Search deals')).toBeVisible()
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
   await page.keyboard.press('/')
@@ -85,7 +79,6 @@ test('on a phone the palette is a sheet; a guest jumps to the public screens @ph
   page,
   signedUp,
   openBrowser,
-  expectAccessible,
 }) => {
   await saveDeals(signedUp, [kereru])
   await openBoard(page)
@@ -93,7 +86,6 @@ test('on a phone the palette is a sheet; a guest jumps to the public screens @ph
   await expect(box(page)).toBeVisible()
   const sheet = await palette(page).boundingBox()
   expect([sheet?.x, sheet?.width]).toEqual([0, 390])
-  await expectAccessible(page)
   await box(page).fill('kereru')
   await page.getByRole('option', { name: kereru }).tap()
   await expect(page.getByRole('heading', { level: 1, name: '8 Kererū Street' })).toBeVisible()

@@ -40,7 +40,6 @@ async function sellThree(person: Person): Promise<void> {
 test('without deals every figure says what is missing and what to do, and a first offer is counted at once @everywhere', async ({
   page,
   signedUp,
-  expectAccessible,
 }) => {
   await openPerformance(page)
   await expect(figure(page, 'Offers made')).toContainText('0')
@@ -50,7 +49,6 @@ test('without deals every figure says what is missing and what to do, and a firs
     await expect(figure(page, name)).toContainText('No project sold yet')
   }
   await expect(page.getByRole('link', { name: 'Go to your opportunities' })).toBeVisible()
-  await expectAccessible(page)
 
   // 3 offer_made + 1 offer_accepted + 1 won + 5 new_listing + 2 abandoned, while one looks.
   const places = [...Array(3).fill('offer_made'), 'offer_accepted', 'won']
@@ -78,7 +76,6 @@ test('without deals every figure says what is missing and what to do, and a firs
 test('figures explain themselves, charts are tables too, and the period stands in the address', async ({
   page,
   signedUp,
-  expectAccessible,
   tolerate,
 }) => {
   await sellThree(signedUp)
@@ -87,7 +84,6 @@ test('figures explain themselves, charts are tables too, and the period stands i
   await expect(figure(page, 'Average duration')).toContainText('0 days')
   await expect(figure(page, 'Total profit')).toContainText('$195,000')
   await expect(page.getByRole('row', { name: /^Total/ })).toContainText('$195,000')
-  await expectAccessible(page)
 
   const explanations = [
     { name: 'Offers made', says: /Won\s*3\s*Offers made\s*3/ },
@@ -104,7 +100,6 @@ test('figures explain themselves, charts are tables too, and the period stands i
     await page.getByRole('button', { name: `how? ${name}` }).click()
     const dialog = page.getByRole('dialog', { name })
     await expect(dialog).toHaveText(says)
-    if (name === 'Total profit') await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   }
@@ -118,7 +113,6 @@ test('figures explain themselves, charts are tables too, and the period stands i
   }
   const table = figure(page, 'ROI per project').getByRole('table')
   await expect(table.getByRole('row', { name: '7 Kahikatea Close −4.0 %' })).toBeVisible()
-  await expectAccessible(page)
 
   await page.getByRole('radio', { name: 'Net' }).check()
   await expect(figure(page, 'Net profit by month')).toBeVisible()
@@ -162,7 +156,6 @@ test('the whole screen is used with the keyboard alone', async ({ page, signedUp
 test('a thumb chooses the period, asks how, and turns a chart into a table @phone', async ({
   page,
   signedUp,
-  expectAccessible,
 }) => {
   await sellThree(signedUp)
   await openPerformance(page)
@@ -176,5 +169,4 @@ test('a thumb chooses the period, asks how, and turns a chart into a table @phon
   await expect(chart.getByRole('table')).toBeVisible()
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width, 'nothing is wider than the screen').toBeLessThanOrEqual(390)
-  await expectAccessible(page)
 })

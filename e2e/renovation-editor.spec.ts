@@ -11,15 +11,6 @@ async function openEditor(page: Page, id: string): Promise<void> {
 
 const saveChanges = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
 
-test('the renovations editor of a deal is accessible in both themes @everywhere', async ({
-  page,
-  signedUp,
-  expectAccessible,
-}) => {
-  await openEditor(page, await saveDeal(signedUp))
-  await expectAccessible(page)
-})
-
 test('the same calculator: Save Changes saves plan and renovation cost, then goes to the dashboard', async ({
   page,
   signedUp,

@@ -7,7 +7,6 @@ const somebody = () => `hemi.${crypto.randomUUID().slice(0, 13)}@stories.example
 test('an administrator invites, sees the invitation, and cancels it', async ({
   page,
   signedUp,
-  expectAccessible,
   tolerate,
 }) => {
   // Inviting a member is refused.
@@ -21,7 +20,6 @@ test('an administrator invites, sees the invitation, and cancels it', async ({
   const invites = page.getByRole('table', { name: 'Open invitations' })
   await expect(invites.getByRole('row', { name: email })).toContainText('Administrator')
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('')
-  await expectAccessible(page)
 
   await page.getByRole('textbox', { name: 'Email' }).fill(signedUp.email)
   await page.getByRole('button', { name: 'Send invite' }).click()
@@ -36,7 +34,6 @@ test('roles are changed in the table; the only administrator stays one', async (
   page,
   signedUp,
   baseURL,
-  expectAccessible,
 }) => {
   const colleague = await signUpSubscriber(baseURL)
   await page.goto('/organization/team')
@@ -49,7 +46,6 @@ test('roles are changed in the table; the only administrator stays one', async (
   await theirs.selectOption('Administrator')
   await expect(page.getByText(`${colleague.email} is now Administrator`)).toBeVisible()
   await expect(own).toBeEnabled()
-  await expectAccessible(page)
   await page.reload()
   await expect(theirs).toHaveValue('admin')
 })
@@ -58,7 +54,6 @@ test('somebody new signs up with an invitation: the address is filled and locked
   openBrowser,
   signedUp,
   baseURL,
-  expectAccessible,
 }) => {
   const email = somebody()
   const link = await invitationLink(baseURL, signedUp, email)
@@ -69,7 +64,6 @@ test('somebody new signs up with an invitation: the address is filled and locked
   await expect(box).not.toBeEditable()
   await expect(guest).toHaveURL('/signup')
   await expect(guest.getByRole('main')).toContainText(personalName(signedUp))
-  await expectAccessible(guest)
   await guest.reload()
   await expect(box).toHaveValue(email)
   await guest.getByLabel('Password').fill(`tūī-${crypto.randomUUID()}`)
@@ -83,7 +77,6 @@ test('somebody with an account signs in from the invite screen and accepts there
   openBrowser,
   signedUp,
   baseURL,
-  expectAccessible,
 }) => {
   const hemi = await signUpSubscriber(baseURL)
   const link = await invitationLink(baseURL, signedUp, hemi.email)
@@ -94,7 +87,6 @@ test('somebody with an account signs in from the invite screen and accepts there
   await guest.getByLabel('Password').fill(hemi.password)
   await guest.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(guest.getByRole('button', { name: 'Accept invitation' })).toBeVisible()
-  await expectAccessible(guest)
   await guest.getByRole('button', { name: 'Accept invitation' }).click()
   await expect(guest).toHaveURL('/dashboard')
   await expect(
@@ -106,7 +98,6 @@ test('an account with another address is told whom the invitation is for', async
   openBrowser,
   signedUp,
   baseURL,
-  expectAccessible,
 }) => {
   const email = somebody()
   const link = await invitationLink(baseURL, signedUp, email)
@@ -115,26 +106,20 @@ test('an account with another address is told whom the invitation is for', async
   await page.goto(link)
   await expect(page.getByRole('main')).toContainText(`This invitation is for ${email}`)
   await expect(page.getByRole('button', { name: 'Accept invitation' })).toHaveCount(0)
-  await expectAccessible(page)
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
 })
 
-test('a bad invitation says ‘Invalid Invitation’ and leads to the login', async ({
-  page,
-  tolerate,
-  expectAccessible,
-}) => {
+test('a bad invitation says ‘Invalid Invitation’ and leads to the login', async ({ page, tolerate }) => {
   tolerate(/status of 404/)
   await page.goto('/signup?invite=not-an-invitation')
   await expect(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invite not found')
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Return to login' }).click()
   await expect(page).toHaveURL('/login')
 })
 
-test('the team is managed on a phone @phone', async ({ page, signedUp, expectAccessible }) => {
+test('the team is managed on a phone @phone', async ({ page, signedUp }) => {
   await page.goto('/organization/team')
   const email = somebody()
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -143,5 +128,4 @@ test('the team is managed on a phone @phone', async ({ page, signedUp, expectAcc
   await expect(page.getByRole('combobox', { name: `Role of ${signedUp.email}` })).toBeVisible()
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
-  await expectAccessible(page)
 })

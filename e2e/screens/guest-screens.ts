@@ -86,6 +86,10 @@ export const GUEST_SCREENS: readonly Screen[] = [
   },
   { name: 'reset-password', path: '/login', ...guest, prepare: openMailed('Reset password') },
   { name: 'magic-link', path: '/login', ...guest, prepare: openMailed('Magic link') },
+  { name: 'confirm-email', path: '/login', viewers: ['newcomer'], prepare: openConfirmation },
+  { name: 'email-change', path: '/email-change', ...guest },
+  { name: 'invite-of-another', path: '/agents', viewers: ['newcomer'], prepare: openInvite },
+  { name: 'mailbox', path: '/dev/mail', ...guest },
   { name: 'link-ended', path: '/magic-link', ...guest, prepare: see('This link no longer works') },
   { name: 'payment-cancel', path: '/payment/cancel', ...guest },
   { name: 'payment-success', path: '/payment/success', ...guest, before: stopTheClock },
@@ -141,6 +145,13 @@ function openMailed(kind: 'Reset password' | 'Magic link') {
     await page.goto(linkIn(await mailTo(world.address, email, subject)))
     await page.getByRole('heading', { level: 1 }).waitFor()
   }
+}
+
+/** The link in the mail that everybody gets who signs up. */
+async function openConfirmation(page: Page, world: World): Promise<void> {
+  const person = await world.personOf('newcomer')
+  await page.goto(linkIn(await mailTo(world.address, person?.email ?? '', /^Confirm your email/)))
+  await page.getByRole('button', { name: 'Confirm email' }).waitFor()
 }
 
 /** The address of a calculation that was shared. */
