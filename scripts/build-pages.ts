@@ -17,12 +17,18 @@ interface PageSources {
 }
 
 export const ENTRY = 'index.html'
+/** What runs before anything is drawn. */
+const EARLY_SCRIPT = '<script src="/theme.js">'
 
 /** The sources each public page is made of, relative to src/app. */
 export const PAGE_SOURCES: Record<string, PageSources> = {
   '/': {
     first: ['pages/landing-page.tsx'],
-    whenUsed: ['../features/addresses/address-box.tsx', '../features/calculators/recent-properties.tsx'],
+    whenUsed: [
+      '../features/addresses/address-box.tsx',
+      '../features/calculators/recent-properties.tsx',
+      '../features/marketing/example-calculator.tsx',
+    ],
   },
   '/how-it-works': { first: [], whenUsed: ['pages/how-it-works-page.tsx'] },
   '/pricing': { first: [], whenUsed: ['pages/pricing-page.tsx'] },
@@ -31,6 +37,9 @@ export const PAGE_SOURCES: Record<string, PageSources> = {
   '/login': { first: ['pages/login-page.tsx'], whenUsed: [] },
   '/signup': { first: ['pages/signup-page.tsx'], whenUsed: [] },
 }
+
+/** Filled in as soon as they are seen, so their code is not kept waiting. */
+const FORMS = new Set(['/login', '/signup'])
 
 /** The calculators are drawn for any address; their code is asked for at once and takes the drawing's place. */
 export const CALCULATOR_SOURCES: Record<string, string[]> = {
@@ -76,14 +85,16 @@ export async function writePages(dist: string, manifest: Manifest): Promise<void
     const body = await prerender.renderPage(path)
     if (body === null) continue
     const files = filesOf(manifest, [ENTRY, ...(PAGE_SOURCES[path]?.first ?? [])])
-    const html = fill(template, { path, head: [...prerender.pageHead(path), ...files.map(preload)], body })
-    await writePage(`${dist}/client${path}`, withCodeLast(html))
+    const html = fill(template, { path, head: prerender.pageHead(path), body })
+    const arranged = FORMS.has(path) ? withCodeLast(html, files) : withCodeLater(html, files)
+    await writePage(`${dist}/client${path}`, arranged)
   }
   await mkdir(`${dist}/client/calculators`)
   for (const [path, sources] of Object.entries(CALCULATOR_SOURCES)) {
-    const head = [...prerender.calculatorHead(path), ...filesOf(manifest, [ENTRY, ...sources]).map(preload)]
-    const html = fill(template, { head, body: await prerender.renderCalculator(path) })
-    await writeFile(`${dist}/client/calculators${path}.html`, withCodeLast(html))
+    const body = await prerender.renderCalculator(path)
+    const html = fill(template, { head: prerender.calculatorHead(path), body })
+    const files = filesOf(manifest, [ENTRY, ...sources])
+    await writeFile(`${dist}/client/calculators${path}.html`, withCodeLater(html, files))
   }
   await writeFile(`${dist}/client/sitemap.xml`, prerender.sitemap())
 }
@@ -111,7 +122,7 @@ function withStylesFirst(template: string): string {
   return template
     .replace(styles, '')
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replace('<script src="/theme.js">', (script) => `${styles.trim()}\n    ${script}`)
+    .replace(EARLY_SCRIPT, (script) => `${styles.trim()}\n    ${script}`)
 }
 
 interface Filling {
@@ -132,6 +143,17 @@ function preload(file: string): string {
 }
 
 /** Lets the styles and letters of a page that is complete as drawn go before the code that makes it live. */
-function withCodeLast(html: string): string {
-  return html.replaceAll(/<(link rel="modulepreload"|script type="module")/g, '$& fetchpriority="low"')
+function withCodeLast(html: string, files: string[]): string {
+  return html
+    .replace('</head>', `${files.map((file) => `  ${preload(file)}\n`).join('')}</head>`)
+    .replaceAll(/<(link rel="modulepreload"|script type="module")/g, '$& fetchpriority="low"')
+}
+
+/** Names the code of a page, the entry first, for theme.js to ask for once the page has been seen. */
+function withCodeLater(html: string, files: string[]): string {
+  const [entry] = html.match(/\s*<script type="module"[^>]*><\/script>/) ?? ['']
+  const code = files.map((file) => `/${file}`).join(' ')
+  return html
+    .replace(entry, '')
+    .replace(EARLY_SCRIPT, `<meta name="code" content="${code}" />\n    ${EARLY_SCRIPT}`)
 }

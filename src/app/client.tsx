@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { followPageChanges } from './page-change.ts'
 import { createAppRouter } from './router.tsx'
@@ -23,5 +23,6 @@ const isPrerendered = container.dataset.page === location.pathname && !hasInvite
 if (isPrerendered) router.ssr = { manifest: undefined }
 // The screen's code is fetched before anything is drawn: what the page already shows stays until it can be replaced.
 await router.load()
-if (isPrerendered) hydrateRoot(container, app)
+// In small steps, so that a press meanwhile does not wait for the whole page.
+if (isPrerendered) startTransition(() => void hydrateRoot(container, app))
 else createRoot(container).render(app)

@@ -13,10 +13,30 @@ try {
 
 // Letters that come after the first paint would move what stands below them: it waits for them, but not for long.
 const root = document.documentElement
-const showPage = () => delete root.dataset.waitsForLetters
+const showPage = () => {
+  delete root.dataset.waitsForLetters
+  loadCodeLater()
+}
 root.dataset.waitsForLetters = ''
 Promise.all(['a', 'ā'].map((letter) => document.fonts.load('1em Archivo', letter))).then(showPage, showPage)
 setTimeout(showPage, 1000)
+
+// What is complete as drawn is shown before its code is asked for: that would come between the page and its letters.
+function loadCodeLater() {
+  if (document.hidden || 'signedIn' in root.dataset) loadCode()
+  else requestAnimationFrame(() => setTimeout(loadCode))
+}
+function loadCode() {
+  const written = document.querySelector('meta[name="code"]')
+  if (!written) return
+  written.remove()
+  const files = written.content.split(' ')
+  const script = Object.assign(document.createElement('script'), { type: 'module', src: files[0] })
+  const links = files
+    .slice(1)
+    .map((href) => Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  document.head.append(script, ...links)
+}
 
 // A form sent before its page is alive would go nowhere: it is held, and sent once it can be (see use-early-submit.ts).
 document.addEventListener(
