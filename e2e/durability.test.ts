@@ -9,14 +9,17 @@ import {
   type OpportunityCard,
 } from '#src/features/opportunities/schema.ts'
 import { freePort, type PrivatePostgres, startPrivatePostgres } from '../scripts/private-postgres.ts'
+import { isLong, tell } from './faults/fault-mode.ts'
 import { type Person, signUpSubscriber } from './people.ts'
 import { type ServerUnderTest, startRefused, startServer } from './server-under-test.ts'
 
 // What the server has acknowledged must be there after it, or its database, was killed in the middle of writing.
 
-const rounds = 20
-const writers = 4
 const onPostgres = process.env.TEST_DATABASE === 'postgres'
+const rounds = isLong ? 120 : 20
+/** On PostgreSQL every so many rounds the database is killed, in the others the product. */
+const databaseEvery = isLong ? 6 : 2
+const writers = 4
 const dataDir = mkdtempSync(join(tmpdir(), 'doneup-durability-'))
 
 let postgres: PrivatePostgres | undefined
@@ -40,21 +43,26 @@ afterAll(async () => {
 /** The last acknowledged state of each deal, by id. */
 type Acknowledged = Map<string, Pick<OpportunityCard, 'address' | 'status' | 'version'>>
 
-test('killed twenty times while writing, it starts again and has lost nothing it acknowledged', async () => {
-  const acknowledged: Acknowledged = new Map()
-  for (let round = 0; round < rounds; round++) {
-    const before = acknowledged.size
-    const writing = Promise.all(
-      Array.from({ length: writers }, (_, writer) => write(acknowledged, `${round}-${writer}`)),
-    )
-    while (acknowledged.size < before + writers) await sleep(5)
-    await sleep(Math.random() * 200)
-    await killSomething(round)
-    await writing
-    expect(await lostOf(acknowledged), `after kill ${round + 1}`).toEqual([])
-  }
-  expect(acknowledged.size).toBeGreaterThanOrEqual(rounds * writers)
-})
+test(
+  'killed twenty times while writing, it starts again and has lost nothing it acknowledged',
+  async () => {
+    const acknowledged: Acknowledged = new Map()
+    for (let round = 0; round < rounds; round++) {
+      const before = acknowledged.size
+      const writing = Promise.all(
+        Array.from({ length: writers }, (_, writer) => write(acknowledged, `${round}-${writer}`)),
+      )
+      while (acknowledged.size < before + writers) await sleep(5)
+      await sleep(Math.random() * 200)
+      await killSomething(round)
+      await writing
+      expect(await lostOf(acknowledged), `after kill ${round + 1}`).toEqual([])
+    }
+    expect(acknowledged.size).toBeGreaterThanOrEqual(rounds * writers)
+    tell(`${acknowledged.size} writes over ${rounds} kills, none lost`)
+  },
+  300_000 * (isLong ? 12 : 1),
+)
 
 if (onPostgres) {
   test('several processes share one PostgreSQL', async () => {
@@ -72,10 +80,10 @@ if (onPostgres) {
   })
 }
 
-/** On PostgreSQL every second round kills the database instead, in turn at once and by its immediate shutdown. */
+/** The database is killed in turn at once and by its immediate shutdown. */
 async function killSomething(round: number): Promise<void> {
-  if (postgres && round % 2 === 1) {
-    await postgres.kill(round % 4 === 1 ? 'SIGKILL' : 'SIGQUIT')
+  if (postgres && round % databaseEvery === databaseEvery - 1) {
+    await postgres.kill(round % (2 * databaseEvery) < databaseEvery ? 'SIGKILL' : 'SIGQUIT')
     await postgres.restart()
     return untilReady()
   }

@@ -20,8 +20,15 @@ export interface SteadyLoad {
 /** A machine that is busy with other things gets fewer requests, not a queue of them in this very process. */
 const MOST_UNDER_WAY = 16
 
+interface Load {
+  call: Call
+  perSecond: number
+  /** What is written; without it a deal is created. */
+  write?: (call: Call, number: number) => Promise<Reply>
+}
+
 /** Sends so many requests a second, or as many as are answered. */
-export function startLoad(call: Call, perSecond: number): SteadyLoad {
+export function startLoad({ call, perSecond, write = createDeal }: Load): SteadyLoad {
   const created = new Set<string>()
   const failures: string[] = []
   const underWay = new Set<Promise<void>>()
@@ -34,10 +41,9 @@ export function startLoad(call: Call, perSecond: number): SteadyLoad {
   async function one(number: number): Promise<void> {
     try {
       if (number % WRITE_EVERY !== 0) return check(await call('GET', '/api/opportunities'))
-      const body = { address: `${number} Kererū Street, Ōtūmoetai, Tauranga` }
-      const reply = await call('POST', '/api/opportunities', { body })
+      const reply = await write(call, number)
       check(reply)
-      if (reply.status < 300) created.add(changedOpportunitySchema.parse(reply.body).opportunity.id)
+      if (reply.status === 201) created.add(changedOpportunitySchema.parse(reply.body).opportunity.id)
     } catch (error) {
       failures.push(
         `request ${number}: ${error instanceof Error ? `${error.message} ${error.cause}` : error}`,
@@ -73,4 +79,9 @@ export function startLoad(call: Call, perSecond: number): SteadyLoad {
       await Promise.all(underWay)
     },
   }
+}
+
+function createDeal(call: Call, number: number): Promise<Reply> {
+  const body = { address: `${number} Kererū Street, Ōtūmoetai, Tauranga` }
+  return call('POST', '/api/opportunities', { body })
 }

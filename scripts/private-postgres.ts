@@ -109,7 +109,7 @@ async function initCluster(password: string, dir?: string): Promise<Cluster> {
   return { bin, home, files, port: await freePort(), owner }
 }
 
-function serverOwner(): Owner {
+export function serverOwner(): Owner {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }

@@ -47,7 +47,7 @@ test('processes that are restarted one after the other under load fail no reques
   await vi.waitFor(async () => expect(await both()).toBe(200), 10_000)
   const person = await signUpSubscriber(balancer.address)
   const reader = await followChanges(balancer.address, person)
-  const load = startLoad(person.call, PER_SECOND)
+  const load = startLoad({ call: person.call, perSecond: PER_SECOND })
   for (let round = 0; round < ROUNDS; round++) {
     for (const [index, place] of places.entries()) {
       expect(await servers[index]?.end('SIGTERM')).toBe(0)

@@ -19,6 +19,8 @@ import { type Realtime, startRealtime } from './realtime.ts'
 import { limitRequestTime, UPLOAD_TIMEOUT_MS } from './request-time.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
+/** How late a connection may be cut that sends its request too slowly. */
+const LOOK_FOR_SLOW_MS = 2_000
 /** Longer than proxies keep a connection for the next request: they should be the ones that close it. */
 const KEEP_ALIVE_MS = 75_000
 const DRAIN_MS = 10_000
@@ -113,7 +115,8 @@ function openMailer(db: Database, env: Environment, publicUrl: string): Mailer {
 
 function listen(app: App, env: Environment): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, () =>
+    const serverOptions = { connectionsCheckingInterval: LOOK_FOR_SLOW_MS }
+    const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST, serverOptions }, () =>
       resolve(server),
     ) as Server
     server.headersTimeout = HEADERS_TIMEOUT_MS

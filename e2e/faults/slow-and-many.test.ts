@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freePort, type PrivatePostgres, startPrivatePostgres } from '../../scripts/private-postgres.ts'
+import { type Person, signUpSubscriber } from '../people.ts'
+import { type ServerUnderTest, startServer } from '../server-under-test.ts'
+import { isLong, tell } from './fault-mode.ts'
+
+const SLOW = 100
+const MANY = isLong ? 3_000 : 1_000
+
+const dataDir = mkdtempSync(join(tmpdir(), 'doneup-slow-'))
+let postgres: PrivatePostgres
+let server: ServerUnderTest
+let person: Person
+let port: number
+
+beforeAll(async () => {
+  postgres = await startPrivatePostgres()
+  port = await freePort()
+  server = await startServer({ port, dataDir, databaseUrl: postgres.url() })
+  person = await signUpSubscriber(server.address)
+}, 200_000)
+
+afterAll(async () => {
+  await server.end()
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('clients that send their requests letter by letter hold up nobody, and are cut; so many at once are told to come back', async () => {
+  const slow = Array.from({ length: SLOW }, () => dawdle(port))
+  expect((await person.call('GET', '/api/opportunities')).status).toBe(200)
+
+  const replies = await Promise.all(Array.from({ length: MANY }, (_, number) => saveDeal(number)))
+  const counts = Map.groupBy(replies, ({ status }) => status)
+  tell([...counts].map(([status, { length }]) => `${length} answered ${status}`).join(', '))
+  expect([...counts.keys()].filter((status) => ![201, 429, 503].includes(status))).toEqual([])
+  expect(counts.get(201)?.length).toBeGreaterThan(0)
+  for (const { status, retryAfter } of replies)
+    if (status !== 201) expect(Number(retryAfter)).toBeGreaterThan(0)
+  await vi.waitFor(async () => expect((await fetch(`${server.address}/readyz`)).status).toBe(200), 30_000)
+  expect((await saveDeal(MANY)).status).toBe(201)
+
+  await vi.waitFor(() => expect(slow.filter(({ isOpen }) => isOpen())).toEqual([]), 60_000)
+})
+
+/** A connection whose request never ends, a letter every second. */
+function dawdle(to: number): { isOpen(): boolean } {
+  const socket: Socket = connect(to, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write('GET /api/opportunities HTTP/1.1\r\nhost: doneup.test\r\nx-slow: ')
+  const writing = setInterval(() => socket.write('a'), 1_000)
+  socket.once('close', () => clearInterval(writing))
+  socket.resume()
+  return { isOpen: () => !socket.closed }
+}
+
+async function saveDeal(number: number): Promise<{ status: number; retryAfter: string | null }> {
+  // One after the other: a machine that makes a thousand connections at one moment drops some of them itself.
+  await sleep(number / 4)
+  const response = await fetch(`${server.address}/api/opportunities`, {
+    method: 'POST',
+    headers: {
+      origin: server.address,
+      'content-type': 'application/json',
+      cookie: `${person.cookie.name}=${person.cookie.value}`,
+    },
+    body: JSON.stringify({ address: `${number} Kererū Street, Tauranga` }),
+  })
+  await response.text()
+  return { status: response.status, retryAfter: response.headers.get('retry-after') }
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changedOpportunitySchema } from '#src/features/opportunities/schema.ts'
+import { freePort, type PrivatePostgres, startPrivatePostgres } from '../../scripts/private-postgres.ts'
+import { followChanges } from '../live-reader.ts'
+import { type Call, type Person, type Reply, signUpSubscriber } from '../people.ts'
+import { type ServerUnderTest, startServer } from '../server-under-test.ts'
+import { startLoad } from '../steady-load.ts'
+import { tell } from './fault-mode.ts'
+
+const MINUTES = Number(process.env.SOAK_MINUTES ?? 30)
+const PER_SECOND = 50
+const DEALS = 100
+const STREAMS = 10
+/** Buffers and garbage come and go; what leaks grows without end. */
+const MAY_GROW = 1.1
+
+const dataDir = mkdtempSync(join(tmpdir(), 'doneup-soak-'))
+let postgres: PrivatePostgres
+let server: ServerUnderTest
+let person: Person
+
+beforeAll(async () => {
+  postgres = await startPrivatePostgres()
+  server = await startServer({ port: await freePort(), dataDir, databaseUrl: postgres.url() })
+  person = await signUpSubscriber(server.address)
+}, 200_000)
+
+afterAll(async () => {
+  await server.end()
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test(
+  'hours of steady use take no more memory and no more connections than the first minutes, and fail nothing',
+  async () => {
+    const readers = await Promise.all(
+      Array.from({ length: STREAMS }, () => followChanges(server.address, person)),
+    )
+    const load = startLoad({ call: person.call, perSecond: PER_SECOND, write: await movesOf(person.call) })
+    const memory: number[] = []
+    const connections: number[] = []
+    for (let sample = 0; sample < MINUTES * 6; sample++) {
+      await sleep(10_000)
+      memory.push(megabytesOf(server.pid))
+      connections.push(await connectionCount())
+    }
+    await load.stop()
+    for (const reader of readers) reader.close()
+    const sixth = Math.ceil(memory.length / 6)
+    const warm = median(memory.slice(sixth, 2 * sixth))
+    const last = median(memory.slice(-sixth))
+    tell(
+      `${MINUTES} minutes at ${load.rate().toFixed(0)}/s: ${warm} MB when warm, ${last} MB at the end, at most ${Math.max(...memory)} MB; at most ${Math.max(...connections)} connections; ${load.failures.length} failures`,
+    )
+    expect(load.failures).toEqual([])
+    expect(last).toBeLessThanOrEqual(warm * MAY_GROW)
+    // Ten of the pool, and the one that listens.
+    expect(Math.max(...connections)).toBeLessThanOrEqual(11)
+  },
+  (MINUTES + 5) * 60_000,
+)
+
+/** Writes that leave as much behind as they found: deals go to the next column and back. */
+async function movesOf(call: Call): Promise<(call: Call) => Promise<Reply>> {
+  const free: { id: string; version: number; status: string }[] = []
+  for (let number = 1; number <= DEALS; number++) {
+    const body = { address: `${number} Kererū Street, Ōtūmoetai, Tauranga`, doneUpValue: 800_000 }
+    const reply = await call('POST', '/api/opportunities', { body })
+    free.push(changedOpportunitySchema.parse(reply.body).opportunity)
+  }
+  return async (caller) => {
+    const deal = free.shift()
+    if (deal === undefined) throw new Error('all deals are under way')
+    const status = deal.status === 'new_listing' ? 'agent_contact' : 'new_listing'
+    const options = { body: { status, afterId: null }, version: deal.version }
+    const reply = await caller('PUT', `/api/opportunities/${deal.id}/placement`, options)
+    free.push(reply.status === 200 ? changedOpportunitySchema.parse(reply.body).opportunity : deal)
+    return reply
+  }
+}
+
+function megabytesOf(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Math.round(Number(kilobytes) / 1024)
+}
+
+async function connectionCount(): Promise<number> {
+  const admin = new Client({ connectionString: postgres.adminUrl })
+  await admin.connect()
+  const { rows } = await admin.query(
+    "select count(*)::int as count from pg_stat_activity where application_name = 'doneup'",
+  )
+  await admin.end()
+  return rows[0].count
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
