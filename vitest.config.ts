@@ -25,6 +25,9 @@ class LongestFirst extends BaseSequencer {
 const everydayFaults = process.env.FAULTS === 'long' ? [] : ['e2e/faults/*.long.test.ts']
 const faultsLeftOut = process.env.TEST_DATABASE === 'postgres' ? everydayFaults : ['e2e/faults/**']
 
+/** How long a wait may be, not how long it is: on a machine with other work to do a database alone can take a minute. */
+const PATIENCE_MS = 300_000
+
 const shared = { pool: 'forks' as const, globalSetup: ['scripts/vitest-postgres.ts'] }
 
 export default defineConfig({
@@ -39,8 +42,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'db/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...exclude],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
       {
@@ -49,8 +52,8 @@ export default defineConfig({
           name: 'durability',
           include: ['e2e/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...faultsLeftOut],
-          testTimeout: 300_000,
-          hookTimeout: 60_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
     ],
