@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
+import { keepingFilesForBackups } from './backup/hold.ts'
 import type { Database } from './db/database.ts'
 import { migrate, pendingMigrations } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
@@ -73,7 +74,10 @@ async function serveFrom(db: Database, env: Environment, options: StartOptions):
     throw error
   })
   const mail = openMailer(db, env, publicUrl)
-  const stopWorker = startOutboxWorker({ db, env, storage, publicUrl, now, mail }, JOBS)
+  const stopWorker = startOutboxWorker(
+    { db, env, storage: keepingFilesForBackups(storage, db), publicUrl, now, mail },
+    JOBS,
+  )
   const stopHousekeeping = startHousekeeping(db)
   const noticeMs = env.DRAIN_SECONDS * 1000
   const close = async () => {

@@ -1,0 +1,32 @@
+import './require-node.mjs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { makeBackup } from '#src/server/backup/make-backup.ts'
+import { archiveName, backupDirectory } from '#src/server/backup/newest-backup.ts'
+import { openDatabase } from '#src/server/db/open.ts'
+import { readEnvironment } from '#src/server/env.ts'
+import { openStorage } from '#src/server/open-storage.ts'
+
+// npm run backup: everything, rows and files, in one archive in BACKUP_DIR. -- --to FILE writes it to another place.
+// PostgreSQL may go on working meanwhile; the embedded database is backed up while DoneUp is stopped.
+try {
+  const { values } = parseArgs({ options: { to: { type: 'string' } } })
+  const env = readEnvironment()
+  const now = new Date()
+  const file = resolve(values.to ?? join(backupDirectory(env), archiveName(now)))
+  const db = await openDatabase(env, (error) => console.error(error.message))
+  try {
+    const tell = (step: string) => console.log(`  ${step} …`)
+    const { manifest, size } = await makeBackup({ db, env, storage: openStorage(env), file, now, tell })
+    console.log(`Backed up to ${file} (${(size / 1e6).toFixed(1)} MB, compared with its manifest).`)
+    for (const key of manifest.missingFiles) console.error(`Missing in the file store: ${key}`)
+    console.log(
+      'It holds everything but the configuration. Keep SESSION_SECRET in another place, and a copy of the archive on another machine: whoever reads it reads everything.',
+    )
+  } finally {
+    await db.close()
+  }
+} catch (error) {
+  console.error(`No backup was made. ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+}

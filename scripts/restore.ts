@@ -1,0 +1,77 @@
+import './require-node.mjs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readBackup } from '#src/server/backup/read-backup.ts'
+import { type Restored, restoreBackup } from '#src/server/backup/restore-backup.ts'
+import { openDatabase } from '#src/server/db/open.ts'
+import { readEnvironment } from '#src/server/env.ts'
+import { openStorage } from '#src/server/open-storage.ts'
+
+const USAGE = `npm run restore -- FILE [options]
+  --check          only read the archive and compare it with its manifest
+  --replace        overwrite the accounts and organizations that are there
+  --moved          the installation that was backed up is gone for good: send what it had not sent yet
+  --sign-out       everybody signs in again
+  --other-secret   accept that SESSION_SECRET is not the one of the backup`
+
+// All of the archive or, when anything is wrong, nothing. DoneUp must be stopped.
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      check: { type: 'boolean' },
+      replace: { type: 'boolean' },
+      moved: { type: 'boolean' },
+      'sign-out': { type: 'boolean' },
+      'other-secret': { type: 'boolean' },
+    },
+  })
+  const [name, ...more] = positionals
+  if (name === undefined || more.length > 0) throw new Error(`Name one archive.\n${USAGE}`)
+  const file = resolve(name)
+  if (values.check) await check(file)
+  else {
+    const { replace = false, moved = false } = values
+    await restore(file, {
+      replace,
+      moved,
+      signOut: values['sign-out'] ?? false,
+      otherSecret: values['other-secret'] ?? false,
+    })
+  }
+} catch (error) {
+  console.error(`Nothing was changed. ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+}
+
+async function check(file: string): Promise<void> {
+  const manifest = await readBackup(file)
+  for (const { name, rows } of manifest.tables) console.log(`  ${name}: ${rows} rows`)
+  console.log(`The archive of ${manifest.createdAt} is whole: ${contentsOf(manifest)}.`)
+}
+
+async function restore(file: string, options: Parameters<typeof restoreBackup>[0]['options']): Promise<void> {
+  const env = readEnvironment()
+  const db = await openDatabase(env, (error) => console.error(error.message))
+  try {
+    const tell = (step: string) => console.log(`  ${step} …`)
+    tellResult(await restoreBackup({ db, env, storage: openStorage(env), file, options, tell }))
+  } finally {
+    await db.close()
+  }
+}
+
+function tellResult({ manifest, applied, setAside }: Restored): void {
+  console.log(`Restored what there was on ${manifest.createdAt}: ${contentsOf(manifest)}.`)
+  if (applied.length > 0) console.log(`The schema was brought up to date by ${applied.length} migrations.`)
+  for (const key of manifest.missingFiles) console.error(`Missing in the backup already: ${key}`)
+  if (setAside > 0)
+    console.log(
+      `${setAside} waiting jobs were set aside, so that no mail is sent twice. "npm run outbox" lists them and tries chosen ones again.`,
+    )
+}
+
+function contentsOf({ tables, files }: Restored['manifest']): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `${rows.toLocaleString('en-NZ')} rows of ${tables.length} tables and ${files.length} files, equal in number and checksums`
+}

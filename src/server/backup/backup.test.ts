@@ -1,0 +1,197 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { knownMigrations, pendingMigrations } from '../db/migrate.ts'
+import { rebuildSchema } from '../db/rebuild-schema.ts'
+import { listTables } from '../db/table-rows.ts'
+import { JOBS } from '../jobs.ts'
+import { createTestWorld, type Person, type TestWorld } from '../test-world.ts'
+import { whileFilesStay } from './hold.ts'
+import { makeBackup } from './make-backup.ts'
+import { readBackup } from './read-backup.ts'
+import {
+  addDeal,
+  backUp,
+  ENGINE,
+  filesIn,
+  fillWorld,
+  type Installation,
+  newInstallation,
+  restoreInto,
+  sumsOf,
+} from './test-backups.ts'
+import { QUIET_TOPICS } from './waiting-jobs.ts'
+
+let world: TestWorld
+let filled: { mere: Person; deal: string; key: string }
+let archive: string
+/** Another installation, empty at first. */
+let target: Installation
+beforeAll(async () => {
+  ;[world, target] = await Promise.all([createTestWorld(), newInstallation()])
+  filled = await fillWorld(world)
+  archive = await backUp(world.jobServices)
+}, 120_000)
+afterAll(() => Promise.all([world.close(), target.close()]))
+
+test('a restored backup has equal row counts and checksums of every table, and every file', async () => {
+  const restored = await restoreInto(target, archive, { moved: true })
+  expect(await sumsOf(target.db)).toEqual(await sumsOf(world.db))
+  expect(restored.manifest.tables.find(({ name }) => name === 'public.opportunities')).toMatchObject({
+    rows: 1,
+  })
+  expect(await filesIn(target.storage)).toEqual(await filesIn(world.jobServices.storage))
+  expect(Object.keys(await filesIn(target.storage))).toEqual([filled.key])
+  expect(await pendingMigrations(target.db)).toEqual([])
+})
+
+test('what is restored works: triggers, numbers that go on, and row-level security', async () => {
+  await restoreInto(target, archive, { replace: true })
+  const [next] = await target.db.query(sql`select nextval('billing_tickets') as ticket`)
+  expect(next).toEqual({ ticket: 3 })
+  await target.db.query(
+    sql`insert into auth.users (id, email) values (gen_random_uuid(), 'aroha@doneup.example')`,
+  )
+  const [made] = await target.db.query(
+    sql`select count(*) as count from organizations where name = 'Org for aroha@doneup.example'`,
+  )
+  expect(made).toEqual({ count: 1 })
+  const loose = await target.db.query(sql`
+    select relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id')
+      and not (relrowsecurity and relforcerowsecurity)`)
+  expect(loose).toEqual([])
+})
+
+test('a backup is a file that its owner alone can read', () => {
+  expect(statSync(archive).mode & 0o777).toBe(0o600)
+})
+
+test('no mail is sent twice: what was waiting is set aside, and what only tidies up goes on', async () => {
+  const { setAside } = await restoreInto(target, archive, { replace: true })
+  expect(setAside).toBe(1)
+  const jobs = await target.db.query(
+    sql`select topic, dead_at is not null as dead, last_error as reason from outbox order by topic`,
+  )
+  expect(jobs).toEqual([
+    { topic: 'documents.sweep', dead: false, reason: null },
+    { topic: 'invite.send', dead: true, reason: expect.stringMatching(/^Set aside by a restore/) },
+  ])
+})
+
+test('jobs that go on after a restore are jobs that there are', () => {
+  expect(QUIET_TOPICS.filter((topic) => !(topic in JOBS))).toEqual([])
+})
+
+test('no table refers to itself or back to one that refers to it, so that rows can be loaded in order', async () => {
+  const tables = await world.db.transaction((tx) => listTables(tx))
+  expect(tables.length).toBeGreaterThan(30)
+  for (const { name, needs } of tables) expect(needs).not.toContain(name)
+})
+
+test('the login that backs up sees all rows of every table', async () => {
+  const hidden = await world.db.query(sql`
+    select relname from pg_class c where c.relrowsecurity and not exists (
+      select 1 from pg_policy p where p.polrelid = c.oid and p.polname = 'system_rows'
+        and p.polcmd in ('*', 'r') and pg_get_expr(p.polqual, p.polrelid) = 'true')`)
+  expect(hidden).toEqual([])
+})
+
+test('a database with accounts is overwritten only when that is said, and then wholly', async () => {
+  await restoreInto(target, archive, { replace: true })
+  await target.db.query(
+    sql`insert into auth.users (id, email) values (gen_random_uuid(), 'aroha@doneup.example')`,
+  )
+  const before = await sumsOf(target.db)
+  await expect(restoreInto(target, archive)).rejects.toThrow(
+    /holds 3 accounts and 3 organizations.*--replace/,
+  )
+  expect(await sumsOf(target.db)).toEqual(before)
+  await restoreInto(target, archive, { replace: true, moved: true })
+  expect(await sumsOf(target.db)).toEqual(await sumsOf(world.db))
+})
+
+test('a database of another program is never overwritten', async () => {
+  await target.db.script('alter table schema_migrations rename to recipes')
+  await expect(restoreInto(target, archive)).rejects.toThrow(/tables of another program/)
+  await expect(restoreInto(target, archive, { replace: true })).rejects.toThrow(/tables of another program/)
+  await target.db.script('alter table recipes rename to schema_migrations')
+})
+
+test('authenticator apps need the SESSION_SECRET of the backup, and a restore says so', async () => {
+  await expect(restoreInto(target, archive, { replace: true, otherSecret: false })).rejects.toThrow(
+    /SESSION_SECRET is not the one of the backup: 1 people/,
+  )
+  const { SESSION_SECRET } = world.jobServices.env
+  const same = { ...target, env: { ...target.env, SESSION_SECRET } }
+  await restoreInto(same, archive, { replace: true, otherSecret: false, signOut: true })
+  expect(await target.db.query(sql`select count(*) as count from auth.sessions`)).toEqual([{ count: 0 }])
+  expect(readFileSync(archive).includes(SESSION_SECRET)).toBe(false)
+})
+
+test('a backup of an older version is restored and then brought up to date', async () => {
+  const known = await knownMigrations()
+  await target.db.transaction((tx) => rebuildSchema(tx, known.slice(0, -1)))
+  await target.db.query(
+    sql`insert into auth.users (id, email) values (gen_random_uuid(), 'aroha@doneup.example')`,
+  )
+  const older = await backUp(target)
+  const { applied } = await restoreInto(target, older, { replace: true })
+  expect(applied).toEqual(known.slice(-1))
+  expect(await pendingMigrations(target.db)).toEqual([])
+  expect(await target.db.query(sql`select email from auth.users`)).toEqual([
+    { email: 'aroha@doneup.example' },
+  ])
+})
+
+test('a file that the store has lost is named, and the rest is backed up', async () => {
+  await restoreInto(target, archive, { replace: true })
+  await target.storage.remove([filled.key])
+  const { missingFiles, files } = await readBackup(await backUp(target))
+  expect({ missingFiles, files }).toEqual({ missingFiles: [filled.key], files: [] })
+})
+
+test('a backup that cannot be finished leaves no file behind, and one that is there is never overwritten', async () => {
+  const { jobServices } = world
+  const silent = { ...jobServices.storage, get: () => Promise.reject(new Error('The store fell silent')) }
+  const file = `${archive}.second`
+  const task = { ...jobServices, file, now: new Date(), tell: () => {} }
+  await expect(makeBackup({ ...task, storage: silent })).rejects.toThrow(/fell silent/)
+  expect(statSync(file, { throwIfNoEntry: false })).toBeUndefined()
+  expect(statSync(`${file}.unfinished`, { throwIfNoEntry: false })).toBeUndefined()
+  writeFileSync(file, 'mine')
+  await expect(makeBackup(task)).rejects.toThrow(/There is a file .* already/)
+  expect(readFileSync(file, 'utf8')).toBe('mine')
+})
+
+if (ENGINE === 'postgres') {
+  test('from the embedded database to a server and back nothing changes: a company outgrows its laptop', async () => {
+    const laptop = await newInstallation('pglite')
+    await restoreInto(laptop, archive, { moved: true })
+    const sums = await sumsOf(laptop.db)
+    const onServer = await backUp(laptop)
+    await restoreInto(target, onServer, { moved: true, replace: true })
+    expect(await sumsOf(target.db)).toEqual(sums)
+    await restoreInto(laptop, await backUp(target), { moved: true, replace: true })
+    expect(await sumsOf(laptop.db)).toEqual(sums)
+    await laptop.close()
+  })
+
+  test('with DoneUp running on the database a restore is refused', async () => {
+    const running = { ...world.jobServices, close: async () => {} }
+    await expect(restoreInto(running, archive, { replace: true })).rejects.toThrow(
+      /DoneUp is running on this database/,
+    )
+  })
+
+  test('while a backup is made files stay, and no other one is made', async () => {
+    const { db, storage } = world.jobServices
+    const said = await whileFilesStay(db, async () => {
+      await addDeal(db, filled.mere.organizationId, '14 Māhoe Street, Ōtāhuhu')
+      return storage.remove([filled.key]).catch((error: Error) => error.message)
+    })
+    expect(said).toMatch(/A backup is being made/)
+    expect(Object.keys(await filesIn(storage))).toContain(filled.key)
+    await expect(whileFilesStay(db, () => backUp(world.jobServices))).rejects.toThrow(/Another backup/)
+  })
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { knownMigrations } from '../db/migrate.ts'
+import { createTestWorld, type TestWorld } from '../test-world.ts'
+import { readArchive, writeArchive } from './archive.ts'
+import { readBackup } from './read-backup.ts'
+import {
+  backUp,
+  filesIn,
+  fillWorld,
+  type Installation,
+  newFolder,
+  newInstallation,
+  restoreInto,
+  sumsOf,
+} from './test-backups.ts'
+
+let world: TestWorld
+let archive: string
+let target: Installation
+let before: Record<string, string>
+beforeAll(async () => {
+  ;[world, target] = await Promise.all([createTestWorld(), newInstallation()])
+  await fillWorld(world)
+  archive = await backUp(world.jobServices)
+  before = await sumsOf(target.db)
+}, 120_000)
+afterAll(() => Promise.all([world.close(), target.close()]))
+
+async function expectRefused(file: string, words: RegExp): Promise<void> {
+  await expect(restoreInto(target, file, { replace: true })).rejects.toThrow(words)
+  expect(await sumsOf(target.db)).toEqual(before)
+  expect(await filesIn(target.storage)).toEqual({})
+}
+
+function changedCopy(change: (bytes: Buffer) => Buffer): string {
+  const file = join(newFolder(), 'backup.tar.gz')
+  writeFileSync(file, change(readFileSync(archive)))
+  return file
+}
+
+/** The archive packed again, with some entries other than they were; null: left out. */
+async function repacked(change: (name: string, bytes: Buffer) => Buffer | null): Promise<string> {
+  const file = join(newFolder(), 'backup.tar.gz')
+  await writeArchive(file, (writer) =>
+    readArchive(archive, async (name, _size, pieces) => {
+      const all: Uint8Array[] = []
+      for await (const piece of pieces) all.push(piece)
+      const bytes = change(name, Buffer.concat(all))
+      if (bytes !== null) await writer.add(name, bytes.length, [bytes])
+    }),
+  )
+  return file
+}
+
+test.each([0, 1, 0.5, 0.99])(
+  'an archive cut short at %f of its length is refused and touches nothing',
+  (part) =>
+    expectRefused(
+      changedCopy((bytes) => bytes.subarray(0, part === 1 ? bytes.length - 1 : bytes.length * part)),
+      /The archive .* is (damaged or cut short|cut short: its end is missing)/,
+    ),
+)
+
+test.each([0.2, 0.5, 0.9])(
+  'an archive with one byte flipped at %f of its length is refused and touches nothing',
+  (part) =>
+    expectRefused(
+      changedCopy((bytes) => {
+        const place = Math.floor(bytes.length * part)
+        bytes[place] = (bytes[place] ?? 0) ^ 0x10
+        return bytes
+      }),
+      /The archive .* (is damaged or cut short|holds|lacks)/,
+    ),
+)
+
+test('an archive that lacks a file is refused, naming it, and touches nothing', async () =>
+  expectRefused(
+    await repacked((name, bytes) => (name.startsWith('files/') ? null : bytes)),
+    /lacks the file purchase_docs\//,
+  ))
+
+test('an archive with other bytes of a file is refused, naming it, and touches nothing', async () =>
+  expectRefused(
+    await repacked((name, bytes) => (name.startsWith('files/') ? randomBytes(bytes.length) : bytes)),
+    /holds other bytes of the file purchase_docs\//,
+  ))
+
+test('an archive with a changed row is refused, naming the table, and touches nothing', async () =>
+  expectRefused(
+    await repacked((name, bytes) =>
+      name.includes('public.opportunities') ? Buffer.from(bytes.toString().replace('12 M', '14 M')) : bytes,
+    ),
+    /holds other rows of public\.opportunities than were put in/,
+  ))
+
+test('an archive that lacks rows is refused, naming the table, and touches nothing', async () =>
+  expectRefused(
+    await repacked((name, bytes) => (name.includes('auth.sessions') ? null : bytes)),
+    /holds 0 rows of auth\.sessions and should hold 2/,
+  ))
+
+test('an archive without its end is refused and touches nothing', async () =>
+  expectRefused(
+    await repacked((name, bytes) => (name === 'manifest.json' ? null : bytes)),
+    /is cut short: its end is missing/,
+  ))
+
+test('a file that would leave the store is refused and touches nothing', async () => {
+  const file = join(newFolder(), 'backup.tar.gz')
+  const header = await headerOf(archive)
+  await writeArchive(file, async (writer) => {
+    await writer.add('doneup-backup.json', header.length, [header])
+    await writer.add('files/../../etc/passwd', 2, [Buffer.from('me')])
+  })
+  await expectRefused(file, /holds a file under a name that is none of ours/)
+})
+
+test('what is no archive of ours is refused and touches nothing', async () => {
+  const file = join(newFolder(), 'holiday.jpg')
+  writeFileSync(file, randomBytes(10_000))
+  await expectRefused(file, /is damaged or cut short/)
+  const other = join(newFolder(), 'other.tar.gz')
+  await writeArchive(other, (writer) => writer.add('readme.txt', 2, [Buffer.from('hi')]))
+  await expectRefused(other, /is no backup of DoneUp/)
+  await expect(readBackup(join(newFolder(), 'nothing.tar.gz'))).rejects.toThrow(/ENOENT/)
+})
+
+test('an archive of a newer version is refused by the names of its migrations and touches nothing', async () =>
+  expectRefused(
+    await withMigrations([...(await knownMigrations()), '999_sell_to_the_moon.sql']),
+    /is of a newer version of DoneUp, with 999_sell_to_the_moon\.sql/,
+  ))
+
+test('an archive with other migrations than ours is refused and touches nothing', async () =>
+  expectRefused(
+    await withMigrations((await knownMigrations()).slice(1)),
+    /has other migrations than any version on the way to this one/,
+  ))
+
+async function headerOf(file: string): Promise<Buffer> {
+  let header = Buffer.alloc(0)
+  await readArchive(file, async (name, _size, pieces) => {
+    if (name !== 'doneup-backup.json') return
+    for await (const piece of pieces) header = Buffer.concat([header, piece])
+  })
+  return header
+}
+
+function withMigrations(migrations: string[]): Promise<string> {
+  return repacked((name, bytes) =>
+    name.endsWith('.json')
+      ? Buffer.from(JSON.stringify({ ...JSON.parse(bytes.toString()), migrations }))
+      : bytes,
+  )
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import sql from 'sql-template-tag'
+import type { Database, Queryable } from '../db/database.ts'
+import {
+  fileKeysIn,
+  listSequences,
+  listTables,
+  prepareForAllRows,
+  type Row,
+  readRows,
+  type Table,
+} from '../db/table-rows.ts'
+import type { Environment } from '../env.ts'
+import type { Storage } from '../storage.ts'
+import { type ArchiveWriter, BackupError, writeArchive } from './archive.ts'
+import { whileFilesStay } from './hold.ts'
+import {
+  fileEntryName,
+  HEADER_ENTRY,
+  type Header,
+  MANIFEST_ENTRY,
+  type Manifest,
+  markOf,
+  newHeader,
+  rowsEntryName,
+} from './manifest.ts'
+import { readBackup } from './read-backup.ts'
+import { RowsSum } from './rows-sum.ts'
+
+/** Rows are put together to entries of about this size. */
+const ENTRY_BYTES = 1024 * 1024
+/** How often people hear how many files are done. */
+const TELL_EVERY = 500
+
+interface BackupTask {
+  db: Database
+  storage: Storage
+  env: Pick<Environment, 'SESSION_SECRET'>
+  /** Where the archive will be; nothing may be there yet. */
+  file: string
+  now: Date
+  /** Hears the progress, in words. */
+  tell: (step: string) => void
+}
+
+/** Rows as they were at one moment, and what goes with them. */
+interface Snapshot extends Pick<Manifest, 'tables' | 'sequences' | 'authenticators'> {
+  header: Header
+  fileKeys: Map<string, boolean>
+}
+
+/**
+ * Writes all rows as they are at one moment, and the files they name, into one archive; reads it again and compares it
+ * with what it should hold; and only then gives it its name. Returns its manifest and size in bytes. Throws a
+ * BackupError that says what to do; nothing of the archive is left then.
+ */
+export async function makeBackup(task: BackupTask): Promise<{ manifest: Manifest; size: number }> {
+  const { file, tell } = task
+  const unfinished = `${file}.unfinished`
+  if (await exists(file)) throw new BackupError(`There is a file ${file} already.`)
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await rm(unfinished, { force: true })
+  try {
+    await writeArchive(unfinished, (archive) => whileFilesStay(task.db, () => fill(archive, task)))
+    tell('Reading the archive again')
+    const manifest = await readBackup(unfinished)
+    await rename(unfinished, file)
+    await flush(dirname(file))
+    return { manifest, size: (await stat(file)).size }
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+async function fill(archive: ArchiveWriter, task: BackupTask): Promise<void> {
+  const { header, fileKeys, ...rows } = await task.db.transaction((tx) => addDatabase(tx, archive, task))
+  const files = await addFiles(archive, task, fileKeys)
+  const manifest: Manifest = { ...header, ...rows, ...files, secretMark: markOf(task.env.SESSION_SECRET) }
+  await addJson(archive, MANIFEST_ENTRY, manifest)
+}
+
+async function addDatabase(tx: Queryable, archive: ArchiveWriter, task: BackupTask): Promise<Snapshot> {
+  await tx.script('set transaction isolation level repeatable read, read only')
+  await prepareForAllRows(tx)
+  const migrations = await tx.query<{ name: string }>(sql`select name from schema_migrations order by name`)
+  const header = newHeader({
+    createdAt: task.now.toISOString(),
+    engine: task.db.engine,
+    migrations: migrations.map(({ name }) => name),
+  })
+  await addJson(archive, HEADER_ENTRY, header)
+  const snapshot: Snapshot = { header, tables: [], fileKeys: new Map(), sequences: [], authenticators: 0 }
+  for (const table of await listTables(tx)) await addTable(tx, archive, table, snapshot)
+  snapshot.sequences = await listSequences(tx)
+  const rows = snapshot.tables.reduce((sum, table) => sum + table.rows, 0)
+  task.tell(`${rows.toLocaleString('en-NZ')} rows of ${snapshot.tables.length} tables`)
+  const [apps] = await tx.query<{ count: number }>(sql`select count(*) as count from auth.authenticators`)
+  snapshot.authenticators = apps?.count ?? 0
+  return snapshot
+}
+
+async function addTable(
+  tx: Queryable,
+  archive: ArchiveWriter,
+  table: Table,
+  { tables, fileKeys }: Snapshot,
+): Promise<void> {
+  const sum = new RowsSum()
+  let waiting: Buffer[] = []
+  let waitingBytes = 0
+  let pieces = 0
+  const addWaiting = async () => {
+    if (waiting.length === 0) return
+    pieces += 1
+    await archive.add(rowsEntryName(table.name, pieces), waitingBytes, waiting)
+    waiting = []
+    waitingBytes = 0
+  }
+  for await (const rows of readRows(tx, table)) {
+    sum.add(rows)
+    for (const { key, isReady } of fileKeysIn(table, rows)) fileKeys.set(key, isReady)
+    const lines = Buffer.from(rows.map(lineOf).join(''))
+    waiting.push(lines)
+    waitingBytes += lines.length
+    if (waitingBytes >= ENTRY_BYTES) await addWaiting()
+  }
+  await addWaiting()
+  const columns = table.columns.map(({ name }) => name)
+  tables.push({ name: table.name, columns, rows: sum.rows, checksum: sum.checksum })
+}
+
+const lineOf = (row: Row) => `${JSON.stringify(row)}\n`
+
+async function addFiles(
+  archive: ArchiveWriter,
+  { storage, tell }: BackupTask,
+  fileKeys: Map<string, boolean>,
+): Promise<Pick<Manifest, 'files' | 'missingFiles'>> {
+  const files: Manifest['files'] = []
+  const missingFiles: string[] = []
+  for (const [key, isReady] of [...fileKeys].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const stored = await storage.get(key)
+    // Of an upload that is under way there may be nothing yet.
+    if (stored === null) {
+      if (isReady) missingFiles.push(key)
+      continue
+    }
+    const sha256 = createHash('sha256')
+    await archive.add(fileEntryName(key), stored.size, hashing(stored.body, sha256))
+    files.push({ key, size: stored.size, sha256: sha256.digest('hex') })
+    if (files.length % TELL_EVERY === 0) tell(`${files.length} of ${fileKeys.size} files`)
+  }
+  tell(`${files.length} files`)
+  return { files, missingFiles }
+}
+
+async function* hashing(body: ReadableStream<Uint8Array>, sha256: ReturnType<typeof createHash>) {
+  for await (const piece of body) {
+    sha256.update(piece)
+    yield piece
+  }
+}
+
+async function addJson(archive: ArchiveWriter, name: string, content: unknown): Promise<void> {
+  const bytes = Buffer.from(`${JSON.stringify(content, null, 1)}\n`)
+  await archive.add(name, bytes.length, [bytes])
+}
+
+function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Survives a power cut: the name of the archive is on the disk, too. */
+async function flush(directory: string): Promise<void> {
+  const handle = await open(directory)
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Row } from '../db/table-rows.ts'
+import { checkedKey } from '../storage.ts'
+import { ArchiveFault, BackupError, bytesOf, readArchive } from './archive.ts'
+import {
+  HEADER_ENTRY,
+  type Header,
+  headerSchema,
+  keyOfEntry,
+  MANIFEST_ENTRY,
+  type Manifest,
+  manifestSchema,
+  tableOfEntry,
+} from './manifest.ts'
+import { RowsSum } from './rows-sum.ts'
+
+const MAX_HEADER_BYTES = 1024 * 1024
+const MAX_MANIFEST_BYTES = 1024 * 1024 * 1024
+const MAX_ROWS_BYTES = 256 * 1024 * 1024
+
+const rowSchema: z.ZodType<Row> = z.array(z.string().nullable())
+
+/** What is done with the parts of a backup, in the order in which they come. */
+export interface BackupReader {
+  onHeader?(header: Header): void
+  onRows?(table: string, rows: Row[]): Promise<void>
+  /** Must read all bytes. */
+  onFile?(key: string, size: number, bytes: AsyncIterable<Uint8Array>): Promise<void>
+}
+
+/**
+ * Reads a whole backup and compares every row and every file with its manifest. Throws a BackupError that names the
+ * archive when anything is missing, damaged, changed or more than the manifest says.
+ */
+export async function readBackup(file: string, reader: BackupReader = {}): Promise<Manifest> {
+  const found = new Contents(reader)
+  try {
+    await readArchive(file, (name, size, bytes) => found.take(name, size, bytes))
+    return found.comparedWithManifest()
+  } catch (error) {
+    if (error instanceof ArchiveFault)
+      throw new BackupError(`The archive ${file} ${error.message}.`, { cause: error })
+    throw error
+  }
+}
+
+class Contents {
+  readonly #reader: BackupReader
+  readonly #sums = new Map<string, RowsSum>()
+  readonly #files = new Map<string, { size: number; sha256: string }>()
+  #header: Header | null = null
+  #manifest: Manifest | null = null
+
+  constructor(reader: BackupReader) {
+    this.#reader = reader
+  }
+
+  async take(name: string, size: number, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    if (this.#manifest !== null) throw new ArchiveFault('goes on after its end')
+    if (this.#header === null) {
+      if (name !== HEADER_ENTRY) throw new ArchiveFault('is no backup of DoneUp')
+      this.#header = parse(headerSchema, await bytesOf(bytes, size, MAX_HEADER_BYTES))
+      this.#reader.onHeader?.(this.#header)
+      return
+    }
+    const table = tableOfEntry(name)
+    const key = keyOfEntry(name)
+    if (name === MANIFEST_ENTRY)
+      this.#manifest = parse(manifestSchema, await bytesOf(bytes, size, MAX_MANIFEST_BYTES))
+    else if (table !== undefined) await this.#takeRows(table, await bytesOf(bytes, size, MAX_ROWS_BYTES))
+    else if (key !== undefined) await this.#takeFile(keyOf(key), size, bytes)
+    else throw new ArchiveFault(`holds ${name}, which is no part of a backup`)
+  }
+
+  async #takeRows(table: string, bytes: Buffer): Promise<void> {
+    const lines = bytes.toString('utf8').split('\n').slice(0, -1)
+    const rows = lines.map((line) => parse(rowSchema, line))
+    const sum = this.#sums.get(table) ?? new RowsSum()
+    sum.add(rows)
+    this.#sums.set(table, sum)
+    await this.#reader.onRows?.(table, rows)
+  }
+
+  async #takeFile(key: string, size: number, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    const sha256 = createHash('sha256')
+    const hashed = (async function* () {
+      for await (const piece of bytes) {
+        sha256.update(piece)
+        yield piece
+      }
+    })()
+    if (this.#reader.onFile === undefined) for await (const _ of hashed);
+    else await this.#reader.onFile(key, size, hashed)
+    this.#files.set(key, { size, sha256: sha256.digest('hex') })
+  }
+
+  comparedWithManifest(): Manifest {
+    const manifest = this.#manifest
+    if (manifest === null) throw new ArchiveFault('is cut short: its end is missing')
+    for (const { name, rows, checksum } of manifest.tables) {
+      const sum = this.#sums.get(name) ?? new RowsSum()
+      if (sum.rows !== rows)
+        throw new ArchiveFault(`holds ${sum.rows} rows of ${name} and should hold ${rows}`)
+      if (sum.checksum !== checksum) throw new ArchiveFault(`holds other rows of ${name} than were put in`)
+      this.#sums.delete(name)
+    }
+    for (const { key, size, sha256 } of manifest.files) {
+      const file = this.#files.get(key)
+      if (file === undefined) throw new ArchiveFault(`lacks the file ${key}`)
+      if (file.size !== size || file.sha256 !== sha256)
+        throw new ArchiveFault(`holds other bytes of the file ${key} than were put in`)
+      this.#files.delete(key)
+    }
+    if (this.#sums.size + this.#files.size > 0) throw new ArchiveFault('holds more than its manifest says')
+    return manifest
+  }
+}
+
+function keyOf(text: string): string {
+  try {
+    return checkedKey(text)
+  } catch {
+    throw new ArchiveFault('holds a file under a name that is none of ours')
+  }
+}
+
+function parse<Shape>(schema: z.ZodType<Shape>, text: Buffer | string): Shape {
+  try {
+    return schema.parse(JSON.parse(text.toString()))
+  } catch (cause) {
+    const words = cause instanceof z.ZodError ? cause.issues[0]?.message : undefined
+    throw new ArchiveFault(words?.startsWith('is of') ? words : 'holds a part that can’t be read', { cause })
+  }
+}

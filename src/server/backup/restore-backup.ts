@@ -1,0 +1,190 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import sql from 'sql-template-tag'
+import type { Database, Queryable } from '../db/database.ts'
+import { knownMigrations } from '../db/migrate.ts'
+import { contentsOf, migrateWithin, rebuildSchema } from '../db/rebuild-schema.ts'
+import {
+  emptyTables,
+  heedTriggers,
+  listTables,
+  prepareForAllRows,
+  readRows,
+  setSequence,
+  type Table,
+  writeRows,
+} from '../db/table-rows.ts'
+import type { Environment } from '../env.ts'
+import type { Storage } from '../storage.ts'
+import { ArchiveFault, BackupError } from './archive.ts'
+import { type Manifest, markOf } from './manifest.ts'
+import { readBackup } from './read-backup.ts'
+import { restoreFile } from './restore-file.ts'
+import { RowsSum } from './rows-sum.ts'
+import { setJobsAside } from './waiting-jobs.ts'
+
+export interface RestoreOptions {
+  /** What is in the database now may be overwritten. */
+  replace?: boolean
+  /** The installation that was backed up will never run again: what it had not sent yet is sent by this one. */
+  moved?: boolean
+  /** SESSION_SECRET is not the one of the backup, and that is accepted. */
+  otherSecret?: boolean
+  /** Nobody stays signed in. */
+  signOut?: boolean
+}
+
+interface RestoreTask {
+  db: Database
+  storage: Storage
+  env: Pick<Environment, 'SESSION_SECRET' | 'DATA_DIR'>
+  file: string
+  options: RestoreOptions
+  /** Hears the progress, in words. */
+  tell: (step: string) => void
+}
+
+export interface Restored {
+  manifest: Manifest
+  /** Migrations that the backup did not have yet. */
+  applied: string[]
+  /** Jobs that wait for somebody to look at them. */
+  setAside: number
+}
+
+/**
+ * Makes the database and the store what they were when the archive was made: all of it, or, when anything is wrong,
+ * nothing. The archive is read and compared whole before anything is touched; the rows are read again and compared
+ * before they count. Throws a BackupError that says what to do.
+ */
+export async function restoreBackup(task: RestoreTask): Promise<Restored> {
+  const { db, file, options, tell } = task
+  tell('Reading the archive')
+  const known = await knownMigrations()
+  const manifest = await readBackup(file, { onHeader: ({ migrations }) => refuseLevel(migrations, known) })
+  refuseOtherSecret(manifest, task)
+  const added: string[] = []
+  const scratch = await scratchFolder(task.env.DATA_DIR)
+  try {
+    return await db.transaction(async (tx) => {
+      await prepareForAllRows(tx)
+      await refuseCompany(tx, db)
+      await refuseToOverwrite(tx, options)
+      tell('Making the tables')
+      await rebuildSchema(tx, manifest.migrations)
+      await restoreContents(tx, task, { manifest, scratch, added })
+      tell('Comparing what is there with the archive')
+      await compareRows(tx, manifest)
+      const setAside = options.moved === true ? 0 : await setJobsAside(tx, manifest.createdAt)
+      if (options.signOut === true) await tx.query(sql`delete from auth.sessions`)
+      return { manifest, setAside, applied: await migrateWithin(tx, db) }
+    })
+  } catch (error) {
+    // The rows are as they were; so is the store, but for what was added.
+    await task.storage.remove(added).catch(() => tell('The files that were added could not be removed'))
+    throw error
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** A database of another version has other tables: older ones are brought up to date afterwards, newer ones we don't know. */
+function refuseLevel(migrations: readonly string[], known: readonly string[]): void {
+  const ours = new Set(known)
+  const unknown = migrations.filter((name) => !ours.has(name))
+  if (unknown.length > 0)
+    throw new ArchiveFault(
+      `is of a newer version of DoneUp, with ${unknown.join(', ')}: restore it with that version`,
+    )
+  if (migrations.some((name, place) => name !== known[place]))
+    throw new ArchiveFault('has other migrations than any version on the way to this one')
+}
+
+function refuseOtherSecret({ secretMark, authenticators }: Manifest, { env, options }: RestoreTask): void {
+  if (authenticators === 0 || options.otherSecret === true || secretMark === markOf(env.SESSION_SECRET))
+    return
+  throw new BackupError(
+    `SESSION_SECRET is not the one of the backup: ${authenticators} people could not sign in with their authenticator apps. Set the one it was made with, or say --other-secret: they will need their backup codes.`,
+  )
+}
+
+/** What another process writes meanwhile would be lost, or stay where it should not. */
+async function refuseCompany(tx: Queryable, db: Database): Promise<void> {
+  if (db.engine === 'pglite') return
+  const [others] = await tx.query<{ count: number }>(sql`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and application_name like 'doneup%' and pid <> pg_backend_pid()`)
+  if (others && others.count > 0)
+    throw new BackupError(
+      `DoneUp is running on this database (${others.count} connections). Stop every process of it first.`,
+    )
+}
+
+async function refuseToOverwrite(tx: Queryable, { replace = false }: RestoreOptions): Promise<void> {
+  const contents = await contentsOf(tx)
+  if (contents.kind === 'foreign')
+    throw new BackupError('The database holds tables of another program. Name an empty one in DATABASE_URL.')
+  if (!replace && contents.kind === 'ours' && contents.accounts + contents.organizations > 0)
+    throw new BackupError(
+      `The database is not empty: it holds ${contents.accounts} accounts and ${contents.organizations} organizations. Say --replace to overwrite them, after a backup of their own.`,
+    )
+}
+
+async function restoreContents(
+  tx: Queryable,
+  { file, storage, tell }: RestoreTask,
+  { manifest, scratch, added }: { manifest: Manifest; scratch: string; added: string[] },
+): Promise<void> {
+  const tables = await tablesOf(tx, manifest)
+  await emptyTables(tx, [...tables.values()])
+  let files = 0
+  await readBackup(file, {
+    async onRows(name, rows) {
+      const table = tables.get(name)
+      if (table === undefined) throw new ArchiveFault(`holds rows of ${name}, which is no table of ours`)
+      await writeRows(tx, table, rows)
+    },
+    async onFile(key, size, bytes) {
+      const path = join(scratch, 'file')
+      await pipeline(bytes, createWriteStream(path, { mode: 0o600 }))
+      await restoreFile(storage, { key, size, path }, added)
+      files += 1
+      if (files % 500 === 0) tell(`${files} of ${manifest.files.length} files`)
+    },
+  })
+  await heedTriggers(tx, [...tables.values()])
+  for (const sequence of manifest.sequences) await setSequence(tx, sequence)
+}
+
+/** The tables by their names, with the columns in the order of the archive. */
+async function tablesOf(tx: Queryable, manifest: Manifest): Promise<Map<string, Table>> {
+  const here = new Map((await listTables(tx)).map((table) => [table.name, table]))
+  for (const { name, columns } of manifest.tables) {
+    const table = here.get(name)
+    const types = new Map(table?.columns.map((column) => [column.name, column]))
+    if (table === undefined || types.size !== columns.length || !columns.every((column) => types.has(column)))
+      throw new BackupError(`The table ${name} of the archive has other columns than the migrations make.`)
+    here.set(name, { ...table, columns: columns.flatMap((column) => types.get(column) ?? []) })
+  }
+  if (here.size !== manifest.tables.length)
+    throw new BackupError('The archive lacks a table that the migrations make.')
+  return here
+}
+
+async function compareRows(tx: Queryable, manifest: Manifest): Promise<void> {
+  const tables = await tablesOf(tx, manifest)
+  for (const { name, rows, checksum } of manifest.tables) {
+    const table = tables.get(name)
+    const sum = new RowsSum()
+    if (table) for await (const some of readRows(tx, table)) sum.add(some)
+    if (sum.rows !== rows || sum.checksum !== checksum)
+      throw new BackupError(`The rows of ${name} are not what the archive holds: nothing was changed.`)
+  }
+}
+
+async function scratchFolder(dataDirectory: string): Promise<string> {
+  await mkdir(dataDirectory, { recursive: true })
+  return mkdtemp(join(dataDirectory, 'restore-'))
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { Storage } from '../storage.ts'
+import { BackupError } from './archive.ts'
+
+interface FileOfBackup {
+  key: string
+  size: number
+  /** Where its bytes are for now. */
+  path: string
+}
+
+/**
+ * Stores a file of a backup and reads it back. One that is stored already, with the same bytes, is left alone; the key
+ * of one that was not goes to `added`.
+ */
+export async function restoreFile(
+  storage: Storage,
+  { key, size, path }: FileOfBackup,
+  added: string[],
+): Promise<void> {
+  const wanted = await hashOf(createReadStream(path))
+  const before = await storage.get(key)
+  if (before !== null && (await hashOf(before.body)) === wanted) return
+  if (before === null) added.push(key)
+  // Its media type is in its row: the store's own is never looked at.
+  await storage.put(key, { path, size, type: 'application/octet-stream' })
+  const stored = await storage.get(key)
+  if (stored === null || (await hashOf(stored.body)) !== wanted)
+    throw new BackupError(`The file store does not keep ${key} as it was given`)
+}
+
+async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const sha256 = createHash('sha256')
+  for await (const piece of bytes) sha256.update(piece)
+  return sha256.digest('hex')
+}

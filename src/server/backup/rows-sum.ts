@@ -1,0 +1,23 @@
+import { hash } from 'node:crypto'
+import type { Row } from '../db/table-rows.ts'
+
+const MODULUS = 1n << 256n
+
+/**
+ * Counts rows and adds up their SHA-256, modulo 2^256: the same for the same rows on any engine and in any order, and
+ * different when one of them is missing, is there twice or differs in a character.
+ */
+export class RowsSum {
+  rows = 0
+  #sum = 0n
+
+  add(rows: readonly Row[]): void {
+    for (const row of rows) this.#sum += BigInt(`0x${hash('sha256', JSON.stringify(row))}`)
+    this.#sum %= MODULUS
+    this.rows += rows.length
+  }
+
+  get checksum(): string {
+    return this.#sum.toString(16).padStart(64, '0')
+  }
+}

@@ -1,0 +1,140 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import type { Database } from '../db/database.ts'
+import { openPostgres } from '../db/postgres.ts'
+import { listTables, prepareForAllRows, readRows } from '../db/table-rows.ts'
+import { type Environment, readEnvironment } from '../env.ts'
+import { openStorage } from '../open-storage.ts'
+import type { Storage } from '../storage.ts'
+import { freshPglite, type Person, type TestWorld } from '../test-world.ts'
+import { makeBackup } from './make-backup.ts'
+import { type Restored, type RestoreOptions, restoreBackup } from './restore-backup.ts'
+import { RowsSum } from './rows-sum.ts'
+
+const SERVER = process.env.TEST_POSTGRES_URL
+/** The engine that this run of the tests is about; with a server, there is the embedded one besides. */
+export const ENGINE: Database['engine'] = SERVER === undefined ? 'pglite' : 'postgres'
+
+/** An installation of its own: an empty database, an empty store, a secret. */
+export interface Installation {
+  db: Database
+  storage: Storage
+  env: Environment
+  close(): Promise<void>
+}
+
+export const newFolder = () => mkdtempSync(join(tmpdir(), 'doneup-backup-'))
+
+export async function newInstallation(
+  engine = ENGINE,
+  variables: Record<string, string> = {},
+): Promise<Installation> {
+  const env = readEnvironment({ DATA_DIR: newFolder(), ...variables })
+  const db = engine === 'pglite' ? await freshPglite() : await emptyPostgres()
+  return { db, env, storage: openStorage(env), close: () => db.close() }
+}
+
+async function emptyPostgres(): Promise<Database> {
+  if (SERVER === undefined) throw new Error('There is no PostgreSQL server')
+  const url = new URL(SERVER)
+  const admin = new pg.Client({ connectionString: SERVER })
+  await admin.connect()
+  url.pathname = `/doneup_test_${randomBytes(6).toString('hex')}`
+  await admin.query(`create database ${url.pathname.slice(1)}`)
+  await admin.end()
+  return openPostgres(url.href, () => {})
+}
+
+/** Backs up an installation, or a world, into a new folder; the archive's path. */
+export async function backUp({ db, storage, env }: Omit<Installation, 'close'>): Promise<string> {
+  const file = join(newFolder(), 'backup.tar.gz')
+  await makeBackup({ db, storage, env, file, now: new Date(), tell: () => {} })
+  return file
+}
+
+export function restoreInto(
+  { db, storage, env }: Installation,
+  file: string,
+  options: RestoreOptions = {},
+): Promise<Restored> {
+  // Every installation of the tests has its own secret; those that are about it say so.
+  return restoreBackup({ db, storage, env, file, options: { otherSecret: true, ...options }, tell: () => {} })
+}
+
+/** Rows and checksum of every table, by its name. */
+export function sumsOf(db: Database): Promise<Record<string, string>> {
+  return db.transaction(async (tx) => {
+    await prepareForAllRows(tx)
+    const sums: Record<string, string> = {}
+    for (const table of await listTables(tx)) {
+      const sum = new RowsSum()
+      for await (const rows of readRows(tx, table)) sum.add(rows)
+      sums[table.name] = `${sum.rows} ${sum.checksum}`
+    }
+    return sums
+  })
+}
+
+/** All files of a store, by their keys. */
+export async function filesIn(storage: Storage): Promise<Record<string, string>> {
+  const files: Record<string, string> = {}
+  for (const { key } of await storage.list('', '')) {
+    const stored = await storage.get(key)
+    files[key] =
+      stored === null ? '' : Buffer.from(await new Response(stored.body).arrayBuffer()).toString('hex')
+  }
+  return files
+}
+
+/** A document of a deal: its row, and its bytes in the store. Its key. */
+export async function addDocument(
+  { db, storage }: Pick<Installation, 'db' | 'storage'>,
+  { organizationId, deal, bytes }: { organizationId: string; deal: string; bytes: Buffer },
+): Promise<string> {
+  const id = randomUUID()
+  const key = `purchase_docs/${deal}/${id}.pdf`
+  const path = join(newFolder(), 'file')
+  writeFileSync(path, bytes)
+  await storage.put(key, { path, size: bytes.length, type: 'application/pdf' })
+  await db.query(sql`
+    insert into documents (organization_id, id, opportunity_id, category, name, file_key, file_type, size, status)
+    values (${organizationId}, ${id}, ${deal}, 'purchase_docs', ${`LIM Ōtāhuhu "${id}".pdf`}, ${key}, 'application/pdf',
+      ${bytes.length}, 'ready')`)
+  return key
+}
+
+export async function addDeal(db: Database, organizationId: string, address: string): Promise<string> {
+  const id = randomUUID()
+  await db.query(sql`
+    insert into opportunities (organization_id, id, address, position, notes, asking_price, holding_costs)
+    values (${organizationId}, ${id}, ${address}, ${id}, ${'Two lines\n"and" a \\ — ½ kāinga 🏠'}, 699000.5, 'null')`)
+  return id
+}
+
+/** People, deals and files with everything that is easily lost: bytes, JSON null, -infinity, odd characters, numbers given. */
+export async function fillWorld(world: TestWorld): Promise<{ mere: Person; deal: string; key: string }> {
+  const mere = await world.person()
+  await world.person({ joins: mere, subscription: null })
+  const { db } = world
+  const deal = await addDeal(db, mere.organizationId, '12 Māhoe Street, Ōtāhuhu')
+  const key = await addDocument(world.jobServices, {
+    organizationId: mere.organizationId,
+    deal,
+    bytes: randomBytes(70_000),
+  })
+  await db.query(sql`
+    insert into auth.passkeys (id, user_id, credential_id, public_key, name, transports)
+    values (${randomUUID()}, ${mere.userId}, ${randomUUID()}, '\\x00ff5c22', 'Phone', '{usb,"a,b",NULL}')`)
+  await db.query(sql`
+    insert into auth.authenticators (user_id, secret_encrypted) values (${mere.userId}, 'encrypted')`)
+  await db.query(sql`select nextval('billing_tickets'), nextval('billing_tickets')`)
+  for (const topic of ['invite.send', 'documents.sweep'])
+    await db.query(sql`
+      insert into outbox (id, topic, payload, leased_until)
+      values (${randomUUID()}, ${topic}, '{"a": 1.50}', now() + interval '30 seconds')`)
+  return { mere, deal, key }
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import sql, { raw } from 'sql-template-tag'
+import type { Database, Queryable } from './database.ts'
+import { knownMigrations, migrate } from './migrate.ts'
+
+/** What there is in a database: nothing, our tables (with how many people and organizations), or somebody else's. */
+export type Contents =
+  | { kind: 'empty' | 'foreign' }
+  | { kind: 'ours'; accounts: number; organizations: number }
+
+/** Looks at a database before it is overwritten. */
+export async function contentsOf(tx: Queryable): Promise<Contents> {
+  const [found] = await tx.query<{ isOurs: boolean; tables: number }>(sql`
+    select to_regclass('public.schema_migrations') is not null and to_regclass('auth.users') is not null as "isOurs",
+      (select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema')
+          and n.nspname not like 'pg\\_%') as tables`)
+  if (!found?.isOurs) return { kind: found?.tables === 0 ? 'empty' : 'foreign' }
+  const [rows] = await tx.query<{ accounts: number; organizations: number }>(sql`
+    select (select count(*) from auth.users) as accounts, (select count(*) from organizations) as organizations`)
+  return { kind: 'ours', accounts: rows?.accounts ?? 0, organizations: rows?.organizations ?? 0 }
+}
+
+/** Removes everything of ours and makes the schema anew by these migrations, which must all be known to us. */
+export async function rebuildSchema(tx: Queryable, migrations: readonly string[]): Promise<void> {
+  const known = new Set(await knownMigrations())
+  await removeOurs(tx)
+  await tx.script(
+    'create table schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+  )
+  for (const name of migrations) {
+    if (!known.has(name)) throw new Error(`This version has no migration ${name}`)
+    await tx.script(await readFile(new URL(`../../../db/migrations/${name}`, import.meta.url), 'utf8'))
+    await tx.query(sql`insert into schema_migrations (name) values (${name})`)
+  }
+}
+
+/** Applies the migrations that a database has not had yet, within a transaction that is open already. */
+export function migrateWithin(tx: Queryable, db: Database): Promise<string[]> {
+  return migrate({ ...db, transaction: (work) => work(tx) })
+}
+
+/** Extensions stay: a login such as ours may not make them again. Sequences of columns go with their tables. */
+async function removeOurs(tx: Queryable): Promise<void> {
+  await tx.script('drop schema if exists auth cascade')
+  const things = await tx.query<{ kind: string; name: string }>(sql`
+    select case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence'
+      else 'table' end as kind, format('public.%I', c.relname) as name
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
+      and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype in ('e', 'i', 'a'))
+    union all
+    select 'routine', p.oid::regprocedure::text from pg_proc p
+    where p.pronamespace = 'public'::regnamespace
+      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    union all
+    select 'type', format('public.%I', t.typname) from pg_type t
+    where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd')
+      and not exists (select 1 from pg_depend d where d.objid = t.oid and d.deptype = 'e')`)
+  // One that hangs on another may be gone with it.
+  for (const { kind, name } of things) await tx.query(sql`${raw(`drop ${kind} if exists ${name} cascade`)}`)
+}
