@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { TenantTransaction } from '#src/server/db/database.ts'
+import { DEAL } from '../opportunities/editing/queries.server.ts'
 import { readableOpportunity, type StoredOpportunity } from '../opportunities/editing/rules.ts'
-import { CARD } from '../opportunities/queries.server.ts'
 import { OPPORTUNITY_STATUSES } from '../opportunities/schema.ts'
 import type { DealToExport } from './rules.ts'
 
@@ -23,9 +23,7 @@ export async function readDealsToExport(
   ids: readonly string[],
 ): Promise<DealToExport[]> {
   const rows = await tx.query<{ deal: StoredOpportunity & Pick<DealToExport, 'project'> }>(sql`
-    select ${CARD} || jsonb_build_object('agentContact', o.agent_contact, 'notes', o.notes,
-      'actualSalePrice', o.actual_sale_price, 'actualRenovationCost', o.actual_renovation_cost,
-      'holdingCosts', o.holding_costs, 'renovationItems', o.renovation_items, 'updatedAt', o.updated_at,
+    select ${DEAL} || jsonb_build_object(
       'projectId', p.id, 'createdBy', adder.email, 'changedBy', null,
       'project', case when p.id is not null then jsonb_build_object('status', p.status, 'startDate', p.start_date,
         'targetCompletion', p.target_completion, 'actualCompletion', p.actual_completion) end) as deal

@@ -1,11 +1,12 @@
 import { changedFields, isSameValue } from '../editing/rules.ts'
 import {
   type EditableField,
+  FIELD_LABELS,
   type Opportunity,
   type OpportunityEdit,
   opportunityEditSchema,
 } from '../editing/schema.ts'
-import { FIELD_LABELS, valueInWords } from '../events/rules.ts'
+import { valueInWords } from '../events/rules.ts'
 import type { OpportunityCard } from '../schema.ts'
 import type { Draft } from './schema.ts'
 

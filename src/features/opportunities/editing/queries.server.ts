@@ -9,6 +9,11 @@ import { CARD, createProject, notifyOfStatus } from '../queries.server.ts'
 import { changedFields, readableOpportunity, type StoredOpportunity, withEdit } from './rules.ts'
 import type { EditableField, Opportunity, OpportunityEdit } from './schema.ts'
 
+/** Everything that stands in the row of a deal `o`. */
+export const DEAL = sql`${CARD} || jsonb_build_object('agentContact', o.agent_contact, 'notes', o.notes,
+  'actualSalePrice', o.actual_sale_price, 'actualRenovationCost', o.actual_renovation_cost,
+  'holdingCosts', o.holding_costs, 'renovationItems', o.renovation_items, 'updatedAt', o.updated_at)`
+
 /** One deal with everything kept of it. Throws not_found. */
 export async function readOpportunity(
   tx: TenantTransaction,
@@ -16,9 +21,7 @@ export async function readOpportunity(
   id: string,
 ): Promise<Opportunity> {
   const [row] = await tx.query<{ deal: StoredOpportunity }>(sql`
-    select ${CARD} || jsonb_build_object('agentContact', o.agent_contact, 'notes', o.notes,
-      'actualSalePrice', o.actual_sale_price, 'actualRenovationCost', o.actual_renovation_cost,
-      'holdingCosts', o.holding_costs, 'renovationItems', o.renovation_items, 'updatedAt', o.updated_at,
+    select ${DEAL} || jsonb_build_object(
       'projectId', (select p.id from projects p
         where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.deleted_at is null),
       'createdBy', (select opportunity_event_author(e.id) from opportunity_events e

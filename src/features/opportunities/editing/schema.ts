@@ -56,6 +56,24 @@ export const opportunityEditSchema = editableSchema.partial()
 export type OpportunityEdit = z.infer<typeof opportunityEditSchema>
 export type EditableField = keyof OpportunityEdit
 
+/** The names that people see for these fields, in the order of the form. */
+export const FIELD_LABELS: Readonly<Record<EditableField, string>> = {
+  status: 'Status',
+  askingPrice: 'Asking price',
+  offerPrice: 'Offer price',
+  actualPurchasePrice: 'Actual purchase price',
+  agentName: 'Agent name',
+  agentContact: 'Agent contact',
+  unconditionalDate: 'Unconditional date',
+  dueDate: 'Settlement Date',
+  doneUpValue: 'Done-up value',
+  renovationCost: 'Renovation cost',
+  profitMargin: 'Profit margin',
+  notes: 'Notes',
+  holdingCosts: 'Holding costs',
+  renovationItems: 'Renovation plan',
+}
+
 /** What is stored in a form that nobody can read any more: shown as if it were not there, with a message. */
 const unreadableSchema = z.array(z.enum(['holdingCosts', 'renovationItems']))
 

@@ -9,27 +9,9 @@ import { isRecord } from '#src/lib/is-record.ts'
 import { allItems, planTotal } from '../../calculators/rules.ts'
 import { renovationPlanSchema } from '../../calculators/schema.ts'
 import { isSameValue } from '../editing/rules.ts'
-import type { EditableField } from '../editing/schema.ts'
+import { type EditableField, FIELD_LABELS } from '../editing/schema.ts'
 import { OPPORTUNITY_STATUSES } from '../schema.ts'
 import type { OpportunityEvent } from './schema.ts'
-
-/** The fields of a deal by the names that people see. */
-export const FIELD_LABELS: Readonly<Record<EditableField, string>> = {
-  status: 'Status',
-  askingPrice: 'Asking price',
-  offerPrice: 'Offer price',
-  actualPurchasePrice: 'Actual purchase price',
-  agentName: 'Agent name',
-  agentContact: 'Agent contact',
-  unconditionalDate: 'Unconditional date',
-  dueDate: 'Settlement Date',
-  doneUpValue: 'Done-up value',
-  renovationCost: 'Renovation cost',
-  profitMargin: 'Profit margin',
-  notes: 'Notes',
-  holdingCosts: 'Holding costs',
-  renovationItems: 'Renovation plan',
-}
 
 /** What the activity of a deal tells of: the fields of its form, and what its project records. */
 type ToldField = EditableField | 'actualRenovationCost' | 'actualSalePrice'
