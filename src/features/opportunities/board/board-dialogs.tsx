@@ -3,6 +3,7 @@ import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } fr
 import { formatMoney } from '#src/finance/money.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
@@ -150,29 +151,13 @@ export function DeleteDialog({ deal, onClose, onConfirm }: DialogProps<void>) {
   const hasProject = deal.actualPurchasePrice !== null
   const { data: counts } = useQuery(documentCountsQuery(deal.id))
   const belongings = belongingsInWords({ hasProject, documents: 0, photos: 0, ...counts })
-  function confirm() {
-    onClose()
-    onConfirm()
-  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Delete Opportunity"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" onClick={confirm}>
-            Delete
-          </Button>
-        </>
-      }
-    >
+    <ConfirmDialog title="Delete Opportunity" action="Delete" onClose={onClose} onConfirm={onConfirm}>
       <p>Are you sure you want to delete this opportunity? This action cannot be undone.</p>
       <p>
         <b>{deal.address}</b>
         {belongings && `, with ${belongings}`}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,5 @@
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { SoldDialog } from '../sale/sold-dialog.tsx'
-import type { Project } from '../schema.ts'
 import { type ProjectQuestion, useProjectActions } from './project-actions.tsx'
 
 interface ProjectDialogProps {
@@ -17,14 +15,20 @@ export function ProjectDialog({ question, onClose, onDeleted }: ProjectDialogPro
   const { project } = question
   if (question.kind === 'delete') {
     return (
-      <DeleteDialog
-        project={project}
+      <ConfirmDialog
+        title="Delete Project"
+        action="Delete"
         onClose={onClose}
         onConfirm={() => {
           actions.remove(project)
           onDeleted?.()
         }}
-      />
+      >
+        <p>Are you sure you want to delete this project? Its deal and documents stay.</p>
+        <p>
+          <b>{project.address}</b>
+        </p>
+      </ConfirmDialog>
     )
   }
   return (
@@ -33,40 +37,5 @@ export function ProjectDialog({ question, onClose, onDeleted }: ProjectDialogPro
       onClose={onClose}
       onConfirm={(sale) => actions.sell(project, question.afterId, sale)}
     />
-  )
-}
-
-interface DeleteDialogProps {
-  project: Project
-  onClose: () => void
-  onConfirm: () => void
-}
-
-function DeleteDialog({ project, onClose, onConfirm }: DeleteDialogProps) {
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Delete Project"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              onClose()
-              onConfirm()
-            }}
-          >
-            Delete
-          </Button>
-        </>
-      }
-    >
-      <p>Are you sure you want to delete this project? Its deal and documents stay.</p>
-      <p>
-        <b>{project.address}</b>
-      </p>
-    </Dialog>
   )
 }
