@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** `paused`: online, but live changes have stopped coming until somebody asks for them. */
-type Connectivity = 'online' | 'offline' | 'paused'
+export type Connectivity = 'online' | 'offline' | 'paused'
 
 let isPaused = false
 const listeners = new Set<() => void>()

@@ -1,24 +1,40 @@
+import { lazy, Suspense } from 'react'
 import { useConnectivity } from './connectivity.ts'
 import styles from './offline-bar.module.css'
+import { useSignedInHint } from './signed-in-hint.ts'
 
-/** Says that nothing can be saved just now, and what still works. The status is always in the page, so it is announced. */
+/** Signed in there is more to say. Where its code can't be had, only that one is offline. */
+const WaitingBar = lazy(() =>
+  import('./offline/waiting-bar.tsx').then(
+    (module) => ({ default: module.WaitingBar }),
+    () => ({ default: Offline }),
+  ),
+)
+
+/** Says that there is no connection, and what still works. The status is always in the page, so it is announced. */
 export function OfflineBar() {
   const connectivity = useConnectivity()
+  const mayBeSignedIn = useSignedInHint()
+  const offline = <Offline connectivity={connectivity} />
   return (
-    <div role="status" className={connectivity === 'online' ? undefined : styles.bar}>
-      {connectivity === 'offline' && (
-        <p>
-          <b>You are offline.</b> The calculators go on working. Changes to deals are not saved until you are
-          back.
-        </p>
-      )}
-      {connectivity === 'paused' && (
-        <p>
-          <b>Live updates have paused.</b> What your team does now is not shown.{' '}
-          {/* Any click makes another attempt; this one says so. */}
-          <button type="button">Reconnect</button>
-        </p>
+    <div role="status" className={styles.bar}>
+      {mayBeSignedIn ? (
+        <Suspense fallback={offline}>
+          <WaitingBar connectivity={connectivity} />
+        </Suspense>
+      ) : (
+        offline
       )}
     </div>
+  )
+}
+
+function Offline({ connectivity }: { connectivity: ReturnType<typeof useConnectivity> }) {
+  return (
+    connectivity === 'offline' && (
+      <p>
+        <b>You are offline.</b> The calculators go on working.
+      </p>
+    )
   )
 }

@@ -1,11 +1,12 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { SIGNED_IN_HINT, sessionQuery } from '#src/features/accounts/api.ts'
 import { subscribeToOtherTabs } from '#src/lib/browser-storage.ts'
 import { ApiError, onSessionEnded } from '#src/lib/http.ts'
 import { mayRetry, retryDelayMs } from '#src/lib/retry.ts'
 
 /** The one cache of the app. What the server refused is not asked again; what never reached it is. */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: showWhatIsKept }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,
@@ -18,6 +19,13 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+/** Who is signed in can't be asked: what was answered to them last is shown, if this browser has it. */
+function showWhatIsKept(error: Error, { queryKey, state }: Query<unknown, unknown, unknown>): void {
+  const isUnknown = queryKey[0] === sessionQuery.queryKey[0] && state.data === undefined
+  if (!isUnknown || !(error instanceof ApiError) || error.status !== 0) return
+  import('./offline/kept-data.ts').then(({ restoreKept }) => restoreKept(queryClient)).catch(() => {})
+}
 
 function isRefusal(error: Error): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500

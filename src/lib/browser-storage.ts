@@ -34,6 +34,17 @@ export function removeStored(name: string): void {
   tell()
 }
 
+/** The names of all stored texts that begin so. */
+export function storedNames(beginning: string): string[] {
+  const names = new Set(memory.keys())
+  try {
+    for (const name of Object.keys(localStorage)) names.add(name)
+  } catch {
+    // What may not be read holds nothing of ours.
+  }
+  return [...names].filter((name) => name.startsWith(beginning))
+}
+
 /** Hears of every change made here or in another tab. Gives the way to stop. */
 export function subscribeToStored(listener: () => void): () => void {
   listeners.add(listener)

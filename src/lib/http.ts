@@ -37,6 +37,8 @@ interface RequestOptions {
   idempotencyKey?: string
   /** The change takes back what the person did a moment ago: nobody is told of either. */
   isUndo?: boolean | undefined
+  /** The organization it is about, where that need not be the selected one. */
+  organizationId?: string | undefined
   signal?: AbortSignal
   timeoutMs?: number
 }
@@ -98,7 +100,7 @@ async function accepted(path: string, options: RequestOptions): Promise<Response
 
 async function send(path: string, options: RequestOptions): Promise<Response> {
   const method = options.method ?? 'GET'
-  const headers = ownHeaders()
+  const headers = ownHeaders(options.organizationId)
   if (options.body !== undefined) headers.set('content-type', 'application/json')
   if (options.version !== undefined) headers.set('if-match', `"${options.version}"`)
   if (options.isUndo) headers.set('x-undo', '1')
@@ -118,9 +120,9 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
 }
 
 /** What every request of ours carries. */
-export function ownHeaders(): Headers {
+export function ownHeaders(organizationId = selectedOrganization): Headers {
   const headers = new Headers({ accept: 'application/json', 'x-client-info': 'doneup-web' })
-  if (selectedOrganization !== null) headers.set('x-organization-id', selectedOrganization)
+  if (organizationId !== null) headers.set('x-organization-id', organizationId)
   return headers
 }
 

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
 import { doneSchema } from '#src/lib/done-schema.ts'
 import { ApiError, request, selectOrganization } from '#src/lib/http.ts'
+import { keepChangesOf } from '#src/lib/waiting-changes.ts'
 import {
   type Credentials,
   type EntryView,
@@ -47,7 +48,9 @@ async function readSession(): Promise<SessionView> {
   return session
 }
 
-function rememberSession(session: SessionView): void {
+/** Makes the session the one that this tab shows. */
+export function rememberSession(session: SessionView): void {
+  keepChangesOf(session.user?.id ?? null)
   shownOrganization = session.organization?.id ?? null
   selectOrganization(session.organization?.id ?? null)
   if (session.user === null) {
@@ -90,6 +93,7 @@ export async function signOut(): Promise<void> {
 
 /** On this side, too, the person is signed out. */
 export function forgetSession(): void {
+  keepChangesOf(null)
   removeStored(SIGNED_IN_HINT)
   removeStored(SELECTED_ORGANIZATION)
   letGoOfOrganization()

@@ -90,7 +90,7 @@ function useSaving(organizationId: string, agent: Agent | null, onSaved: () => v
   const client = useQueryClient()
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [id] = useState(() => crypto.randomUUID())
   const [builtOn, setBuiltOn] = useState(agent)
   const where = { client, organizationId }
 
@@ -98,9 +98,9 @@ function useSaving(organizationId: string, agent: Agent | null, onSaved: () => v
     setSaving(true)
     setFailure(null)
     try {
-      if (builtOn === null) await addAgent(where, input, idempotencyKey)
-      else await editAgent(where, builtOn, input)
-      showToast({ message: `Saved ${input.name}` })
+      const how = builtOn === null ? await addAgent(where, input, id) : await editAgent(where, builtOn, input)
+      const waits = `Saved ${input.name} in this browser. It is sent when you are back online.`
+      showToast({ message: how === 'waits' ? waits : `Saved ${input.name}` })
       onSaved()
     } catch (error) {
       const theirs = agentSchema.safeParse(error instanceof ApiError ? error.current : undefined)

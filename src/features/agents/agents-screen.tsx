@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -9,7 +8,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { AgentDialog } from './agent-dialog.tsx'
 import styles from './agents-screen.module.css'
 import { AgentsTable } from './agents-table.tsx'
-import { agentsQuery } from './api.ts'
+import { useAgents } from './api.ts'
 import { inOrder, searchAgents } from './rules.ts'
 import type { Agent } from './schema.ts'
 import { useAgentRemoval } from './use-agent-removal.tsx'
@@ -21,12 +20,12 @@ type Editing = { agent: Agent | null }
 
 /** The people an organization buys through. */
 export function AgentsScreen({ organizationId }: { organizationId: string }) {
-  const { data, error, refetch } = useQuery(agentsQuery(organizationId))
+  const { agents: known, error, refetch } = useAgents(organizationId)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [search, setSearch] = useState('')
   const searched = useDeferredValue(search)
   const remove = useAgentRemoval(organizationId)
-  const agents = data && inOrder(data.agents)
+  const agents = known && inOrder(known)
   const add = () => setEditing({ agent: null })
 
   return (

@@ -1,10 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { request } from '#src/lib/http.ts'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { type ApiError, request } from '#src/lib/http.ts'
+import { type OnRefused, optimisticChanges, type SentAs } from '#src/lib/optimistic-changes.ts'
 import { organizationList } from '#src/lib/organization-list.ts'
 import {
   type Agent,
   type AgentInput,
   agentListSchema,
+  agentSchema,
   type ChangedAgent,
   changedAgentSchema,
 } from './schema.ts'
@@ -20,42 +23,123 @@ const list = organizationList({
 /** All agents of an organization, each with the deals they brought. */
 export const agentsQuery = list.query
 
+/** What somebody did to an agent. */
+type AgentChange =
+  | { kind: 'add'; id: string; agent: AgentInput }
+  | { kind: 'edit'; id: string; agent: AgentInput }
+  | { kind: 'delete'; id: string; agent: AgentInput }
+  | { kind: 'undelete'; id: string; agent: Agent }
+
+/** What is done to agents and not confirmed yet. */
+export const agentChanges = optimisticChanges<AgentChange, ChangedAgent>({
+  keptAs: 'agents',
+  send,
+  accept({ client, organizationId }, change, { version, agent }) {
+    if (change.kind === 'delete') list.keepGone(client, organizationId, version, agent.id)
+    else list.keep(client, organizationId, version, agent)
+  },
+  versionOf: ({ client, organizationId }, id) =>
+    list.items(client, organizationId)?.find((agent) => agent.id === id)?.version ?? null,
+  isSettled({ client, organizationId }, change, refusal) {
+    void list.refresh(client, organizationId)
+    if (change.kind === 'delete') return refusal.status === 404
+    const current = agentSchema.safeParse(refusal.current)
+    return change.kind === 'edit' && current.success && isSame(current.data, change.agent)
+  },
+  read: ({ client, organizationId }) => client.fetchQuery({ ...agentsQuery(organizationId), staleTime: 0 }),
+})
+
+function send(change: AgentChange, version: number, { organizationId }: SentAs): Promise<ChangedAgent> {
+  const path = `/api/agents/${change.id}`
+  switch (change.kind) {
+    case 'add': {
+      const body = { ...change.agent, id: change.id }
+      const options = { method: 'POST', body, idempotencyKey: change.id, organizationId } as const
+      return request('/api/agents', changedAgentSchema, options)
+    }
+    case 'edit':
+      return request(path, changedAgentSchema, {
+        method: 'PUT',
+        version,
+        body: change.agent,
+        organizationId,
+      })
+    case 'delete':
+      return request(path, changedAgentSchema, { method: 'DELETE', version, organizationId })
+    case 'undelete':
+      return request(`${path}/deletion`, changedAgentSchema, { method: 'DELETE', organizationId })
+  }
+}
+
+function isSame(current: Agent, { name, phone, email }: AgentInput): boolean {
+  return current.name === name && current.phone === phone && current.email === email
+}
+
+/** The agents with every change of this browser already in them; undefined until they are loaded. */
+export function useAgents(organizationId: string) {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(agentsQuery(organizationId))
+  const pending = useSyncExternalStore(
+    (listener) => agentChanges.subscribe(client, listener),
+    () => agentChanges.pending(),
+  )
+  const own = pending.filter((entry) => entry.organizationId === organizationId)
+  const agents = data && own.reduce((all, { change }) => applyChange(all, change), data.agents)
+  return { agents, error, refetch }
+}
+
+function applyChange(agents: Agent[], change: AgentChange): Agent[] {
+  const others = agents.filter(({ id }) => id !== change.id)
+  const agent = agents.find(({ id }) => id === change.id)
+  switch (change.kind) {
+    case 'add':
+      return [...others, agent ?? { ...change.agent, id: change.id, deals: [], version: 0 }]
+    case 'edit':
+      return agent ? [...others, { ...agent, ...change.agent }] : agents
+    case 'delete':
+      return others
+    case 'undelete':
+      return [...others, change.agent]
+  }
+}
+
 interface Where {
   client: QueryClient
   organizationId: string
 }
 
-/** Adds an agent; repeating it with the same key is harmless. */
-export async function addAgent(where: Where, agent: AgentInput, idempotencyKey: string): Promise<void> {
-  const body = agent
-  keep(where, await request('/api/agents', changedAgentSchema, { method: 'POST', body, idempotencyKey }))
+/** Adds an agent under an id of ours: repeating it is harmless. "waits": the server cannot be reached. */
+export function addAgent(where: Where, agent: AgentInput, id: string): Promise<'done' | 'waits'> {
+  const words = { name: agent.name, verb: 'added' }
+  return agentChanges.attempt(where, { change: { kind: 'add', id, agent }, words, version: 0 })
 }
 
-export async function editAgent(where: Where, { id, version }: Agent, agent: AgentInput): Promise<void> {
-  keep(where, await request(`/api/agents/${id}`, changedAgentSchema, { method: 'PUT', version, body: agent }))
+export function editAgent(
+  where: Where,
+  { id, version }: Agent,
+  agent: AgentInput,
+): Promise<'done' | 'waits'> {
+  const words = { name: agent.name, verb: 'changed' }
+  return agentChanges.attempt(where, { change: { kind: 'edit', id, agent }, words, version })
 }
 
-/** Takes an agent off the list at once; a refusal puts it back and is thrown. */
-export async function deleteAgent(where: Where, { id, version }: Agent): Promise<void> {
-  const { client, organizationId } = where
-  const shown = list.items(client, organizationId)
-  list.changeItems(client, organizationId, (agents) => agents.filter((agent) => agent.id !== id))
-  try {
-    const changed = await request(`/api/agents/${id}`, changedAgentSchema, { method: 'DELETE', version })
-    list.keepGone(client, organizationId, changed.version, id)
-  } catch (refusal) {
-    const before = shown?.find((agent) => agent.id === id)
-    if (before) list.changeItems(client, organizationId, (agents) => [...agents, before])
-    void list.refresh(client, organizationId)
-    throw refusal
-  }
+/** Takes an agent off the list at once; a refusal puts it back and is told. */
+export function deleteAgent(where: Where, agent: Agent, onRefused: (refusal: ApiError) => void): void {
+  const { id, name, phone, email } = agent
+  const change = { kind: 'delete', id, agent: { name, phone, email } } as const
+  agentChanges.submit(where, { change, words: { name, verb: 'deleted' } }, tellAfter(onRefused))
 }
 
 /** Takes a deletion back. */
-export async function undeleteAgent(where: Where, { id }: Agent): Promise<void> {
-  keep(where, await request(`/api/agents/${id}/deletion`, changedAgentSchema, { method: 'DELETE' }))
+export function undeleteAgent(where: Where, agent: Agent, onRefused: (refusal: ApiError) => void): void {
+  const change = { kind: 'undelete', id: agent.id, agent } as const
+  const words = { name: agent.name, verb: 'brought back' }
+  agentChanges.submit(where, { change, words }, tellAfter(onRefused))
 }
 
-function keep({ client, organizationId }: Where, { version, agent }: ChangedAgent): void {
-  list.keep(client, organizationId, version, agent)
+function tellAfter(onRefused: (refusal: ApiError) => void): OnRefused {
+  return (refusal, takeBack) => {
+    takeBack()
+    onRefused(refusal)
+  }
 }

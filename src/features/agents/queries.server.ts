@@ -1,11 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
+import type { z } from 'zod'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Queryable, TenantTransaction } from '#src/server/db/database.ts'
 import type { TenantWrite } from '#src/server/db/in-organization.ts'
 import { addJob } from '#src/server/outbox.ts'
 import { UNDO_SECONDS } from '../opportunities/schema.ts'
-import type { AgentInput } from './schema.ts'
+import type { AgentInput, newAgentSchema } from './schema.ts'
 
 /** Row `a` as JSON, in the names of agentSchema, with the deals that name the agent, the newest first. */
 const AGENT = sql`jsonb_build_object(
@@ -46,15 +47,16 @@ export async function readAgents(
 export async function createAgent(
   write: TenantWrite,
   organizationId: string,
-  { name, phone, email }: AgentInput,
+  { id = uuidv7(), name, phone, email }: z.output<typeof newAgentSchema>,
 ): Promise<string> {
-  const id = uuidv7()
   const [row] = await write.tx.query<{ agent: string }>(sql`
     insert into agents as a (organization_id, id, name, phone, email)
     values (${organizationId}, ${id}, ${name}, ${phone}, ${email})
+    on conflict (organization_id, id) do nothing
     returning ${AGENT}::text as agent`)
+  if (row === undefined) throw new AppError('key_reused', 'This agent is saved already.')
   write.report({ kind: 'agent', id, version: 1 })
-  return row?.agent ?? '{}'
+  return row.agent
 }
 
 /** Holds the agent for a change, if it is ours; throws stale_version with it when it moved on from `version`. */

@@ -23,7 +23,7 @@ import {
   undeleteAgent,
   updateAgent,
 } from './queries.server.ts'
-import { agentInputSchema, agentListSchema, changedAgentSchema } from './schema.ts'
+import { agentInputSchema, agentListSchema, changedAgentSchema, newAgentSchema } from './schema.ts'
 
 const agents = rowChanges({ name: 'agent', load: lockAgent })
 const params = z.object({ id: z.uuid() })
@@ -47,7 +47,7 @@ const createRouteOf = createRoute({
   method: 'post',
   path: '/',
   summary: 'Add an agent',
-  request: { headers: idempotencyHeaders, body: jsonBody(agentInputSchema) },
+  request: { headers: idempotencyHeaders, body: jsonBody(newAgentSchema) },
   responses: { 201: changed, ...problems(...refusals, 'no_organization', 'key_reused') },
 })
 

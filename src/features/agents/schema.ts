@@ -18,6 +18,9 @@ export const agentInputSchema = z.strictObject({
 })
 export type AgentInput = z.output<typeof agentInputSchema>
 
+/** A new agent; the browser may name it, so that what follows can be about it before the server has heard of it. */
+export const newAgentSchema = agentInputSchema.extend({ id: z.uuid().optional() })
+
 /** A deal that an agent brought: one that names them, whatever the capitals and macrons. */
 const broughtDealSchema = z.object({ id: z.uuid(), address: z.string(), status: opportunityStatusSchema })
 export type BroughtDeal = z.infer<typeof broughtDealSchema>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '#src/lib/http.ts'
+import type { ApiError } from '#src/lib/http.ts'
 import { offerUndo } from '#src/ui/offer-undo.ts'
 import { showToast, useReadyToasts } from '#src/ui/toast.tsx'
 import { deleteAgent, undeleteAgent } from './api.ts'
@@ -14,33 +14,25 @@ export function useAgentRemoval(organizationId: string): (agent: Agent) => void 
   const where = { client, organizationId }
 
   function remove(agent: Agent): void {
-    const removal = deleteAgent(where, agent)
-    offerUndo(`Deleted ${agent.name}`, () => {
-      void removal.then(
-        () => bringBack(agent),
-        () => {},
-      )
-    })
-    removal.catch((refusal: unknown) =>
+    deleteAgent(where, agent, (refusal) =>
       explain(`${agent.name} was not deleted.`, refusal, () => remove(agent)),
     )
+    offerUndo(`Deleted ${agent.name}`, () => bringBack(agent))
   }
 
-  async function bringBack(agent: Agent): Promise<void> {
-    try {
-      await undeleteAgent(where, agent)
-    } catch (refusal) {
-      explain(`${agent.name} was not brought back.`, refusal, () => void bringBack(agent))
-    }
+  function bringBack(agent: Agent): void {
+    undeleteAgent(where, agent, (refusal) =>
+      explain(`${agent.name} was not brought back.`, refusal, () => bringBack(agent)),
+    )
   }
 
   return remove
 }
 
-function explain(what: string, refusal: unknown, retry: () => void): void {
-  const isFinal = refusal instanceof ApiError && (refusal.status === 404 || refusal.status === 412)
+function explain(what: string, refusal: ApiError, retry: () => void): void {
+  const isFinal = refusal.status === 404 || refusal.status === 412
   showToast({
-    message: `${what} ${refusal instanceof Error ? refusal.message : String(refusal)}`,
+    message: `${what} ${refusal.message}`,
     tone: 'error',
     duration: ERROR_TOAST_MS,
     ...(isFinal ? {} : { action: { label: 'Retry', onAction: retry } }),

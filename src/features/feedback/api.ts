@@ -2,7 +2,12 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useMemo, useSyncExternalStore } from 'react'
 import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
 import { request } from '#src/lib/http.ts'
-import { type CachedList, type OnRefused, optimisticChanges } from '#src/lib/optimistic-changes.ts'
+import {
+  type CachedList,
+  type OnRefused,
+  optimisticChanges,
+  type Submission,
+} from '#src/lib/optimistic-changes.ts'
 import { applyChange, inOrder, type SuggestionChange } from './rules.ts'
 import {
   type ChangedSuggestion,
@@ -35,7 +40,9 @@ export function suggestionsQuery(userId: string) {
   })
 }
 
-const onTheirWay = optimisticChanges<SuggestionChange, ChangedSuggestion>({
+/** What is done to suggestions and not confirmed yet. */
+export const suggestionChanges = optimisticChanges<SuggestionChange, ChangedSuggestion>({
+  keptAs: 'suggestions',
   send,
   accept: (list, change, answer) => keep(list, answer, change.kind === 'remove'),
   versionOf: ({ client, organizationId: userId }, id) =>
@@ -47,6 +54,8 @@ const onTheirWay = optimisticChanges<SuggestionChange, ChangedSuggestion>({
     }
     return change.kind === 'remove' && refusal.status === 404
   },
+  read: ({ client, organizationId: userId }) =>
+    client.fetchQuery({ ...suggestionsQuery(userId), staleTime: 0 }),
 })
 
 /** The board with every change of this tab already in it; undefined until it is loaded. */
@@ -54,8 +63,8 @@ export function useSuggestions(userId: string) {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(suggestionsQuery(userId))
   const pending = useSyncExternalStore(
-    (listener) => onTheirWay.subscribe(client, listener),
-    () => onTheirWay.pending(),
+    (listener) => suggestionChanges.subscribe(client, listener),
+    () => suggestionChanges.pending(),
   )
   const suggestions = useMemo(() => {
     if (data === undefined) return undefined
@@ -80,10 +89,10 @@ interface Where {
 /** Shows a change at once and sends it; when it is refused, `onRefused` takes it back and says why. */
 export function submitChange(
   { client, userId }: Where,
-  change: SuggestionChange,
+  submission: Submission<SuggestionChange>,
   onRefused: OnRefused,
 ): void {
-  onTheirWay.submit(listOf(client, userId), change, onRefused)
+  suggestionChanges.submit(listOf(client, userId), submission, onRefused)
 }
 
 /** Puts a suggestion on the board; repeating it with the same key is harmless. */

@@ -14,7 +14,7 @@ export function useSuggestionActions(userId: string) {
   useReadyToasts()
 
   function submit(change: SuggestionChange, words: { name: string; verb: string }): void {
-    submitChange({ client, userId }, change, (refusal, takeBack) => {
+    submitChange({ client, userId }, { change, words }, (refusal, takeBack) => {
       takeBack()
       showRefusal(words, refusal, () => submit(change, words))
     })

@@ -82,7 +82,8 @@ export function useNotifications(organizationId: string) {
 
 /** Marks at once; a refusal takes it back and says so. */
 function submit(list: CachedList, marking: Marking): void {
-  onTheirWay.submit(list, marking, (refusal, takeBack) => {
+  const words = { name: 'A notification', verb: 'marked as read' }
+  onTheirWay.submit(list, { change: marking, words }, (refusal, takeBack) => {
     takeBack()
     showToast({
       message: `Not marked as read. ${refusal.message}`,

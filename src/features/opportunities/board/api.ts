@@ -1,7 +1,13 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { type ApiError, request } from '#src/lib/http.ts'
-import { type CachedList, type OnRefused, optimisticChanges } from '#src/lib/optimistic-changes.ts'
+import {
+  type CachedList,
+  type OnRefused,
+  optimisticChanges,
+  type SentAs,
+  type Submission,
+} from '#src/lib/optimistic-changes.ts'
 import { boardQuery, isOnBoard, keepAnswer, type LiveChange, opportunityKey, refreshBoard } from '../api.ts'
 import {
   type Board,
@@ -10,25 +16,34 @@ import {
   type OpportunityCard,
   opportunityCardSchema,
 } from '../schema.ts'
-import { applyChange, type BoardChange, type Columns, groupByStatus } from './rules.ts'
+import { applyChange, type BoardChange, type Columns, groupByStatus, isDone } from './rules.ts'
 
 /** How long an event about a deal waits for the answer to our own change of it. */
 const OWN_ANSWER_MS = 150
 
-const onTheirWay = optimisticChanges<BoardChange, ChangedOpportunity>({
+/** Saving a form also answers the whole deal. */
+type Answer = ChangedOpportunity & { whole?: object }
+
+/** What is done to deals and not confirmed yet. */
+export const dealChanges = optimisticChanges<BoardChange, Answer>({
+  keptAs: 'deals',
   send,
-  accept: ({ client, organizationId }, change, answer) =>
-    keepAnswer(client, organizationId, answer, change.kind === 'delete'),
+  accept({ client, organizationId }, change, answer) {
+    if (answer.whole !== undefined) client.setQueryData(opportunityKey(change.id), answer.whole)
+    const { version, opportunity } = answer
+    keepAnswer(client, organizationId, { version, opportunity }, change.kind === 'delete')
+  },
   versionOf: cachedVersion,
   isSettled(board, change, refusal) {
     const isGone = change.kind === 'delete' && refusal.status === 404
     if (refusal.status === 404) void refreshBoard(board.client, board.organizationId)
     return isGone || adoptCurrent(board, change, refusal)
   },
+  read: ({ client, organizationId }) => client.fetchQuery({ ...boardQuery(organizationId), staleTime: 0 }),
 })
 const shown = new Map<
   string,
-  { board: Board; pending: ReturnType<typeof onTheirWay.pending>; columns: Columns }
+  { board: Board; pending: ReturnType<typeof dealChanges.pending>; columns: Columns }
 >()
 
 /** The deals as they are to be seen, by status; undefined until they are loaded. Same input, same object. */
@@ -36,7 +51,7 @@ export function shownColumns(client: QueryClient, organizationId: string): Colum
   const board = client.getQueryData(boardQuery(organizationId).queryKey)
   if (board === undefined) return undefined
   const last = shown.get(organizationId)
-  const pending = onTheirWay.pending()
+  const pending = dealChanges.pending()
   if (last?.board === board && last.pending === pending) return last.columns
   const deals = pending
     .filter((entry) => entry.organizationId === organizationId)
@@ -51,56 +66,61 @@ export function useBoard(organizationId: string) {
   const client = useQueryClient()
   const { error, refetch } = useQuery(boardQuery(organizationId))
   const columns = useSyncExternalStore(
-    (listener) => onTheirWay.subscribe(client, listener),
+    (listener) => dealChanges.subscribe(client, listener),
     () => shownColumns(client, organizationId),
   )
   return { columns, error, refetch }
 }
 
 /** Shows a change at once and sends it; when it is refused, `onRefused` takes it back and says why. */
-export function submitChange(board: CachedList, change: BoardChange, onRefused: OnRefused): void {
-  onTheirWay.submit(board, change, onRefused)
+export function submitChange(
+  board: CachedList,
+  submission: Submission<BoardChange>,
+  onRefused: OnRefused,
+): void {
+  dealChanges.submit(board, submission, onRefused)
 }
 
-async function send(change: BoardChange, version: number): Promise<ChangedOpportunity> {
+async function send(change: BoardChange, version: number, as: SentAs): Promise<Answer> {
   const path = `/api/opportunities/${change.id}`
+  const { organizationId } = as
+  const from = { version, organizationId, isUndo: 'isUndo' in change ? change.isUndo : undefined }
   switch (change.kind) {
-    case 'place':
-      return put(
-        `${path}/placement`,
-        { version, isUndo: change.isUndo },
-        {
-          status: change.status,
-          afterId: change.afterId,
-          actualPurchasePrice: change.actualPurchasePrice,
-        },
-      )
+    case 'place': {
+      const { status, afterId, actualPurchasePrice } = change
+      return put(`${path}/placement`, from, { status, afterId, actualPurchasePrice })
+    }
     case 'abandon':
-      return put(`${path}/abandonment`, { version, isUndo: change.isUndo }, { reason: change.reason })
+      return put(`${path}/abandonment`, from, { reason: change.reason })
     case 'restore': {
-      const restored = await remove(`${path}/abandonment`, { version, isUndo: change.isUndo })
+      const restored = await remove(`${path}/abandonment`, from)
       const { status, version: now } = restored.opportunity
       if (change.afterId === null) return restored
-      return put(`${path}/placement`, { version: now }, { status, afterId: change.afterId })
+      return put(`${path}/placement`, { organizationId, version: now }, { status, afterId: change.afterId })
     }
     case 'add': {
       const { id, address, status } = change.deal
       return request('/api/opportunities', changedOpportunitySchema, {
         method: 'POST',
-        body: { id, address, status },
+        body: { ...change.workedOut, id, address, status },
         idempotencyKey: id,
+        organizationId,
       })
     }
+    case 'edit':
+      // The form's code is there already where an edit is made; the board does without it.
+      return (await import('../detail/api.ts')).sendEdit(change, from)
     case 'delete':
-      return remove(path, { version })
+      return remove(path, from)
     case 'undelete':
-      return request(`${path}/deletion`, changedOpportunitySchema, { method: 'DELETE' })
+      return request(`${path}/deletion`, changedOpportunitySchema, { method: 'DELETE', organizationId })
   }
 }
 
-/** The version a change starts from, and whether it takes another one back. */
-interface From {
+/** Where and from which version a change starts, and whether it takes another one back. */
+export interface From {
   version: number
+  organizationId: string
   isUndo?: true | undefined
 }
 
@@ -113,20 +133,17 @@ function remove(path: string, from: From): Promise<ChangedOpportunity> {
 }
 
 /**
- * A stale change is refused with the deal as it is now: that is shown. True when the deal already is where
- * it was to go, as after an answer that got lost on its way here.
+ * A stale change is refused with the deal as it is now: that is shown. True when the deal already is as it was to be,
+ * as after an answer that got lost on its way here.
  */
-function adoptCurrent(
-  { client, organizationId }: CachedList,
-  change: BoardChange,
-  refusal: ApiError,
-): boolean {
+async function adoptCurrent(board: CachedList, change: BoardChange, refusal: ApiError): Promise<boolean> {
+  const { client, organizationId } = board
   const current = opportunityCardSchema.safeParse(refusal.current)
-  const board = client.getQueryData(boardQuery(organizationId).queryKey)
-  if (refusal.code !== 'stale_version' || !current.success || board === undefined) return false
-  const wanted = applyChange(board.opportunities, change).find(({ id }) => id === change.id)
-  keepAnswer(client, organizationId, { version: board.version, opportunity: current.data })
-  return wanted?.status === current.data.status && wanted.position === current.data.position
+  if (refusal.code !== 'stale_version' || !current.success) return false
+  const { version, opportunities } = await client.ensureQueryData(boardQuery(organizationId))
+  keepAnswer(client, organizationId, { version, opportunity: current.data })
+  if (change.kind === 'edit') return (await import('../detail/api.ts')).isEdited(client, change, refusal)
+  return isDone(change, current.data, opportunities)
 }
 
 function cachedVersion({ client, organizationId }: CachedList, id: string): number | null {
@@ -146,7 +163,7 @@ export function followChanges(
   }
   const unknown = changes.filter((change) => !isOnBoard(client, organizationId, change))
   if (unknown.length === 0) return
-  const mayBeOurs = unknown.filter(({ id }) => onTheirWay.pending().some((entry) => entry.change.id === id))
+  const mayBeOurs = unknown.filter(({ id }) => dealChanges.pending().some((entry) => entry.change.id === id))
   if (mayBeOurs.length > 0) {
     // Our own change is often announced a moment before its answer arrives.
     setTimeout(() => followChanges(client, organizationId, mayBeOurs), OWN_ANSWER_MS)

@@ -103,9 +103,10 @@ function createBoardActions(client: QueryClient, organizationId: string, ask: As
 
 /** Shows a change at once; `verb` is what was not done to the deal when it is refused. */
 export function submit(board: ShownBoard, deal: OpportunityCard, verb: string, change: BoardChange): void {
-  submitChange(board, change, (refusal, takeBack) => {
+  const words = { name: streetOf(deal), verb }
+  submitChange(board, { change, words }, (refusal, takeBack) => {
     returnCard(deal.id, takeBack)
-    showRefusal({ name: streetOf(deal), verb }, refusal, () => submit(board, deal, verb, change))
+    showRefusal(words, refusal, () => submit(board, deal, verb, change))
   })
 }
 

@@ -22,7 +22,8 @@ export type BoardChange =
   | { kind: 'restore'; id: string; at: string; afterId: string | null; isUndo?: true }
   | { kind: 'delete'; id: string }
   | { kind: 'undelete'; id: string; deal: OpportunityCard }
-  | { kind: 'add'; id: string; deal: OpportunityCard }
+  | { kind: 'add'; id: string; deal: OpportunityCard; workedOut?: object }
+  | EditChange
 
 interface PlaceChange {
   kind: 'place'
@@ -32,6 +33,19 @@ interface PlaceChange {
   actualPurchasePrice?: number | undefined
   at: string
   isUndo?: true
+}
+
+/**
+ * What was saved in a form: the fields as they are sent, what they were, and what becomes of the card. The board only
+ * shows the card; the rest is the form's.
+ */
+export interface EditChange {
+  kind: 'edit'
+  id: string
+  edit: object
+  startedFrom: object
+  card: Partial<OpportunityCard>
+  isUndo?: true | undefined
 }
 
 export function statusLabel(status: OpportunityStatus): string {
@@ -63,6 +77,36 @@ export function applyChange(deals: Cards, change: BoardChange): Cards {
       })
     case 'restore':
       return replaced(deals, restored(deals, deal, change))
+    case 'edit': {
+      const { status = deal.status } = change.card
+      const position = status === deal.status ? deal.position : topPosition(deals, status)
+      return replaced(deals, { ...deal, ...change.card, position })
+    }
+  }
+}
+
+/** Whether nothing is left to do of a change to a deal that is `current` by now. */
+export function isDone(
+  change: Exclude<BoardChange, EditChange>,
+  current: OpportunityCard,
+  deals: Cards,
+): boolean {
+  switch (change.kind) {
+    case 'place': {
+      const { actualPurchasePrice: price } = change
+      const gap = gapAfter(columnOf(without(deals, current.id), change.status), change.afterId)
+      const isPaid = price === undefined || price === current.actualPurchasePrice
+      return isPaid && current.status === change.status && standsIn(current.position, gap)
+    }
+    case 'abandon':
+      return current.status === 'abandoned' && current.abandonReason === change.reason
+    case 'restore':
+      return current.status !== 'abandoned'
+    case 'delete':
+      return false
+    case 'add':
+    case 'undelete':
+      return true
   }
 }
 

@@ -1,14 +1,17 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
 import { ApiError, request } from '#src/lib/http.ts'
-import { keepAnswer, opportunityKey } from '../api.ts'
+import { opportunityKey } from '../api.ts'
+import type { From } from '../board/api.ts'
+import type { EditChange } from '../board/rules.ts'
+import { isSameValue } from '../editing/rules.ts'
 import {
   type Opportunity,
-  type OpportunityEdit,
+  opportunityEditSchema,
   opportunitySchema,
   savedOpportunitySchema,
 } from '../editing/schema.ts'
-import { opportunityCardSchema } from '../schema.ts'
+import { type ChangedOpportunity, opportunityCardSchema } from '../schema.ts'
 import { changesOf, type EditorPart, hasChanges } from './rules.ts'
 import { type Draft, draftSchema } from './schema.ts'
 
@@ -20,33 +23,49 @@ export function opportunityQuery(id: string) {
   })
 }
 
+/** What saving a form answers: the card for the board, and the whole deal for its page. */
+interface SavedForm extends ChangedOpportunity {
+  whole: Opportunity
+}
+
 /**
- * Saves changes to a deal, from the version they are based on. When that is stale nothing is saved, and the deal as it is
- * now is what the cache has afterwards.
+ * Sends what was saved in a form. Where somebody else changed only other fields meanwhile, it is sent once more from what
+ * the deal is now; a field that both changed is refused as stale.
  */
-export async function saveDeal(
-  client: QueryClient,
-  organizationId: string,
-  { id, version }: { id: string; version: number },
-  changes: OpportunityEdit,
-  { isUndo = false } = {},
-): Promise<Opportunity> {
-  const { queryKey } = opportunityQuery(id)
+export async function sendEdit(change: EditChange, from: From): Promise<SavedForm> {
   try {
-    const options = { method: 'PATCH', version, body: changes, isUndo } as const
-    const saved = await request(`/api/opportunities/${id}`, savedOpportunitySchema, options)
-    client.setQueryData(queryKey, saved.opportunity)
-    const card = opportunityCardSchema.parse(saved.opportunity)
-    keepAnswer(client, organizationId, { version: saved.version, opportunity: card })
-    return saved.opportunity
+    return await patch(change, from)
   } catch (error) {
-    const current = opportunitySchema.safeParse(error instanceof ApiError ? error.current : undefined)
-    if (!current.success) throw error
-    client.setQueryData(queryKey, current.data)
-    // Saved already: the answer to an earlier attempt got lost on its way here.
-    if (!hasChanges(changesOf(current.data, changes))) return current.data
-    throw error
+    const current = currentOf(error)
+    if (current === null || !isUntouched(change, current)) throw error
+    return patch(change, { ...from, version: current.version })
   }
+}
+
+async function patch({ id, edit }: EditChange, from: From): Promise<SavedForm> {
+  const options = { method: 'PATCH', body: edit, ...from } as const
+  const { version, opportunity } = await request(`/api/opportunities/${id}`, savedOpportunitySchema, options)
+  return { version, opportunity: opportunityCardSchema.parse(opportunity), whole: opportunity }
+}
+
+/** Whether the fields of the edit still are what they were when it was made. */
+function isUntouched({ edit, startedFrom }: EditChange, current: Opportunity): boolean {
+  const before = new Map(Object.entries(startedFrom))
+  const now = new Map<string, unknown>(Object.entries(current))
+  return Object.keys(edit).every((field) => isSameValue(before.get(field) ?? null, now.get(field) ?? null))
+}
+
+/** Shows a deal as it is after a stale edit. True: it has what was to be saved, the answer got lost on its way here. */
+export function isEdited(client: QueryClient, { id, edit }: EditChange, refusal: ApiError): boolean {
+  const current = currentOf(refusal)
+  if (current === null) return false
+  client.setQueryData(opportunityQuery(id).queryKey, current)
+  return !hasChanges(changesOf(current, opportunityEditSchema.parse(edit)))
+}
+
+function currentOf(error: unknown): Opportunity | null {
+  const isStale = error instanceof ApiError && error.code === 'stale_version'
+  return (isStale && opportunitySchema.safeParse(error.current).data) || null
 }
 
 interface DraftPlace {

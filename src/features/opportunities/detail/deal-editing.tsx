@@ -3,10 +3,12 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '#src/lib/http.ts'
 import { offerUndo } from '#src/ui/offer-undo.ts'
 import { showToast } from '#src/ui/toast.tsx'
+import { isAnswered } from '../api.ts'
 import { addressLines } from '../card/rules.ts'
 import { withEdit } from '../editing/rules.ts'
 import type { EditableField, Opportunity, OpportunityEdit } from '../editing/schema.ts'
-import { keepDraft, readDraft, saveDeal } from './api.ts'
+import { keepDraft, readDraft } from './api.ts'
+import { saveDeal } from './deal-saving.tsx'
 import {
   changesOf,
   draftOf,
@@ -77,6 +79,8 @@ export function useDealEditing(
     // What the page showed for a moment was left over from before: that it became current is no news.
     if (!hasChanges(edits)) setSeen(saved)
   }
+  // Moved on the board and opened before the answer was there: one's own doing is no news.
+  if (saved.version === seen.version + 1 && isAnswered(saved)) setSeen(saved)
   const { offered, setOffered, forgetTyped } = useDraft(seen, edits, {
     userId: editor.userId,
     dealId: saved.id,
@@ -126,7 +130,11 @@ function useDraft(
   edits: OpportunityEdit,
   { userId, dealId, part }: { userId: string; dealId: string; part: EditorPart },
 ) {
-  const [offered, setOffered] = useState(() => readDraft({ userId, dealId, part }))
+  const [offered, setOffered] = useState(() => {
+    const draft = readDraft({ userId, dealId, part })
+    // The page was left while it was being saved, and it was.
+    return draft !== null && hasChanges(changesOf(seen, draft.edits)) ? draft : null
+  })
   useEffect(() => {
     const typed = draftOf(seen, edits, new Date())
     const kept = offered !== null && typed !== null ? mergedDraft(offered, typed) : (typed ?? offered)
@@ -149,9 +157,9 @@ function useSaving(saved: Opportunity, editor: Editor, finish: (now: Opportunity
     setSaving(true)
     setFailure(null)
     try {
-      const now = await saveDeal(client, editor.organizationId, saved, changes)
+      const { deal: now, how } = await saveDeal(client, editor.organizationId, saved, changes)
       finish(now)
-      offerToTakeBack(now, valuesBefore(saved, changes))
+      offerToTakeBack(now, valuesBefore(saved, changes), how)
       return 'saved'
     } catch (error) {
       const refusal = error instanceof ApiError ? error : new ApiError(0, 'unexpected', String(error))
@@ -163,7 +171,7 @@ function useSaving(saved: Opportunity, editor: Editor, finish: (now: Opportunity
     }
   }
 
-  function offerToTakeBack(now: Opportunity, before: OpportunityEdit): void {
+  function offerToTakeBack(now: Opportunity, before: OpportunityEdit, how: 'done' | 'waits'): void {
     const { street } = addressLines(now.address)
     const undo = () =>
       saveDeal(client, editor.organizationId, now, before, { isUndo: true }).then(
@@ -173,7 +181,8 @@ function useSaving(saved: Opportunity, editor: Editor, finish: (now: Opportunity
           showToast({ message: `The changes to ${street} were not taken back. ${reason}`, tone: 'error' })
         },
       )
-    offerUndo(`Saved ${street}`, () => void undo())
+    const waits = `Saved ${street} in this browser. It is sent when you are back online.`
+    offerUndo(how === 'waits' ? waits : `Saved ${street}`, () => void undo())
   }
 
   return { isSaving, failure, save }

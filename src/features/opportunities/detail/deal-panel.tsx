@@ -9,6 +9,7 @@ import { DealDialogs } from './deal-dialogs.tsx'
 import { type Editor, useDealEditing } from './deal-editing.tsx'
 import { DealForm } from './deal-form.tsx'
 import styles from './deal-panel.module.css'
+import { useWithWaiting } from './deal-saving.tsx'
 import { EditingNotices } from './editing-notices.tsx'
 import type { KnownAgent } from './rules.ts'
 import { useSaveAndLeave } from './save-and-leave.tsx'
@@ -23,7 +24,8 @@ interface DealPanelProps {
 
 /** The form of a deal as a part of another page. */
 export function DealPanel({ id, ...props }: DealPanelProps) {
-  const { data: deal, error, refetch, isFetchedAfterMount, isStale } = useQuery(opportunityQuery(id))
+  const { data, error, refetch, isFetchedAfterMount, isStale } = useQuery(opportunityQuery(id))
+  const deal = useWithWaiting(data)
   const isFresh = isFetchedAfterMount || !isStale
   if (deal) return <EditedDeal key={deal.id} saved={deal} isFresh={isFresh} {...props} />
   if (!error) return <Skeleton height={360} />

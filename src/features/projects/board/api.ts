@@ -1,7 +1,13 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { type ApiError, request } from '#src/lib/http.ts'
-import { type CachedList, type OnRefused, optimisticChanges } from '#src/lib/optimistic-changes.ts'
+import {
+  type CachedList,
+  type OnRefused,
+  optimisticChanges,
+  type SentAs,
+  type Submission,
+} from '#src/lib/optimistic-changes.ts'
 import { projectList } from '../api.ts'
 import {
   type Actuals,
@@ -12,7 +18,9 @@ import {
 } from '../schema.ts'
 import { applyChange, groupByStage, type ProjectChange, type Stages } from './rules.ts'
 
-const onTheirWay = optimisticChanges<ProjectChange, ChangedProject>({
+/** What is done to projects and not confirmed yet. */
+export const projectChanges = optimisticChanges<ProjectChange, ChangedProject>({
+  keptAs: 'projects',
   send,
   accept: keepAnswer,
   versionOf: ({ client, organizationId }, id) =>
@@ -22,10 +30,12 @@ const onTheirWay = optimisticChanges<ProjectChange, ChangedProject>({
     if (refusal.status === 404) void projectList.refresh(list.client, list.organizationId)
     return isGone || adoptCurrent(list, change, refusal)
   },
+  read: ({ client, organizationId }) =>
+    client.fetchQuery({ ...projectList.query(organizationId), staleTime: 0 }),
 })
 const shown = new Map<
   string,
-  { projects: readonly Project[]; pending: ReturnType<typeof onTheirWay.pending>; stages: Stages }
+  { projects: readonly Project[]; pending: ReturnType<typeof projectChanges.pending>; stages: Stages }
 >()
 
 /** The projects as they are to be seen, by stage; undefined until they are loaded. Same input, same object. */
@@ -33,7 +43,7 @@ export function shownStages(client: QueryClient, organizationId: string): Stages
   const projects = projectList.items(client, organizationId)
   if (projects === undefined) return undefined
   const last = shown.get(organizationId)
-  const pending = onTheirWay.pending()
+  const pending = projectChanges.pending()
   if (last?.projects === projects && last.pending === pending) return last.stages
   const changed = pending
     .filter((entry) => entry.organizationId === organizationId)
@@ -48,7 +58,7 @@ export function useProjects(organizationId: string) {
   const client = useQueryClient()
   const { error, refetch } = useQuery(projectList.query(organizationId))
   const stages = useSyncExternalStore(
-    (listener) => onTheirWay.subscribe(client, listener),
+    (listener) => projectChanges.subscribe(client, listener),
     () => shownStages(client, organizationId),
   )
   return { stages, error, refetch }
@@ -71,23 +81,28 @@ export async function saveActuals(list: CachedList, project: Project, actuals: A
 }
 
 /** Shows a change at once and sends it; when it is refused, `onRefused` takes it back and says why. */
-export function submitChange(list: CachedList, change: ProjectChange, onRefused: OnRefused): void {
-  onTheirWay.submit(list, change, onRefused)
+export function submitChange(
+  list: CachedList,
+  submission: Submission<ProjectChange>,
+  onRefused: OnRefused,
+): void {
+  projectChanges.submit(list, submission, onRefused)
 }
 
-function send(change: ProjectChange, version: number): Promise<ChangedProject> {
+function send(change: ProjectChange, version: number, { organizationId }: SentAs): Promise<ChangedProject> {
   const path = `/api/projects/${change.id}`
-  if (change.kind === 'delete') return request(path, changedProjectSchema, { method: 'DELETE', version })
+  const from = { version, organizationId }
+  if (change.kind === 'delete') return request(path, changedProjectSchema, { method: 'DELETE', ...from })
   if (change.kind === 'undelete') {
-    return request(`${path}/deletion`, changedProjectSchema, { method: 'DELETE' })
+    return request(`${path}/deletion`, changedProjectSchema, { method: 'DELETE', organizationId })
   }
   if (change.kind === 'target') {
     const body = { targetCompletion: change.targetCompletion }
-    return request(`${path}/target-date`, changedProjectSchema, { method: 'PUT', version, body })
+    return request(`${path}/target-date`, changedProjectSchema, { method: 'PUT', ...from, body })
   }
   const { status, afterId, sale, isUndo } = change
   const body = { status, afterId, ...(sale && { sale }) }
-  return request(`${path}/placement`, changedProjectSchema, { method: 'PUT', version, body, isUndo })
+  return request(`${path}/placement`, changedProjectSchema, { method: 'PUT', ...from, body, isUndo })
 }
 
 function keepAnswer(
@@ -103,16 +118,18 @@ function keepAnswer(
  * A stale change is refused with the project as it is now: that is shown. True when the project already is where
  * it was to go, as after an answer that got lost on its way here.
  */
-function adoptCurrent(list: CachedList, change: ProjectChange, refusal: ApiError): boolean {
+async function adoptCurrent(list: CachedList, change: ProjectChange, refusal: ApiError): Promise<boolean> {
   const { client, organizationId } = list
   const current = projectSchema.safeParse(refusal.current)
-  const projects = projectList.items(client, organizationId)
-  if (refusal.code !== 'stale_version' || !current.success || projects === undefined) return false
-  const wanted = applyChange(projects, change).find(({ id }) => id === change.id)
+  if (refusal.code !== 'stale_version' || !current.success) return false
+  await client.ensureQueryData(projectList.query(organizationId))
   projectList.changeItems(client, organizationId, (items) => [
     ...items.filter(({ id }) => id !== current.data.id),
     current.data,
   ])
+  // Done once more it changes nothing: then it is done.
+  const projects = projectList.items(client, organizationId) ?? []
+  const wanted = applyChange(projects, change).find(({ id }) => id === change.id)
   const { status, position, targetCompletion } = current.data
   return (
     wanted?.status === status && wanted.position === position && wanted.targetCompletion === targetCompletion

@@ -163,9 +163,10 @@ function remove(board: ShownBoard, project: Project): void {
 }
 
 function submit(board: ShownBoard, project: Project, verb: string, change: ProjectChange): void {
-  submitChange(board, change, (refusal, takeBack) => {
+  const words = { name: streetOf(project), verb }
+  submitChange(board, { change, words }, (refusal, takeBack) => {
     returnCard(project.id, takeBack)
-    showRefusal({ name: streetOf(project), verb }, refusal, () => submit(board, project, verb, change))
+    showRefusal(words, refusal, () => submit(board, project, verb, change))
   })
 }
 

@@ -1,0 +1,142 @@
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { clear, createStore, del, entries, set } from 'idb-keyval'
+import { ORGANIZATION_LOST, rememberSession, sessionQuery } from '#src/features/accounts/api.ts'
+import { type SessionView, sessionSchema } from '#src/features/accounts/schema.ts'
+import { ApiError } from '#src/lib/http.ts'
+import { isRecord } from '#src/lib/is-record.ts'
+
+const KEPT_DAYS = 7
+const KEPT_MS = KEPT_DAYS * 24 * 60 * 60 * 1000
+const WRITE_AFTER_MS = 1_000
+const WHOSE = 'session'
+/** What is worth seeing without a connection. Nothing about the account, its keys or its payments. */
+const KEPT_SUBJECTS = new Set<unknown>([
+  'opportunities',
+  'opportunity',
+  'projects',
+  'project-events',
+  'agents',
+  'notifications',
+  'performance',
+  'documents',
+  'suggestions',
+  'members',
+  'organization',
+])
+
+/** The last answer to one question, and when it was given, in milliseconds. */
+interface Kept {
+  queryKey: QueryKey
+  data: unknown
+  at: number
+}
+
+const store = createStore('doneup-kept', 'answers')
+/** Of whom and which organization everything in the store is; null: nothing is in it, as far as is known here. */
+let whose: string | null = null
+const unwritten = new Map<string, Kept>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let writing: Promise<unknown> = Promise.resolve()
+
+/** Keeps the last answers in this browser from here on, of one person and one organization. */
+export function keepAnswers(client: QueryClient): void {
+  noteSession(client.getQueryData(sessionQuery.queryKey))
+  for (const query of client.getQueryCache().getAll()) noteAnswer(query.queryKey, query.state.data)
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { queryKey, state } = event.query
+    const isSession = queryKey[0] === WHOSE
+    if (event.action.type === 'success') {
+      if (isSession) noteSession(client.getQueryData(sessionQuery.queryKey))
+      else noteAnswer(queryKey, state.data)
+    }
+    const { error } = state
+    if (isSession && error instanceof ApiError && error.code === ORGANIZATION_LOST) void forgetKept()
+  })
+}
+
+/** Another person or organization takes the place of what is kept; nobody leaves nothing. */
+function noteSession(session: SessionView | undefined): void {
+  if (session === undefined) return
+  const now = ownerOf(session)
+  const before = whose
+  if (now === null) void forgetKept()
+  else {
+    whose = now
+    write(async () => {
+      const known = before ?? (await readKept()).whose
+      if (known !== null && known !== now) await clear(store)
+      await set(WHOSE, { queryKey: [WHOSE], data: session, at: Date.now() } satisfies Kept, store)
+    })
+  }
+}
+
+function ownerOf({ user, organization }: SessionView): string | null {
+  return user === null ? null : `${user.id} ${organization?.id ?? ''}`
+}
+
+function noteAnswer(queryKey: QueryKey, data: unknown): void {
+  if (whose === null || data === undefined || !KEPT_SUBJECTS.has(queryKey[0])) return
+  unwritten.set(hashKey(queryKey), { queryKey, data, at: Date.now() })
+  if (timer === undefined) timer = setTimeout(writeAnswers, WRITE_AFTER_MS)
+}
+
+function writeAnswers(): void {
+  timer = undefined
+  const answers = [...unwritten]
+  unwritten.clear()
+  write(async () => {
+    if (whose === null) return
+    for (const [name, kept] of answers) await set(name, kept, store)
+  })
+}
+
+/** One after the other. Where nothing can be stored, nothing is kept. */
+function write(work: () => Promise<void>): void {
+  writing = writing.then(work).catch(() => {})
+}
+
+/** Forgets all that is kept: the person signed out, or may not see it any more. */
+export function forgetKept(): Promise<void> {
+  whose = null
+  unwritten.clear()
+  write(() => clear(store))
+  return writing.then(() => {})
+}
+
+async function readKept() {
+  const all = await entries<string, unknown>(store)
+  const oldest = Date.now() - KEPT_MS
+  const current = all.filter((entry): entry is [string, Kept] => isKept(entry[1]) && entry[1].at > oldest)
+  const session = sessionSchema.safeParse(current.find(([name]) => name === WHOSE)?.[1].data).data ?? null
+  return {
+    session,
+    whose: session && ownerOf(session),
+    answers: current.flatMap(([name, kept]) => (name === WHOSE ? [] : kept)),
+    old: all.filter((entry) => !current.some(([name]) => name === entry[0])).map(([name]) => name),
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  return isRecord(value) && Array.isArray(value.queryKey) && typeof value.at === 'number'
+}
+
+/**
+ * Out of reach of the server: shows what it last answered, to the person it answered. True when there was something. What
+ * is older than a week goes, and all of it with the session that it was read in.
+ */
+export async function restoreKept(client: QueryClient): Promise<boolean> {
+  const kept = await readKept().catch(() => null)
+  if (kept === null) return false
+  for (const name of kept.old) await del(name, store)
+  if (kept.session === null) return false
+  // Answered in the meantime after all.
+  if (client.getQueryData(sessionQuery.queryKey) !== undefined) return true
+  rememberSession(kept.session)
+  for (const { queryKey, data, at } of kept.answers) {
+    if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, data, { updatedAt: at })
+  }
+  // Long ago: it is asked again as soon as that is possible.
+  client.setQueryData(sessionQuery.queryKey, kept.session, { updatedAt: 1 })
+  return true
+}

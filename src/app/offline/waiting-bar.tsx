@@ -1,0 +1,130 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { sessionQuery } from '#src/features/accounts/api.ts'
+import {
+  changesOwner,
+  isServerReached,
+  subscribeToWaiting,
+  waitingChanges,
+} from '#src/lib/waiting-changes.ts'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+import type { Connectivity } from '../connectivity.ts'
+import { queryClient } from '../query-client.ts'
+import { LeavingDialog } from './leaving-dialog.tsx'
+import { sendWaiting } from './waiting-lists.ts'
+
+const RefusedDialog = lazyPart(async () => (await import('./refused-dialog.tsx')).RefusedDialog)
+
+/** By then the page is drawn. */
+const KEEP_AFTER_MS = 1_500
+
+/** What somebody signed in is told of the connection: what waits, what is being sent, and what could not be saved. */
+export function WaitingBar({ connectivity }: { connectivity: Connectivity }) {
+  const waiting = useSyncExternalStore(subscribeToWaiting, waitingChanges)
+  const isReached = useSyncExternalStore(subscribeToWaiting, isServerReached)
+  const [isReviewing, setReviewing] = useState(false)
+  useSendingWhatWaits()
+  useKeepingAnswers()
+  const open = waiting.filter(({ refusal }) => refusal === null)
+  const late = open.filter(({ hasWaited }) => hasWaited)
+  const refused = waiting.length - open.length
+  return (
+    <>
+      {connectivity === 'offline' ? (
+        <p>
+          <b>You are offline.</b>{' '}
+          {open.length === 0 ? 'What you change is kept and sent later.' : waits(open.length)}
+          {asOf()}
+        </p>
+      ) : late.length > 0 ? (
+        <p>
+          {isReached ? (
+            `Sending ${changes(late.length)}…`
+          ) : (
+            <>
+              <b>DoneUp cannot be reached.</b> {waits(late.length)}
+              {asOf()}
+            </>
+          )}
+        </p>
+      ) : (
+        connectivity === 'paused' && <Paused />
+      )}
+      {refused > 0 && (
+        <p>
+          <b>{changes(refused)} could not be saved.</b>{' '}
+          <button type="button" onClick={() => setReviewing(true)}>
+            Review
+          </button>
+        </p>
+      )}
+      {isReviewing && <RefusedDialog onClose={() => setReviewing(false)} />}
+      <LeavingDialog />
+    </>
+  )
+}
+
+export function Paused() {
+  return (
+    <p>
+      <b>Live updates have paused.</b> What your team does now is not shown.{' '}
+      {/* Any click makes another attempt; this one says so. */}
+      <button type="button">Reconnect</button>
+    </p>
+  )
+}
+
+/** Sends what earlier pages left, as soon as it is known who is signed in and whenever the network is back. */
+function useSendingWhatWaits(): void {
+  const owner = useSyncExternalStore(subscribeToWaiting, changesOwner)
+  useEffect(() => {
+    const send = () => void sendWaiting().catch(() => {})
+    if (owner !== null) send()
+    addEventListener('online', send)
+    return () => removeEventListener('online', send)
+  }, [owner])
+}
+
+let isKeeping = false
+
+/** Keeps what is read from now on for a time without a connection, once the page itself has been drawn. */
+function useKeepingAnswers(): void {
+  useEffect(() => {
+    if (isKeeping) return
+    isKeeping = true
+    setTimeout(() => {
+      import('./kept-data.ts').then(
+        ({ keepAnswers }) => keepAnswers(queryClient),
+        () => {
+          isKeeping = false
+        },
+      )
+    }, KEEP_AFTER_MS)
+  }, [])
+}
+
+function changes(count: number): string {
+  return count === 1 ? '1 change' : `${count} changes`
+}
+
+function waits(count: number): string {
+  return count === 1 ? '1 change waits.' : `${count} changes wait.`
+}
+
+/** When the newest of what is shown was read. */
+function asOf(): string {
+  const read = queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0])
+    .map(({ state }) => state.dataUpdatedAt)
+  const newest = Math.max(0, ...read)
+  if (newest === 0) return ''
+  const isToday = new Date(newest).toDateString() === new Date().toDateString()
+  const when = new Date(newest).toLocaleString('en-NZ', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+    ...(!isToday && { day: 'numeric', month: 'short' }),
+  })
+  return ` What you see is as of ${when}.`
+}

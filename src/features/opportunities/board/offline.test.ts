@@ -1,0 +1,292 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { storageOf } from '#src/lib/test-storage.ts'
+import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from '#src/server/test-world.ts'
+import { eventsPageSchema, type OpportunityEvent } from '../events/schema.ts'
+import type { OpportunityCard } from '../schema.ts'
+import { newDeal, read } from '../test-deals.ts'
+
+/** Every day a few; all of them with OFFLINE_SCHEDULES=200. */
+const SCHEDULES = Number(process.env.OFFLINE_SCHEDULES ?? 10)
+const STEPS = 14
+
+let world: TestWorld
+let mere: Person
+let tane: Person
+beforeAll(async () => {
+  world = await createTestWorld()
+  mere = await world.person()
+  tane = await world.person({ joins: mere })
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await world.close()
+})
+
+/** How the network treats the requests of Mere's browser. */
+let network: 'online' | 'offline' | 'answers lost' = 'online'
+let signedInAs: Person
+/** How many pages were opened. */
+let page = 0
+
+beforeEach(() => {
+  network = 'online'
+  signedInAs = mere
+  const stored = new Map<string, string>()
+  // Without locks: a page that was left would hold one for ever here.
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('localStorage', storageOf(stored))
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (network === 'offline') throw new TypeError('Failed to fetch')
+    const headers = new Headers(init.headers)
+    headers.set('origin', TEST_ORIGIN)
+    headers.set('cookie', signedInAs.cookie)
+    const asked = page
+    const answer = await world.app.request(path, { ...init, headers })
+    // A page that was left hears no answers any more.
+    if (asked !== page) return new Promise(() => {})
+    if (network === 'answers lost' && init.method !== 'GET') throw new TypeError('Failed to fetch')
+    return answer
+  })
+})
+
+/** A page just opened: everything that the one before it held in memory is gone. */
+async function openPage() {
+  vi.resetModules()
+  page += 1
+  const { dealChanges, shownColumns } = await import('./api.ts')
+  const { boardQuery } = await import('../api.ts')
+  const { saveDeal } = await import('../detail/deal-saving.tsx')
+  const waiting = await import('#src/lib/waiting-changes.ts')
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const list = { client, organizationId: mere.organizationId }
+  waiting.keepChangesOf(mere.userId)
+  waiting.askBeforeSending(async (userId) => {
+    if (network === 'offline') throw new Error('Nobody can be asked')
+    return userId === signedInAs.userId
+  })
+  await client.fetchQuery(boardQuery(mere.organizationId)).catch(() => {})
+  dealChanges.resume(client)
+  return {
+    list,
+    dealChanges,
+    waiting,
+    saveDeal,
+    deals: () => Object.values(shownColumns(client, mere.organizationId) ?? {}).flat(),
+    /** What was refused at once, and is told in a toast. */
+    toasts: [] as string[],
+  }
+}
+type OpenPage = Awaited<ReturnType<typeof openPage>>
+
+function move(
+  page: OpenPage,
+  deal: OpportunityCard,
+  status: 'agent_contact' | 'meets_criteria' | 'offer_made',
+  onRefused = () => {},
+) {
+  const change = { kind: 'place', id: deal.id, status, afterId: null, at: new Date().toISOString() } as const
+  const words = { name: deal.address, verb: 'moved' }
+  page.dealChanges.submit(page.list, { change, words }, () => {
+    page.toasts.push(deal.id)
+    onRefused()
+  })
+}
+
+/** Online again, until nothing is on its way any more. */
+async function settle(page: OpenPage): Promise<void> {
+  network = 'online'
+  page.dealChanges.resume(page.list.client)
+  await vi.waitFor(() => expect(page.dealChanges.pending()).toEqual([]), { timeout: 20_000, interval: 5 })
+}
+
+async function eventsOf(id: string): Promise<OpportunityEvent[]> {
+  const answer = await world.send('GET', `/api/opportunities/${id}/events`, { as: mere })
+  return eventsPageSchema.parse(await answer.json()).events
+}
+
+test('a move made offline is shown, outlives the page, and is sent once when the network is back', async () => {
+  const { id } = await newDeal(world, mere)
+  let page = await openPage()
+  network = 'offline'
+  const deal = page.deals().find((one) => one.id === id)
+  if (deal === undefined) throw new Error('It is on the board')
+  move(page, deal, 'agent_contact')
+  await vi.waitFor(() => expect(page.waiting.waitingChanges()[0]?.hasWaited).toBe(true))
+  expect(page.deals().find((one) => one.id === id)?.status).toBe('agent_contact')
+  expect(page.toasts).toEqual([])
+
+  network = 'online'
+  page = await openPage()
+  await settle(page)
+  expect(page.waiting.waitingChanges()).toEqual([])
+  expect((await read(world, mere, id)).status).toBe('agent_contact')
+  expect((await eventsOf(id)).filter(({ action }) => action === 'moved')).toHaveLength(1)
+})
+
+test('a page that is left while a move is on its way loses nothing: the next page sends it', async () => {
+  const { id } = await newDeal(world, mere)
+  const left = await openPage()
+  network = 'answers lost'
+  const deal = left.deals().find((one) => one.id === id)
+  if (deal === undefined) throw new Error('It is on the board')
+  move(left, deal, 'agent_contact')
+  // Kept before the request sets out.
+  expect(left.waiting.waitingChanges()).toMatchObject([{ hasWaited: false, change: { id } }])
+  await vi.waitFor(() => expect(left.waiting.waitingChanges()[0]?.hasWaited).toBe(true))
+  const page = await openPage()
+  await settle(page)
+  expect(page.waiting.waitingChanges()).toEqual([])
+  expect((await eventsOf(id)).filter(({ action }) => action === 'moved')).toHaveLength(1)
+})
+
+test('what was made stale while it waited is kept with its reason, and moves again from what is there now', async () => {
+  const { id } = await newDeal(world, mere)
+  const page = await openPage()
+  network = 'offline'
+  const deal = page.deals().find((one) => one.id === id)
+  if (deal === undefined) throw new Error('It is on the board')
+  move(page, deal, 'agent_contact')
+  await vi.waitFor(() => expect(page.waiting.waitingChanges()[0]?.hasWaited).toBe(true))
+  await colleagueEdits(id, { askingPrice: 700_000 })
+  await settle(page)
+  const [refused] = page.waiting.waitingChanges()
+  expect(refused).toMatchObject({ refusal: { code: 'stale_version' }, verb: 'moved' })
+  expect(page.deals().find((one) => one.id === id)).toMatchObject({
+    status: 'new_listing',
+    askingPrice: 700_000,
+  })
+  if (refused === undefined) throw new Error('It is kept')
+  await page.dealChanges.again(page.list.client, refused as Parameters<typeof page.dealChanges.again>[1])
+  await settle(page)
+  expect(page.waiting.waitingChanges()).toEqual([])
+  expect(await read(world, mere, id)).toMatchObject({ status: 'agent_contact', askingPrice: 700_000 })
+})
+
+test('a form saved offline is put together with what a colleague changed in other fields', async () => {
+  const deal = await newDeal(world, mere)
+  const page = await openPage()
+  network = 'offline'
+  const saved = await page.saveDeal(page.list.client, mere.organizationId, deal, { notes: 'Ring the lawyer' })
+  expect(saved).toMatchObject({ how: 'waits', deal: { notes: 'Ring the lawyer' } })
+  await colleagueEdits(deal.id, { askingPrice: 700_000 })
+  await settle(page)
+  expect(page.waiting.waitingChanges()).toEqual([])
+  expect(await read(world, mere, deal.id)).toMatchObject({ notes: 'Ring the lawyer', askingPrice: 700_000 })
+})
+
+test('another person who signs in on this browser never sends what waits', async () => {
+  const { id } = await newDeal(world, mere)
+  const page = await openPage()
+  network = 'offline'
+  const deal = page.deals().find((one) => one.id === id)
+  if (deal === undefined) throw new Error('It is on the board')
+  move(page, deal, 'agent_contact')
+  await vi.waitFor(() => expect(page.waiting.waitingChanges()[0]?.hasWaited).toBe(true))
+  network = 'online'
+  signedInAs = tane
+  page.dealChanges.resume(page.list.client)
+  // The page still shows Mere's board when Tāne's session begins; then it learns of it.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  page.waiting.keepChangesOf(tane.userId)
+  expect(page.waiting.waitingChanges()).toEqual([])
+  expect((await read(world, mere, id)).status).toBe('new_listing')
+  page.waiting.keepChangesOf(mere.userId)
+  expect(page.waiting.waitingChanges()).toHaveLength(1)
+})
+
+/** From whatever the deal is by then: Mere's own change may just have come in. */
+async function colleagueEdits(id: string, body: object): Promise<void> {
+  let status = 412
+  while (status === 412) {
+    const headers = { 'if-match': `"${(await read(world, mere, id)).version}"` }
+    const options = { as: tane, organizationId: mere.organizationId, body, headers }
+    status = (await world.send('PATCH', `/api/opportunities/${id}`, options)).status
+  }
+  expect(status).toBe(200)
+}
+
+/** Numbers by chance that are the same for the same seed (mulberry32). */
+function chance(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state)
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits
+    return Math.floor((((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296) * below)
+  }
+}
+
+const STATUSES = ['agent_contact', 'meets_criteria', 'offer_made'] as const
+let price = 100_000
+
+/** What was done on purpose: each has to be on the server once, or to be refused and kept. */
+interface Done {
+  prices: number[]
+  moves: number
+  /** Prices that a form was told of, which keeps what was typed; moves that a toast has told of. */
+  told: number[]
+  toldMoves: number
+}
+
+async function step(page: OpenPage, id: string, pick: (below: number) => number, done: Done) {
+  const deal = page.deals().find((one) => one.id === id)
+  const action = pick(10)
+  if (action < 2) network = (['online', 'offline', 'answers lost'] as const)[pick(3)] ?? 'online'
+  else if (action === 2) return openPage()
+  else if (action === 3) {
+    price += 1
+    await colleagueEdits(id, pick(2) === 0 ? { offerPrice: price } : { notes: `A note ${price}` })
+  } else if (action === 4) page.dealChanges.resume(page.list.client)
+  else if (deal !== undefined && action < 8) {
+    const status = STATUSES.filter((one) => one !== deal.status)[pick(2)] ?? 'offer_made'
+    done.moves += 1
+    move(page, deal, status, () => {
+      done.toldMoves += 1
+    })
+  } else if (deal !== undefined) {
+    price += 1
+    done.prices.push(price)
+    const whole = { ...(await read(world, mere, id)), ...deal }
+    const typed = price
+    const told = () => done.told.push(typed)
+    page.saveDeal(page.list.client, mere.organizationId, whole, { offerPrice: typed }).catch(told)
+  }
+  // Sometimes the page goes while things are on their way.
+  if (pick(2) === 0) await new Promise((resolve) => setTimeout(resolve, pick(20)))
+  return page
+}
+
+test(
+  `${SCHEDULES} random schedules of offline, lost answers, reloads and colleagues: nothing entered is lost, none doubled`,
+  async () => {
+    for (let seed = 1; seed <= SCHEDULES; seed += 1) {
+      const pick = chance(seed)
+      const { id } = await newDeal(world, mere, { address: `${seed} Rātā Road, Point Chevalier, Auckland` })
+      const done: Done = { prices: [], moves: 0, told: [], toldMoves: 0 }
+      let page = await openPage()
+      for (let steps = 0; steps < STEPS; steps += 1) page = await step(page, id, pick, done)
+      network = 'online'
+      page = await openPage()
+      await settle(page)
+      const kept = page.waiting.waitingChanges().filter(({ change }) => change.id === id)
+      expect(
+        kept.every(({ refusal }) => refusal !== null),
+        `schedule ${seed}`,
+      ).toBe(true)
+      const events = (await eventsOf(id)).filter(({ by }) => by === mere.email)
+      const savedPrices = events.flatMap(({ after }) => (after?.offerPrice as number | undefined) ?? [])
+      const keptPrices = kept.flatMap(({ change }) =>
+        'edit' in change ? (change.edit as { offerPrice: number }).offerPrice : [],
+      )
+      // What was saved, its answer lost, and a colleague put theirs in its place, is told as well.
+      const prices = new Set([...savedPrices, ...keptPrices, ...done.told])
+      expect([...prices].toSorted(), `schedule ${seed}: prices`).toEqual(done.prices)
+      expect(new Set(savedPrices).size, `schedule ${seed}: saved once`).toBe(savedPrices.length)
+      const moved = events.filter(({ action }) => action === 'moved').length
+      const keptMoves = kept.filter(({ verb }) => verb === 'moved').length
+      expect(moved + keptMoves + done.toldMoves, `schedule ${seed}: moves`).toBe(done.moves)
+    }
+  },
+  30_000 + SCHEDULES * 3_000,
+)

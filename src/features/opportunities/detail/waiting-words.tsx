@@ -1,0 +1,24 @@
+import { isRecord } from '#src/lib/is-record.ts'
+import { statusLabel } from '../board/rules.ts'
+import { changeLines } from '../events/rules.ts'
+import type { BoardStatus } from '../schema.ts'
+import { BOARD_STATUSES } from '../schema.ts'
+
+/** What a change that waits or was refused would have done, for people to decide about it. Null when its name says it all. */
+export function changeInWords(change: object): string | null {
+  if ('edit' in change && isRecord(change.edit)) {
+    const before = 'startedFrom' in change && isRecord(change.startedFrom) ? change.startedFrom : {}
+    const lines = changeLines(before, change.edit)
+    return lines.map(({ label, after }) => `${label}: ${after}`).join(' · ')
+  }
+  if ('status' in change && isBoardStatus(change.status)) return `To ${statusLabel(change.status)}`
+  if ('agent' in change && isRecord(change.agent)) {
+    const { name, phone, email } = change.agent
+    return [name, phone, email].filter((part) => typeof part === 'string').join(', ')
+  }
+  return null
+}
+
+function isBoardStatus(value: unknown): value is BoardStatus {
+  return BOARD_STATUSES.some((status) => status.value === value)
+}

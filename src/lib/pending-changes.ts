@@ -1,0 +1,112 @@
+import {
+  changesOwner,
+  dropChange,
+  isKept,
+  keepChange,
+  subscribeToWaiting,
+  type WaitingChange,
+  waitingChanges,
+} from './waiting-changes.ts'
+
+/** A change of one kind of list. */
+export type Pending<Change> = WaitingChange & { change: Change }
+
+/**
+ * The changes of one kind of list that are shown but not confirmed: kept in this browser under a name, or without one for
+ * as long as the page is open.
+ */
+export class PendingChanges<Change extends { id: string }> {
+  readonly #keptAs: string | undefined
+  readonly #readAgain: (sentElsewhere: readonly Pending<Change>[]) => Promise<void>
+  readonly #listeners = new Set<() => void>()
+  /** Dropped by this tab itself. */
+  readonly #dropped = new Set<string>()
+  #unkept: readonly Pending<Change>[] = []
+  /** Sent by another tab, and shown until this one has read what came of it. */
+  #leaving: readonly Pending<Change>[] = []
+  #last: { from: readonly unknown[]; all: readonly Pending<Change>[] } = { from: [], all: [] }
+
+  constructor(
+    keptAs: string | undefined,
+    readAgain: (sentElsewhere: readonly Pending<Change>[]) => Promise<void>,
+  ) {
+    this.#keptAs = keptAs
+    this.#readAgain = readAgain
+    subscribeToWaiting(() => this.#compare())
+  }
+
+  /** All of them, oldest first; the same list as long as there are no others. */
+  all(): readonly Pending<Change>[] {
+    const from = [waitingChanges(), this.#unkept, this.#leaving]
+    if (from.some((one, index) => one !== this.#last.from[index])) {
+      const kept = waitingChanges().filter((one): one is Pending<Change> => this.#isOurs(one))
+      this.#last = { from, all: [...this.#leaving, ...kept, ...this.#unkept] }
+    }
+    return this.#last.all
+  }
+
+  /** Those that are still to be sent. */
+  open(): readonly Pending<Change>[] {
+    return this.all().filter((entry) => !this.#leaving.includes(entry))
+  }
+
+  /** Whether it outlives the page. */
+  isLasting({ userId }: WaitingChange): boolean {
+    return this.#keptAs !== undefined && userId !== ''
+  }
+
+  /** Whether another tab has sent it meanwhile. */
+  isGone(entry: Pending<Change>): boolean {
+    return this.isLasting(entry) && !isKept(entry)
+  }
+
+  put(entry: Pending<Change>): void {
+    if (this.isLasting(entry)) keepChange(entry)
+    else {
+      this.#unkept = [...this.#unkept.filter(({ key }) => key !== entry.key), entry]
+      this.#tell()
+    }
+  }
+
+  drop(entry: Pending<Change>): void {
+    if (this.isLasting(entry)) {
+      this.#dropped.add(entry.key)
+      dropChange(entry)
+    } else {
+      this.#unkept = this.#unkept.filter(({ key }) => key !== entry.key)
+      this.#tell()
+    }
+  }
+
+  /** Hears whenever there are others. Gives the way to stop. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Only this list writes under its name, so what is there has its shape. */
+  #isOurs({ list, refusal }: WaitingChange): boolean {
+    return list === this.#keptAs && refusal === null
+  }
+
+  /** What is kept was changed, perhaps by another tab: what that one sent stays shown until it is read here. */
+  #compare(): void {
+    const kept = new Set(waitingChanges().map(({ key }) => key))
+    const before = this.#last.all.filter((entry) => this.isLasting(entry) && !this.#leaving.includes(entry))
+    const gone = before.filter(({ key, userId }) => !kept.has(key) && userId === changesOwner())
+    const elsewhere = gone.filter(({ key }) => !this.#dropped.delete(key))
+    if (elsewhere.length > 0) void this.#showUntilRead(elsewhere)
+    this.#tell()
+  }
+
+  async #showUntilRead(elsewhere: readonly Pending<Change>[]): Promise<void> {
+    this.#leaving = [...this.#leaving, ...elsewhere]
+    await this.#readAgain(elsewhere)
+    this.#leaving = this.#leaving.filter((entry) => !elsewhere.includes(entry))
+    this.#tell()
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}
