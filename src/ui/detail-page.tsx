@@ -1,5 +1,6 @@
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './detail-page.module.css'
 import { Icon } from './icons.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -25,9 +26,10 @@ export function DetailPage({ back, beside, children }: DetailPageProps) {
   )
 }
 
-function BackAnchor({ children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
+/** The router adds a class of its own where the list's address is the beginning of the page's. */
+function BackAnchor({ className, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
   return (
-    <a className={styles.back} {...rest}>
+    <a className={classNames(styles.back, className)} {...rest}>
       <Icon name="arrow-left" size={14} />
       {children}
     </a>
