@@ -85,9 +85,17 @@ export function DashboardScreen({
           ) : (
             !error && <TabsSkeleton />
           )}
-          {isPhone && <DealFilesMenu />}
-          {presence}
-          {!isPhone && summary}
+          {isPhone ? (
+            <>
+              {presence}
+              <DealFilesMenu />
+            </>
+          ) : (
+            <>
+              {summary}
+              {presence}
+            </>
+          )}
           <Suspense>
             {isFiltered(filters, view) && (
               <FilterResults
@@ -121,6 +129,7 @@ export function DashboardScreen({
             label="Loading deals"
             stages={BOARD_STATUSES}
             figures={PIPELINE_FIGURES}
+            rowAbove={({ value }) => value !== 'won'}
             isPhone={isPhone}
           />
         )}

@@ -28,7 +28,9 @@ export function Faces({ colleagues, sentence, isOnCard }: FacesProps) {
         ))}
         {rest > 0 && <span className={styles.circle}>+{rest}</span>}
       </span>
-      <span className={isOnCard ? 'visually-hidden' : styles.sentence}>{sentence}</span>
+      <span className={isOnCard ? 'visually-hidden' : styles.sentence} data-sentence>
+        {sentence}
+      </span>
     </span>
   )
 }

@@ -39,8 +39,10 @@ export function ProjectsScreen({
     <ProjectActionsProvider value={actions}>
       <div className={styles.screen}>
         <header className={styles.head}>
-          <h1>Active Projects</h1>
-          {presence}
+          <div className={styles.title}>
+            <h1>Active Projects</h1>
+            {presence}
+          </div>
           <Segmented isInHead label="Profit" options={PROFIT_VIEWS} value={view} onChange={setView} />
           <Segmented isInHead label="Period" options={PERIODS} value={period} onChange={setPeriod} />
         </header>

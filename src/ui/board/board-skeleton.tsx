@@ -11,6 +11,8 @@ interface BoardSkeletonProps {
   /** The heads of the figures above the columns, and how wide the figures will be. */
   figures: readonly { label: string; width: number }[]
   isPhone: boolean
+  /** Whether a stage has a row above its cards, such as the way to add one. */
+  rowAbove?: (stage: BoardStage) => boolean
 }
 
 /** A board before its cards are there: the same grid and the real headings. */
@@ -20,12 +22,12 @@ export function BoardSkeleton({ label, isPhone, ...shape }: BoardSkeletonProps) 
       <p className="visually-hidden" role="status">
         {label}
       </p>
-      {isPhone ? <PhoneShape /> : <WideShape {...shape} />}
+      {isPhone ? <PhoneShape hasRow={shape.rowAbove !== undefined} /> : <WideShape {...shape} />}
     </div>
   )
 }
 
-function WideShape({ stages, figures }: Pick<BoardSkeletonProps, 'stages' | 'figures'>) {
+function WideShape({ stages, figures, rowAbove }: Omit<BoardSkeletonProps, 'label' | 'isPhone'>) {
   return (
     <>
       <div className={styles.strip}>
@@ -45,16 +47,17 @@ function WideShape({ stages, figures }: Pick<BoardSkeletonProps, 'stages' | 'fig
         </div>
       </div>
       <div className={styles.columns}>
-        {stages.map(({ value, label, colour }, index) => (
+        {stages.map((stage, index) => (
           <div
-            key={value}
+            key={stage.value}
             className={styles.column}
-            style={{ '--colour': `var(${colour})` } as CSSProperties}
+            style={{ '--colour': `var(${stage.colour})` } as CSSProperties}
           >
             <div className={styles.head}>
-              <h2>{label}</h2>
+              <h2>{stage.label}</h2>
               <Skeleton width={72} height={12} />
             </div>
+            {rowAbove?.(stage) && <div className={styles.row} />}
             <CardSkeleton />
             {index % 3 !== 2 && <CardSkeleton />}
           </div>
@@ -64,7 +67,7 @@ function WideShape({ stages, figures }: Pick<BoardSkeletonProps, 'stages' | 'fig
   )
 }
 
-function PhoneShape() {
+function PhoneShape({ hasRow }: { hasRow: boolean }) {
   return (
     <div className={styles.phone}>
       <Skeleton height={6} />
@@ -72,6 +75,7 @@ function PhoneShape() {
         <Skeleton width={160} height={20} />
         <Skeleton width={88} height={16} />
       </div>
+      {hasRow && <div className={styles.row} />}
       <CardSkeleton />
       <CardSkeleton />
       <CardSkeleton />
