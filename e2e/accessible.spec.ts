@@ -6,7 +6,11 @@ import type { Screen, State, Viewer, World } from './screens/screen.ts'
 import { openWindow, startWorld, visit } from './screens/visit.ts'
 
 const WIDE = 1280
+const OVER = 'dialog[open]'
 const PHONE = { width: 390, height: 844 }
+/** The same with other figures in it, or met by nobody but once: these wait for the whole sweep. */
+const RARE =
+  /-huge$|^(valuation|renovations|purchase-price)$|-(bare|abandoned|overdue|loss|200)$|^(main-)?menu$|^tour-[23]$|^import-refused$/
 /** So many screens are told together, in one window. */
 const AT_ONCE = 20
 
@@ -30,7 +34,7 @@ for (const [viewer, screens] of everydayScreens()) {
     const part = screens.slice(from, from + AT_ONCE)
     const names = `${part[0]?.screen.name} to ${part.at(-1)?.screen.name}`
     test(`nothing is in anybody’s way, and names are as agreed: ${viewer}, ${names}`, async ({ browser }) => {
-      test.setTimeout(part.length * 20_000)
+      test.setTimeout(part.length * 30_000)
       const context = await openWindow(browser, world, viewer, { width: WIDE })
       for (const { screen, state } of part) {
         await visit(context, { world, viewer, screen, state }, async (page) => {
@@ -43,10 +47,10 @@ for (const [viewer, screens] of everydayScreens()) {
   }
 }
 
-/** Every screen once, as whoever is first in its list sees it; boards also while their data is out of reach. */
+/** Nearly every screen once, as whoever is first in its list sees it; boards also while their data is out of reach. */
 function everydayScreens(): Map<Viewer, { screen: Screen; state: State }[]> {
   const byViewer = new Map<Viewer, { screen: Screen; state: State }[]>()
-  for (const screen of SCREENS) {
+  for (const screen of SCREENS.filter(({ name }) => !RARE.test(name))) {
     const [viewer = 'guest'] = screen.viewers
     const states: readonly State[] = screen.name === 'dashboard' ? (screen.states ?? []) : ['ready']
     const told = byViewer.get(viewer) ?? []
@@ -55,11 +59,15 @@ function everydayScreens(): Map<Viewer, { screen: Screen; state: State }[]> {
   return byViewer
 }
 
-/** All rules in one theme, those of colour in the other; what is not over another screen also as wide as a phone. */
+/**
+ * All rules in one theme, those of colour in the other; a screen also as wide as a phone. Of what lies over a screen
+ * that is alone looked at: behind it nothing can be reached, and the screen was looked at by itself.
+ */
 async function barriersAnyday(page: Page, screen: Screen): Promise<string[]> {
-  const found = await barriersOn(page)
+  const within = (await page.locator(OVER).count()) > 0 ? OVER : undefined
+  const found = await barriersOn(page, { within })
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  found.push(...(await barriersOn(page, 'colours')))
+  found.push(...(await barriersOn(page, { rules: 'colours', within })))
   if (screen.prepare === undefined) {
     await page.setViewportSize(PHONE)
     found.push(...(await barriersOn(page)))

@@ -9,14 +9,21 @@ const RULES = {
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } as const
 
+interface Asked {
+  rules?: keyof typeof RULES
+  /** What alone is looked at, as a selector; by default all of the page. */
+  within?: string | undefined
+}
+
 /** What is amiss on a page by WCAG 2.2 AA, a line for each rule with what breaks it. */
-export async function barriersOn(page: Page, rules: keyof typeof RULES = 'all'): Promise<string[]> {
+export async function barriersOn(page: Page, { rules = 'all', within }: Asked = {}): Promise<string[]> {
   const { type, values } = RULES[rules]
   // Told of what it finds amiss only, in the page itself: four times as fast as with each thing that is right written
   // down, in a page of its own.
-  const { violations } = await new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page })
     .options({ runOnly: { type, values: [...values] }, resultTypes: ['violations'] })
     .setLegacyMode()
-    .analyze()
+  if (within !== undefined) axe.include(within)
+  const { violations } = await axe.analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
