@@ -24,6 +24,10 @@ const SHARED_FILES = ['schema.ts', 'rules.ts', 'queries.server.ts']
 /** Files that a slice has besides the common ones; `shared` ones may be used by other slices. */
 const NAMED_FILES: { path: RegExp; shared: boolean }[] = [
   { path: /^addresses\/(gazetteer[\w-]*|search)\.ts$/, shared: false },
+  {
+    path: /^addresses\/country\/(houses|import\.server|linz-row|matching|numbering|prepared?|search|streets)\.ts$/,
+    shared: false,
+  },
   { path: /^calculators\/property-store\.ts$/, shared: true },
   { path: /^marketing\/worked-example\.ts$/, shared: false },
   { path: /^opportunities\/pending\.ts$/, shared: true },

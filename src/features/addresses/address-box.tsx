@@ -98,7 +98,7 @@ export function AddressBox({
       )}
       <Options
         {...{ id, options, isOpen, active, onChoose: choose, onPoint: search.point }}
-        source={googleScript() !== null && search.predictions.length > 0 ? 'Addresses by Google' : undefined}
+        source={search.predictions.length > 0 ? search.attribution : null}
       />
       <p role="status" className="visually-hidden">
         {isOpen && search.answered && countOf(search.predictions.length)}
@@ -121,7 +121,7 @@ interface OptionsProps {
   onChoose: (address: string) => void
   onPoint: (option: number) => void
   /** Who must be named below what is offered. */
-  source: string | undefined
+  source: string | null
 }
 
 function Options({ id, options, isOpen, active, onChoose, onPoint, source }: OptionsProps) {
@@ -131,7 +131,7 @@ function Options({ id, options, isOpen, active, onChoose, onPoint, source }: Opt
       role="listbox"
       aria-label="Addresses"
       className={styles.list}
-      data-source={source}
+      data-source={source ?? undefined}
       hidden={!isOpen}
     >
       {isOpen &&
@@ -168,6 +168,7 @@ function KeyHint({ children }: { children: string }) {
 const NOTHING = {
   text: '',
   predictions: [] as AddressPrediction[],
+  attribution: null as string | null,
   answered: false,
   problem: null as string | null,
 }
@@ -188,10 +189,10 @@ function useAddressSearch(googleScript: () => string | null) {
     if (query === '') return setState(NOTHING)
     setState((before) => ({ ...before, text }))
     try {
-      const predictions = await suggestAddresses(query, googleScript())
-      if (predictions) setState({ text, predictions, answered: true, problem: null })
+      const suggestions = await suggestAddresses(query, googleScript())
+      if (suggestions) setState({ text, ...suggestions, answered: true, problem: null })
     } catch (error) {
-      setState({ text, predictions: [], answered: false, problem: suggestionProblem(error) })
+      setState({ ...NOTHING, text, problem: suggestionProblem(error) })
     }
   }
 

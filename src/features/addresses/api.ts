@@ -1,10 +1,10 @@
 import { request } from '#src/lib/http.ts'
 import { readSuggestions } from './rules.ts'
-import type { AddressPrediction } from './schema.ts'
+import type { Suggestions } from './schema.ts'
 
 const MAX_REMEMBERED = 100
 
-const remembered = new Map<string, AddressPrediction[]>()
+const remembered = new Map<string, Suggestions>()
 let asking: AbortController | null = null
 let searchId: string | null = null
 let finishElsewhere: (address: string) => void = () => {}
@@ -16,35 +16,35 @@ let finishElsewhere: (address: string) => void = () => {}
 export async function suggestAddresses(
   query: string,
   googleScript: string | null,
-): Promise<AddressPrediction[] | null> {
+): Promise<Suggestions | null> {
   asking?.abort()
   const known = remembered.get(query)
   if (known) return known
   const own = new AbortController()
   asking = own
   try {
-    const predictions = await (googleScript === null
+    const suggestions = await (googleScript === null
       ? suggestFromServer(query, own.signal)
       : suggestFromGoogle(query, googleScript))
-    remember(query, predictions)
-    return own.signal.aborted ? null : predictions
+    remember(query, suggestions)
+    return own.signal.aborted ? null : suggestions
   } catch (error) {
     if (own.signal.aborted) return null
     throw error
   }
 }
 
-async function suggestFromServer(query: string, signal: AbortSignal): Promise<AddressPrediction[]> {
+async function suggestFromServer(query: string, signal: AbortSignal): Promise<Suggestions> {
   searchId ??= crypto.randomUUID()
   const path = `/api/addresses/suggestions?q=${encodeURIComponent(query)}&search=${searchId}`
-  return (await request(path, { safeParse: readSuggestions }, { signal })).predictions
+  return request(path, { safeParse: readSuggestions }, { signal })
 }
 
 /** Google's part is fetched only where it is used. */
-async function suggestFromGoogle(query: string, script: string): Promise<AddressPrediction[]> {
+async function suggestFromGoogle(query: string, script: string): Promise<Suggestions> {
   const google = await import('./google/api.ts')
   finishElsewhere = google.finishGoogleSession
-  return google.suggestFromGoogle(query, script)
+  return { predictions: await google.suggestFromGoogle(query, script), attribution: 'Addresses by Google' }
 }
 
 /** Gives up the question on its way: its answer is not wanted any more. */
@@ -59,8 +59,8 @@ export function finishSearch(address: string): void {
   finishElsewhere(address)
 }
 
-function remember(query: string, predictions: AddressPrediction[]): void {
-  remembered.set(query, predictions)
+function remember(query: string, suggestions: Suggestions): void {
+  remembered.set(query, suggestions)
   const [oldest] = remembered.keys()
   if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
 }

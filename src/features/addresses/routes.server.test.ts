@@ -65,6 +65,27 @@ describe('GET /details', () => {
   })
 })
 
+describe('the policy of what a page may load', () => {
+  const policyOf = async (asked: TestWorld) => {
+    const answer = await asked.send('GET', '/api/config')
+    return answer.headers.get('content-security-policy')
+  }
+
+  test('names nothing of Google’s where no key is configured', async () => {
+    expect(await policyOf(world)).not.toMatch(/google/)
+  })
+
+  test('lets Google’s script in with a key, and nothing else of anybody’s', async () => {
+    const withKey = await createTestWorld({ variables: { GOOGLE_MAPS_API_KEY: 'a-key' } })
+    const google = 'https://maps.googleapis.com https://maps.googleapis.com https://places.googleapis.com'
+    const policy = await policyOf(withKey)
+    expect(policy).toContain(`script-src 'self' ${google};`)
+    expect(policy).toContain(`connect-src 'self' ${google};`)
+    expect(policy?.replaceAll(google, '')).not.toMatch(/https?:/)
+    await withKey.close()
+  })
+})
+
 describe('an open search', () => {
   test('ends after a while, or when too much was asked in it', () => {
     const searches = openSearches()

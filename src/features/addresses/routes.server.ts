@@ -6,7 +6,7 @@ import { clientAddress, limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
 import { readSession } from '#src/server/session.ts'
 import { addressTextSchema, MAX_SUGGESTIONS, propertyDetailsSchema, suggestionsSchema } from './schema.ts'
-import { type AddressProvider, embeddedAddresses, openSearches } from './service.server.ts'
+import { type AddressProvider, openSearches, ownAddresses } from './service.server.ts'
 
 const SEARCHES_A_MINUTE = { guest: 20, signedIn: 60 }
 
@@ -23,7 +23,7 @@ const suggest = createRoute({
   path: '/suggestions',
   summary: 'Suggest New Zealand addresses',
   description:
-    'Completes the place after whatever number and street were typed. At most 5, the likeliest first.',
+    'The addresses of the country that what was typed may become, where they were imported; else completes the place after whatever number and street were typed. At most 5, the likeliest first. `attribution` must be shown beside them.',
   request: { query: z.object({ q: addressTextSchema, search: searchIdSchema }) },
   responses: { 200: json(suggestionsSchema, 'The addresses; none is an empty list'), ...problems() },
 })
@@ -38,7 +38,7 @@ const details = createRoute({
 })
 
 /** Address suggestions and property details, open to everybody. */
-export function addressRoutes(provider: AddressProvider = embeddedAddresses()): OpenAPIHono<Services> {
+export function addressRoutes(provider: AddressProvider = ownAddresses()): OpenAPIHono<Services> {
   const searches = openSearches()
   return createApi()
     .openapi(suggest, async (c) => {
@@ -49,7 +49,8 @@ export function addressRoutes(provider: AddressProvider = embeddedAddresses()): 
         await countSearch(c)
         if (search !== undefined) searches.open(key, now)
       }
-      return c.json({ predictions: await provider.suggest(q, MAX_SUGGESTIONS) }, 200)
+      const question = { query: q, limit: MAX_SUGGESTIONS, db: c.get('db'), now }
+      return c.json(await provider.suggest(question), 200)
     })
     .openapi(details, async (c) => {
       await countSearch(c)

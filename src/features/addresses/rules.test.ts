@@ -78,7 +78,10 @@ test('suggestions are read by hand exactly as the schema reads them', () => {
   })
   const answer = fc.oneof(
     fc.jsonValue(),
-    fc.record({ predictions: fc.array(fc.oneof(prediction, fc.jsonValue())) }),
+    fc.record({
+      predictions: fc.array(fc.oneof(prediction, fc.jsonValue())),
+      attribution: fc.option(text),
+    }),
   )
   fc.assert(
     fc.property(answer, (value) => {

@@ -1,5 +1,5 @@
 import { isRecord } from '#src/lib/is-record.ts'
-import type { AddressPrediction } from './schema.ts'
+import type { AddressPrediction, Suggestions } from './schema.ts'
 
 /** The longest address anything accepts, in characters, and how many of its words are looked at. */
 export const MAX_ADDRESS_LENGTH = 200
@@ -61,6 +61,18 @@ const UNIT_WORDS = new Map([
 ])
 const SMALL_WORDS = new Set(['of', 'the', 'and', 'on'])
 
+/** Words of names that are written in two ways, and the one they are compared as. */
+const SAME_WORD = new Map([
+  ['mt', 'mount'],
+  ['saint', 'st'],
+  ['nth', 'north'],
+  ['sth', 'south'],
+  ['pt', 'point'],
+  ['akl', 'auckland'],
+  ['chch', 'christchurch'],
+  ['wgtn', 'wellington'],
+])
+
 const HOUSE_NUMBER = /^(?:[a-z]\/)?\d{1,6}[a-z]?(?:[/-]\d{1,6}[a-z]?)*$/
 const ROUTE_NUMBER = /^\d{1,2}[a-z]?$/
 
@@ -71,6 +83,11 @@ export function plainText(text: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}/-]/gu, '')
+}
+
+/** A plain word of a name as names are compared: "mt" is "mount". */
+export function placeWord(plain: string): string {
+  return SAME_WORD.get(plain) ?? plain
 }
 
 /** The words of a typed address, without a trailing postcode or "New Zealand". */
@@ -118,6 +135,11 @@ function typeIndex(words: readonly Word[], from: number): number {
 
 export function isStreetType(plain: string | undefined): boolean {
   return plain !== undefined && (STREET_TYPES.has(plain) || FULL_STREET_TYPES.has(plain))
+}
+
+/** "tce" is "terrace"; a word that is no abbreviation of a street's type is itself. */
+export function streetTypeWord(plain: string): string {
+  return STREET_TYPES.get(plain)?.toLowerCase() ?? plain
 }
 
 export function streetShape(words: readonly Word[]): StreetShape {
@@ -198,14 +220,14 @@ export function splitAddress(address: string): { street: string; place: string }
  * Reads the server's suggestions by hand: the address box stands on the landing page, which loads no schema
  * library. Agrees with suggestionsSchema.
  */
-export function readSuggestions(
-  answer: unknown,
-): { success: true; data: { predictions: AddressPrediction[] } } | { success: false } {
+export function readSuggestions(answer: unknown): { success: true; data: Suggestions } | { success: false } {
   if (!isRecord(answer) || !Array.isArray(answer.predictions)) return { success: false }
+  const { attribution } = answer
+  if (typeof attribution !== 'string' && attribution !== null) return { success: false }
   const predictions = answer.predictions.map(readPrediction)
   const complete = predictions.filter((prediction) => prediction !== null)
   if (complete.length < predictions.length) return { success: false }
-  return { success: true, data: { predictions: complete } }
+  return { success: true, data: { predictions: complete, attribution } }
 }
 
 function readPrediction(value: unknown): AddressPrediction | null {

@@ -23,7 +23,15 @@ export const addressPredictionSchema = z.object({
 })
 export type AddressPrediction = z.infer<typeof addressPredictionSchema>
 
-export const suggestionsSchema = z.object({ predictions: z.array(addressPredictionSchema) })
+/** What the licence of the imported addresses (CC BY 4.0) asks us to show beside them. */
+export const LINZ_ATTRIBUTION = 'Addresses: LINZ, CC BY 4.0'
+
+/** `attribution`: who must be named beside these addresses, in words; null for nobody. */
+export const suggestionsSchema = z.object({
+  predictions: z.array(addressPredictionSchema),
+  attribution: z.string().nullable(),
+})
+export type Suggestions = z.infer<typeof suggestionsSchema>
 
 /** `assumed` says that these are the fallback figures, not facts about the property. Areas in m². */
 export const propertyDetailsSchema = z.object({

@@ -3,6 +3,7 @@ import {
   hasWordsAfterStreet,
   isUnfinishedStreet,
   numberLength,
+  placeWord,
   plainText,
   type StreetShape,
   streetShape,
@@ -19,17 +20,6 @@ const READING = { street: 5, unnumberedStreet: 4, placeOnly: 3, untypedStreet: 2
 const TOWNS_AFTER_STREET = 5
 const TOWNS_AFTER_NAME = 3
 const MAX_PLACE_WORDS = 9
-
-const SAME_WORD = new Map([
-  ['mt', 'mount'],
-  ['saint', 'st'],
-  ['nth', 'north'],
-  ['sth', 'south'],
-  ['pt', 'point'],
-  ['akl', 'auckland'],
-  ['chch', 'christchurch'],
-  ['wgtn', 'wellington'],
-])
 
 interface IndexedPlace extends Place {
   /** Words of the name, then of the town and the region where they differ. */
@@ -70,7 +60,6 @@ export function createSearch(places: readonly Place[]): AddressSearch {
   }
 }
 
-const placeWord = (plain: string) => SAME_WORD.get(plain) ?? plain
 const wordsOfName = (name: string) => name.split(' ').map((word) => placeWord(plainText(word)))
 
 function indexPlace(place: Place): IndexedPlace {

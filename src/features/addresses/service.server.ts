@@ -1,20 +1,39 @@
+import type { Queryable } from '#src/server/db/database.ts'
+import { type CountryAddresses, openCountryAddresses } from './country/service.server.ts'
 import { places } from './gazetteer.ts'
-import { type AddressPrediction, ASSUMED_DETAILS, type PropertyDetails } from './schema.ts'
+import { ASSUMED_DETAILS, LINZ_ATTRIBUTION, type PropertyDetails, type Suggestions } from './schema.ts'
 import { createSearch } from './search.ts'
+
+interface AddressQuestion {
+  query: string
+  /** At most so many addresses are wanted. */
+  limit: number
+  db: Queryable
+  /** The time now, in milliseconds. */
+  now: number
+}
 
 /** Where addresses and facts about properties come from. */
 export interface AddressProvider {
-  /** At most `limit` New Zealand addresses that what was typed may become, the likeliest first. */
-  suggest(query: string, limit: number): Promise<AddressPrediction[]>
+  /** The New Zealand addresses that what was typed may become, the likeliest first. */
+  suggest(question: AddressQuestion): Promise<Suggestions>
   /** What is known of the property; where nothing is, the assumed figures, marked as such. */
   details(address: string): Promise<PropertyDetails>
 }
 
-/** The default that needs nothing configured: knows places, not houses. */
-export function embeddedAddresses(): AddressProvider {
-  const search = createSearch(places)
+/**
+ * The addresses of the country where they were imported. Where they were not, or none of them fits, the embedded gazetteer,
+ * which needs nothing configured: it knows places, not houses.
+ */
+export function ownAddresses(country: CountryAddresses = openCountryAddresses()): AddressProvider {
+  const searchPlaces = createSearch(places)
   return {
-    suggest: async (query, limit) => search(query, limit),
+    async suggest({ query, limit, db, now }) {
+      const searchCountry = await country(db, now)
+      const predictions = searchCountry?.(query, limit) ?? []
+      if (predictions.length > 0) return { predictions, attribution: LINZ_ATTRIBUTION }
+      return { predictions: searchPlaces(query, limit), attribution: null }
+    },
     details: async () => ({ ...ASSUMED_DETAILS, assumed: true }),
   }
 }

@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startServer } from '../e2e/server-under-test.ts'
+import { freePort, startPrivatePostgres } from '../scripts/private-postgres.ts'
+import { openCountryAddresses } from '../src/features/addresses/country/service.server.ts'
+import { suggestionsSchema } from '../src/features/addresses/schema.ts'
+import { openPostgres } from '../src/server/db/postgres.ts'
+import { chances, type MadeAddress, madeCountry, writeCountry } from './country-file.ts'
+import { type TypedAddress, typedBySomebody, withSlip } from './typed-addresses.ts'
+
+const METRICS_TOKEN = 'metrics-of-the-address-bench-0001'
+const OFFERED = 5
+
+const { values } = parseArgs({
+  options: {
+    addresses: { type: 'string', default: '2300000' },
+    typed: { type: 'string', default: '1000' },
+  },
+})
+const addresses = Number(values.addresses)
+const typedCount = Number(values.typed)
+
+/**
+ * Imports a country the size of New Zealand into a PostgreSQL of its own and types addresses of it key by key: through the
+ * server on loopback, and in this process without anything around the search.
+ */
+async function main(): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), 'doneup-addresses-'))
+  const postgres = await startPrivatePostgres()
+  try {
+    const file = join(directory, 'nz-addresses.csv')
+    await writeCountry(file, { addresses })
+    console.log(`A file of ${(statSync(file).size / 1e6).toFixed(0)} MB`)
+    const variables = { METRICS_TOKEN }
+    const place = { port: await freePort(), dataDir: directory, databaseUrl: postgres.url(), variables }
+    const server = await startServer(place)
+    try {
+      const importSeconds = await runImport(file, directory, postgres.url())
+      const idle = await megabytes(server.address)
+      const [plain, slipped] = sampled()
+      const http = await typeThroughServer(server.address, plain)
+      const loaded = await megabytes(server.address)
+      print({ importSeconds, idle, loaded, http, ...(await searchHere(postgres.url(), plain, slipped)) })
+    } finally {
+      await server.end()
+    }
+  } finally {
+    await postgres.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+async function runImport(file: string, dataDir: string, databaseUrl: string): Promise<number> {
+  const startedAt = performance.now()
+  const script = join(import.meta.dirname, '../scripts/addresses-import.ts')
+  const child = spawn(process.execPath, [script, file], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  if (code !== 0) throw new Error('The import failed')
+  return (performance.now() - startedAt) / 1000
+}
+
+/** Addresses from all over the country, as somebody types them, without and with a slip. */
+function sampled(): [TypedAddress[], TypedAddress[]] {
+  const chance = chances(7)
+  const share = (1.2 * typedCount) / addresses
+  const picked: MadeAddress[] = []
+  for (const address of madeCountry({ addresses }))
+    if (address.lifecycle === 'Current' && chance() < share) picked.push(address)
+  const plain = picked.slice(0, typedCount).map((address, at) => typedBySomebody(address, at * 7919 + 3))
+  return [plain, plain.map((typed, at) => withSlip(typed, at * 104_729 + 11))]
+}
+
+/** What is asked while this is typed. */
+function keystrokesOf(text: string): string[] {
+  const all = Array.from(text, (_, at) => text.slice(0, at + 1).trim())
+  return all.filter((query, at) => query !== '' && query !== all[at - 1])
+}
+
+interface Times {
+  keystrokes: number
+  p50: number
+  p99: number
+}
+
+function timesOf(milliseconds: number[]): Times {
+  const sorted = milliseconds.toSorted((a, b) => a - b)
+  const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0
+  return { keystrokes: sorted.length, p50: at(0.5), p99: at(0.99) }
+}
+
+/** From sending the request to the end of its answer, one person typing. */
+async function typeThroughServer(address: string, typed: readonly TypedAddress[]): Promise<Times> {
+  const milliseconds: number[] = []
+  for (const [at, { whole }] of typed.entries()) {
+    for (const query of keystrokesOf(whole)) {
+      const url = `${address}/api/addresses/suggestions?q=${encodeURIComponent(query)}&search=bench-search-${at}`
+      const startedAt = performance.now()
+      const answer = suggestionsSchema.parse(await (await fetch(url)).json())
+      milliseconds.push(performance.now() - startedAt)
+      if (query === whole && answer.attribution === null) throw new Error(`No imported address for ${query}`)
+    }
+  }
+  return timesOf(milliseconds)
+}
+
+async function searchHere(
+  databaseUrl: string,
+  plain: readonly TypedAddress[],
+  slipped: readonly TypedAddress[],
+) {
+  const db = openPostgres(databaseUrl, () => {})
+  const startedAt = performance.now()
+  const search = await openCountryAddresses()(db, 0)
+  const loadMilliseconds = performance.now() - startedAt
+  await db.close()
+  if (search === null) throw new Error('Nothing was imported')
+  const shareFound = (typed: readonly TypedAddress[], part: 'enough' | 'whole') =>
+    typed.filter((one) => search(one[part], OFFERED).some(({ description }) => description === one.intended))
+      .length / typed.length
+  // Processor time, so that other programs on the machine don't count.
+  const timed = (typed: readonly TypedAddress[]) =>
+    timesOf(
+      typed.flatMap(({ whole }) =>
+        keystrokesOf(whole).map((query) => {
+          const before = process.cpuUsage()
+          search(query, OFFERED)
+          const { user, system } = process.cpuUsage(before)
+          return (user + system) / 1000
+        }),
+      ),
+    )
+  return {
+    loadMilliseconds,
+    found: [shareFound(plain, 'enough'), shareFound(plain, 'whole')],
+    foundWithSlip: [shareFound(slipped, 'enough'), shareFound(slipped, 'whole')],
+    searches: timed(plain),
+    searchesWithSlip: timed(slipped),
+  }
+}
+
+/** What the server's process holds, in MB. */
+async function megabytes(address: string): Promise<number> {
+  const answer = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  const [, bytes] = /^process_resident_memory_bytes\S* (\S+)/m.exec(await answer.text()) ?? []
+  return Number(bytes) / 1e6
+}
+
+interface Results {
+  importSeconds: number
+  idle: number
+  loaded: number
+  loadMilliseconds: number
+  http: Times
+  searches: Times
+  searchesWithSlip: Times
+  found: number[]
+  foundWithSlip: number[]
+}
+
+function print(results: Results): void {
+  const percent = (share = 0) => `${(share * 100).toFixed(1)} %`
+  const times = ({ keystrokes, p50, p99 }: Times) =>
+    `p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms (${keystrokes} keystrokes)`
+  const rows = [
+    ['import', `${results.importSeconds.toFixed(0)} s`, '≤ 300 s'],
+    ['first search of a process, until loaded', `${results.loadMilliseconds.toFixed(0)} ms`, ''],
+    ['memory of the server before the first search', `${results.idle.toFixed(0)} MB`, '≤ 200 MB'],
+    ['… and after all searches', `${results.loaded.toFixed(0)} MB`, ''],
+    ['each keystroke through the server', times(results.http), 'p99 ≤ 20 ms'],
+    ['the search alone, processor time', times(results.searches), ''],
+    ['… with a slip', times(results.searchesWithSlip), ''],
+    ['found with three letters of the suburb', percent(results.found[0]), '≥ 98 %'],
+    ['found when all is typed', percent(results.found[1]), ''],
+    ['with a slip: three letters of the suburb', percent(results.foundWithSlip[0]), '≥ 90 %'],
+    ['with a slip: all is typed', percent(results.foundWithSlip[1]), ''],
+  ]
+  for (const [what = '', is = '', aim = ''] of rows)
+    console.log(`${what.padEnd(46)}${is}${aim && `   (${aim})`}`)
+}
+
+await main()

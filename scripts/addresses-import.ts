@@ -1,0 +1,121 @@
+import './require-node.mjs'
+import { createReadStream, createWriteStream, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { pipeline, type Readable, Transform } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { createGunzip } from 'node:zlib'
+import {
+  type BadRow,
+  type ImportReport,
+  importAddresses,
+} from '#src/features/addresses/country/import.server.ts'
+import { LINZ_ATTRIBUTION } from '#src/features/addresses/schema.ts'
+import { pendingMigrations } from '#src/server/db/migrate.ts'
+import { openDatabase } from '#src/server/db/open.ts'
+import { readEnvironment } from '#src/server/env.ts'
+
+const SHOWN_BAD_ROWS = 20
+const TELL_EVERY_MS = 2_000
+const USAGE =
+  'npm run addresses:import -- FILE.csv [--bad-rows REPORT.csv] [--may-shrink]\nFILE is LINZ "NZ Addresses" (layer 105689) as CSV, also packed as .csv.gz.'
+
+// npm run addresses:import -- FILE: the addresses of the country, from LINZ's file, in the place of those before.
+try {
+  const { values, positionals } = parseArgs({
+    options: { 'bad-rows': { type: 'string' }, 'may-shrink': { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const [file, ...others] = positionals
+  if (file === undefined || others.length > 0) throw new Error(`Name one file:\n${USAGE}`)
+  await run(file, values['bad-rows'], values['may-shrink'])
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
+
+async function run(file: string, badRowsFile: string | undefined, mayShrink: boolean): Promise<void> {
+  const startedAt = performance.now()
+  const { csv, share } = openFile(file)
+  const db = await openDatabase(readEnvironment(), () => {})
+  try {
+    if ((await pendingMigrations(db)).length > 0)
+      throw new Error('The database has not been set up by this version yet: start DoneUp first.')
+    const badRows = badRowTeller(badRowsFile)
+    const report = await importAddresses(db, csv, {
+      fileName: basename(file),
+      mayShrink,
+      onBadRow: badRows.tell,
+      onProgress: progressTeller(share),
+    })
+    await badRows.end()
+    for (const line of linesOf(report, badRowsFile)) console.log(line)
+    console.log(`Took ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`)
+  } finally {
+    csv.destroy()
+    await db.close()
+  }
+}
+
+/** The file's text, unpacked where it is packed, and how much of the file has been read, from 0 to 1. */
+function openFile(file: string): { csv: Readable; share: () => number } {
+  const size = statSync(file).size
+  let read = 0
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      read += chunk.byteLength
+      done(null, chunk)
+    },
+  })
+  const source = createReadStream(file, { highWaterMark: 2 ** 20 })
+  const share = () => (size === 0 ? 1 : read / size)
+  // What fails in one stream ends the others with the same error, which the import hears.
+  const onEnd = () => {}
+  const csv: Readable = file.endsWith('.gz')
+    ? pipeline(source, counted, createGunzip({ chunkSize: 2 ** 18 }), onEnd)
+    : pipeline(source, counted, onEnd)
+  return { csv, share }
+}
+
+function progressTeller(share: () => number): (rows: number) => void {
+  let toldAt = performance.now()
+  return (rows) => {
+    if (performance.now() - toldAt < TELL_EVERY_MS) return
+    toldAt = performance.now()
+    console.log(`  ${String(Math.round(share() * 100)).padStart(3)} %  ${counted(rows)} rows read`)
+  }
+}
+
+/** Shows the first bad rows, and writes all of them to a file where one is named. */
+function badRowTeller(file: string | undefined) {
+  const report = file === undefined ? null : createWriteStream(file)
+  report?.write('line,reason\n')
+  let shown = 0
+  return {
+    tell({ line, reason }: BadRow): void {
+      report?.write(`${line},"${reason.replaceAll('"', '""')}"\n`)
+      shown += 1
+      if (shown <= SHOWN_BAD_ROWS) console.log(`  Line ${line} left out: ${reason}.`)
+      if (shown === SHOWN_BAD_ROWS + 1) console.log('  More rows are left out; see the end.')
+    },
+    end: () => new Promise<void>((resolve) => (report === null ? resolve() : report.end(resolve))),
+  }
+}
+
+function linesOf(report: ImportReport, badRowsFile: string | undefined): string[] {
+  const { addresses, streets, notCurrent, repeated, bad, unchanged } = report
+  const where =
+    badRowsFile === undefined ? '--bad-rows REPORT.csv writes them all down' : `see ${badRowsFile}`
+  return [
+    unchanged
+      ? `These ${counted(addresses)} addresses are in use already. Nothing was changed.`
+      : `${counted(addresses)} addresses in ${counted(streets)} streets are in use now; running servers follow within seconds.`,
+    notCurrent === 0 ? '' : `Left out as not current: ${counted(notCurrent)}.`,
+    repeated === 0 ? '' : `The same address again, kept once: ${counted(repeated)}.`,
+    bad === 0 ? 'No row had a fault.' : `Rows left out for a fault: ${counted(bad)}; ${where}.`,
+    `Shown beside the suggestions, as the licence asks: "${LINZ_ATTRIBUTION}".`,
+  ].filter(Boolean)
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('en-NZ')
+}

@@ -1,0 +1,187 @@
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip, gzipSync } from 'node:zlib'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
+import {
+  csvLine,
+  fullAddress,
+  HEADER,
+  type MadeAddress,
+  madeCountry,
+} from '../../../../bench/country-file.ts'
+import { suggestionsSchema } from '../schema.ts'
+import { type BadRow, importAddresses } from './import.server.ts'
+import { replaceAddresses } from './queries.server.ts'
+import { openCountryAddresses } from './service.server.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterAll(() => world.close())
+
+const country = [...madeCountry({ addresses: 10_000, seed: 5 })]
+const current = country.filter(({ lifecycle }) => lifecycle === 'Current')
+const textOf = (addresses: readonly MadeAddress[]) => `${HEADER}\r\n${addresses.map(csvLine).join('')}`
+/** The text in pieces that cut letters in two, as a file is read. */
+const streamOf = (text: string) => {
+  const bytes = Buffer.from(text)
+  const pieces = Array.from({ length: Math.ceil(bytes.length / 4099) }, (_, at) =>
+    bytes.subarray(at * 4099, (at + 1) * 4099),
+  )
+  return Readable.from(pieces, { objectMode: false })
+}
+
+async function load(text: string | Readable, { mayShrink = false } = {}) {
+  const badRows: BadRow[] = []
+  const told: number[] = []
+  const report = await importAddresses(world.db, typeof text === 'string' ? streamOf(text) : text, {
+    fileName: 'nz-addresses.csv',
+    mayShrink,
+    onBadRow: (row) => badRows.push(row),
+    onProgress: (rows) => told.push(rows),
+  })
+  return { report, badRows, told }
+}
+
+async function suggest(query: string) {
+  const answer = await world.send('GET', `/api/addresses/suggestions?q=${encodeURIComponent(query)}`)
+  return suggestionsSchema.parse(await answer.json())
+}
+
+/** A running server looks for a newer import when somebody searches ten seconds later, without keeping them waiting. */
+async function tenSecondsLater(): Promise<void> {
+  later += 10_001
+  world.setNow(new Date(Date.now() + later))
+  await suggest('nothing in particular')
+}
+let later = 0
+
+describe('a file of 10,000 addresses', () => {
+  test('before it is imported the gazetteer completes the place, and nobody has to be named', async () => {
+    expect(await suggest('8 kereru st otum')).toMatchObject({
+      predictions: [{ description: '8 Kereru Street, Ōtūmoetai, Tauranga' }],
+      attribution: null,
+    })
+  })
+
+  test('is imported with progress; rows with a fault are told by line and reason, the good ones are in', async () => {
+    const lines = textOf(country).split('\r\n')
+    lines.splice(
+      5,
+      0,
+      '1,"14 Rata Street","14 Rata Street",,x14,,Rata Street,Taupō,Taupō,Taupō District,Current,1,1',
+    )
+    lines.splice(9, 0, 'cut,short')
+    const { report, badRows, told } = await load(lines.join('\r\n'))
+    expect(badRows).toEqual([
+      { line: 6, reason: 'address_number "x14" is no whole number up to 999999' },
+      { line: 10, reason: 'has 2 values, not 13' },
+    ])
+    expect(report).toMatchObject({ bad: 2, unchanged: false, notCurrent: country.length - current.length })
+    expect(report.addresses + report.repeated).toBe(current.length)
+    expect(told.at(-1)).toBe(country.length + 2)
+  })
+
+  test('is searched by running servers without a restart, and LINZ is named', async () => {
+    await tenSecondsLater()
+    const intended = current[4321]
+    if (intended === undefined) throw new Error('The country is too small')
+    await expect
+      .poll(async () => (await suggest(fullAddress(intended))).attribution)
+      .toBe('Addresses: LINZ, CC BY 4.0')
+    const { predictions } = await suggest(fullAddress(intended))
+    expect(predictions[0]?.description).toBe(fullAddress(intended))
+    expect((await suggest('8 nowhereatall st otum')).attribution).toBeNull()
+  })
+
+  test('imported again changes nothing, also in another order', async () => {
+    const { report } = await load(textOf(country.toReversed()))
+    expect(report.unchanged).toBe(true)
+    expect(await world.db.query(sql`select id from address_imports`)).toEqual([{ id: 1 }])
+  })
+
+  test('packed with gzip is the same', async () => {
+    const packed = Readable.from([gzipSync(textOf(country))])
+    const { report } = await load(pipeline(packed, createGunzip(), () => {}))
+    expect(report.unchanged).toBe(true)
+  })
+})
+
+describe('a file that is refused changes nothing', () => {
+  const unchanged = async () => {
+    const rows = await world.db.query(
+      sql`select max(id) as id, count(*)::integer as imports from address_imports`,
+    )
+    expect(rows).toEqual([{ id: 1, imports: 1 }])
+  }
+
+  test('when it would lose most addresses, unless that is meant', async () => {
+    await expect(load(textOf(country.slice(0, 1000)))).rejects.toThrow(/it looks cut short.*--may-shrink/)
+    await unchanged()
+  })
+
+  test('when it is packed and cut short', async () => {
+    const packed = gzipSync(textOf(country))
+    const cut = pipeline(Readable.from([packed.subarray(0, packed.length / 2)]), createGunzip(), () => {})
+    await expect(load(cut)).rejects.toThrow('unexpected end of file')
+    await unchanged()
+  })
+
+  test.each([
+    ['', 'The file is empty. Nothing was changed.'],
+    ['name,place\r\nRata,Taupō\r\n', /no address_number, full_road_name/],
+    [`${HEADER}\r\n`, 'The file holds no current address. Nothing was changed.'],
+  ])('when it is no such file: %j', async (text, message) => {
+    await expect(load(text)).rejects.toThrow(message)
+    await unchanged()
+  })
+})
+
+test('a newer import takes the place of the one before at once: searches meanwhile find the old or the new', async () => {
+  const searchOf = openCountryAddresses()
+  const [last] = current.slice(-1)
+  if (last === undefined) throw new Error('The country is empty')
+  const moved = { ...last, road: 'Quite New Road' }
+  const found = async (now: number, address: MadeAddress) => {
+    const search = await searchOf(world.db, now)
+    return search?.(fullAddress(address), 5).some(({ description }) => description === fullAddress(address))
+  }
+  expect(await found(0, last)).toBe(true)
+  const importing = load(textOf([...country, moved]))
+  for (let now = 10_000; now <= 100_000; now += 10_000) expect(await found(now, last)).toBe(true)
+  expect((await importing).report.unchanged).toBe(false)
+  let now = 200_000
+  const foundLater = () => {
+    now += 10_000
+    return found(now, moved)
+  }
+  await expect.poll(foundLater).toBe(true)
+  const parts = await world.db.query(sql`select distinct import_id as id from address_import_parts`)
+  expect(parts).toEqual([{ id: 2 }])
+})
+
+test('a file that means to be small replaces a large one with --may-shrink', async () => {
+  const { report } = await load(textOf(country.slice(0, 1000)), { mayShrink: true })
+  expect(report.addresses).toBeLessThanOrEqual(1000)
+  expect(report.unchanged).toBe(false)
+})
+
+test('addresses that are not the imported ones are not searched, and those before stay', async () => {
+  const searchOf = openCountryAddresses()
+  expect(await searchOf(world.db, 0)).not.toBeNull()
+  const made = { fileName: 'broken.csv', sha256: 'f'.repeat(64), addresses: 1, streets: 1 }
+  await replaceAddresses(world.db, made, new Uint8Array(10))
+  const [first] = country
+  if (first === undefined) throw new Error('The country is empty')
+  const before = await searchOf(world.db, 20_000)
+  expect(before?.(fullAddress(first), 5)[0]?.description).toBe(fullAddress(first))
+  expect(await openCountryAddresses()(world.db, 0)).toBeNull()
+})
+
+test('without any import the places are offered again', async () => {
+  await world.db.query(sql`delete from address_imports`)
+  await tenSecondsLater()
+  await expect.poll(async () => (await suggest('8 kereru st otum')).attribution).toBeNull()
+})

@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type MadeAddress, madeCountry } from '../../../../bench/country-file.ts'
+import { typedBySomebody, withSlip } from '../../../../bench/typed-addresses.ts'
+import { gatherAddresses } from './prepare.ts'
+import { readPrepared } from './prepared.ts'
+import { countrySearch } from './search.ts'
+
+const HOUSES = `
+14|Rata Street|Ōtūmoetai|Tauranga
+14A|Rata Street|Ōtūmoetai|Tauranga
+1/14|Rata Street|Ōtūmoetai|Tauranga
+2/14|Rata Street|Ōtūmoetai|Tauranga
+10/14|Rata Street|Ōtūmoetai|Tauranga
+16|Rata Street|Ōtūmoetai|Tauranga
+140|Rata Street|Ōtūmoetai|Tauranga
+14|Rata Street|Hillcrest|Hamilton
+14|Rata Road|Papakura|Auckland
+3|Great South Road|Papakura|Auckland
+12|Wellington Street|Hamilton East|Hamilton
+12|Hamilton Street|Te Aro|Wellington
+7|St Johns Road|St Heliers|Auckland
+5|Mount Eden Road|Mount Eden|Auckland
+B/9|Hīnau Terrace|Featherston|Featherston
+20-24|High Street|Taupō|Taupō`
+  .trim()
+  .split('\n')
+
+type Search = ReturnType<typeof countrySearch>
+
+function searchOf(houses: readonly string[]): Search {
+  const gathered = gatherAddresses()
+  for (const line of houses) {
+    const [house = '', road = '', locality = '', town = ''] = line.split('|')
+    const [, before = '', number, after = ''] = /^(.*\/|)(\d+)(.*)$/.exec(house) ?? []
+    gathered.add({ before, number: Number(number), after, road, locality, town, authority: `${town} City` })
+  }
+  return countrySearch(readPrepared(gathered.prepare().bytes))
+}
+
+const search = searchOf(HOUSES)
+const all = (query: string) => search(query, 5).map((prediction) => prediction.description)
+
+describe('an address of the country is found', () => {
+  test.each([
+    ['14 rata street, ōtūmoetai, tauranga', '14 Rata Street, Ōtūmoetai, Tauranga'],
+    ['14 RATA ST OTUM', '14 Rata Street, Ōtūmoetai, Tauranga'],
+    ['tauranga otumoetai 14 rata st', '14 Rata Street, Ōtūmoetai, Tauranga'],
+    ['rata st hil 14', '14 Rata Street, Hillcrest, Hamilton'],
+    ['14 rat r pap', '14 Rata Road, Papakura, Auckland'],
+    ['2/14 rata st', '2/14 Rata Street, Ōtūmoetai, Tauranga'],
+    ['unit 2, 14 rata st', '2/14 Rata Street, Ōtūmoetai, Tauranga'],
+    ['flat 10 14 rata', '10/14 Rata Street, Ōtūmoetai, Tauranga'],
+    ['14a rata st', '14A Rata Street, Ōtūmoetai, Tauranga'],
+    ['9b hinau tce', 'B/9 Hīnau Terrace, Featherston'],
+    ['20 high st taupo', '20-24 High Street, Taupō'],
+    ['3 great sth rd papakura', '3 Great South Road, Papakura, Auckland'],
+    ['12 wellington st hamilton', '12 Wellington Street, Hamilton East, Hamilton'],
+    ['12 hamilton st wellington', '12 Hamilton Street, Te Aro, Wellington'],
+    ['7 saint johns road saint heliers', '7 St Johns Road, St Heliers, Auckland'],
+    ['5 mt eden rd', '5 Mount Eden Road, Mount Eden, Auckland'],
+    ['14 rata st otumoetai tauranga 3110', '14 Rata Street, Ōtūmoetai, Tauranga'],
+    ['14 rata road auckland city', '14 Rata Road, Papakura, Auckland'],
+  ])('%s → %s', (query, expected) => expect(all(query)[0]).toBe(expected))
+
+  test.each([
+    ['14 rsta st otum', 'a wrong letter'],
+    ['14 ratta st otum', 'a letter too many'],
+    ['14 rta st otum', 'a letter too few'],
+    ['14 arta st otum', 'two swapped'],
+    ['14 rata sr otum', 'in an abbreviation'],
+    ['14 rata st otun', 'in a word that goes on'],
+  ])('with one slip, %s: %s', (query) => {
+    expect(all(query)).toContain('14 Rata Street, Ōtūmoetai, Tauranga')
+  })
+})
+
+describe('order', () => {
+  test('the very house comes first, then the same number elsewhere, then its flats by number', () => {
+    expect(all('14 rata')).toEqual([
+      '14 Rata Street, Ōtūmoetai, Tauranga',
+      '14 Rata Road, Papakura, Auckland',
+      '14 Rata Street, Hillcrest, Hamilton',
+      '14A Rata Street, Ōtūmoetai, Tauranga',
+      '1/14 Rata Street, Ōtūmoetai, Tauranga',
+    ])
+  })
+
+  test('a number that may go on is offered as it is, then longer', () => {
+    expect(all('rata street otumoetai 1')).toEqual([
+      '14 Rata Street, Ōtūmoetai, Tauranga',
+      '14A Rata Street, Ōtūmoetai, Tauranga',
+      '16 Rata Street, Ōtūmoetai, Tauranga',
+      '140 Rata Street, Ōtūmoetai, Tauranga',
+    ])
+  })
+
+  test('without a number streets are offered, the largest first', () => {
+    expect(all('rata')).toEqual([
+      'Rata Street, Ōtūmoetai, Tauranga',
+      'Rata Road, Papakura, Auckland',
+      'Rata Street, Hillcrest, Hamilton',
+    ])
+  })
+
+  test('a house that is not in the file is offered in its street, as it was typed', () => {
+    expect(all('2/77b rata st hillcrest')).toEqual(['2/77B Rata Street, Hillcrest, Hamilton'])
+  })
+
+  test('an address is given in two lines and with an id of its own', () => {
+    expect(search('9b hinau', 5)).toEqual([
+      {
+        description: 'B/9 Hīnau Terrace, Featherston',
+        placeId: 'linz:b/9-hinau-terrace-featherston',
+        mainText: 'B/9 Hīnau Terrace',
+        secondaryText: 'Featherston',
+      },
+    ])
+  })
+})
+
+describe('whatever is typed', () => {
+  test.each(['', '14', 'unit 2', '2/14', 'zzzzzz', '14 zzzzzz', ',,,'])('nothing is made of %j', (query) => {
+    expect(all(query)).toEqual([])
+  })
+
+  test('it never throws, offers at most as many as asked, each once, and always the same', () => {
+    const fragment = fc.constantFrom(
+      '14',
+      '2/14',
+      'unit',
+      'st',
+      'rata',
+      'r',
+      'ō',
+      'hamilton',
+      '\u0304',
+      ',',
+      '\uffff',
+      '9999999',
+    )
+    const typed = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.array(fragment, { maxLength: 30 }).map((words) => words.join(' ')),
+    )
+    fc.assert(
+      fc.property(typed, fc.integer({ min: 0, max: 5 }), (query, limit) => {
+        const predictions = search(query, limit)
+        expect(predictions.length).toBeLessThanOrEqual(limit)
+        expect(new Set(predictions.map((one) => one.placeId)).size).toBe(predictions.length)
+        expect(search(query, limit)).toEqual(predictions)
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+test('the same addresses prepare to the same bytes, in whatever order they come', () => {
+  const bytesOf = (houses: readonly MadeAddress[]) => {
+    const gathered = gatherAddresses()
+    for (const { unit, number, suffix, road, suburb, town } of houses)
+      gathered.add({ before: unit, number, after: suffix, road, locality: suburb, town, authority: '' })
+    return gathered.prepare()
+  }
+  const houses = [...madeCountry({ addresses: 500 })]
+  const once = bytesOf(houses)
+  const twice = bytesOf([...houses.toReversed(), ...houses.slice(0, 3)])
+  expect(twice.bytes).toEqual(once.bytes)
+  expect(twice.repeated).toBe(once.repeated + 3)
+})
+
+describe('of 10,000 addresses, typed as people type', () => {
+  let country: MadeAddress[]
+  let find: Search
+  beforeAll(() => {
+    const gathered = gatherAddresses()
+    country = [...madeCountry({ addresses: 10_000, seed: 3 })]
+    for (const { unit, number, suffix, range, road, suburb, town, authority } of country) {
+      const before = unit === '' ? '' : `${unit}/`
+      gathered.add({ before, number, after: suffix + range, road, locality: suburb, town, authority })
+    }
+    find = countrySearch(readPrepared(gathered.prepare().bytes))
+  })
+
+  function shareFound(slip: boolean): number {
+    const asked = country.filter((_, at) => at % Math.ceil(country.length / 500) === 0)
+    const found = asked.filter((address, at) => {
+      const typed = typedBySomebody(address, at)
+      const { enough, intended } = slip ? withSlip(typed, at) : typed
+      return find(enough, 5).some(({ description }) => description === intended)
+    })
+    return found.length / asked.length
+  }
+
+  test('number, road and three letters of the suburb find the intended one among five in 98 of 100', () => {
+    expect(shareFound(false)).toBeGreaterThanOrEqual(0.98)
+  })
+
+  test('with one slip in them, in 90 of 100', () => {
+    expect(shareFound(true)).toBeGreaterThanOrEqual(0.9)
+  })
+})
