@@ -29,7 +29,7 @@ export const DEAL_SCREENS: readonly Screen[] = [
   },
   { ...deal, name: 'deal-unsaved', prepare: comeBackToUnsaved },
   { ...deal, name: 'deal-failed-save', prepare: failToSave },
-  { ...deal, name: 'deal-conflict', prepare: runIntoConflict },
+  { ...deal, name: 'deal-conflict', prepare: runIntoConflict, after: takeBack },
   { ...deal, name: 'documents-refused', prepare: bringWrongFile },
   { ...deal, name: 'photos', prepare: openTab('Before') },
   { ...deal, name: 'photo-viewer', prepare: openPhotos },
@@ -105,7 +105,13 @@ async function runIntoConflict(page: Page, world: World): Promise<void> {
   await changeDeal(person, id, { askingPrice: 675_000 + (Date.now() % 9_000), notes })
   await page.getByRole('button', { name: 'Save and Return' }).click()
   await page.getByRole('dialog', { name: 'Changed in the meantime' }).waitFor()
-  await changeDeal(person, id, { askingPrice: 689_000, notes: null })
+}
+
+/** The deal is what it was before the other person. */
+async function takeBack(_page: Page, world: World): Promise<void> {
+  const person = await world.personOf('demo')
+  const id = (await world.pathOf('opportunities', 'demo', '8 Kererū')).split('/').at(-1) ?? ''
+  if (person !== null) await changeDeal(person, id, { askingPrice: 689_000, notes: null })
 }
 
 async function bringWrongFile(page: Page): Promise<void> {

@@ -202,6 +202,12 @@ async function withMember(_page: Page, world: World): Promise<void> {
 
 /** Whoever was invited works in the organization that invited them. */
 async function inTheirTeam(page: Page): Promise<void> {
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notifications/ })
+    .waitFor()
+  if (await menu.isVisible()) await menu.click()
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Organization: Org for/ })
