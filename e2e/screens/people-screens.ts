@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { membersSchema } from '#src/features/organizations/members/schema.ts'
 import { signUpSubscriber } from '../people.ts'
 import { signIn } from '../signed-in-browser.ts'
 import { join } from '../teams.ts'
@@ -232,7 +233,10 @@ async function loseAccess(page: Page, world: World): Promise<void> {
     .click()
   await page.getByRole('menuitemradio', { name: 'Kererū Property' }).click()
   await page.getByRole('row', { name: /Anika/ }).waitFor()
-  await owner.call('DELETE', `/api/organizations/${owner.organizationId}/members/${colleague.userId}`)
+  const members = `/api/organizations/${owner.organizationId}/members`
+  const list = membersSchema.parse((await owner.call('GET', members)).body)
+  const id = list.members.find(({ email }) => email === colleague.email)?.id
+  await owner.call('DELETE', `${members}/${id}`)
   await page.getByRole('dialog', { name: /^You no longer have access/ }).waitFor()
   await page.context().clearCookies()
 }
