@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import type { Presence } from '#src/features/presence/schema.ts'
@@ -12,6 +13,8 @@ const COALESCE_MS = 100
 const COMMON_COALESCE_MS = 500
 /** A client that lets this much pile up unread is cut; it reconnects and reads on from its last event. */
 const MAX_UNREAD_CHUNKS = 1_000
+/** After a restart all streams open, and ask for their rights, at one moment: requests need connections too. */
+const oneByOne = pLimit(4)
 /** A client that missed more than this reads everything again. */
 const MAX_MISSED_CHANGES = 1_000
 

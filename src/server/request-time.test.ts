@@ -38,3 +38,22 @@ test('a request must have arrived within 30 seconds; an upload may take its time
     vi.useRealTimers()
   }
 })
+
+test('an answer that goes on for longer, as a stream of live changes does, is not cut', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const { port } = server.address() as AddressInfo
+    const stream = connect(port, '127.0.0.1')
+    stream.write('GET /api/stream HTTP/1.1\r\nhost: a\r\n\r\n')
+    await new Promise((resolve) => stream.once('data', resolve))
+    await vi.advanceTimersByTimeAsync(60_000)
+    const later = connect(port, '127.0.0.1')
+    later.write('GET /api/session HTTP/1.1\r\nhost: a\r\n\r\n')
+    await new Promise((resolve) => later.once('data', resolve))
+    expect([stream.destroyed, stream.readableEnded]).toEqual([false, false])
+    stream.destroy()
+    later.destroy()
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -9,7 +9,10 @@ export const UPLOAD_TIMEOUT_MS = 10 * 60_000
 export function limitRequestTime(request: IncomingMessage): void {
   const [path = ''] = (request.url ?? '').split('?')
   if (request.complete || isUpload(request.method ?? '', path)) return
-  const timer = setTimeout(() => request.destroy(), REQUEST_TIMEOUT_MS)
+  const timer = setTimeout(() => {
+    // Nobody reads the end of a request without a body: one that has arrived may still be being answered, as a stream is.
+    if (!request.complete) request.destroy()
+  }, REQUEST_TIMEOUT_MS)
   const arrived = () => clearTimeout(timer)
   request.once('end', arrived).once('close', arrived)
 }
