@@ -28,6 +28,8 @@ export default defineConfig({
     reuseContext: true,
     locale: 'en-NZ',
     timezoneId: 'Pacific/Auckland',
+    // Each story sees what the server answers; those about being offline allow the worker.
+    serviceWorkers: 'block',
     // Recording every story costs a third of the whole time; one that is told again is recorded.
     trace: 'on-first-retry',
     launchOptions: { args: browserArguments, ...(executablePath && { executablePath }) },

@@ -6,6 +6,7 @@ import { measureBudgets } from './build-budgets.ts'
 import { compressFiles } from './build-compressed.ts'
 import { type Manifest, writePages } from './build-pages.ts'
 import { inputsStamp } from './build-stamp.ts'
+import { writeWorker } from './build-worker.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DIST = `${ROOT}dist`
@@ -45,7 +46,9 @@ async function make(folder: string) {
   const manifest: Manifest = JSON.parse(await readFile(`${folder}/client/.vite/manifest.json`, 'utf8'))
   await writePages(folder, manifest)
   await compressFiles(`${folder}/client`)
-  return measureBudgets(`${folder}/client`, manifest)
+  const kept = await writeWorker(`${folder}/client`)
+  const { table, exceeded } = await measureBudgets(`${folder}/client`, manifest)
+  return { exceeded, table: `${table}\nkept for offline ${(kept / 1000).toFixed(1).padStart(9)}` }
 }
 
 async function putInPlace(making: string, stamp: string): Promise<void> {

@@ -4,6 +4,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { followPageChanges } from './page-change.ts'
 import { createAppRouter } from './router.tsx'
 
+const OFFLINE_AFTER_MS = 4_000
+
 const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root')
 
@@ -26,3 +28,12 @@ await router.load()
 // In small steps, so that a press meanwhile does not wait for the whole page.
 if (isPrerendered) startTransition(() => void hydrateRoot(container, app))
 else createRoot(container).render(app)
+
+// What works without a network is fetched once nothing of this page needs the line any more.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) setTimeout(readyForOffline, OFFLINE_AFTER_MS)
+
+async function readyForOffline(): Promise<void> {
+  const worker = await navigator.serviceWorker.register('/sw.js').catch(() => undefined)
+  // A newer build, brought earlier: it takes over if this page is of it.
+  worker?.waiting?.postMessage(import.meta.url)
+}

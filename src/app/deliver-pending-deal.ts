@@ -1,0 +1,27 @@
+import { readPendingOpportunity, savePendingOpportunity } from '#src/features/opportunities/pending.ts'
+import { ApiError } from '#src/lib/http.ts'
+import { showToast } from '#src/ui/toast.tsx'
+import { queryClient } from './query-client.ts'
+
+const NEEDS_SUBSCRIPTION = 402
+
+/** Saves the deal that this browser keeps, and says so; what could not be saved stays kept. */
+export async function deliverPendingDeal(): Promise<void> {
+  const pending = readPendingOpportunity()
+  if (pending === null) return
+  try {
+    await savePendingOpportunity()
+    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+    // The plans say that deals are waiting on the board; a toast would lie on the button that opens it.
+    if (location.pathname === '/pricing') return
+    showToast({ message: `Saved ${pending.opportunity.address} to your board` })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === NEEDS_SUBSCRIPTION) return
+    const reason = error instanceof Error ? error.message : ''
+    showToast({
+      message: `${pending.opportunity.address} is not saved yet: ${reason} It is kept in this browser.`,
+      tone: 'error',
+      action: { label: 'Retry', onAction: () => void deliverPendingDeal() },
+    })
+  }
+}
