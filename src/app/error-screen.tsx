@@ -18,7 +18,11 @@ export function ErrorScreen({ error }: { error: unknown }) {
   )
 }
 
+/** What browsers say when the code of a screen cannot be had names a file; that helps nobody. */
+const MISSING_CODE = /module/i
+
 function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : ''
+  if (MISSING_CODE.test(message)) return 'It could not be fetched. Check your connection, then reload.'
   return message || 'An unexpected error occurred. Please try again.'
 }

@@ -99,7 +99,8 @@ function ProjectHead({ project, onDelete }: { project: Project; onDelete: () => 
         {place}
         <span>
           {' '}
-          · created {formatDate(project.createdAt)} · last updated {formatDate(project.updatedAt)} ·
+          · created {formatDate(project.createdAt)} · last updated {formatDate(project.updatedAt)}
+          <span className={styles.dot}> ·</span>
         </span>{' '}
         <Link
           to="/opportunities/$id"
