@@ -12,7 +12,7 @@ const PHONE = { width: 390, height: 844 }
 const RARE =
   /-huge$|^(valuation|renovations|purchase-price)$|-(bare|abandoned|overdue|loss|200)$|^(main-)?menu$|^tour-[23]$|^import-refused$/
 /** So many screens are told together, in one window. */
-const AT_ONCE = 20
+const AT_ONCE = 10
 
 // One server for all of them.
 test.describe.configure({ mode: 'default' })
