@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
+import { SuggestingContext } from '#src/features/opportunities/adding/suggesting.tsx'
 import { DashboardScreen } from '#src/features/opportunities/dashboard-screen.tsx'
 import { NoOrganization } from '#src/features/opportunities/no-organization.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { showToast } from '#src/ui/toast.tsx'
 import { useLiveChanges } from '../live-stream.ts'
 import { Presence } from '../presence.tsx'
@@ -14,6 +16,8 @@ const OnboardingTour = lazy(async () => {
   return { default: tour?.OnboardingTour ?? (() => null) }
 })
 
+const AddressSuggestions = lazyPart(async () => (await import('../deal-suggestions.tsx')).DealSuggestions)
+
 export function DashboardPage() {
   const { data: session } = useQuery(sessionQuery)
   const organizationId = session?.organization?.id ?? null
@@ -22,7 +26,7 @@ export function DashboardPage() {
   useLiveChanges(organizationId)
   if (organizationId === null) return <NoOrganization />
   return (
-    <>
+    <SuggestingContext value={AddressSuggestions}>
       <DashboardScreen
         key={organizationId}
         organizationId={organizationId}
@@ -37,7 +41,7 @@ export function DashboardPage() {
           <OnboardingTour userId={userId} />
         </Suspense>
       )}
-    </>
+    </SuggestingContext>
   )
 }
 

@@ -61,7 +61,6 @@ export function AddressSuggestions({ id, text, onChoose, onChange, ref, ...props
             key={description}
             id={`${id}-${index}`}
             role="option"
-            aria-label={description}
             aria-selected={index === active}
             className={styles.option}
             onPointerMove={() => setAt(index)}
@@ -69,6 +68,8 @@ export function AddressSuggestions({ id, text, onChoose, onChange, ref, ...props
             onClick={() => choose(description)}
           >
             <b>{mainText}</b>
+            {/* Heard, not seen: an option is named by its whole address. */}
+            <span className={styles.comma}>, </span>
             <span>{secondaryText}</span>
           </div>
         ))}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type SubmitEvent, Suspense, use, useId, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { offerUndo } from '#src/ui/offer-undo.ts'
 import { type ShownBoard, submit, useBoardActions } from '../board/board-actions.tsx'
@@ -7,8 +7,10 @@ import { addressLines } from '../card/rules.ts'
 import type { BoardStatus } from '../schema.ts'
 import styles from './add-deal.module.css'
 import { newDeal } from './rules.ts'
+import { SuggestingContext } from './suggesting.tsx'
 
 const MAX_ADDRESS_LENGTH = 200
+const NOTHING_OFFERED: { isOpen: boolean; activeId: string | null } = { isOpen: false, activeId: null }
 
 /** Adds deals to a stage by their address alone, one after the other. */
 export function AddDeal({ status }: { status: BoardStatus }) {
@@ -16,17 +18,30 @@ export function AddDeal({ status }: { status: BoardStatus }) {
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [address, setAddress] = useState('')
+  const Suggesting = use(SuggestingContext)
+  const listId = useId()
+  const list = useRef<{ press: (key: string) => boolean }>(null)
+  const [{ isOpen: isOffering, activeId }, setOffering] = useState(NOTHING_OFFERED)
 
   function add(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = address.trim().replace(/\s+/g, ' ')
+    take(address)
+  }
+
+  function take(text: string) {
+    const typed = text.trim().replace(/\s+/g, ' ')
     if (typed === '') return
     addDeal(board, typed, status)
     setAddress('')
   }
 
-  function leave(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (list.current?.press(event.key)) event.preventDefault()
+    else if (event.key === 'Escape') leave()
+  }
+
+  function leave() {
     setAddress('')
     setOpen(false)
     // The button is in the page again once this has been drawn.
@@ -60,17 +75,29 @@ export function AddDeal({ status }: { status: BoardStatus }) {
         placeholder="Street, suburb, town"
         maxLength={MAX_ADDRESS_LENGTH}
         autoComplete="off"
+        {...(Suggesting && {
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': isOffering,
+          'aria-controls': listId,
+          'aria-activedescendant': activeId ?? undefined,
+        })}
         autoCapitalize="words"
         enterKeyHint="done"
         // biome-ignore lint/a11y/noAutofocus: the box takes the place of the button that was pressed
         autoFocus
         value={address}
         onChange={(event) => setAddress(event.target.value)}
-        onKeyDown={leave}
+        onKeyDown={press}
       />
       <Button type="submit" size="dense">
         Add
       </Button>
+      {Suggesting && (
+        <Suspense>
+          <Suggesting id={listId} ref={list} text={address} onChoose={take} onChange={setOffering} />
+        </Suspense>
+      )}
     </form>
   )
 }
