@@ -10,9 +10,16 @@ const SHELL =
   /src[\\/](app[\\/](color-scheme|error-screen|not-found-screen|page-change|public-config|public-pages|root-layout|signed-in-hint|site-footer|site-header|site-links|theme-switch)|ui[\\/](alert|button|class-names|icons|logo|offer-undo|segmented|toast|toast-queue))\.tsx?$/
 /** What the boards work with besides what is drawn: together, because the parts that come later need some of each. */
 const BOARD_RULES =
-  /src[\\/](features[\\/]opportunities[\\/](api|board[\\/](api|rules|board-actions)|card[\\/]rules|filters[\\/][\w-]+|pipeline[\\/]rules)|ui[\\/]board[\\/](lanes|board-moves|card-return|follow-card|refusal-toast)|lib[\\/](optimistic-changes|plain-words))\.tsx?$/
-/** What every screen of somebody signed in needs a little of, as do parts that come later. */
-const SESSION = /src[\\/]app[\\/](color-scheme-choices|query-client|session-scope|use-sign-out)\.tsx?$/
+  /src[\\/](features[\\/]opportunities[\\/](api|board[\\/](api|rules|board-actions)|card[\\/]rules|filters[\\/][\w-]+|pipeline[\\/]rules)|ui[\\/]board[\\/](lanes|board-moves|card-return|follow-card|refusal-toast)|lib[\\/]plain-words)\.tsx?$/
+/** What every screen that asks the server needs a little of, as do parts that come later. */
+const SESSION =
+  /src[\\/](app[\\/](color-scheme-choices|query-client|session-scope|use-sign-out)|features[\\/](organizations[\\/]schema|accounts[\\/](api|schema))|lib[\\/](done-schema|email-schema|optimistic-changes|pending-changes|waiting-changes))\.tsx?$/
+/** What stands around every screen of somebody signed in. */
+const SIGNED_IN =
+  /src[\\/](app[\\/](account-menu|guarded-layout|guest-prompt|jump-button|live-connection|live-stream|notification-bell|open-later|organization-menu|pending-deal|session-header|session-refresh)|features[\\/](accounts[\\/](mail-links[\\/]unconfirmed-notice|proof[\\/]proof-prompt)|billing[\\/]trial-bar|organizations[\\/]rules)|ui[\\/](menu|menu-keys))\.(tsx?|module\.css)$/
+/** What a board draws with; both boards draw with all of it. */
+const BOARD =
+  /node_modules[\\/]@tanstack[\\/](virtual-core|react-virtual)[\\/]|src[\\/]ui[\\/]board[\\/](board-card|board-column|board-keys|board-map|board-skeleton|board-strip|card-list|card-marks|card-skeleton|draggable-card|move-menu|need-line|phone-part|screen-size|use-dragging|wide-board)\.(tsx?|module\.css)$/
 /** Small parts of most screens: together, because each alone would cost more on its way than it holds. */
 const SMALL_PARTS =
   /src[\\/](ui[\\/](empty|loading-failed|tabs|use-today)|lib[\\/]organization-list|features[\\/]opportunities[\\/](no-organization|export[\\/]export-button)|app[\\/]presence)\.(tsx?|module\.css)$/
@@ -47,6 +54,8 @@ export default defineConfig({
             { name: 'query', test: QUERY, priority: 1 },
             { name: 'zod', test: ZOD, priority: 1 },
             { name: 'session', test: SESSION, priority: 1, includeDependenciesRecursively: false },
+            { name: 'signed-in', test: SIGNED_IN, priority: 1, includeDependenciesRecursively: false },
+            { name: 'board', test: BOARD, priority: 1, includeDependenciesRecursively: false },
             { name: 'small-parts', test: SMALL_PARTS, priority: 1, includeDependenciesRecursively: false },
             { name: 'board-rules', test: BOARD_RULES, priority: 1, includeDependenciesRecursively: false },
           ],

@@ -24,11 +24,7 @@ const EARLY_SCRIPT = '<script src="/theme.js">'
 export const PAGE_SOURCES: Record<string, PageSources> = {
   '/': {
     first: ['pages/landing-page.tsx'],
-    whenUsed: [
-      '../features/addresses/address-box.tsx',
-      '../features/calculators/recent-properties.tsx',
-      '../features/marketing/example-calculator.tsx',
-    ],
+    whenUsed: ['../features/addresses/address-box.tsx', '../features/calculators/recent-properties.tsx'],
   },
   '/how-it-works': { first: [], whenUsed: ['pages/how-it-works-page.tsx'] },
   '/pricing': { first: [], whenUsed: ['pages/pricing-page.tsx'] },

@@ -4,11 +4,16 @@ import { LandingScreen } from '#src/features/marketing/landing-screen.tsx'
 import { firstInteraction } from '../first-interaction.ts'
 import { googleMapsScript } from '../public-config.ts'
 
-/** Both are drawn at build time and come alive when first used, so that reading the page costs no more than it must. */
+/** All three are drawn at build time and come alive when first used, so that reading the page costs no more than it must. */
 const AddressBox = lazy(async () => {
   await firstInteraction()
   const { AddressBox } = await import('#src/features/addresses/address-box.tsx')
   return { default: AddressBox }
+})
+const ExampleCalculator = lazy(async () => {
+  await firstInteraction('[data-example]')
+  const { ExampleCalculator } = await import('#src/features/marketing/example-calculator.tsx')
+  return { default: ExampleCalculator }
 })
 const RecentProperties = lazy(async () => {
   if (!hasProperties()) await firstInteraction()
@@ -34,6 +39,11 @@ export function LandingPage() {
             googleScript={googleMapsScript}
             onChoose={(address) => void navigate({ to: '/valuation/$address', params: { address } })}
           />
+        </Suspense>
+      }
+      example={
+        <Suspense>
+          <ExampleCalculator />
         </Suspense>
       }
       recentProperties={

@@ -1,47 +1,141 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { formatMoney, formatPercent, parseMoney } from '#src/finance/money.ts'
+import { profit } from '#src/finance/profit.ts'
+import {
+  compareAskingPrice,
+  maximumPurchasePrice,
+  missingForPurchasePrice,
+} from '#src/finance/purchase-price.ts'
 import { AnswerFigure } from '#src/ui/answer.tsx'
 import { KeyBox } from '#src/ui/key-box.tsx'
-import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
-import { Money, Percent } from '#src/ui/money.tsx'
-import styles from './example-statement.module.css'
+import { Money } from '#src/ui/money.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
+import { NumberField } from '#src/ui/number-field.tsx'
+import styles from './example-calculator.module.css'
 import { EXAMPLE } from './worked-example.ts'
 
-/** A whole deal on one slip of paper: what the calculators end in. */
-export function ExampleStatement() {
+/** NZD, and per cent of the price; null while a box is empty. */
+type Deal = Record<'doneUpValue' | 'renovationCost' | 'marginPercent', number | null>
+
+/** How far each figure slides. */
+const VALUES = { min: 300_000, max: 2_000_000, step: 10_000 }
+const COSTS = { min: 5_000, max: 400_000, step: 1_000 }
+const MARGINS = { min: 0, max: 50, step: 1 }
+
+/** A whole deal on one slip of paper, and its calculator: each figure can be slid or typed over, and the price follows. */
+export function ExampleCalculator() {
+  const [deal, setDeal] = useState<Deal>(EXAMPLE)
+  const { doneUpValue, renovationCost, marginPercent } = deal
+  const missing = missingForPurchasePrice(doneUpValue, renovationCost, marginPercent)
+  const maximum = missing === null ? maximumPurchasePrice(doneUpValue, renovationCost, marginPercent) : null
+  const earned = maximum === null ? null : profit(doneUpValue, maximum, renovationCost)
+  const change = (name: keyof Deal) => (value: number | null) => setDeal((now) => ({ ...now, [name]: value }))
   return (
     <aside className={styles.slip} aria-label="Worked example">
       <p className={styles.meta}>
-        <span>Worked example</span>
+        <span>Worked example: change any figure</span>
         <span>{EXAMPLE.day}</span>
       </p>
       <p className={styles.street}>{EXAMPLE.street}</p>
       <p className={styles.place}>{EXAMPLE.place}</p>
-      <Ledger>
-        <LedgerRow letter="A" label="Done-up value" value={EXAMPLE.doneUpValue} />
-        <LedgerRow letter="B" label="Renovation cost" value={EXAMPLE.renovationCost} negative />
-        <LedgerRow
-          letter="C"
-          label={
-            <>
-              Your profit, <Percent value={EXAMPLE.marginPercent} />
-            </>
-          }
-          value={EXAMPLE.profit}
-          negative
-        />
-      </Ledger>
+      <Figure
+        letter="A"
+        name="Done-up value"
+        value={doneUpValue}
+        range={VALUES}
+        onChange={change('doneUpValue')}
+      />
+      <Figure
+        letter="B"
+        name="Renovation cost"
+        value={renovationCost}
+        range={COSTS}
+        onChange={change('renovationCost')}
+      />
+      <Figure
+        letter="C"
+        name="Your profit"
+        value={marginPercent}
+        range={MARGINS}
+        onChange={change('marginPercent')}
+        unit="%"
+      >
+        <Money value={earned} />
+      </Figure>
       <div className={styles.answer}>
         <p className={styles.name}>
           <KeyBox letter="D" strong /> Maximum purchase price
         </p>
-        <AnswerFigure value={EXAMPLE.maximum} />
+        <div role="status" aria-label="Maximum purchase price">
+          <AnswerFigure value={maximum} />
+        </div>
       </div>
-      <p className={styles.asking}>
-        <span className={styles.over} aria-hidden="true" />
-        Asking <Money value={EXAMPLE.askingPrice} /> is{' '}
-        <b>
-          <Money value={EXAMPLE.overMaximum} bold /> over
-        </b>
-      </p>
+      <p className={styles.asking}>{missing ?? <Asking deal={deal} />}</p>
     </aside>
+  )
+}
+
+interface FigureProps {
+  letter: string
+  name: string
+  value: number | null
+  range: { min: number; max: number; step: number }
+  onChange: (value: number | null) => void
+  /** Without it the figure is money. */
+  unit?: '%'
+  children?: ReactNode
+}
+
+/** One input of the sum: a box to type in, and a slider below it. */
+function Figure({ letter, name, value, range, onChange, unit, children }: FigureProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const at = Math.round((value ?? 0) / range.step) * range.step
+  // On a page drawn at build time a figure can be changed before it comes alive: that change counts.
+  const takeEarlyChange = useEffectEvent(() => {
+    const [box, slider] = row.current?.querySelectorAll('input') ?? []
+    const slid = slider?.valueAsNumber ?? at
+    const typed = parseMoney(box?.value ?? '')
+    if (slid !== at) onChange(slid)
+    else if (typed !== null && typed !== value) onChange(typed)
+  })
+  useEffect(() => takeEarlyChange(), [])
+  const box = { label: name, hideLabel: true, className: styles.box, value, onChange }
+  return (
+    <div ref={row} className={styles.figure}>
+      <div className={styles.line}>
+        <KeyBox letter={letter} />
+        <span aria-hidden="true">{name}</span>
+        <span className={styles.leader} aria-hidden="true" />
+        {children}
+        {unit ? <NumberField {...box} unit={unit} max={range.max} /> : <MoneyField {...box} />}
+      </div>
+      <input
+        type="range"
+        className={styles.slider}
+        aria-label={`${name}, slider`}
+        aria-valuetext={unit ? `${value ?? 0}\u00a0${unit}` : formatMoney(value)}
+        style={{ '--at': Math.min(1, Math.max(0, (at - range.min) / (range.max - range.min))) }}
+        {...range}
+        value={at}
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+      />
+    </div>
+  )
+}
+
+/** What is asked for the house, held against the most to pay. */
+function Asking({ deal }: { deal: Deal }) {
+  const compared = compareAskingPrice(deal, EXAMPLE.askingPrice)
+  if (compared === null) return null
+  const { overMaximum, marginPercent } = compared
+  return (
+    <>
+      <span className={styles.arrow} data-side={overMaximum > 0 ? 'over' : 'under'} aria-hidden="true" />
+      Asking <Money value={EXAMPLE.askingPrice} /> is{' '}
+      <b>
+        <Money value={Math.abs(overMaximum)} bold /> {overMaximum > 0 ? 'over' : 'under'}
+      </b>
+      : it earns {formatPercent(marginPercent, 1)}
+    </>
   )
 }

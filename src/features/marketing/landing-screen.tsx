@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { ExampleStatement } from './example-statement.tsx'
 import { FeatureGrid } from './feature-grid.tsx'
 import styles from './landing-screen.module.css'
 
 interface LandingScreenProps {
   /** The box where an address is typed. */
   addressBox: ReactNode
+  /** A deal to try the sum with. */
+  example: ReactNode
   /** What this browser looked at last; draws nothing when that is nothing. */
   recentProperties: ReactNode
 }
 
-export function LandingScreen({ addressBox, recentProperties }: LandingScreenProps) {
+export function LandingScreen({ addressBox, example, recentProperties }: LandingScreenProps) {
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
@@ -23,7 +24,7 @@ export function LandingScreen({ addressBox, recentProperties }: LandingScreenPro
           </p>
           <div className={styles.box}>{addressBox}</div>
         </div>
-        <ExampleStatement />
+        <div data-example="">{example}</div>
       </section>
       {recentProperties}
       <section className={styles.features} aria-labelledby="after-the-number">
