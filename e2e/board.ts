@@ -57,16 +57,22 @@ export async function moveTo(page: Page, address: string, entry: string): Promis
     .click()
 }
 
-/** Drags with the mouse, with the steps on the way that a hand makes. */
+/** Drags with the mouse, with the steps on the way that a hand makes, and lets go where a place is offered. */
 export async function drag(page: Page, what: Locator, to: Locator, spot = { x: 100, y: 90 }): Promise<void> {
+  // The code of dragging comes after the board.
+  await expect(what).toHaveAttribute('draggable', 'true')
   const from = await what.boundingBox()
   const target = await to.boundingBox()
   if (from === null || target === null) throw new Error('Nothing to drag, or nowhere to drop it')
+  const [x, y] = [target.x + spot.x, target.y + spot.y]
   await page.mouse.move(from.x + 60, from.y + 12)
   await page.mouse.down()
   await page.mouse.move(from.x + 70, from.y + 22, { steps: 3 })
-  await page.mouse.move(target.x + spot.x, target.y + spot.y, { steps: 12 })
-  await page.waitForTimeout(50)
-  await page.mouse.move(target.x + spot.x, target.y + spot.y + 1)
+  await page.mouse.move(x, y, { steps: 12 })
+  await expect(async () => {
+    await page.mouse.move(x, y + 1)
+    await page.mouse.move(x, y)
+    await expect(page.locator('section[data-over]')).toHaveCount(1, { timeout: 500 })
+  }).toPass()
   await page.mouse.up()
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** The time between one frame and the next, in ms, while something is done. */
 export async function framesDuring(page: Page, act: () => Promise<void>): Promise<number[]> {
@@ -36,7 +36,10 @@ export async function workDuring(page: Page, act: () => Promise<void>): Promise<
 
 /** Takes the first card over the columns in view, up and down them, in as many steps, and back to its place. */
 export async function dragAbout(page: Page, steps: number): Promise<void> {
-  const box = await page.getByRole('article').first().boundingBox()
+  const card = page.getByRole('article').first()
+  // The code of dragging comes after the board.
+  await expect(card).toHaveAttribute('draggable', 'true')
+  const box = await card.boundingBox()
   if (box === null) throw new Error('There is no card to drag')
   await page.mouse.move(box.x + 60, box.y + 12)
   await page.mouse.down()
