@@ -146,5 +146,5 @@ function Cards<Card extends BoardCard>({
 
 /** Where the dragged card would go. */
 function PlaceLine({ top }: { top: number }) {
-  return <div className={styles.line} style={{ transform: `translateY(${Math.max(0, top - 1)}px)` }} />
+  return <div className={styles.line} style={{ transform: `translateY(${top - 1}px)` }} />
 }
