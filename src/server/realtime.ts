@@ -14,7 +14,7 @@ const COMMON_COALESCE_MS = 500
 /** A client that lets this much pile up unread is cut; it reconnects and reads on from its last event. */
 const MAX_UNREAD_CHUNKS = 1_000
 /** After a restart all streams open, and ask for their rights, at one moment: requests need connections too. */
-const oneByOne = pLimit(4)
+const fewAtOnce = pLimit(4)
 /** A client that missed more than this reads everything again. */
 const MAX_MISSED_CHANGES = 1_000
 
@@ -173,7 +173,7 @@ function openStream(
       else if (owesPresent) showPresent()
     }
     const beat = async () => {
-      await checkAccess()
+      await fewAtOnce(async () => isOpen && checkAccess())
       send('event: heartbeat\ndata: {}\n\n')
     }
     const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS)

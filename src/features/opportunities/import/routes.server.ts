@@ -81,7 +81,9 @@ export function dealImportRoutes(): OpenAPIHono<Services> {
       )
       const body = await limitAtOnce({ key: `import:${organizationId}`, most: 1, refusal }, () =>
         limitAtOnce({ key: 'import', most: IMPORTS_AT_ONCE }, () => receiveImport(c, session)),
-      )
+      ).catch((error: unknown) => {
+        throw waitedInVain(error) ? refusal : error
+      })
       return jsonText(c, body, 201)
     })
     .openapi(undoRoute, async (c) => {
@@ -112,6 +114,11 @@ async function receiveImport(c: Context<Services>, identity: Identity): Promise<
   } finally {
     await received.discard()
   }
+}
+
+/** Nothing but an import holds an organization for so long: this one is in another process. */
+function waitedInVain(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
 function parseJson(text: string): unknown {

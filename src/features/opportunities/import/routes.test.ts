@@ -183,6 +183,18 @@ describe('an import', () => {
     expect(await count(mere, 'opportunities')).toBe(40)
   })
 
+  if (process.env.TEST_DATABASE === 'postgres')
+    test('one at a time over several processes, too: who comes second waits a moment and is told so', async () => {
+      const mere = await world.person()
+      // As the import of another process does while it adds its deals.
+      const answer = await world.db.transaction(async (tx) => {
+        await tx.query(sql`select 1 from organizations where id = ${mere.organizationId} for update`)
+        return sendImport(world, mere, { deals: [street(1)] })
+      })
+      expect(answer.status).toBe(409)
+      expect(await answer.json()).toMatchObject({ code: 'in_progress' })
+    })
+
   test('of 5,000 deals goes through, of 5,001 does not', async () => {
     const mere = await world.person()
     const deals = Array.from({ length: MAX_IMPORT_ROWS }, (_, at) =>

@@ -1,0 +1,119 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { type Person, signUpSubscriber } from '../e2e/people.ts'
+import { startServer } from '../e2e/server-under-test.ts'
+import { freePort, startPrivatePostgres } from '../scripts/private-postgres.ts'
+
+const streams = 5_000
+const events = 20
+const waitForAllMs = 5_000
+
+const newsSchema = z.object({
+  opened: z.boolean().optional(),
+  closed: z.boolean().optional(),
+  arrived: z.array(z.number()).optional(),
+})
+
+/**
+ * Holds thousands of live streams of one organization, changes a deal now and then, and prints what the streams cost and how long
+ * an event takes from the request that causes it until it has reached each of them.
+ */
+async function main(): Promise<void> {
+  const postgres = await startPrivatePostgres()
+  const dataDir = mkdtempSync(join(tmpdir(), 'doneup-bench-'))
+  const port = await freePort()
+  const variables = { RATE_LIMIT_SCALE: '100000' }
+  const server = await startServer({ port, dataDir, databaseUrl: postgres.url(), variables })
+  try {
+    const person = await signUpSubscriber(server.address)
+    await save(person, 0)
+    await sleep(2_000)
+    const before = megabytesOf(server.pid)
+    const startedAt = Date.now()
+    const holder = await openStreams(person, port)
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+    const held = megabytesOf(server.pid)
+    const latencies: number[] = []
+    for (let number = 1; number <= events; number++)
+      latencies.push(...(await oneEvent(holder, person, number)))
+    const after = megabytesOf(server.pid)
+    holder.child.kill('SIGKILL')
+    latencies.sort((a, b) => a - b)
+    const at = (part: number) => latencies[Math.floor(latencies.length * part)] ?? Number.NaN
+    console.log(`${streams} streams opened in ${seconds} s, ${holder.closed()} of them cut`)
+    console.log(`memory: ${before} MB before, ${held} MB with all open, ${after} MB after ${events} events`)
+    console.log(`arrived: ${latencies.length} of ${streams * events}`)
+    console.log(`from request to stream: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, last ${latencies.at(-1)} ms`)
+  } finally {
+    await server.end()
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function openStreams(person: Person, port: number) {
+  const path = `/api/stream?organization=${person.organizationId}`
+  const cookie = `${person.cookie.name}=${person.cookie.value}`
+  const script = join(import.meta.dirname, 'stream-holder.ts')
+  const child = fork(script, [String(port), path, cookie, String(streams)])
+  let closed = 0
+  child.on('message', (news) => {
+    if (newsSchema.parse(news).closed) closed += 1
+  })
+  await told(child, ({ opened }) => opened)
+  return { child, closed: () => closed }
+}
+
+/** How long the event took to reach each stream, in ms. */
+async function oneEvent(
+  { child }: { child: ChildProcess },
+  person: Person,
+  number: number,
+): Promise<number[]> {
+  const sentAt = Date.now()
+  await save(person, number)
+  const deadline = Date.now() + waitForAllMs
+  const arrived: number[] = []
+  while (arrived.length < streams && Date.now() < deadline) {
+    await sleep(100)
+    const answer = told(child, (news) => news.arrived)
+    child.send('arrived?')
+    arrived.push(...((await answer) ?? []))
+  }
+  return arrived.map((at) => at - sentAt)
+}
+
+function told<Value>(
+  child: ChildProcess,
+  pick: (news: z.output<typeof newsSchema>) => Value | undefined,
+): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const hear = (news: unknown) => {
+      const value = pick(newsSchema.parse(news))
+      if (value === undefined) return
+      child.off('message', hear)
+      child.off('exit', ended)
+      resolve(value)
+    }
+    const ended = () => reject(new Error('The holder of the streams ended'))
+    child.on('message', hear)
+    child.once('exit', ended)
+  })
+}
+
+async function save(person: Person, number: number): Promise<void> {
+  const body = { address: `${number} Kererū Street, Ōtūmoetai, Tauranga` }
+  const { status } = await person.call('POST', '/api/opportunities', { body })
+  if (status !== 201) throw new Error(`Saving a deal answered ${status}`)
+}
+
+function megabytesOf(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Math.round(Number(kilobytes) / 1024)
+}
+
+await main()
