@@ -12,7 +12,7 @@ const USAGE = `npm run restore -- FILE [options]
   --replace        overwrite the accounts and organizations that are there
   --moved          the installation that was backed up is gone for good: send what it had not sent yet
   --sign-out       everybody signs in again
-  --other-secret   accept that SESSION_SECRET is not the one of the backup`
+  --other-secret   SESSION_SECRET of the backup is lost: authenticator apps are set up again`
 
 // All of the archive or, when anything is wrong, nothing. DoneUp must be stopped.
 try {

@@ -4,6 +4,12 @@ import type { Mailer } from './mail.ts'
 import { PermanentFailure } from './outbox.ts'
 
 const OUTBOUND_MS = 8_000
+const TIME_LIMITS = {
+  connectionTimeout: OUTBOUND_MS,
+  greetingTimeout: OUTBOUND_MS,
+  socketTimeout: OUTBOUND_MS,
+  dnsTimeout: OUTBOUND_MS,
+}
 const MAX_CONNECTIONS = 4
 const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -26,10 +32,7 @@ export function smtpMailer(settings: SmtpSettings): Mailer {
     ...connectionOf(settings.smtpUrl),
     pool: true,
     maxConnections: MAX_CONNECTIONS,
-    connectionTimeout: OUTBOUND_MS,
-    greetingTimeout: OUTBOUND_MS,
-    socketTimeout: OUTBOUND_MS,
-    dnsTimeout: OUTBOUND_MS,
+    ...TIME_LIMITS,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -52,6 +55,28 @@ export function smtpMailer(settings: SmtpSettings): Mailer {
       }
     },
     close: () => transport.close(),
+  }
+}
+
+const REASONS: Record<string, string> = {
+  EAUTH: 'it refuses the user or the password',
+  ECONNECTION: 'nobody answers there',
+  EDNS: 'there is no machine of that name',
+  ESOCKET: 'nobody answers there',
+  ETIMEDOUT: 'it does not answer in time',
+  ETLS: 'it offers no encryption with a valid certificate',
+}
+
+/** Connects and signs in, and sends nothing. Throws, in words and without the server's own, when that does not work. */
+export async function checkMailServer(smtpUrl: string): Promise<void> {
+  const transport = createTransport({ ...connectionOf(smtpUrl), ...TIME_LIMITS })
+  try {
+    await transport.verify()
+  } catch (error) {
+    const code = isRecord(error) ? String(error.code) : ''
+    throw new Error(REASONS[code] ?? `it refuses (${code})`, { cause: error })
+  } finally {
+    transport.close()
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import { knownMigrations, pendingMigrations } from '../db/migrate.ts'
 import { rebuildSchema } from '../db/rebuild-schema.ts'
 import { listTables } from '../db/table-rows.ts'
 import { JOBS } from '../jobs.ts'
+import type { Storage } from '../storage.ts'
 import { createTestWorld, type Person, type TestWorld } from '../test-world.ts'
 import { whileFilesStay } from './hold.ts'
 import { makeBackup } from './make-backup.ts'
@@ -18,6 +20,7 @@ import {
   type Installation,
   newInstallation,
   restoreInto,
+  SECRET,
   sumsOf,
 } from './test-backups.ts'
 import { QUIET_TOPICS } from './waiting-jobs.ts'
@@ -28,7 +31,10 @@ let archive: string
 /** Another installation, empty at first. */
 let target: Installation
 beforeAll(async () => {
-  ;[world, target] = await Promise.all([createTestWorld(), newInstallation()])
+  ;[world, target] = await Promise.all([
+    createTestWorld({ variables: { SESSION_SECRET: SECRET } }),
+    newInstallation(),
+  ])
   filled = await fillWorld(world)
   archive = await backUp(world.jobServices)
 }, 120_000)
@@ -119,14 +125,22 @@ test('a database of another program is never overwritten', async () => {
 })
 
 test('authenticator apps need the SESSION_SECRET of the backup, and a restore says so', async () => {
-  await expect(restoreInto(target, archive, { replace: true, otherSecret: false })).rejects.toThrow(
+  const other = {
+    ...target,
+    env: { ...target.env, SESSION_SECRET: 'matai-miro-kauri-kahikatea-rimu-totara' },
+  }
+  await restoreInto(target, archive, { replace: true })
+  const before = await sumsOf(target.db)
+  await expect(restoreInto(other, archive, { replace: true })).rejects.toThrow(
     /SESSION_SECRET is not the one of the backup: 1 people/,
   )
-  const { SESSION_SECRET } = world.jobServices.env
-  const same = { ...target, env: { ...target.env, SESSION_SECRET } }
-  await restoreInto(same, archive, { replace: true, otherSecret: false, signOut: true })
-  expect(await target.db.query(sql`select count(*) as count from auth.sessions`)).toEqual([{ count: 0 }])
-  expect(readFileSync(archive).includes(SESSION_SECRET)).toBe(false)
+  expect(await sumsOf(target.db)).toEqual(before)
+  await restoreInto(other, archive, { replace: true, otherSecret: true, signOut: true })
+  const [left] = await target.db.query(sql`
+    select (select count(*) from auth.authenticators) as apps, (select count(*) from auth.sessions) as sessions,
+      (select count(*) from auth.users) as users`)
+  expect(left).toEqual({ apps: 0, sessions: 0, users: 2 })
+  expect(readFileSync(archive).includes(SECRET)).toBe(false)
 })
 
 test('a backup of an older version is restored and then brought up to date', async () => {
@@ -149,6 +163,31 @@ test('a file that the store has lost is named, and the rest is backed up', async
   await target.storage.remove([filled.key])
   const { missingFiles, files } = await readBackup(await backUp(target))
   expect({ missingFiles, files }).toEqual({ missingFiles: [filled.key], files: [] })
+})
+
+test('a backup reads files no faster than the disk takes them, so that none is ever held whole', async () => {
+  const piece = randomBytes(1024 * 1024)
+  const size = 32 * piece.length
+  const file = `${archive}.large`
+  let read = 0
+  let mostWaiting = 0
+  const { jobServices } = world
+  const onlyLarge: Storage['get'] = async () => ({
+    size,
+    body: new ReadableStream({
+      pull(to) {
+        const written = statSync(`${file}.unfinished`).size
+        mostWaiting = Math.max(mostWaiting, read - written)
+        if (read === size) return to.close()
+        read += piece.length
+        to.enqueue(piece)
+      },
+    }),
+  })
+  const storage = { ...jobServices.storage, get: onlyLarge }
+  await makeBackup({ ...jobServices, storage, file, now: new Date(), tell: () => {} })
+  expect(read).toBe(size)
+  expect(mostWaiting).toBeLessThan(size / 4)
 })
 
 test('a backup that cannot be finished leaves no file behind, and one that is there is never overwritten', async () => {

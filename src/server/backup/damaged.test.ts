@@ -14,6 +14,7 @@ import {
   newFolder,
   newInstallation,
   restoreInto,
+  SECRET,
   sumsOf,
 } from './test-backups.ts'
 
@@ -22,7 +23,10 @@ let archive: string
 let target: Installation
 let before: Record<string, string>
 beforeAll(async () => {
-  ;[world, target] = await Promise.all([createTestWorld(), newInstallation()])
+  ;[world, target] = await Promise.all([
+    createTestWorld({ variables: { SESSION_SECRET: SECRET } }),
+    newInstallation(),
+  ])
   await fillWorld(world)
   archive = await backUp(world.jobServices)
   before = await sumsOf(target.db)

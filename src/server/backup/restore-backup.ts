@@ -30,7 +30,7 @@ export interface RestoreOptions {
   replace?: boolean
   /** The installation that was backed up will never run again: what it had not sent yet is sent by this one. */
   moved?: boolean
-  /** SESSION_SECRET is not the one of the backup, and that is accepted. */
+  /** SESSION_SECRET of the backup is lost: what only it can read, authenticator apps and backup codes, is removed. */
   otherSecret?: boolean
   /** Nobody stays signed in. */
   signOut?: boolean
@@ -78,6 +78,7 @@ export async function restoreBackup(task: RestoreTask): Promise<Restored> {
       tell('Comparing what is there with the archive')
       await compareRows(tx, manifest)
       const setAside = options.moved === true ? 0 : await setJobsAside(tx, manifest.createdAt)
+      if (isOtherSecret(manifest, task.env)) await removeUnreadable(tx)
       if (options.signOut === true) await tx.query(sql`delete from auth.sessions`)
       return { manifest, setAside, applied: await migrateWithin(tx, db) }
     })
@@ -102,12 +103,15 @@ function refuseLevel(migrations: readonly string[], known: readonly string[]): v
     throw new ArchiveFault('has other migrations than any version on the way to this one')
 }
 
-function refuseOtherSecret({ secretMark, authenticators }: Manifest, { env, options }: RestoreTask): void {
-  if (authenticators === 0 || options.otherSecret === true || secretMark === markOf(env.SESSION_SECRET))
-    return
+function refuseOtherSecret(manifest: Manifest, { env, options }: RestoreTask): void {
+  if (options.otherSecret === true || !isOtherSecret(manifest, env)) return
   throw new BackupError(
-    `SESSION_SECRET is not the one of the backup: ${authenticators} people could not sign in with their authenticator apps. Set the one it was made with, or say --other-secret: they will need their backup codes.`,
+    `SESSION_SECRET is not the one of the backup: ${manifest.authenticators} people could not sign in with their authenticator apps. Set the one it was made with; or say --other-secret, and they sign in without them and set them up again.`,
   )
+}
+
+function isOtherSecret({ secretMark, authenticators }: Manifest, env: RestoreTask['env']): boolean {
+  return authenticators > 0 && secretMark !== markOf(env.SESSION_SECRET)
 }
 
 /** What another process writes meanwhile would be lost, or stay where it should not. */
@@ -182,6 +186,12 @@ async function compareRows(tx: Queryable, manifest: Manifest): Promise<void> {
     if (sum.rows !== rows || sum.checksum !== checksum)
       throw new BackupError(`The rows of ${name} are not what the archive holds: nothing was changed.`)
   }
+}
+
+/** A second factor that nobody can pass would lock its owner out. */
+async function removeUnreadable(tx: Queryable): Promise<void> {
+  await tx.query(sql`delete from auth.backup_codes`)
+  await tx.query(sql`delete from auth.authenticators`)
 }
 
 async function scratchFolder(dataDirectory: string): Promise<string> {

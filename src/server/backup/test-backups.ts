@@ -19,6 +19,9 @@ const SERVER = process.env.TEST_POSTGRES_URL
 /** The engine that this run of the tests is about; with a server, there is the embedded one besides. */
 export const ENGINE: Database['engine'] = SERVER === undefined ? 'pglite' : 'postgres'
 
+/** What all installations of these tests have in common, unless they say otherwise. */
+export const SECRET = 'kahikatea-rimu-totara-matai-miro-kauri'
+
 /** An installation of its own: an empty database, an empty store, a secret. */
 export interface Installation {
   db: Database
@@ -33,7 +36,7 @@ export async function newInstallation(
   engine = ENGINE,
   variables: Record<string, string> = {},
 ): Promise<Installation> {
-  const env = readEnvironment({ DATA_DIR: newFolder(), ...variables })
+  const env = readEnvironment({ DATA_DIR: newFolder(), SESSION_SECRET: SECRET, ...variables })
   const db = engine === 'pglite' ? await freshPglite() : await emptyPostgres()
   return { db, env, storage: openStorage(env), close: () => db.close() }
 }
@@ -61,8 +64,7 @@ export function restoreInto(
   file: string,
   options: RestoreOptions = {},
 ): Promise<Restored> {
-  // Every installation of the tests has its own secret; those that are about it say so.
-  return restoreBackup({ db, storage, env, file, options: { otherSecret: true, ...options }, tell: () => {} })
+  return restoreBackup({ db, storage, env, file, options, tell: () => {} })
 }
 
 /** Rows and checksum of every table, by its name. */

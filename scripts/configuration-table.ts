@@ -1,0 +1,51 @@
+import './require-node.mjs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
+import { configurationSchema } from '#src/server/configuration.ts'
+import { readEnvironment } from '#src/server/env.ts'
+import { isProgram } from './system-packages.ts'
+
+const GUIDE = new URL('../docs/operations.md', import.meta.url)
+const BEGIN = '<!-- configuration: npm run docs:configuration -->'
+const END = '<!-- end of configuration -->'
+
+const wordsSchema = z.object({ is: z.string(), without: z.string() })
+
+/** Every name of the configuration that is not for tests alone, as a table in Markdown. */
+export function configurationTable(): string {
+  const required = requiredInProduction()
+  const rows = Object.entries(configurationSchema.shape).flatMap(([name, field]) => {
+    const words = wordsSchema.safeParse(field.meta())
+    if (!words.success) return []
+    const { is, without } = words.data
+    return [`| \`${name}\`${required.has(name) ? ' **required**' : ''} | ${is} | ${without} |`]
+  })
+  return ['| name | what it is | without it |', '|---|---|---|', ...rows].join('\n')
+}
+
+/** The guide with the table of now in its place. */
+export function guideWithTable(guide: string): string {
+  const begin = guide.indexOf(BEGIN)
+  const end = guide.indexOf(END)
+  if (begin < 0 || end < begin)
+    throw new Error('docs/operations.md has lost the place of the configuration table')
+  return `${guide.slice(0, begin)}${BEGIN}\n${configurationTable()}\n${guide.slice(end)}`
+}
+
+/** What production names when it has nothing, with Stripe's prices, which it names once there is a key. */
+function requiredInProduction(): Set<string> {
+  const names = [{}, { STRIPE_SECRET_KEY: 'sk_live_1' }].flatMap((variables) => {
+    try {
+      readEnvironment({ NODE_ENV: 'production', ...variables })
+      return []
+    } catch (error) {
+      return String(error).match(/\b[A-Z][A-Z0-9]+_[A-Z0-9_]+\b/g) ?? []
+    }
+  })
+  return new Set(names.filter((name) => name !== 'ACCEPT_EMBEDDED_DATABASE'))
+}
+
+if (isProgram(import.meta)) {
+  writeFileSync(GUIDE, guideWithTable(readFileSync(GUIDE, 'utf8')))
+  console.log('docs/operations.md is up to date.')
+}

@@ -1,0 +1,144 @@
+import sql from 'sql-template-tag'
+import type { Database } from '../db/database.ts'
+import { knownMigrations } from '../db/migrate.ts'
+import { examine, type Finding, fault, good, warning } from './finding.ts'
+
+const OLDEST_VERSION = 15
+const MOST_SKEW_SECONDS = 2
+const FAULT_SKEW_SECONDS = 60
+const LATE_SECONDS = 15 * 60
+
+/** The server, the login, the schema, the clock and the outbox, from the database's own answers. */
+export async function databaseFindings(db: Database): Promise<Finding[]> {
+  const findings = [
+    ...(await examine('Database', () => server(db))),
+    ...(await examine('Database login', () => login(db))),
+    ...(await examine('Clock', () => clock(db))),
+  ]
+  const schemaFindings = await examine('Schema', () => schema(db))
+  findings.push(...schemaFindings)
+  if (schemaFindings.some(({ state }) => state === 'fault')) return findings
+  return [
+    ...findings,
+    ...(await examine('Row-level security', () => rowSecurity(db))),
+    ...(await examine('Outbox', () => outbox(db))),
+  ]
+}
+
+async function server(db: Database) {
+  const [facts] = await db.query<{ version: number; text: string; readOnly: boolean }>(sql`
+    select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as text,
+      pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "readOnly"`)
+  if (facts === undefined) return [fault('It gave no answer.', 'Look at the log of the server.')]
+  if (facts.version < OLDEST_VERSION)
+    return [fault(`It is PostgreSQL ${facts.text}.`, `Upgrade it to ${OLDEST_VERSION} or newer.`)]
+  if (facts.readOnly)
+    return [
+      fault(
+        'It takes no writes.',
+        'DATABASE_URL names a standby, or the primary was made read-only: name the primary.',
+      ),
+    ]
+  const kind = db.engine === 'pglite' ? 'The embedded PostgreSQL' : 'PostgreSQL'
+  return [good(`${kind} ${facts.text} answers and takes writes.`)]
+}
+
+async function login(db: Database) {
+  if (db.engine === 'pglite')
+    return [good('The embedded database has one login, and the application’s roles besides.')]
+  const [role] = await db.query<{ isSuper: boolean; bypasses: boolean; missing: string[] }>(sql`
+    select rolsuper as "isSuper", rolbypassrls as bypasses, array(
+        select wanted from unnest(array['doneup_app', 'doneup_system']) as wanted
+        where not exists (select 1 from pg_roles where rolname = wanted) or not pg_has_role(current_user, wanted, 'usage')
+      ) as missing
+    from pg_roles where rolname = current_user`)
+  if (role?.isSuper || role?.bypasses)
+    return [
+      fault(
+        `DATABASE_URL signs in as ${role.isSuper ? 'a superuser' : 'a role that bypasses row-level security'}: a forgotten condition would show one organization the deals of another.`,
+        'Make a login that is neither ("create role doneup login createrole"), let it own the database, and name it in DATABASE_URL.',
+      ),
+    ]
+  if (role && role.missing.length > 0)
+    return [
+      warning(
+        `The login is no member of ${role.missing.join(' and ')}.`,
+        'Run "npm run migrate": it makes those roles and grants them.',
+      ),
+    ]
+  return [good('The login is bound by row-level security.')]
+}
+
+async function schema(db: Database) {
+  const [table] = await db.query<{ isThere: boolean }>(
+    sql`select to_regclass('public.schema_migrations') is not null as "isThere"`,
+  )
+  if (!table?.isThere) return [fault('The database is empty.', 'Run "npm run migrate", or restore a backup.')]
+  const rows = await db.query<{ name: string }>(sql`select name from schema_migrations`)
+  const applied = new Set(rows.map(({ name }) => name))
+  const known = await knownMigrations()
+  const newer = [...applied].filter((name) => !known.includes(name))
+  if (newer.length > 0)
+    return [
+      warning(
+        `The database is newer than this program: it has ${newer.join(', ')}.`,
+        'Upgrade this program; it goes on working until the next upgrade only if that one said so.',
+      ),
+    ]
+  const pending = known.filter((name) => !applied.has(name))
+  if (pending.length > 0)
+    return [fault(`${pending.length} migrations are missing, ${pending[0]} first.`, 'Run "npm run migrate".')]
+  return [good(`All ${known.length} migrations are applied.`)]
+}
+
+async function rowSecurity(db: Database) {
+  const loose = await db.query<{ name: string }>(sql`
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id')
+      and not (c.relrowsecurity and c.relforcerowsecurity)`)
+  if (loose.length === 0) return [good('Every table of organizations forces it.')]
+  const names = loose.map(({ name }) => name).join(', ')
+  return [
+    fault(
+      `It is off on ${names}: organizations could see each other’s rows.`,
+      `Somebody has turned it off by hand. For each: "alter table … enable row level security, force row level security".`,
+    ),
+  ]
+}
+
+async function clock(db: Database) {
+  const before = Date.now()
+  const [row] = await db.query<{ now: number }>(
+    sql`select extract(epoch from clock_timestamp())::float8 * 1000 as now`,
+  )
+  const middle = (before + Date.now()) / 2
+  const skew = Math.abs(Number(row?.now) - middle) / 1000
+  if (skew <= MOST_SKEW_SECONDS) return [good('It agrees with the database’s.')]
+  const says = `This machine’s clock and the database’s are ${Math.round(skew)} seconds apart: links expire too early or too late.`
+  const todo = 'Let both machines keep time by NTP ("timedatectl set-ntp true").'
+  return [skew > FAULT_SKEW_SECONDS ? fault(says, todo) : warning(says, todo)]
+}
+
+async function outbox(db: Database) {
+  const [jobs] = await db.query<{ dead: number; late: number }>(sql`
+    select count(*) filter (where dead_at is not null)::int as dead, count(*) filter (
+        where dead_at is null and attempts = 0 and run_at < now() - make_interval(secs => ${LATE_SECONDS}))::int as late
+    from outbox`)
+  const findings = []
+  if (jobs && jobs.dead > 0)
+    findings.push(
+      warning(
+        `${jobs.dead} jobs were given up: mails that were not sent, or files that were not removed.`,
+        'See why with "npm run outbox", and try one again with "npm run outbox -- --retry <id>".',
+      ),
+    )
+  if (jobs && jobs.late > 0)
+    findings.push(
+      warning(
+        `${jobs.late} jobs have been due for more than ${LATE_SECONDS / 60} minutes and nobody has begun them.`,
+        'Start DoneUp: its processes do the jobs.',
+      ),
+    )
+  return findings.length > 0 ? findings : [good('Nothing was given up, nothing is late.')]
+}

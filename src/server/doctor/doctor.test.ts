@@ -1,0 +1,163 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDeal, addDocument } from '../backup/test-backups.ts'
+import { type Environment, readEnvironment } from '../env.ts'
+import { startMailServer } from '../test-mail-server.ts'
+import { createTestWorld, type TestWorld } from '../test-world.ts'
+import { databaseFindings } from './database-findings.ts'
+import { examineAll } from './examination.ts'
+import type { Finding } from './finding.ts'
+import { billingFindings, mailFindings } from './provider-findings.ts'
+import { backupFindings, orphanFindings, storeFindings } from './store-findings.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterAll(() => world.close())
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'doneup-doctor-'))
+const environment = (variables: Record<string, string> = {}): Environment =>
+  readEnvironment({ DATA_DIR: newFolder(), ...variables })
+/** What is not good, in one line each. */
+const complaints = (findings: Finding[]) =>
+  findings
+    .filter(({ state }) => state !== 'good')
+    .map(({ about, state, says }) => `${state} ${about}: ${says}`)
+
+test('a healthy installation has no fault, and everything was looked at', async () => {
+  const { db, env, storage } = world.jobServices
+  const findings = await examineAll({ db, env, storage, now: new Date() })
+  expect(complaints(findings).filter((line) => line.startsWith('fault'))).toEqual([])
+  expect(findings.map(({ about }) => about)).toEqual([
+    ...['Database', 'Database login', 'Clock', 'Schema', 'Row-level security', 'Outbox', 'Disk', 'Disk'],
+    ...['File store', 'Stored files', 'Mail', 'Billing', 'Backup'],
+  ])
+  for (const { state, todo } of findings) expect(todo === undefined).toBe(state === 'good')
+})
+
+test('missing migrations, loose tables and jobs that were given up are named', async () => {
+  const { db } = world
+  await db.query(sql`
+    insert into outbox (id, topic, payload, dead_at) values (${randomUUID()}, 'invite.send', '{}', now())`)
+  await db.script('alter table agents no force row level security')
+  expect(complaints(await databaseFindings(db))).toEqual([
+    expect.stringMatching(/^fault Row-level security: It is off on agents/),
+    expect.stringMatching(/^warning Outbox: 1 jobs were given up/),
+  ])
+  await db.script('alter table agents force row level security; delete from outbox')
+  await db.script(`delete from schema_migrations where name like '007%'`)
+  expect(complaints(await databaseFindings(db))).toEqual([
+    expect.stringMatching(/^fault Schema: 1 migrations are missing, 007_secure_tenant_tables.sql first/),
+  ])
+  await db.script(`insert into schema_migrations (name) values ('007_secure_tenant_tables.sql')`)
+})
+
+test('files without a row and rows without a file are counted, and nothing is removed', async () => {
+  const { db, storage } = world.jobServices
+  const { organizationId } = await world.person()
+  const deal = await addDeal(db, organizationId, '12 Māhoe Street, Ōtāhuhu')
+  const add = () => addDocument({ db, storage }, { organizationId, deal, bytes: Buffer.from('%PDF') })
+  const [missing, stranger] = [await add(), await add()]
+  await storage.remove([missing])
+  await db.query(sql`delete from documents where file_key = ${stranger}`)
+  const inTwoHours = new Date(Date.now() + 2 * 60 * 60 * 1000)
+  expect(complaints(await orphanFindings(db, storage, inTwoHours))).toEqual([
+    `fault Stored files: 1 files are missing in the store, among them ${missing}.`,
+    'warning Stored files: 1 files belong to nothing, as a crash leaves them.',
+  ])
+  expect((await storage.list('', '')).map(({ key }) => key)).toContain(stranger)
+})
+
+test('a store that takes no files is a fault, in words that say what to check', async () => {
+  const storage = {
+    ...world.jobServices.storage,
+    put: () => Promise.reject(new Error('EACCES: not allowed')),
+  }
+  const [finding] = await storeFindings(storage, environment())
+  expect(finding).toMatchObject({ state: 'fault', says: expect.stringContaining('EACCES') })
+  expect(finding?.todo).toContain('must own DATA_DIR')
+})
+
+test('a mail server that answers is good, one that does not is a fault, and its password is not repeated', async () => {
+  const server = await startMailServer()
+  expect(complaints(await mailFindings(environment({ SMTP_URL: server.url })))).toEqual([])
+  await server.stop()
+  const SMTP_URL = server.url.replace('//', '//doneup:hunter2@')
+  const [gone] = await mailFindings(environment({ SMTP_URL }))
+  expect(gone).toMatchObject({ state: 'fault', says: expect.stringContaining('nobody answers there') })
+  expect(JSON.stringify(gone)).not.toContain('hunter2')
+})
+
+test('the key and the prices of the card provider are asked for, and the key is not repeated', async () => {
+  const prices: Record<string, { active: boolean; currency: string }> = {
+    price_monthly: { active: true, currency: 'nzd' },
+    price_archived: { active: false, currency: 'nzd' },
+    price_dollars: { active: true, currency: 'usd' },
+  }
+  const stripe = createServer((request, response) => {
+    const price = prices[request.url?.split('/').at(-1) ?? '']
+    const isKnown = request.headers.authorization === 'Bearer sk_live_4711'
+    response.writeHead(isKnown ? (price ? 200 : 404) : 401, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(price ?? {}))
+  })
+  await new Promise<void>((resolve) => stripe.listen(0, '127.0.0.1', resolve))
+  const { port } = stripe.address() as AddressInfo
+  const about = async (annual: string, key = 'sk_live_4711') => {
+    const findings = await billingFindings(
+      environment({
+        STRIPE_API_BASE: `http://127.0.0.1:${port}`,
+        STRIPE_SECRET_KEY: key,
+        STRIPE_WEBHOOK_SECRET: 'whsec_kahikatea-rimu-totara-matai-miro',
+        STRIPE_PRICE_MONTHLY: 'price_monthly',
+        STRIPE_PRICE_ANNUAL: annual,
+      }),
+    )
+    expect(JSON.stringify(findings)).not.toContain('4711')
+    return complaints(findings).join()
+  }
+  expect(await about('price_monthly')).toBe('')
+  expect(await about('price_nowhere')).toMatch(/fault Billing: Stripe has no price .* STRIPE_PRICE_ANNUAL/)
+  expect(await about('price_archived')).toMatch(/fault Billing: .* is archived/)
+  expect(await about('price_dollars')).toMatch(/warning Billing: .* in USD/)
+  expect(await about('price_monthly', 'sk_live_0')).toMatch(/fault Billing: Stripe does not know our key/)
+  await new Promise((resolve) => stripe.close(resolve))
+  expect(await about('price_monthly')).toMatch(/fault Billing: Stripe can’t be reached/)
+})
+
+test('a backup of last week, and none at all, are warnings; one of last night is good', async () => {
+  const env = environment()
+  const now = new Date('2026-11-21T10:00:00Z')
+  const about = async () => complaints(await backupFindings(env, now)).join()
+  expect(await about()).toMatch(/warning Backup: There is none/)
+  mkdirSync(join(env.DATA_DIR, 'backups'))
+  const add = (name: string) => writeFileSync(join(env.DATA_DIR, 'backups', name), '')
+  add('doneup-2026-11-14T02-30-00Z.tar.gz')
+  add('doneup-2026-11-20T13-30-00Z.tar.gz.unfinished')
+  expect(await about()).toMatch(/warning Backup: The newest one is 7 days old/)
+  add('doneup-2026-11-20T13-30-00Z.tar.gz')
+  expect(await about()).toBe('')
+})
+
+test('npm run doctor ends with 1 on a fault, says what to do, and repeats no secret', () => {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [fileURLToPath(new URL('../../../scripts/doctor.ts', import.meta.url))],
+    {
+      env: { DATA_DIR: newFolder(), DATABASE_URL: 'postgres://doneup:hunter2@127.0.0.1:1/doneup' },
+      encoding: 'utf8',
+    },
+  )
+  expect(stdout).toMatch(/✗ Database: DATABASE_URL: .*\n {4}Check that the database runs/)
+  expect(stdout).toMatch(/1 faults/)
+  expect(stdout).not.toContain('hunter2')
+  expect(status).toBe(1)
+})

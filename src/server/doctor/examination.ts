@@ -1,0 +1,27 @@
+import type { Database } from '../db/database.ts'
+import type { Environment } from '../env.ts'
+import type { Storage } from '../storage.ts'
+import { databaseFindings } from './database-findings.ts'
+import type { Finding } from './finding.ts'
+import { billingFindings, mailFindings } from './provider-findings.ts'
+import { backupFindings, diskFindings, orphanFindings, storeFindings } from './store-findings.ts'
+
+interface Patient {
+  env: Environment
+  storage: Storage
+  /** Absent: the embedded database is in the hands of a running DoneUp, or there is none to be reached. */
+  db: Database | null
+  now: Date
+}
+
+/** Everything that can be looked at from outside, one thing after the other; nothing is changed. */
+export async function examineAll({ env, storage, db, now }: Patient): Promise<Finding[]> {
+  const findings = db === null ? [] : await databaseFindings(db)
+  findings.push(...(await diskFindings(env)), ...(await storeFindings(storage, env)))
+  const isUsable = findings.every(
+    ({ about, state }) => state !== 'fault' || !['Database', 'Schema', 'File store'].includes(about),
+  )
+  if (db !== null && isUsable) findings.push(...(await orphanFindings(db, storage, now)))
+  const outside = await Promise.all([mailFindings(env), billingFindings(env), backupFindings(env, now)])
+  return [...findings, ...outside.flat()]
+}

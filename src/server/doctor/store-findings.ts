@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sql, { raw } from 'sql-template-tag'
+import { backupDirectory, newestBackup } from '../backup/newest-backup.ts'
+import type { Database } from '../db/database.ts'
+import { fileColumnsOf, listTables } from '../db/table-rows.ts'
+import type { Environment } from '../env.ts'
+import { LIST_SIZE, type Storage } from '../storage.ts'
+import { examine, type Finding, fault, good, warning, wordsOf } from './finding.ts'
+
+const GIGABYTE = 1e9
+const FAULT_GIGABYTES = 0.2
+const WARNING_GIGABYTES = 2
+const OLDEST_BACKUP_HOURS = 48
+/** What is younger may still be in the making, or be removed this minute. */
+const GRACE_MS = 60 * 60 * 1000
+/** Our own keys end in a uuid; a bucket may hold files of others. */
+const OWN_KEY = /\/[0-9a-f]{8}-[0-9a-f-]{27}(\.small)?\.[a-z]+$/
+
+/** Room on the disks of the data and the backups. */
+export function diskFindings(env: Environment): Promise<Finding[]> {
+  return examine('Disk', async () => {
+    const folders = new Set([env.DATA_DIR, backupDirectory(env)])
+    return Promise.all([...folders].map(roomIn))
+  })
+}
+
+async function roomIn(folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { bavail, bsize } = await statfs(folder)
+  const gigabytes = (bavail * bsize) / GIGABYTE
+  const says = `${gigabytes.toFixed(1)} GB are free for ${folder}.`
+  const todo = 'Make room: old archives, logs, or a larger disk.'
+  if (gigabytes < FAULT_GIGABYTES) return fault(says, todo)
+  return gigabytes < WARNING_GIGABYTES ? warning(says, todo) : good(says)
+}
+
+/** Whether the file store takes a file, gives it back and removes it. */
+export function storeFindings(storage: Storage, env: Environment): Promise<Finding[]> {
+  const place = env.S3_BUCKET === undefined ? join(env.DATA_DIR, 'files') : `bucket ${env.S3_BUCKET}`
+  return examine('File store', async () => {
+    const folder = await mkdtemp(join(env.DATA_DIR, 'doctor-'))
+    const key = `doctor/${randomUUID()}.txt`
+    const path = join(folder, 'probe')
+    try {
+      await writeFile(path, key)
+      await storage.put(key, { path, size: key.length, type: 'text/plain' })
+      const stored = await storage.get(key)
+      const text = stored === null ? '' : await new Response(stored.body).text()
+      if (text !== key)
+        return [fault(`The ${place} does not give back what it is given.`, 'Look at the store’s own log.')]
+      return [good(`The ${place} takes, gives and removes files.`)]
+    } catch (error) {
+      return [
+        fault(
+          `The ${place} can’t be used: ${wordsOf(error)}.`,
+          env.S3_BUCKET === undefined
+            ? 'The user that runs DoneUp must own DATA_DIR.'
+            : 'Check S3_ENDPOINT, S3_BUCKET, the key and its secret; the key must be allowed to read, write, list and delete.',
+        ),
+      ]
+    } finally {
+      await storage.remove([key]).catch(() => {})
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+}
+
+/** Rows whose file is gone, and files that no row names. Removes nothing: the sweeper does, six hours later at most. */
+export function orphanFindings(db: Database, storage: Storage, now: Date): Promise<Finding[]> {
+  return examine('Stored files', async () => {
+    const named = await keysInRows(db)
+    const strangers: string[] = []
+    for (let after = ''; ; ) {
+      const files = await storage.list('', after)
+      for (const { key, modifiedAt } of files)
+        if (!named.delete(key) && OWN_KEY.test(key) && now.getTime() - modifiedAt.getTime() > GRACE_MS)
+          strangers.push(key)
+      const last = files.at(-1)
+      if (last === undefined || files.length < LIST_SIZE) break
+      after = last.key
+    }
+    const missing = [...named].filter(([, isReady]) => isReady).map(([key]) => key)
+    const findings = []
+    if (missing.length > 0)
+      findings.push(
+        fault(
+          `${missing.length} files are missing in the store, among them ${missing[0]}.`,
+          'Nothing of DoneUp removes a file that is in use. Restore the store, or take those files out of the newest backup.',
+        ),
+      )
+    if (strangers.length > 0)
+      findings.push(
+        warning(
+          `${strangers.length} files belong to nothing, as a crash leaves them.`,
+          'Nothing to do: they are removed within six hours while DoneUp runs.',
+        ),
+      )
+    return findings.length > 0 ? findings : [good('Every row has its file, every file its row.')]
+  })
+}
+
+function keysInRows(db: Database): Promise<Map<string, boolean>> {
+  return db.transaction(async (tx) => {
+    const keys = new Map<string, boolean>()
+    for (const table of await listTables(tx)) {
+      const { keys: columns, status } = fileColumnsOf(table)
+      for (const column of columns) {
+        const isReady = raw(status === null ? 'true' : `${status} = 'ready'`)
+        const rows = await tx.query<{ key: string; isReady: boolean }>(sql`
+          select ${raw(column)} as key, ${isReady} as "isReady" from ${raw(table.name)} where ${raw(column)} is not null`)
+        for (const row of rows) keys.set(row.key, row.isReady)
+      }
+    }
+    return keys
+  })
+}
+
+/** How old the newest backup is. */
+export function backupFindings(env: Environment, now: Date): Promise<Finding[]> {
+  const directory = backupDirectory(env)
+  return examine('Backup', async () => {
+    const newest = await newestBackup(directory)
+    const todo = 'Run "npm run backup", best every night by a timer (docs/operations.md).'
+    if (newest === null) return [warning(`There is none in ${directory}.`, todo)]
+    const hours = Math.floor((now.getTime() - newest.getTime()) / 3_600_000)
+    const age = hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`
+    if (hours >= OLDEST_BACKUP_HOURS) return [warning(`The newest one is ${age} old.`, todo)]
+    return [good(`The newest one is ${age} old.`)]
+  })
+}
