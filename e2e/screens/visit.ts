@@ -47,6 +47,8 @@ export async function openWindow(
     isMobile: isPhone,
     locale: 'en-NZ',
     timezoneId: 'Pacific/Auckland',
+    // What is seen is what the server answers.
+    serviceWorkers: 'block',
     ...options,
   })
   await endTour(context)
