@@ -142,3 +142,36 @@ test('the privacy policy says: what is kept, by whom, for how long, and whom to 
   const said = await wordsOf(request, '/privacy')
   for (const [clause, words] of privacy) expect.soft(said, clause).toMatch(words)
 })
+
+test('the worked example is a calculator: by finger, by keyboard, and from before the page is alive @everywhere', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'commit' })
+  const example = page.getByRole('complementary', { name: 'Worked example' })
+  const maximum = example.getByRole('status', { name: 'Maximum purchase price' })
+  await expect(maximum).toHaveText('$658,450')
+  await example.getByRole('slider', { name: 'Done-up value, slider' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(maximum).toHaveText('$666,783')
+  await example.getByRole('textbox', { name: 'Renovation cost' }).fill('120k')
+  await expect(maximum).toHaveText('$650,000')
+  await example.getByRole('slider', { name: 'Your profit, slider' }).fill('10')
+  await expect(maximum).toHaveText('$709,091')
+  await expect(example).toContainText('Asking $689,000 is $20,091 under')
+  await example.getByRole('textbox', { name: 'Renovation cost' }).fill('')
+  await expect(maximum).toHaveText('—')
+  await expect(example).toContainText('Add a renovation cost')
+})
+
+test('a calculator shows the address of its link before any script runs, and is not to be found by searching', async ({
+  request,
+}) => {
+  for (const step of ['valuation', 'renovations', 'purchase-price']) {
+    const html = await (
+      await request.get(`/${step}/${encodeURIComponent('8 Kererū Street, <b>Levin</b>')}`)
+    ).text()
+    expect(html).toMatch(/<h1>8 Kererū Street.*&lt;b&gt;Levin&lt;\/b&gt;/)
+    expect(html).toContain('<meta name="robots" content="noindex" />')
+    expect(html).not.toContain('placeholder.invalid')
+  }
+})

@@ -7,6 +7,7 @@ import {
   missingForPurchasePrice,
 } from '#src/finance/purchase-price.ts'
 import { AnswerFigure } from '#src/ui/answer.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { KeyBox } from '#src/ui/key-box.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
@@ -99,7 +100,13 @@ function Figure({ letter, name, value, range, onChange, unit, children }: Figure
     else if (typed !== null && typed !== value) onChange(typed)
   })
   useEffect(() => takeEarlyChange(), [])
-  const box = { label: name, hideLabel: true, className: styles.box, value, onChange }
+  const box = {
+    label: name,
+    hideLabel: true,
+    className: classNames(styles.box, unit && styles.percent) ?? '',
+    value,
+    onChange,
+  }
   return (
     <div ref={row} className={styles.figure}>
       <div className={styles.line}>
