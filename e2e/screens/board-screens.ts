@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openByKeys } from './guest-screens.ts'
 import {
-  ALL_STATES,
   answering,
   dialog,
   fill,
@@ -9,6 +8,7 @@ import {
   press,
   refusing,
   type Screen,
+  STATES,
   see,
   steps,
   type Viewer,
@@ -19,7 +19,7 @@ const demo = { viewers: ['demo'] } as const
 
 /** The two boards, and what opens over them. */
 export const BOARD_SCREENS: readonly Screen[] = [
-  { name: 'dashboard', path: '/dashboard', viewers: everybody, states: ALL_STATES },
+  { name: 'dashboard', path: '/dashboard', viewers: everybody, states: STATES },
   { name: 'abandoned', path: '/dashboard?tab=abandoned', viewers: everybody },
   { name: 'filtered', path: '/dashboard?agent=Anika+Thompson&q=tauranga', ...demo },
   { name: 'nothing-found', path: '/dashboard?q=nowhere&margin=20-up', ...demo, prepare: see(/No deal here/) },
@@ -108,7 +108,7 @@ export const BOARD_SCREENS: readonly Screen[] = [
         .waitFor({ timeout: 15_000 }),
     ),
   },
-  { name: 'projects', path: '/projects', viewers: everybody, states: ALL_STATES },
+  { name: 'projects', path: '/projects', viewers: everybody, states: STATES },
   { name: 'sold-dialog', path: '/projects', viewers: ['demo', 'extreme'], prepare: chooseProject('Sold') },
   {
     name: 'sold-dialog-loss',

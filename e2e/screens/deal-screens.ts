@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { changeDeal } from '../deal.ts'
 import { manyDocuments } from './extremes.ts'
-import { ALL_STATES, dialog, fill, press, refusing, type Screen, steps, type World } from './screen.ts'
+import { dialog, fill, press, refusing, type Screen, STATES, steps, type World } from './screen.ts'
 
 const deal = { path: '{opportunities/8 Kererū}', viewers: ['demo'] } as const
 const project = { path: '{projects/17 Kauri}', viewers: ['demo'] } as const
 
 /** A deal, a project, their files, and what opens over them. */
 export const DEAL_SCREENS: readonly Screen[] = [
-  { ...deal, name: 'deal', viewers: ['demo', 'extreme'], states: ALL_STATES },
+  { ...deal, name: 'deal', viewers: ['demo', 'extreme'], states: STATES },
   { name: 'deal-bare', path: '{opportunities/3/41}', viewers: ['demo'] },
   { name: 'deal-abandoned', path: '{opportunities/50 Titoki}', viewers: ['demo'] },
   { name: 'deal-not-found', path: '/opportunities/0197a000-0000-7000-8000-000000000001', viewers: ['demo'] },
@@ -45,9 +45,9 @@ export const DEAL_SCREENS: readonly Screen[] = [
     name: 'deal-renovations',
     path: '{opportunities/8 Kererū}/renovations',
     viewers: ['demo', 'extreme'],
-    states: ALL_STATES,
+    states: STATES,
   },
-  { ...project, name: 'project', viewers: ['demo', 'extreme'], states: ALL_STATES },
+  { ...project, name: 'project', viewers: ['demo', 'extreme'], states: STATES },
   { name: 'project-overdue', path: '{projects/104 Bealey}', viewers: ['demo'] },
   { name: 'project-sold', path: '{projects/7 Ngaio}', viewers: ['demo'] },
   { name: 'project-loss', path: '{projects/25 Miro}', viewers: ['demo'] },

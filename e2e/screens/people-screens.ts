@@ -4,11 +4,11 @@ import { signUpSubscriber } from '../people.ts'
 import { signIn } from '../signed-in-browser.ts'
 import { join } from '../teams.ts'
 import {
-  ALL_STATES,
   answering,
   dialog,
   press,
   type Screen,
+  STATES,
   see,
   steps,
   type Viewer,
@@ -21,10 +21,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What is kept of people: agents, suggestions, the team and the account, with what is paid for it. */
 export const PEOPLE_SCREENS: readonly Screen[] = [
-  { name: 'performance', path: '/performance', viewers: everybody, states: ALL_STATES },
+  { name: 'performance', path: '/performance', viewers: everybody, states: STATES },
   { name: 'performance-how', path: '/performance', ...demo, prepare: press('button', /how/) },
   { name: 'performance-tables', path: '/performance', ...demo, prepare: showTables },
-  { name: 'agents', path: '/agents', viewers: everybody, states: ALL_STATES },
+  { name: 'agents', path: '/agents', viewers: everybody, states: STATES },
   { name: 'agents-deals', path: '/agents', ...demo, prepare: press('button', /^\d+ deals of Anika/) },
   { name: 'agent-dialog', path: '/agents', ...demo, prepare: press('button', 'Add agent') },
   {
@@ -33,7 +33,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     ...demo,
     prepare: steps(press('button', 'Add agent'), press('button', 'Save'), see('Agent name is required')),
   },
-  { name: 'feedback', path: '/feedback', viewers: ['demo', 'newcomer'], states: ALL_STATES },
+  { name: 'feedback', path: '/feedback', viewers: ['demo', 'newcomer'], states: STATES },
   {
     name: 'feedback-empty',
     path: '/feedback',
@@ -105,14 +105,14 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     name: 'organization-settings',
     path: '/organization/settings',
     viewers: ['demo', 'extreme'],
-    states: ALL_STATES,
+    states: STATES,
   },
   { name: 'no-permission', path: '/organization/settings', viewers: ['member'], prepare: inTheirTeam },
   {
     name: 'team',
     path: '/organization/team',
     viewers: ['demo', 'extreme'],
-    states: ALL_STATES,
+    states: STATES,
     before: withMember,
   },
   {

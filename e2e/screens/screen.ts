@@ -47,8 +47,6 @@ export interface Screen {
   after?: (page: Page, world: World) => Promise<void>
 }
 
-export const ALL_STATES: readonly State[] = STATES
-
 /** An address as most are. */
 export const KERERU = '8 Kererū Street, Ōtūmoetai, Tauranga'
 
