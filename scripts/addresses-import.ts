@@ -15,7 +15,7 @@ import { openDatabase } from '#src/server/db/open.ts'
 import { readEnvironment } from '#src/server/env.ts'
 
 const SHOWN_BAD_ROWS = 20
-const TELL_EVERY_MS = 2_000
+const TELL_EVERY_MS = 5_000
 const USAGE =
   'npm run addresses:import -- FILE.csv [--bad-rows REPORT.csv] [--may-shrink]\nFILE is LINZ "NZ Addresses" (layer 105689) as CSV, also packed as .csv.gz.'
 

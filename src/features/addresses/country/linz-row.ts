@@ -91,7 +91,9 @@ function aroundNumber(value: (column: Column) => string, digits: string, road: s
   return [unit === '' ? '' : `${unit}/`, value('address_number_suffix').toUpperCase()]
 }
 
+/** Most values are plain and tidy, and there are thirty million of them. */
 function tidied(value: string): string {
+  if (value === '' || /^[\x21-\x7b]+(?: [\x21-\x7b]+)*$/.test(value)) return value
   return value
     .normalize('NFC')
     .replaceAll(/[\s|\p{Cc}]+/gu, ' ')
