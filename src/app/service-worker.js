@@ -78,12 +78,8 @@ async function page(request, pathname) {
   const cache = await caches.open(CACHE)
   const kept = () => cache.match(PAGES.includes(pathname) ? pathname : SHELL)
   const asked = fetch(request)
-  event.waitUntil(
-    asked.then(
-      () => makeWay(event),
-      () => {},
-    ),
-  )
+  // Where the kept page is the answer, nobody waits for this one any more.
+  asked.catch(() => {})
   const late = new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
   try {
     const answer = await Promise.race([asked, late])
