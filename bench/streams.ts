@@ -8,7 +8,7 @@ import { type Person, signUpSubscriber } from '../e2e/people.ts'
 import { startServer } from '../e2e/server-under-test.ts'
 import { freePort, startPrivatePostgres } from '../scripts/private-postgres.ts'
 
-const streams = 5_000
+const streams = Number(process.env.STREAMS ?? 5_000)
 const events = 20
 const waitForAllMs = 5_000
 
