@@ -118,7 +118,7 @@ test('what a colleague changed meanwhile is listed as could not be saved, and mo
   await moved.getByRole('button', { name: 'Move again' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Discard' }).click()
-  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(card(column(page, 'Meets Criteria'), kereru)).toBeVisible()
   await expect(card(column(page, 'Offer Made'), rata)).toBeVisible()
   await expect(refused).toHaveCount(0)

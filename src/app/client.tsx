@@ -33,6 +33,7 @@ else createRoot(container).render(app)
 if (import.meta.env.PROD && 'serviceWorker' in navigator) setTimeout(readyForOffline, OFFLINE_AFTER_MS)
 
 async function readyForOffline(): Promise<void> {
+  if (!navigator.onLine) return
   const worker = await navigator.serviceWorker.register('/sw.js').catch(() => undefined)
   // A newer build, brought earlier: it takes over if this page is of it.
   worker?.waiting?.postMessage(import.meta.url)

@@ -22,7 +22,7 @@ export function RefusedDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Could not be saved"
-      actions={<Button onClick={onClose}>Close</Button>}
+      actions={<Button onClick={onClose}>Done</Button>}
     >
       {refused.length === 0 ? (
         <p>Everything is saved or discarded.</p>

@@ -46,19 +46,43 @@ function useAddToDashboard() {
   const mayBeSignedIn = useSignedInHint()
   return async (deal: PendingOpportunity) => {
     keepPendingOpportunity(deal)
-    const session = mayBeSignedIn ? await queryClient.fetchQuery(sessionQuery) : null
+    const session = mayBeSignedIn ? await whoIsSignedIn() : null
     if (!session?.user) {
       await navigate({ to: '/signup', search: { returnTo: BOARD } })
       return
     }
     try {
-      await savePendingOpportunity()
+      const how = await save(deal, session.organization?.id)
+      const kept = `Saved ${deal.address} in this browser. It is sent when you are back online.`
+      const message = how === 'waits' ? kept : `Saved ${deal.address} as a New Listing.`
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+      await navigate({ to: BOARD, state: { message } })
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'subscription_required')) throw error
       await navigate({ to: '/pricing', search: { returnTo: BOARD } })
-      return
     }
-    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
-    await navigate({ to: BOARD, state: { message: `Saved ${deal.address} as a New Listing.` } })
   }
+}
+
+async function save(deal: PendingOpportunity, organizationId: string | undefined): Promise<'done' | 'waits'> {
+  // Without a network its code may not be here: then the deal stays as it is kept.
+  const adding = await import('../offline/add-worked-out-deal.ts').catch(() => null)
+  if (adding !== null && organizationId !== undefined) return adding.addWorkedOutDeal(organizationId, deal)
+  await savePendingOpportunity()
+  return 'done'
+}
+
+/** Out of reach of the server it is who was signed in last. */
+async function whoIsSignedIn() {
+  try {
+    return await queryClient.fetchQuery(sessionQuery)
+  } catch (error) {
+    const known = queryClient.getQueryData(sessionQuery.queryKey)
+    if (isUnreached(error) && known !== undefined) return known
+    throw error
+  }
+}
+
+function isUnreached(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { type ApiError, request } from '#src/lib/http.ts'
+import { ApiError, OFFLINE_MESSAGE, request } from '#src/lib/http.ts'
 import {
   type CachedList,
   type OnRefused,
@@ -109,12 +109,19 @@ async function send(change: BoardChange, version: number, as: SentAs): Promise<A
     }
     case 'edit':
       // The form's code is there already where an edit is made; the board does without it.
-      return (await import('../detail/api.ts')).sendEdit(change, from)
+      return (await formCode()).sendEdit(change, from)
     case 'delete':
       return remove(path, from)
     case 'undelete':
       return request(`${path}/deletion`, changedOpportunitySchema, { method: 'DELETE', organizationId })
   }
+}
+
+/** Code that can't be fetched is a server that can't be reached. */
+function formCode() {
+  return import('../detail/api.ts').catch(() => {
+    throw new ApiError(0, 'offline', OFFLINE_MESSAGE)
+  })
 }
 
 /** Where and from which version a change starts, and whether it takes another one back. */
@@ -142,7 +149,7 @@ async function adoptCurrent(board: CachedList, change: BoardChange, refusal: Api
   if (refusal.code !== 'stale_version' || !current.success) return false
   const { version, opportunities } = await client.ensureQueryData(boardQuery(organizationId))
   keepAnswer(client, organizationId, { version, opportunity: current.data })
-  if (change.kind === 'edit') return (await import('../detail/api.ts')).isEdited(client, change, refusal)
+  if (change.kind === 'edit') return (await formCode()).isEdited(client, change, refusal)
   return isDone(change, current.data, opportunities)
 }
 
