@@ -1,4 +1,5 @@
 import './require-node.mjs'
+import { counted } from '#src/lib/counted.ts'
 import type { Database } from '#src/server/db/database.ts'
 import { openDatabase } from '#src/server/db/open.ts'
 import { examineAll } from '#src/server/doctor/examination.ts'
@@ -15,7 +16,7 @@ for (const { about, state, says, todo } of findings)
   console.log(`${SIGNS[state]} ${about}: ${says}${todo === undefined ? '' : `\n    ${todo}`}`)
 const faults = findings.filter(({ state }) => state === 'fault').length
 const warnings = findings.filter(({ state }) => state === 'warning').length
-console.log(`\n${faults} faults, ${warnings} warnings.`)
+console.log(`\n${counted(faults, 'fault')}, ${counted(warnings, 'warning')}.`)
 process.exitCode = faults > 0 ? 1 : 0
 
 async function lookAround(): Promise<Finding[]> {

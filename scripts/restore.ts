@@ -1,6 +1,7 @@
 import './require-node.mjs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { counted } from '#src/lib/counted.ts'
 import { readBackup } from '#src/server/backup/read-backup.ts'
 import { type Restored, restoreBackup } from '#src/server/backup/restore-backup.ts'
 import { openDatabase } from '#src/server/db/open.ts'
@@ -63,15 +64,16 @@ async function restore(file: string, options: Parameters<typeof restoreBackup>[0
 
 function tellResult({ manifest, applied, setAside }: Restored): void {
   console.log(`Restored what there was on ${manifest.createdAt}: ${contentsOf(manifest)}.`)
-  if (applied.length > 0) console.log(`The schema was brought up to date by ${applied.length} migrations.`)
+  if (applied.length > 0)
+    console.log(`The schema was brought up to date by ${counted(applied.length, 'migration')}.`)
   for (const key of manifest.missingFiles) console.error(`Missing in the backup already: ${key}`)
   if (setAside > 0)
     console.log(
-      `${setAside} waiting jobs were set aside, so that no mail is sent twice. "npm run outbox" lists them and tries chosen ones again.`,
+      `${counted(setAside, 'waiting job was', 'waiting jobs were')} set aside, so that no mail is sent twice. "npm run outbox" lists them and tries chosen ones again.`,
     )
 }
 
 function contentsOf({ tables, files }: Restored['manifest']): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  return `${rows.toLocaleString('en-NZ')} rows of ${tables.length} tables and ${files.length} files, equal in number and checksums`
+  return `${counted(rows, 'row')} of ${tables.length} tables and ${counted(files.length, 'file')}, equal in number and checksums`
 }

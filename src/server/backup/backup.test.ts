@@ -132,7 +132,7 @@ test('authenticator apps need the SESSION_SECRET of the backup, and a restore sa
   await restoreInto(target, archive, { replace: true })
   const before = await sumsOf(target.db)
   await expect(restoreInto(other, archive, { replace: true })).rejects.toThrow(
-    /SESSION_SECRET is not the one of the backup: 1 people/,
+    /SESSION_SECRET is not the one of the backup: 1 person/,
   )
   expect(await sumsOf(target.db)).toEqual(before)
   await restoreInto(other, archive, { replace: true, otherSecret: true, signOut: true })

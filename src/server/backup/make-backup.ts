@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import sql from 'sql-template-tag'
+import { counted } from '#src/lib/counted.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import {
   fileKeysIn,
@@ -96,7 +97,7 @@ async function addDatabase(tx: Queryable, archive: ArchiveWriter, task: BackupTa
   for (const table of await listTables(tx)) await addTable(tx, archive, table, snapshot)
   snapshot.sequences = await listSequences(tx)
   const rows = snapshot.tables.reduce((sum, table) => sum + table.rows, 0)
-  task.tell(`${rows.toLocaleString('en-NZ')} rows of ${snapshot.tables.length} tables`)
+  task.tell(`${counted(rows, 'row')} of ${snapshot.tables.length} tables`)
   const [apps] = await tx.query<{ count: number }>(sql`select count(*) as count from auth.authenticators`)
   snapshot.authenticators = apps?.count ?? 0
   return snapshot
@@ -153,7 +154,7 @@ async function addFiles(
     files.push({ key, size: stored.size, sha256: sha256.digest('hex') })
     if (files.length % TELL_EVERY === 0) tell(`${files.length} of ${fileKeys.size} files`)
   }
-  tell(`${files.length} files`)
+  tell(counted(files.length, 'file'))
   return { files, missingFiles }
 }
 

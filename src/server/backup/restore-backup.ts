@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import sql from 'sql-template-tag'
+import { counted } from '#src/lib/counted.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { knownMigrations } from '../db/migrate.ts'
 import { contentsOf, migrateWithin, rebuildSchema } from '../db/rebuild-schema.ts'
@@ -24,6 +25,9 @@ import { readBackup } from './read-backup.ts'
 import { restoreFile } from './restore-file.ts'
 import { RowsSum } from './rows-sum.ts'
 import { setJobsAside } from './waiting-jobs.ts'
+
+/** Two seconds. */
+const COMPANY_TRIES = 10
 
 export interface RestoreOptions {
   /** What is in the database now may be overwritten. */
@@ -106,7 +110,7 @@ function refuseLevel(migrations: readonly string[], known: readonly string[]): v
 function refuseOtherSecret(manifest: Manifest, { env, options }: RestoreTask): void {
   if (options.otherSecret === true || !isOtherSecret(manifest, env)) return
   throw new BackupError(
-    `SESSION_SECRET is not the one of the backup: ${manifest.authenticators} people could not sign in with their authenticator apps. Set the one it was made with; or say --other-secret, and they sign in without them and set them up again.`,
+    `SESSION_SECRET is not the one of the backup: ${counted(manifest.authenticators, 'person', 'people')} could not sign in with their authenticator apps. Set the one it was made with; or say --other-secret, and they sign in without them and set them up again.`,
   )
 }
 
@@ -114,16 +118,20 @@ function isOtherSecret({ secretMark, authenticators }: Manifest, env: RestoreTas
   return authenticators > 0 && secretMark !== markOf(env.SESSION_SECRET)
 }
 
-/** What another process writes meanwhile would be lost, or stay where it should not. */
+/** What another process writes meanwhile would be lost, or stay where it should not. One that ends just now may. */
 async function refuseCompany(tx: Queryable, db: Database): Promise<void> {
   if (db.engine === 'pglite') return
-  const [others] = await tx.query<{ count: number }>(sql`
-    select count(*) as count from pg_stat_activity
-    where datname = current_database() and application_name like 'doneup%' and pid <> pg_backend_pid()`)
-  if (others && others.count > 0)
-    throw new BackupError(
-      `DoneUp is running on this database (${others.count} connections). Stop every process of it first.`,
-    )
+  for (let tries = 1; ; tries++) {
+    const [others] = await tx.query<{ count: number }>(sql`
+      select count(*) as count from pg_stat_activity
+      where datname = current_database() and application_name like 'doneup%' and pid <> pg_backend_pid()`)
+    if (others?.count === 0) return
+    if (tries === COMPANY_TRIES)
+      throw new BackupError(
+        `DoneUp is running on this database (${counted(others?.count ?? 0, 'connection')}). Stop every process of it first.`,
+      )
+    await tx.query(sql`select pg_sleep(0.2), pg_stat_clear_snapshot()`)
+  }
 }
 
 async function refuseToOverwrite(tx: Queryable, { replace = false }: RestoreOptions): Promise<void> {
@@ -132,7 +140,7 @@ async function refuseToOverwrite(tx: Queryable, { replace = false }: RestoreOpti
     throw new BackupError('The database holds tables of another program. Name an empty one in DATABASE_URL.')
   if (!replace && contents.kind === 'ours' && contents.accounts + contents.organizations > 0)
     throw new BackupError(
-      `The database is not empty: it holds ${contents.accounts} accounts and ${contents.organizations} organizations. Say --replace to overwrite them, after a backup of their own.`,
+      `The database is not empty: it holds ${counted(contents.accounts, 'account')} and ${counted(contents.organizations, 'organization')}. Say --replace to overwrite them, after a backup of their own.`,
     )
 }
 

@@ -25,6 +25,8 @@ export const SECRET = 'kahikatea-rimu-totara-matai-miro-kauri'
 /** An installation of its own: an empty database, an empty store, a secret. */
 export interface Installation {
   db: Database
+  /** Where its database is, when that is on a server. */
+  url?: string
   storage: Storage
   env: Environment
   close(): Promise<void>
@@ -37,11 +39,12 @@ export async function newInstallation(
   variables: Record<string, string> = {},
 ): Promise<Installation> {
   const env = readEnvironment({ DATA_DIR: newFolder(), SESSION_SECRET: SECRET, ...variables })
-  const db = engine === 'pglite' ? await freshPglite() : await emptyPostgres()
-  return { db, env, storage: openStorage(env), close: () => db.close() }
+  const url = engine === 'pglite' ? undefined : await emptyDatabase()
+  const db = url === undefined ? await freshPglite() : openPostgres(url, () => {})
+  return { db, env, storage: openStorage(env), close: () => db.close(), ...(url && { url }) }
 }
 
-async function emptyPostgres(): Promise<Database> {
+async function emptyDatabase(): Promise<string> {
   if (SERVER === undefined) throw new Error('There is no PostgreSQL server')
   const url = new URL(SERVER)
   const admin = new pg.Client({ connectionString: SERVER })
@@ -49,14 +52,19 @@ async function emptyPostgres(): Promise<Database> {
   url.pathname = `/doneup_test_${randomBytes(6).toString('hex')}`
   await admin.query(`create database ${url.pathname.slice(1)}`)
   await admin.end()
-  return openPostgres(url.href, () => {})
+  return url.href
 }
 
-/** Backs up an installation, or a world, into a new folder; the archive's path. */
-export async function backUp({ db, storage, env }: Omit<Installation, 'close'>): Promise<string> {
+/** Backs up an installation, or a world, into a new folder, as a program of its own does; the archive's path. */
+export async function backUp({ db, url, storage, env }: Omit<Installation, 'close'>): Promise<string> {
   const file = join(newFolder(), 'backup.tar.gz')
-  await makeBackup({ db, storage, env, file, now: new Date(), tell: () => {} })
-  return file
+  const own = url === undefined ? null : openPostgres(url, () => {})
+  try {
+    await makeBackup({ db: own ?? db, storage, env, file, now: new Date(), tell: () => {} })
+    return file
+  } finally {
+    await own?.close()
+  }
 }
 
 export function restoreInto(

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { counted } from '#src/lib/counted.ts'
 import type { Database } from '../db/database.ts'
 import { knownMigrations } from '../db/migrate.ts'
 import { examine, type Finding, fault, good, warning } from './finding.ts'
@@ -87,7 +88,12 @@ async function schema(db: Database) {
     ]
   const pending = known.filter((name) => !applied.has(name))
   if (pending.length > 0)
-    return [fault(`${pending.length} migrations are missing, ${pending[0]} first.`, 'Run "npm run migrate".')]
+    return [
+      fault(
+        `${counted(pending.length, 'migration is', 'migrations are')} missing, ${pending[0]} first.`,
+        'Run "npm run migrate".',
+      ),
+    ]
   return [good(`All ${known.length} migrations are applied.`)]
 }
 
@@ -129,14 +135,14 @@ async function outbox(db: Database) {
   if (jobs && jobs.dead > 0)
     findings.push(
       warning(
-        `${jobs.dead} jobs were given up: mails that were not sent, or files that were not removed.`,
+        `${counted(jobs.dead, 'job was', 'jobs were')} given up: mails that were not sent, or files that were not removed.`,
         'See why with "npm run outbox", and try one again with "npm run outbox -- --retry <id>".',
       ),
     )
   if (jobs && jobs.late > 0)
     findings.push(
       warning(
-        `${jobs.late} jobs have been due for more than ${LATE_SECONDS / 60} minutes and nobody has begun them.`,
+        `${counted(jobs.late, 'job has', 'jobs have')} been due for more than ${LATE_SECONDS / 60} minutes and nobody has begun.`,
         'Start DoneUp: its processes do the jobs.',
       ),
     )

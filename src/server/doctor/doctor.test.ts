@@ -51,12 +51,12 @@ test('missing migrations, loose tables and jobs that were given up are named', a
   await db.script('alter table agents no force row level security')
   expect(complaints(await databaseFindings(db))).toEqual([
     expect.stringMatching(/^fault Row-level security: It is off on agents/),
-    expect.stringMatching(/^warning Outbox: 1 jobs were given up/),
+    expect.stringMatching(/^warning Outbox: 1 job was given up/),
   ])
   await db.script('alter table agents force row level security; delete from outbox')
   await db.script(`delete from schema_migrations where name like '007%'`)
   expect(complaints(await databaseFindings(db))).toEqual([
-    expect.stringMatching(/^fault Schema: 1 migrations are missing, 007_secure_tenant_tables.sql first/),
+    expect.stringMatching(/^fault Schema: 1 migration is missing, 007_secure_tenant_tables.sql first/),
   ])
   await db.script(`insert into schema_migrations (name) values ('007_secure_tenant_tables.sql')`)
 })
@@ -71,8 +71,8 @@ test('files without a row and rows without a file are counted, and nothing is re
   await db.query(sql`delete from documents where file_key = ${stranger}`)
   const inTwoHours = new Date(Date.now() + 2 * 60 * 60 * 1000)
   expect(complaints(await orphanFindings(db, storage, inTwoHours))).toEqual([
-    `fault Stored files: 1 files are missing in the store, among them ${missing}.`,
-    'warning Stored files: 1 files belong to nothing, as a crash leaves them.',
+    `fault Stored files: 1 file is missing in the store, ${missing} first.`,
+    'warning Stored files: 1 file belongs to nothing, as a crash leaves it.',
   ])
   expect((await storage.list('', '')).map(({ key }) => key)).toContain(stranger)
 })
@@ -157,7 +157,7 @@ test('npm run doctor ends with 1 on a fault, says what to do, and repeats no sec
     },
   )
   expect(stdout).toMatch(/✗ Database: DATABASE_URL: .*\n {4}Check that the database runs/)
-  expect(stdout).toMatch(/1 faults/)
+  expect(stdout).toMatch(/1 fault,/)
   expect(stdout).not.toContain('hunter2')
   expect(status).toBe(1)
 })

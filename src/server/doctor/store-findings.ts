@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
+import { counted } from '#src/lib/counted.ts'
 import { backupDirectory, newestBackup } from '../backup/newest-backup.ts'
 import type { Database } from '../db/database.ts'
 import { fileColumnsOf, listTables } from '../db/table-rows.ts'
@@ -86,14 +87,14 @@ export function orphanFindings(db: Database, storage: Storage, now: Date): Promi
     if (missing.length > 0)
       findings.push(
         fault(
-          `${missing.length} files are missing in the store, among them ${missing[0]}.`,
+          `${counted(missing.length, 'file is', 'files are')} missing in the store, ${missing[0]} first.`,
           'Nothing of DoneUp removes a file that is in use. Restore the store, or take those files out of the newest backup.',
         ),
       )
     if (strangers.length > 0)
       findings.push(
         warning(
-          `${strangers.length} files belong to nothing, as a crash leaves them.`,
+          `${counted(strangers.length, 'file belongs', 'files belong')} to nothing, as a crash leaves it.`,
           'Nothing to do: they are removed within six hours while DoneUp runs.',
         ),
       )
