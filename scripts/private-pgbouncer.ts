@@ -57,7 +57,8 @@ max_client_conn = 500
   }
 }
 
-function ensurePgbouncer(): string {
+/** Finds the program, or installs it where it may; otherwise says in one line what to install, and exits. */
+export function ensurePgbouncer(): string {
   // Where Debian has it is not on everybody's PATH.
   process.env.PATH = `${process.env.PATH}:/usr/sbin`
   return (

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ensureBrowser } from './ensure-browser.ts'
 import { ensurePostgres } from './ensure-postgres.ts'
+import { ensurePgbouncer } from './private-pgbouncer.ts'
 import { type Outcome, runStep, type Step } from './run-step.ts'
 import { summaryOfRun, summaryOfStep } from './test-summary.ts'
 
@@ -77,6 +78,7 @@ async function main(): Promise<void> {
   const chosen = chooseSteps()
   if (chosen.some((step) => step.tags.includes('e2e'))) process.env.CHROMIUM_PATH = ensureBrowser()
   if (chosen.some((step) => step.env?.TEST_DATABASE === 'postgres')) ensurePostgres()
+  if (chosen.some(({ tags }) => tags.includes('durability') && tags.includes('postgres'))) ensurePgbouncer()
 
   const started = performance.now()
   const outcomes = await runTwoAtATime(chosen)
