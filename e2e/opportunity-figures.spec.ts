@@ -21,6 +21,28 @@ test('the worked examples stand on the screen, and every figure follows while on
   await expect(page.getByRole('group', { name: 'Holding costs' })).toContainText(
     'One more month costs about $3,217',
   )
+  for (const name of [
+    'Maximum purchase price',
+    'Asking against the maximum',
+    'Gross profit',
+    'Interest',
+    'Insurance',
+    'Council rates',
+    'Legal, buying, selling',
+    'Net profit',
+    'Gross margin',
+    'Net margin',
+    'Mortgage',
+    'Left after renovation',
+    'One more month',
+    'Total holding costs',
+  ])
+    await expect(page.getByRole('button', { name: `how? ${name}`, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'how? Break-even sale' }).click()
+  const sum = page.getByRole('dialog', { name: 'How this is worked out' })
+  for (const figure of ['$583,333', '$100,000', '$38,800', '$722,133'])
+    await expect(sum).toContainText(figure)
+  await page.keyboard.press('Escape')
 
   await box(page, 'Profit margin').fill('0')
   await expect(output(page, 'Maximum purchase price')).toHaveText('$700,000')
