@@ -9,6 +9,17 @@ const LEAST_REPORTED_MS = 16
 
 type Step = [what: string, act: (page: Page) => Promise<void>]
 
+/** What a visitor does before there is an address. */
+const trying: Step[] = [
+  [
+    'sliding the worked example',
+    async (page) => {
+      await page.getByRole('slider', { name: 'Your profit, slider' }).focus()
+      for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight')
+    },
+  ],
+]
+
 /** A visitor's way from an address to the most to pay. */
 const working: Step[] = [
   [
@@ -84,9 +95,83 @@ const deciding: Step[] = [
       await page.keyboard.press('Delete')
     },
   ],
+  [
+    'opening the palette and typing in it',
+    async (page) => {
+      await page.keyboard.press('ControlOrMeta+k')
+      await page
+        .getByRole('combobox', { name: 'Search or jump to' })
+        .pressSequentially('77 Ker', { delay: 60 })
+      await settle(page)
+      await page.keyboard.press('Escape')
+    },
+  ],
+  [
+    'narrowing the board',
+    async (page) => {
+      await page.getByRole('button', { name: 'Due', exact: true }).click()
+      await page.getByRole('menuitemradio', { name: 'Overdue' }).click()
+      await settle(page)
+      await page.getByRole('button', { name: 'Remove filter Due: Overdue' }).click()
+    },
+  ],
+  [
+    'opening the dialog of a win',
+    async (page) => {
+      await moveButton(page).click()
+      await page.getByRole('menuitemradio', { name: /^Won/ }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    },
+  ],
   ['showing the abandoned deals', (page) => page.getByRole('tab', { name: /^Abandoned/ }).click()],
   ['showing the board again', (page) => page.getByRole('tab', { name: /^Active/ }).click()],
+  [
+    'opening a deal',
+    async (page) => {
+      await page.getByRole('article').first().getByRole('link').first().click()
+      await page.getByRole('textbox', { name: 'Asking price' }).waitFor()
+    },
+  ],
+  [
+    'typing a price in a deal',
+    (page) => page.getByRole('textbox', { name: 'Asking price' }).pressSequentially('9', { delay: 60 }),
+  ],
+  [
+    'opening the projects',
+    async (page) => {
+      await page.getByRole('banner').getByRole('link', { name: 'Projects' }).first().click()
+      await page.getByRole('heading', { name: 'Active Projects' }).waitFor()
+    },
+  ],
+  [
+    'opening the suggestions',
+    async (page) => {
+      await page.getByRole('banner').getByRole('link', { name: 'Feedback' }).first().click()
+      await page
+        .getByRole('button', { name: /^Vote for/ })
+        .first()
+        .waitFor()
+    },
+  ],
+  [
+    'voting for a suggestion',
+    (page) =>
+      page
+        .getByRole('button', { name: /^Vote for/ })
+        .first()
+        .click(),
+  ],
 ]
+
+/** Something to vote for. */
+async function suggest(person: Person): Promise<void> {
+  const body = {
+    title: `Print the board (${Date.now()})`,
+    description: 'On one page, for the Monday meeting.',
+  }
+  const made = await person.call('POST', '/api/suggestions', { body })
+  if (made.status !== 201) throw new Error(`A suggestion answered ${made.status}`)
+}
 
 function moveButton(page: Page) {
   return page.getByRole('button', { name: /^Move / }).first()
@@ -110,9 +195,11 @@ export async function interactionRows(
   const measureSteps = async (page: Page, steps: readonly Step[]) => {
     for (const [what, act] of steps) waits.set(what, [...(waits.get(what) ?? []), await longest(page, act)])
   }
+  await suggest(person)
   for (let round = 0; round < rounds; round++) {
     await withPage(browser, { ...desktop, cpu }, async (page) => {
       await page.goto(address, { waitUntil: 'networkidle' })
+      await measureSteps(page, trying)
       await measureSteps(page, working)
     })
     await withPage(browser, { ...desktop, cpu, person }, async (page) => {

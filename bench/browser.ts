@@ -35,12 +35,13 @@ async function main(): Promise<void> {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments })
   try {
     console.log(`Chromium ${browser.version()}, ${cpus().length} cores, median of ${rounds} rounds`)
-    const nobody = { deals: 0, person: await personWithDeals(address, 0) }
-    const some = { deals: 28, person: await personWithDeals(address, 28) }
-    const many = { deals: 1000, person: await personWithDeals(address, 1000) }
     if (wants('paint')) {
       printRows('A phone on slow 4G, 4 times slower', await paintRows(browser, address, rounds))
     }
+    if (values.only === 'paint') return
+    const nobody = { deals: 0, person: await personWithDeals(address, 0) }
+    const some = { deals: 28, person: await personWithDeals(address, 28) }
+    const many = { deals: 1000, person: await personWithDeals(address, 1000) }
     if (wants('bytes')) printRows('Over the wire, gzip', await transferRows(browser, address, some.person))
     if (wants('movement')) {
       const rows = await shiftRows(browser, address, [nobody, some, many])
