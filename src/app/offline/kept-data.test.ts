@@ -1,0 +1,89 @@
+import 'fake-indexeddb/auto'
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { SessionView } from '#src/features/accounts/schema.ts'
+import { storageOf } from '#src/lib/test-storage.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const MERE = '0197a000-0000-7000-8000-000000000001'
+const TANE = '0197a000-0000-7000-8000-000000000002'
+const ORGANIZATION = '0197a000-0000-7000-8000-000000000009'
+const DEALS = ['opportunities', ORGANIZATION]
+
+beforeEach(() => {
+  vi.useRealTimers()
+  vi.stubGlobal('localStorage', storageOf(new Map()))
+})
+
+function sessionOf(userId: string | null): SessionView {
+  const organization = { id: ORGANIZATION, name: 'Tamati Homes', role: 'admin', version: 1 } as const
+  return {
+    user: userId === null ? null : { id: userId, email: 'mere@example.nz', isEmailConfirmed: true },
+    isSiteAdmin: false,
+    organization: userId === null ? null : organization,
+    organizations: userId === null ? [] : [organization],
+    subscription: null,
+    expiresAt: null,
+    deleteAt: null,
+  }
+}
+
+/** A page just opened; what it keeps from here on is in the browser when `kept` settles. */
+async function openPage() {
+  vi.resetModules()
+  const { forgetKept, keepAnswers, restoreKept } = await import('./kept-data.ts')
+  const client = new QueryClient()
+  return { client, forgetKept, keepAnswers, restore: () => restoreKept(client) }
+}
+
+async function readAs(userId: string | null, deals: readonly string[]) {
+  const page = await openPage()
+  page.client.setQueryData(['session'], sessionOf(userId))
+  page.keepAnswers(page.client)
+  page.client.setQueryData(DEALS, deals)
+  page.client.setQueryData(['account', 'devices'], ['A phone'])
+  await vi.waitFor(async () => expect(await shownOffline(DEALS)).toEqual(deals), { timeout: 5_000 })
+  return page
+}
+
+/** What a page shows that is opened out of reach of the server. */
+async function shownOffline(queryKey: readonly string[]): Promise<unknown> {
+  const page = await openPage()
+  await page.restore()
+  return page.client.getQueryData(queryKey)
+}
+
+test('what was answered last is shown to the same person, with who they are; nothing of the account is kept', async () => {
+  await readAs(MERE, ['8 Kererū Street'])
+  const page = await openPage()
+  expect(await page.restore()).toBe(true)
+  expect(page.client.getQueryData(['session'])).toMatchObject({ user: { id: MERE } })
+  expect(page.client.getQueryData(DEALS)).toEqual(['8 Kererū Street'])
+  expect(page.client.getQueryData(['account', 'devices'])).toBeUndefined()
+})
+
+test('another person on the same browser finds nothing of the one before', async () => {
+  const before = await readAs(MERE, ['8 Kererū Street'])
+  before.client.setQueryData(['agents', ORGANIZATION], ['Anna'])
+  await vi.waitFor(async () => expect(await shownOffline(['agents', ORGANIZATION])).toEqual(['Anna']), 5_000)
+  await readAs(TANE, ['3 Rātā Road'])
+  expect(await shownOffline(['agents', ORGANIZATION])).toBeUndefined()
+  expect(await shownOffline(['session'])).toMatchObject({ user: { id: TANE } })
+})
+
+test('signing out, and a session that ended, leave nothing', async () => {
+  const page = await readAs(MERE, ['8 Kererū Street'])
+  await page.forgetKept()
+  expect(await shownOffline(DEALS)).toBeUndefined()
+  const ended = await readAs(MERE, ['8 Kererū Street'])
+  ended.client.setQueryData(['session'], sessionOf(null))
+  await vi.waitFor(async () => expect(await shownOffline(DEALS)).toBeUndefined(), 5_000)
+  expect(await shownOffline(['session'])).toBeUndefined()
+})
+
+test('after seven days nothing is shown any more', async () => {
+  await readAs(MERE, ['8 Kererū Street'])
+  vi.setSystemTime(Date.now() + 7 * DAY_MS + 60_000)
+  expect(await shownOffline(DEALS)).toBeUndefined()
+  expect(await shownOffline(['session'])).toBeUndefined()
+})
