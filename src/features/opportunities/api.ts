@@ -44,6 +44,16 @@ export function isAnswered({ id, version }: { id: string; version: number }): bo
   return answeredVersions.get(id) === version
 }
 
+/** Puts a deal as it is now into the cached board: somebody else's doing, told by a refusal. */
+export function keepCurrent(
+  client: QueryClient,
+  organizationId: string,
+  { version, opportunity }: ChangedOpportunity,
+): void {
+  board.keep(client, organizationId, version, opportunity)
+  void client.invalidateQueries({ queryKey: opportunityKey(opportunity.id) })
+}
+
 /** Puts the server's answer to a change into the cached board, in place of what was there of the deal. */
 export function keepAnswer(
   client: QueryClient,

@@ -8,7 +8,15 @@ import {
   type SentAs,
   type Submission,
 } from '#src/lib/optimistic-changes.ts'
-import { boardQuery, isOnBoard, keepAnswer, type LiveChange, opportunityKey, refreshBoard } from '../api.ts'
+import {
+  boardQuery,
+  isOnBoard,
+  keepAnswer,
+  keepCurrent,
+  type LiveChange,
+  opportunityKey,
+  refreshBoard,
+} from '../api.ts'
 import {
   type Board,
   type ChangedOpportunity,
@@ -148,7 +156,7 @@ async function adoptCurrent(board: CachedList, change: BoardChange, refusal: Api
   const current = opportunityCardSchema.safeParse(refusal.current)
   if (refusal.code !== 'stale_version' || !current.success) return false
   const { version, opportunities } = await client.ensureQueryData(boardQuery(organizationId))
-  keepAnswer(client, organizationId, { version, opportunity: current.data })
+  keepCurrent(client, organizationId, { version, opportunity: current.data })
   if (change.kind === 'edit') return (await formCode()).isEdited(client, change, refusal)
   return isDone(change, current.data, opportunities)
 }
