@@ -38,7 +38,8 @@ for (const [viewer, screens] of everydayScreens()) {
       const context = await openWindow(browser, world, viewer, { width: WIDE })
       for (const { screen, state } of part) {
         await visit(context, { world, viewer, screen, state }, async (page) => {
-          expect.soft(await namesMissing(page, screen.name), `names of ${screen.name}`).toEqual([])
+          const missing = state === 'ready' ? await namesMissing(page, screen.name) : []
+          expect.soft(missing, `names of ${screen.name}`).toEqual([])
           expect.soft(await barriersAnyday(page, screen), `${screen.name}, ${state}`).toEqual([])
         })
       }

@@ -24,7 +24,12 @@ export const BOARD_SCREENS: readonly Screen[] = [
   { name: 'filtered', path: '/dashboard?agent=Anika+Thompson&q=tauranga', ...demo },
   { name: 'nothing-found', path: '/dashboard?q=nowhere&margin=20-up', ...demo, prepare: see(/No deal here/) },
   { name: 'move-menu', path: '/dashboard', ...demo, prepare: openMoveMenu },
-  { name: 'won-dialog', path: '/dashboard', ...demo, prepare: choose('menuitemradio', 'Won') },
+  {
+    name: 'won-dialog',
+    path: '/dashboard',
+    ...demo,
+    prepare: steps(choose('menuitemradio', 'Won'), dialog('Actual purchase price')),
+  },
   {
     name: 'won-dialog-refused',
     path: '/dashboard',
@@ -36,12 +41,17 @@ export const BOARD_SCREENS: readonly Screen[] = [
       see('Purchase price must be greater than 0'),
     ),
   },
-  { name: 'abandon-dialog', path: '/dashboard', ...demo, prepare: choose('menuitem', 'Abandon') },
+  {
+    name: 'abandon-dialog',
+    path: '/dashboard',
+    ...demo,
+    prepare: steps(choose('menuitem', 'Abandon'), dialog(/^Abandon/)),
+  },
   {
     name: 'delete-dialog',
     path: '/dashboard',
     viewers: ['demo', 'extreme'],
-    prepare: choose('menuitem', 'Delete'),
+    prepare: steps(choose('menuitem', 'Delete'), dialog('Delete Opportunity')),
   },
   {
     name: 'toast',

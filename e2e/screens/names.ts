@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 type Role = Parameters<Page['getByRole']>[0]
 type Names = readonly (readonly [Role, string | RegExp])[]
@@ -151,12 +151,17 @@ export const NAMES: Record<string, Names> = {
   ],
 }
 
+/** How long what comes after the rest may take. */
+const LATE_MS = 5_000
+
 /** Those names of a screen that nothing on the page goes by. */
 export async function namesMissing(page: Page, screen: string): Promise<string[]> {
   const missing: string[] = []
   for (const [role, name] of NAMES[screen] ?? []) {
-    const found: Locator = page.getByRole(role, { exact: true, ...(name !== '' && { name }) })
-    if ((await found.count()) === 0) missing.push(`${role} "${name}"`)
+    const found = page.getByRole(role, { exact: true, ...(name !== '' && { name }) }).first()
+    await found
+      .waitFor({ state: 'attached', timeout: LATE_MS })
+      .catch(() => missing.push(`${role} "${name}"`))
   }
   return missing
 }

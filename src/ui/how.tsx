@@ -45,7 +45,8 @@ export function How({ title, about, children }: HowProps) {
           <>
             <span className={styles.call} aria-hidden="true" />
             <div className={styles.head}>
-              <h3 id={`${id}-title`}>{title}</h3>
+              {/* A dialog of its own: it begins at the level below the screen's, wherever its button stands. */}
+              <h2 id={`${id}-title`}>{title}</h2>
               <button
                 type="button"
                 className={styles.close}
