@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database, Queryable } from '#src/server/db/database.ts'
 
 /** One statement carries so many bytes at most: on its way a part takes several times its size. */
-const PART_BYTES = 512 * 1024
+const PART_BYTES = 32 * 1024
 /** Any constant: imports that meet take their turns on it. */
 const ADVISORY_LOCK = 7_300_125
 

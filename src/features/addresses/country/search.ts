@@ -4,7 +4,7 @@ import { FIT, houseFinder } from './houses.ts'
 import { wordMatcher } from './matching.ts'
 import type { PreparedAddresses } from './prepared.ts'
 import { readTyped, type TypedAddress, type TypedHouse } from './rules.ts'
-import { bestStreets, type RankedStreet } from './streets.ts'
+import { type RankedStreet, streetRanker } from './streets.ts'
 
 /** So many of the best streets are asked for the typed house. */
 const STREETS_ASKED = 500
@@ -22,6 +22,7 @@ export function countrySearch(
   addresses: PreparedAddresses,
 ): (query: string, limit: number) => AddressPrediction[] {
   const matcher = wordMatcher(addresses)
+  const bestStreets = streetRanker(addresses, matcher)
   const housesLike = houseFinder(addresses)
 
   function hitsOf(streets: readonly RankedStreet[], house: TypedHouse | null, limit: number): Hit[] {
@@ -37,7 +38,7 @@ export function countrySearch(
     const beginnings = matcher.markTyped(words)
     const asked = house === null ? limit : STREETS_ASKED
     const isShort = words.length === 1 && (words[0] ?? '').length <= FEW_LETTERS
-    const question = { addresses, matcher, typed, beginnings, limit: asked }
+    const question = { typed, beginnings, limit: asked }
     const streets = bestStreets({ ...question, slips: false, firstWillDo: isShort })
     const hits = hitsOf(streets, house, limit)
     if (isShort || (hits[0] !== undefined && hits[0].fit >= (house === null ? 0 : FIT.otherwiseWritten)))

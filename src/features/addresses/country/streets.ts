@@ -8,9 +8,12 @@ export interface RankedStreet {
   score: number
 }
 
+interface Matcher {
+  roads: WordHits
+  places: WordHits
+}
+
 interface Question {
-  addresses: PreparedAddresses
-  matcher: { roads: WordHits; places: WordHits }
   typed: TypedAddress
   beginnings: Beginnings
   /** At most so many streets; of streets that fit alike, the largest. */
@@ -36,50 +39,73 @@ const MAX_MORE_OF_ROAD = 3
 const ZERO = 16
 const SCORES = ZERO + 14 * 8 + 16
 
-/** The streets that have all the typed words, in their road's or place's names, the best first. */
-export function bestStreets(question: Question): RankedStreet[] {
-  const { limit } = question
-  const fitting = fittingStreets(question)
-  const scoreOf = scorer(question)
-  const scores = Uint8Array.from(fitting, scoreOf)
-  const counts = new Uint32Array(SCORES)
-  for (const score of scores) counts[score] = (counts[score] ?? 0) + 1
-  // Streets come largest first: of those that fit just well enough, the first ones are taken.
+/** Ranks the streets of these addresses for one question after the other, in memory that is used again. */
+export function streetRanker(addresses: PreparedAddresses, matcher: Matcher) {
+  const fitting = new Uint32Array(addresses.streetRoads.length)
+  const scores = new Uint8Array(addresses.streetRoads.length)
+
+  /** The streets that have all the typed words, in their road's or place's names, the best first. */
+  return (question: Question): RankedStreet[] => {
+    const { limit } = question
+    const found = findFitting(addresses, matcher, question, fitting)
+    const scoreOf = scorer(addresses, matcher, question)
+    const counts = new Uint32Array(SCORES)
+    for (let at = 0; at < found; at += 1) {
+      const score = scoreOf(fitting[at] ?? 0)
+      scores[at] = score
+      counts[score] = (counts[score] ?? 0) + 1
+    }
+    // Streets come largest first: of those that fit just well enough, the first ones are taken.
+    const { least, better } = leastScore(counts, limit)
+    const best: RankedStreet[] = []
+    let left = limit - better
+    for (let at = 0; at < found; at += 1) {
+      const score = scores[at] ?? 0
+      if (score > least || (score === least && left-- > 0)) best.push({ street: fitting[at] ?? 0, score })
+    }
+    return best.sort((a, b) => b.score - a.score || a.street - b.street)
+  }
+}
+
+/** The lowest score that is among the best `limit`, and how many score better. */
+function leastScore(counts: Uint32Array, limit: number): { least: number; better: number } {
   let least = SCORES - 1
   let better = 0
   while (least > 0 && better + (counts[least] ?? 0) < limit) {
     better += counts[least] ?? 0
     least -= 1
   }
-  let left = limit - better
-  return fitting
-    .flatMap((street, at) => {
-      const score = scores[at] ?? 0
-      return score > least || (score === least && left-- > 0) ? { street, score } : []
-    })
-    .sort((a, b) => b.score - a.score || a.street - b.street)
+  return { least, better }
 }
 
-function fittingStreets({ addresses, matcher, typed, slips, firstWillDo, limit }: Question): number[] {
-  const { streetRoads, streetPlaces } = addresses
-  const { roads, places } = matcher
+/** Writes the streets that have all the typed words into `fitting`; gives how many they are. */
+function findFitting(
+  { streetRoads, streetPlaces }: PreparedAddresses,
+  { roads, places }: Matcher,
+  { typed, slips, firstWillDo, limit }: Question,
+  fitting: Uint32Array,
+): number {
   const all = (1 << typed.words.length) - 1
-  const fitting: number[] = []
+  let found = 0
   for (let street = 0; street < streetRoads.length; street += 1) {
-    if (firstWillDo && fitting.length === limit) break
+    if (firstWillDo && found === limit) break
     const road = streetRoads[street] ?? 0
     const place = streetPlaces[street] ?? 0
     const missing = all & ~((roads.begun[road] ?? 0) | (places.begun[place] ?? 0))
-    if (missing === 0) fitting.push(street)
-    else if (slips && (missing & (missing - 1)) === 0) {
-      if ((missing & ((roads.slipped[road] ?? 0) | (places.slipped[place] ?? 0))) !== 0) fitting.push(street)
-    }
+    const slipped = slips ? (roads.slipped[road] ?? 0) | (places.slipped[place] ?? 0) : 0
+    const isOneWord = (missing & (missing - 1)) === 0
+    if (missing !== 0 && !(isOneWord && (missing & slipped) !== 0)) continue
+    fitting[found] = street
+    found += 1
   }
-  return fitting
+  return found
 }
 
-function scorer({ addresses, matcher, typed, beginnings }: Question): (street: number) => number {
-  const { roads, places } = matcher
+function scorer(
+  addresses: PreparedAddresses,
+  { roads, places }: Matcher,
+  { typed, beginnings }: Question,
+): (street: number) => number {
   const { words, roadBits, placeBits } = typed
   const all = (1 << words.length) - 1
   const startsRoad = startedBy(roadBits, beginnings)
