@@ -22,7 +22,7 @@ test('it listens on an IPv6 address; a port that is taken is named, and the data
   expect(server.url).toBe(`http://[::1]:${port}`)
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   await server.close()
-}, 60_000)
+})
 
 test('a database server that cannot be reached is told by its setting, without the password', async () => {
   const env = newEnvironment({ DATABASE_URL: 'postgres://doneup:hunter2@127.0.0.1:1/doneup' })
