@@ -61,6 +61,17 @@ test.each([
   expect(await response.json()).toMatchObject({ fields })
 })
 
+test('an agent may be named by the browser that adds them; a name that is taken is refused', async () => {
+  const mere = await world.person()
+  const id = crypto.randomUUID()
+  const body = { id, name: 'Hana Pohatu' }
+  const added = await world.send('POST', '/api/agents', { as: mere, body })
+  expect(added.status).toBe(201)
+  expect(await added.json()).toMatchObject({ agent: { id, name: 'Hana Pohatu' } })
+  const taken = await world.send('POST', '/api/agents', { as: mere, body: { id, name: 'Somebody else' } })
+  expect(await taken.json()).toMatchObject({ code: 'key_reused' })
+})
+
 test('the same request again adds nobody again', async () => {
   const mere = await world.person()
   const request = { as: mere, body: HEMI, headers: { 'idempotency-key': 'one-agent-only' } }
