@@ -109,7 +109,16 @@ export function MenuItem({ children, onSelect, icon, mark, shortcut, checked, da
       {icon && <Icon name={icon} />}
       {mark}
       <span className={styles.text}>{children}</span>
-      {checked ? <Icon name="check" size={14} /> : shortcut && <kbd className={styles.key}>{shortcut}</kbd>}
+      {/* For the eye: aria-keyshortcuts says it to everybody else, and it is no part of the name. */}
+      {checked ? (
+        <Icon name="check" size={14} />
+      ) : (
+        shortcut && (
+          <kbd className={styles.key} aria-hidden="true">
+            {shortcut}
+          </kbd>
+        )
+      )}
     </button>
   )
 }
