@@ -114,9 +114,9 @@ export function MenuItem({ children, onSelect, icon, mark, shortcut, checked, da
         <Icon name="check" size={14} />
       ) : (
         shortcut && (
-          <kbd className={styles.key} aria-hidden="true">
+          <span className={styles.key} aria-hidden="true">
             {shortcut}
-          </kbd>
+          </span>
         )
       )}
     </button>
