@@ -57,8 +57,8 @@ function WhatIsCollected({ mailbox }: { mailbox: ReactNode }) {
       <LegalSection heading="What stays in your browser">
         <p>
           Without an account, the last five properties you worked on stay in your own browser and are not sent
-          to us. Signed in, what you last saw of your deals and changes that are not sent yet are kept there, for
-          when you have no network; signing out erases them. One cookie keeps you signed in. There are no
+          to us. Signed in, what you last saw of your deals and changes that are not sent yet are kept there,
+          for when you have no network; signing out erases them. One cookie keeps you signed in. There are no
           advertising cookies, and no one follows you from our pages to others.
         </p>
       </LegalSection>
