@@ -10,8 +10,9 @@ test('a session that ran out is said at the first refusal, and signing in leads 
   tolerate,
 }) => {
   tolerate(/status of 401|api\/stream/)
-  // The live connection would notice first.
+  // The live connection, or saying who is here, would notice first.
   await page.route('**/api/stream*', (route) => route.abort())
+  await page.route('**/presence', (route) => route.fulfill({ json: { done: true } }))
   await saveDeals(signedUp, [kereru])
   await openBoard(page)
   await context.clearCookies()
