@@ -10,6 +10,8 @@ import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './tes
 // Every operation of the document, sent by a stranger with the ids of another organization: the answer must be
 // the one for ids that do not exist, show nothing of the organization, and leave every row as it was.
 
+const NAME_THEMSELVES = new Set(['POST /api/opportunities', 'POST /api/agents'])
+
 let world: TestWorld
 let owner: Person
 let stranger: Person
@@ -144,8 +146,8 @@ function attempts(): Attempt[] {
   return operations.flatMap((operation) =>
     placesOf(operation).flatMap((where) => {
       const ids = where === 'header' || where === 'query' ? [owner.organizationId] : ownersIds
-      // A deal that is saved names itself: no id of somebody else's is asked for, and the same one is another deal.
-      if (operation.title === 'POST /api/opportunities' && where === 'body') return []
+      // A new deal or agent names itself: no id of somebody else's is asked for, and the same one is another row.
+      if (NAME_THEMSELVES.has(operation.title) && where === 'body') return []
       return ids.map((foreignId) => ({ title: `${operation.title} (${where})`, where, operation, foreignId }))
     }),
   )
