@@ -62,6 +62,15 @@ export function DashboardScreen({
       <DealSummary columns={columns} today={today} filters={filters} onChange={change} />
     </Suspense>
   )
+  const loading = (
+    <BoardSkeleton
+      label="Loading deals"
+      stages={BOARD_STATUSES}
+      figures={PIPELINE_FIGURES}
+      rowAbove={({ value }) => value !== 'won'}
+      isPhone={isPhone}
+    />
+  )
   return (
     <BoardActionsProvider value={actions}>
       <div className={view === 'active' ? styles.board : styles.page}>
@@ -114,7 +123,7 @@ export function DashboardScreen({
             filters={deferred}
             onClear={clear}
             onShowActive={() => showView('active')}
-            {...{ shown, view, today }}
+            {...{ shown, view, today, loading }}
           >
             {isPhone && summary}
           </DealsPanel>
@@ -125,13 +134,7 @@ export function DashboardScreen({
             </LoadingFailed>
           </div>
         ) : (
-          <BoardSkeleton
-            label="Loading deals"
-            stages={BOARD_STATUSES}
-            figures={PIPELINE_FIGURES}
-            rowAbove={({ value }) => value !== 'won'}
-            isPhone={isPhone}
-          />
+          loading
         )}
       </div>
       <Suspense>
@@ -152,13 +155,15 @@ interface DealsPanelProps {
   view: DealsView
   filters: DealFilters
   today: string
+  /** The board's shape, as long as its own code is on the way. */
+  loading: ReactNode
   onClear: () => void
   onShowActive: () => void
   children: ReactNode
 }
 
 /** What the chosen tab shows: the board, or the abandoned deals. */
-function DealsPanel({ id, columns, shown, view, filters, today, ...props }: DealsPanelProps) {
+function DealsPanel({ id, columns, shown, view, filters, today, loading, ...props }: DealsPanelProps) {
   const isNarrowed = isFiltered(filters, view)
   const nothingFound = (
     <Suspense>
@@ -184,6 +189,7 @@ function DealsPanel({ id, columns, shown, view, filters, today, ...props }: Deal
           today={today}
           narrowedBy={isNarrowed ? JSON.stringify(filters) : null}
           nothingFound={nothingFound}
+          loading={loading}
         />
       ) : (
         <Suspense>

@@ -35,6 +35,14 @@ export function ProjectsScreen({
   const isPhone = useScreenSize() !== 'wide'
   const today = useToday()
 
+  const loading = (
+    <BoardSkeleton
+      label="Loading projects"
+      stages={PROJECT_STAGES}
+      figures={PROJECT_FIGURES}
+      isPhone={isPhone}
+    />
+  )
   return (
     <ProjectActionsProvider value={actions}>
       <div className={styles.screen}>
@@ -53,6 +61,7 @@ export function ProjectsScreen({
             period={period}
             today={today}
             onShowAll={() => setPeriod('all')}
+            loading={loading}
           />
         ) : error ? (
           <div className={styles.failed}>
@@ -61,12 +70,7 @@ export function ProjectsScreen({
             </LoadingFailed>
           </div>
         ) : (
-          <BoardSkeleton
-            label="Loading projects"
-            stages={PROJECT_STAGES}
-            figures={PROJECT_FIGURES}
-            isPhone={isPhone}
-          />
+          loading
         )}
       </div>
       <ProjectDialog question={question} onClose={() => setQuestion(null)} />

@@ -22,10 +22,12 @@ interface ActiveDealsProps {
   narrowedBy: string | null
   /** Stands in the board's place when there are deals, but none that is shown. */
   nothingFound: ReactNode
+  /** Stands in the place of a board whose code is not there yet. */
+  loading: ReactNode
 }
 
 /** The pipeline's figures and the board of the deals that were found. */
-export function ActiveDeals({ all, shown, today, narrowedBy, nothingFound }: ActiveDealsProps) {
+export function ActiveDeals({ all, shown, today, narrowedBy, nothingFound, loading }: ActiveDealsProps) {
   const [board, setBoard] = useState<HTMLDivElement | null>(null)
   const size = useScreenSize()
   // A moved card is drawn first, the sums over all deals right after it.
@@ -42,10 +44,12 @@ export function ActiveDeals({ all, shown, today, narrowedBy, nothingFound }: Act
   const strip = { columns: summed, shown: summedShown, today }
   if (size !== 'wide') {
     return (
-      <div className={styles.phone}>
-        <Suspense>{found ?? <PhoneDeals {...boardProps} size={size} />}</Suspense>
-        <PipelineStrip {...strip} board={null} hasMap={false} />
-      </div>
+      <Suspense fallback={loading}>
+        <div className={styles.phone}>
+          {found ?? <PhoneDeals {...boardProps} size={size} />}
+          <PipelineStrip {...strip} board={null} hasMap={false} />
+        </div>
+      </Suspense>
     )
   }
   return (

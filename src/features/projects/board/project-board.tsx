@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { Period } from '#src/finance/new-zealand-days.ts'
 import type { BoardKind } from '#src/ui/board/board-moves.tsx'
 import { CardSkeleton } from '#src/ui/board/card-skeleton.tsx'
@@ -22,10 +22,12 @@ interface ProjectBoardProps {
   period: Period
   today: string
   onShowAll: () => void
+  /** Stands in the place of a board whose code is not there yet. */
+  loading: ReactNode
 }
 
 /** The figures of the projects that count in the period, and their board. */
-export function ProjectBoard({ stages, view, period, today, onShowAll }: ProjectBoardProps) {
+export function ProjectBoard({ stages, view, period, today, onShowAll, loading }: ProjectBoardProps) {
   const [board, setBoard] = useState<HTMLDivElement | null>(null)
   const size = useScreenSize()
   const kind = useProjectKind(view, today)
@@ -63,12 +65,10 @@ export function ProjectBoard({ stages, view, period, today, onShowAll }: Project
   }
   if (size !== 'wide') {
     return (
-      <>
-        <Suspense>
-          <PhoneProjects {...props} size={size} />
-        </Suspense>
+      <Suspense fallback={loading}>
+        <PhoneProjects {...props} size={size} />
         {strip}
-      </>
+      </Suspense>
     )
   }
   return (
