@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { countTests, type Step } from './run-step.ts'
-import { summaryOfRun } from './test-summary.ts'
+import { summaryOfRun } from './run-summary.ts'
 
 const reported = (report: Step['report'], content: unknown) => {
   const folder = mkdtempSync(join(tmpdir(), 'doneup-report-'))

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { type Report, readReport } from './test-reports.ts'
+import { type Report, readReport } from './run-reports.ts'
 
 /** One line of the test list. */
 export interface Step {

@@ -3,7 +3,7 @@ import { ensureBrowser } from './ensure-browser.ts'
 import { ensurePostgres } from './ensure-postgres.ts'
 import { ensurePgbouncer } from './private-pgbouncer.ts'
 import { type Outcome, runStep, type Step } from './run-step.ts'
-import { summaryOfRun, summaryOfStep } from './test-summary.ts'
+import { summaryOfRun, summaryOfStep } from './run-summary.ts'
 
 const pglite = { TEST_DATABASE: 'pglite' }
 const postgres = { TEST_DATABASE: 'postgres' }
