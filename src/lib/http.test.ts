@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ApiError, onSessionEnded, request } from './http.ts'
+import { ApiError, onSessionEnded, request, writesAnswered } from './http.ts'
 
 let server: Server
 let address = ''
@@ -59,4 +59,25 @@ test('an answer that says nobody is signed in is passed on, with its message', a
   answer = { status: 401, body: JSON.stringify({ code: 'not_signed_in', detail }) }
   expect((await refusalOf(address)).message).toBe(detail)
   expect(ended).toBe(1)
+})
+
+test('whoever asks for it waits for the changes that are on their way, and not for what is only read', async () => {
+  const told: string[] = []
+  const held = Promise.withResolvers<void>()
+  const slow = createServer(async (asked, response) => {
+    if (asked.method === 'PUT') await held.promise
+    response.writeHead(200).end('{}')
+  })
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${z.object({ port: z.number() }).parse(slow.address()).port}`
+  const write = request(url, z.unknown(), { method: 'PUT', body: {} }).then(() => told.push('written'))
+  const waiting = writesAnswered().then(() => told.push('waited'))
+  await request(url, z.unknown())
+  told.push('read')
+  held.resolve()
+  await Promise.all([write, waiting])
+  expect(told[0]).toBe('read')
+  expect(told.toSorted()).toEqual(['read', 'waited', 'written'])
+  await writesAnswered()
+  slow.close()
 })

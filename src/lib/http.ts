@@ -98,7 +98,22 @@ async function accepted(path: string, options: RequestOptions): Promise<Response
   throw refusal
 }
 
+/** The changes that are on their way. */
+const writes = new Set<Promise<unknown>>()
+
+/** Waits until every change on its way has been answered: an answer may bring a new session with it. */
+export async function writesAnswered(): Promise<void> {
+  await Promise.allSettled(writes)
+}
+
 async function send(path: string, options: RequestOptions): Promise<Response> {
+  const sending = sendNow(path, options)
+  if ((options.method ?? 'GET') === 'GET') return sending
+  writes.add(sending)
+  return sending.finally(() => writes.delete(sending))
+}
+
+async function sendNow(path: string, options: RequestOptions): Promise<Response> {
   const method = options.method ?? 'GET'
   const headers = ownHeaders(options.organizationId)
   if (options.body !== undefined) headers.set('content-type', 'application/json')

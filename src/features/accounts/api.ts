@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
 import { doneSchema } from '#src/lib/done-schema.ts'
-import { ApiError, request, selectOrganization } from '#src/lib/http.ts'
+import { ApiError, request, selectOrganization, writesAnswered } from '#src/lib/http.ts'
 import { keepChangesOf } from '#src/lib/waiting-changes.ts'
 import {
   type Credentials,
@@ -35,6 +35,11 @@ async function readSession(): Promise<SessionView> {
   const chosen = readStored(SELECTED_ORGANIZATION)
   selectOrganization(chosen)
   let session = await request('/api/session', sessionSchema)
+  if (session.user === null && readStored(SIGNED_IN_HINT) !== null) {
+    // A new password ends the session and brings a new one: the question may have been too early for it.
+    await writesAnswered()
+    session = await request('/api/session', sessionSchema)
+  }
   if (session.user !== null && session.organization === null) {
     // What is on screen stays there until the person has been told and goes on.
     if (chosen !== null && chosen === shownOrganization) {
