@@ -10,11 +10,13 @@ test('a session that ran out is said at the first refusal, and signing in leads 
   tolerate,
 }) => {
   tolerate(/status of 401|api\/stream/)
-  // The live connection, or saying who is here, would notice first.
-  await page.route('**/api/stream*', (route) => route.abort())
+  // The live connection, or saying who is here, would notice first; so would the bell, if it still had to ask.
+  await page.route('**/api/stream*', () => {})
+  const bell = page.waitForResponse(/\/notifications/)
   await page.route('**/presence', (route) => route.fulfill({ json: { done: true } }))
   await saveDeals(signedUp, [kereru])
   await openBoard(page)
+  await bell
   await context.clearCookies()
   await moveTo(page, kereru, 'Meets Criteria')
 
@@ -40,7 +42,7 @@ test('opening a deal after the session ran out asks to sign in and comes back to
 }) => {
   tolerate(/status of 401|api\/stream/)
   // The live connection would notice first.
-  await page.route('**/api/stream*', (route) => route.abort())
+  await page.route('**/api/stream*', () => {})
   await saveDeals(signedUp, [kereru])
   await openBoard(page)
   await context.clearCookies()
