@@ -1,0 +1,190 @@
+import type { BrowserContext, Page, Route } from '@playwright/test'
+import { eventsPageSchema } from '#src/features/opportunities/events/schema.ts'
+import { BOARD_STATUSES } from '#src/features/opportunities/schema.ts'
+import { card, column, moveTo, openBoard, saveDeals } from './board.ts'
+import { box, changeDeal, joinTeam, readDeal, saveAndReturn } from './deal.ts'
+import { expect, test } from './fixtures.ts'
+import { type Person, signUpSubscriber } from './people.ts'
+
+/** Every day a few schedules; all of them with OFFLINE_SCHEDULES=200. Each is what happens to one deal. */
+const SCHEDULES = Number(process.env.OFFLINE_SCHEDULES ?? 4)
+/** So many deals are on the board together: the network comes and goes for all of them. */
+const TOGETHER = 4
+const STEPS = 9 * TOGETHER
+const STAGES = BOARD_STATUSES.filter(({ value }) =>
+  ['new_listing', 'agent_contact', 'offer_made'].includes(value),
+)
+const KEPT = 'doneup_change1_'
+
+test.use({ serviceWorkers: 'allow' })
+
+interface Deal {
+  id: string
+  address: string
+  moves: number
+  prices: number[]
+}
+
+/** What this browser keeps of changes, as it is written there. */
+interface Kept {
+  change: { id: string; edit?: { offerPrice?: number } }
+  verb: string
+  refusal: object | null
+}
+
+type Network = 'online' | 'offline' | 'answers lost'
+
+/** A person's browser with a network that comes and goes. */
+class Browser {
+  network: Network = 'online'
+  page: Page
+  readonly #context: BrowserContext
+
+  constructor(page: Page) {
+    this.page = page
+    this.#context = page.context()
+  }
+
+  async set(network: Network): Promise<void> {
+    const before = this.network
+    if (before === network) return
+    this.network = network
+    await this.#context.unroute('**/api/opportunities/**')
+    if (network === 'answers lost') await this.#context.route('**/api/opportunities/**', loseAnswer)
+    // Back on the network the board is read again, and shows what others did.
+    const read = before === 'offline' ? this.page.waitForResponse('**/api/opportunities') : null
+    await this.#context.setOffline(network === 'offline')
+    await read
+  }
+
+  async reopen(): Promise<void> {
+    await this.page.close()
+    this.page = await this.#context.newPage()
+    await openBoard(this.page)
+  }
+
+  kept(): Promise<Kept[]> {
+    return this.page.evaluate(
+      (prefix) =>
+        Object.entries(localStorage).flatMap(([name, text]) =>
+          name.startsWith(prefix) ? [JSON.parse(text)] : [],
+        ),
+      KEPT,
+    )
+  }
+
+  /** Online, until everything was sent that can be. */
+  async settle(): Promise<void> {
+    await this.set('online')
+    await this.reopen()
+    await expect.poll(async () => (await this.kept()).filter(({ refusal }) => refusal === null)).toEqual([])
+  }
+
+  /** Lets go of what was refused, as "Discard" does. */
+  async discardAll(): Promise<void> {
+    await this.page.evaluate((prefix) => {
+      for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name)
+    }, KEPT)
+    await this.reopen()
+  }
+}
+
+/** The change arrives, what the server says of it does not. */
+async function loseAnswer(route: Route): Promise<void> {
+  if (route.request().method() === 'GET') return route.fallback()
+  await route.fetch().catch(() => {})
+  await route.abort('connectionreset').catch(() => {})
+}
+
+/** Numbers by chance that are the same for the same seed (a linear congruential generator). */
+function chance(seed: number): (below: number) => number {
+  let state = seed * 2_654_435_761
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+async function move(page: Page, deal: Deal, pick: (below: number) => number): Promise<void> {
+  const isThere = STAGES.map(({ label }) => card(column(page, label), deal.address).count())
+  const counts = await Promise.all(isThere)
+  const others = STAGES.filter((_, index) => counts[index] === 0)
+  deal.moves += 1
+  await moveTo(page, deal.address, others[pick(others.length)]?.label ?? '')
+}
+
+async function price(page: Page, deal: Deal, amount: number): Promise<void> {
+  await card(page, deal.address).getByRole('link', { name: deal.address }).click()
+  await box(page, 'Offer price').fill(String(amount))
+  deal.prices.push(amount)
+  await saveAndReturn(page).click()
+  await expect(page).toHaveURL('/dashboard')
+}
+
+/** Nothing that was done is missing, and nothing was done twice: each is in the deal's history, or is kept and told. */
+async function check(me: Person, deal: Deal, kept: Kept[], round: string): Promise<void> {
+  const ours = kept.filter(({ change }) => change.id === deal.id)
+  const { body } = await me.call('GET', `/api/opportunities/${deal.id}/events`)
+  const events = eventsPageSchema.parse(body).events.filter(({ by }) => by === me.email)
+  const moved = events.filter(({ action }) => action === 'moved').length
+  const told = ours.filter(({ verb }) => verb === 'moved').length
+  expect(moved, `${round}: no move is done twice`).toBeLessThanOrEqual(deal.moves)
+  expect(moved + told, `${round}: no move is lost`).toBeGreaterThanOrEqual(deal.moves)
+  const saved = events.flatMap(({ after }) =>
+    typeof after?.offerPrice === 'number' ? [after.offerPrice] : [],
+  )
+  expect(saved.length, `${round}: no price is saved twice`).toBe(new Set(saved).size)
+  const found = new Set([...saved, ...ours.flatMap(({ change }) => change.edit?.offerPrice ?? [])])
+  expect([...found].toSorted(), `${round}: no price is lost`).toEqual(deal.prices)
+}
+
+test(`${SCHEDULES} random schedules of networks that come and go lose nothing and double nothing`, async ({
+  page,
+  signedUp,
+  baseURL,
+  tolerate,
+}) => {
+  test.setTimeout(60_000 + SCHEDULES * 30_000)
+  tolerate(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|Failed to (load|fetch)|status of 4(09|12)/)
+  const colleague = await signUpSubscriber(baseURL)
+  await joinTeam(baseURL, signedUp, colleague)
+  await openBoard(page)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  const browser = new Browser(page)
+  let amount = 100_000
+
+  for (let round = 1; round <= Math.ceil(SCHEDULES / TOGETHER); round += 1) {
+    const pick = chance(round)
+    const addresses = Array.from({ length: TOGETHER }, (_, deal) => `${round * 10 + deal} Rātā Road, Levin`)
+    const deals = (await saveDeals(signedUp, addresses)).map(
+      ({ id, address }): Deal => ({ id, address, moves: 0, prices: [] }),
+    )
+    for (const { address } of deals) await expect(card(browser.page, address)).toBeVisible()
+    for (let step = 0; step < STEPS; step += 1) {
+      const deal = deals[pick(TOGETHER)]
+      if (deal === undefined) continue
+      const action = pick(20)
+      if (action < 3) await browser.set((['online', 'offline', 'answers lost'] as const)[pick(3)] ?? 'online')
+      else if (action === 3) await browser.reopen()
+      else if (action === 4) await browser.page.reload()
+      else if (action < 7 && browser.network === 'offline') {
+        const body = pick(2) === 0 ? { notes: `Rang at ${step}` } : { offerPrice: 50_000 + step }
+        await changeDeal(colleague, deal.id, body, signedUp.organizationId)
+      } else if (action === 7) {
+        amount += 1
+        await price(browser.page, deal, amount)
+      } else await move(browser.page, deal, pick)
+    }
+    await browser.settle()
+    const kept = await browser.kept()
+    for (const deal of deals) await check(signedUp, deal, kept, `round ${round}, ${deal.address}`)
+    await browser.discardAll()
+    for (const { id } of deals) {
+      const { version } = await readDeal(signedUp, id)
+      await signedUp.call('DELETE', `/api/opportunities/${id}`, { version })
+    }
+  }
+})
