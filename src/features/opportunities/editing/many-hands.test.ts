@@ -132,7 +132,7 @@ test('10,000 concurrent edits, moves and deletes on 20 deals by 10 people end as
     await expectSerialOrder(row)
   }
   expectTotalOrder(rows.filter((row) => !row.isDeleted))
-}, 180_000)
+}, 600_000)
 
 /** The events, in the order of their versions, begin each where the one before ended, and end in what is stored. */
 async function expectSerialOrder(row: Row): Promise<void> {
