@@ -4,8 +4,8 @@ import type { BrowserContext } from '@playwright/test'
 const ENDED_STREAM =
   /\/api\/stream.*ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_INCOMPLETE_CHUNKED_ENCODING.*\/api\/stream/
 
-/** A tab that says where it is, or that it is left, in the moment after another one signed out. */
-const LATE_PRESENCE = /status of 401 .*\/presence\)$/
+/** A tab that says where it is, or that it is left, in the moment after signing out, or after the deal was deleted. */
+const LATE_PRESENCE = /status of 40[14] .*\/presence\)$/
 
 /** Collects what a person would call broken: errors on the console, uncaught ones, and requests that failed. */
 export function watchForTrouble(context: BrowserContext): string[] {

@@ -69,6 +69,7 @@ test('a form saved offline leads back to the board, shows there, and is sent onc
   await card(page, kereru).getByRole('link', { name: kereru }).click()
   await box(page, 'Asking price').fill('655k')
   await context.setOffline(true)
+  await expect(page.getByText(/You are offline/)).toBeVisible()
   await saveAndReturn(page).click()
   await expect(page).toHaveURL('/dashboard')
   await expect(card(page, kereru)).toContainText('$655,000')
