@@ -11,6 +11,8 @@ const PHONE = { width: 390, height: 844 }
 /** The same with other figures in it, or met by nobody but once: these wait for the whole sweep. */
 const RARE =
   /-huge$|^(valuation|renovations|purchase-price)$|-(bare|abandoned|overdue|loss|200)$|^(main-)?menu$|^tour-[23]$|^import-refused$/
+/** What lies over a screen is looked at in every second of its kinds, all of them with SWEEP=full: each costs three seconds. */
+const isWhole = process.env.SWEEP === 'full'
 /** So many screens are told together, in one window. */
 const AT_ONCE = 10
 
@@ -48,10 +50,12 @@ for (const [viewer, screens] of everydayScreens()) {
   }
 }
 
-/** Nearly every screen once, as whoever is first in its list sees it; boards also while their data is out of reach. */
+/** Every screen once, as whoever is first in its list sees it; boards also while their data is out of reach. */
 function everydayScreens(): Map<Viewer, { screen: Screen; state: State }[]> {
   const byViewer = new Map<Viewer, { screen: Screen; state: State }[]>()
-  for (const screen of SCREENS.filter(({ name }) => !RARE.test(name))) {
+  const common = SCREENS.filter(({ name }) => !RARE.test(name))
+  const over = common.filter(({ prepare }) => prepare !== undefined).filter((_, place) => place % 2 === 1)
+  for (const screen of isWhole ? SCREENS : common.filter((one) => !over.includes(one))) {
     const [viewer = 'guest'] = screen.viewers
     const states: readonly State[] = screen.name === 'dashboard' ? (screen.states ?? []) : ['ready']
     const told = byViewer.get(viewer) ?? []
