@@ -3,7 +3,10 @@ import { documentTitle } from './public-pages.ts'
 
 /** After every change of page: menus closed, its title, the top of it, and the keyboard's place in it. */
 export function followPageChanges(router: AnyRouter): void {
-  router.subscribe('onBeforeNavigate', closeMenus)
+  // The page that was just opened is no change: a menu opened before its code came stays open.
+  router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+    if (fromLocation) closeMenus()
+  })
   router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
     if (!pathChanged && fromLocation) return
     document.title = documentTitle(titleOf(router))
