@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { eventsPageSchema } from '#src/features/opportunities/events/schema.ts'
 import { BOARD_STATUSES } from '#src/features/opportunities/schema.ts'
+import { seededChance } from '#src/lib/seeded-chance.ts'
 import { card, column, moveTo, openBoard, saveDeals } from './board.ts'
 import { box, changeDeal, joinTeam, readDeal, saveAndReturn } from './deal.ts'
 import { expect, test } from './fixtures.ts'
@@ -96,15 +97,6 @@ async function loseAnswer(route: Route): Promise<void> {
   await route.abort('connectionreset').catch(() => {})
 }
 
-/** Numbers by chance that are the same for the same seed (a linear congruential generator). */
-function chance(seed: number): (below: number) => number {
-  let state = seed * 2_654_435_761
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
-
 async function move(page: Page, deal: Deal, pick: (below: number) => number): Promise<void> {
   const isThere = STAGES.map(({ label }) => card(column(page, label), deal.address).count())
   const counts = await Promise.all(isThere)
@@ -157,7 +149,7 @@ test(`${SCHEDULES} random schedules of networks that come and go lose nothing an
   let amount = 100_000
 
   for (let round = 1; round <= Math.ceil(SCHEDULES / TOGETHER); round += 1) {
-    const pick = chance(round)
+    const pick = seededChance(round)
     const addresses = Array.from({ length: TOGETHER }, (_, deal) => `${round * 10 + deal} Rātā Road, Levin`)
     const deals = (await saveDeals(signedUp, addresses)).map(
       ({ id, address }): Deal => ({ id, address, moves: 0, prices: [] }),

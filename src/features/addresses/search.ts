@@ -1,3 +1,4 @@
+import { firstFrom } from '#src/lib/first-from.ts'
 import type { Place } from './gazetteer.ts'
 import {
   hasWordsAfterStreet,
@@ -103,17 +104,6 @@ function matchingPlaces(typed: readonly string[], vocabulary: Vocabulary): Map<n
     }
   })
   return masks
-}
-
-function firstFrom(sorted: readonly string[], wanted: string): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] ?? '') < wanted) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 function findHits(words: readonly Word[], places: readonly IndexedPlace[], vocabulary: Vocabulary): Hit[] {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seededChance } from '#src/lib/seeded-chance.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { notificationRequests, type Row, UNDO } from './test-notifications.ts'
 
@@ -19,24 +20,13 @@ interface Told {
   readBy: Set<string>
 }
 
-/** Numbers by chance that are the same for the same seed (mulberry32). */
-function chance(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state)
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits
-    return Math.floor((((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296) * below)
-  }
-}
-
 const STATUSES = ['new_listing', 'agent_contact', 'offer_made', 'funding']
 const STEPS = 45
 
 test.each([1, 2, 3])(
   'whatever three colleagues do, unread are those by others since joining that one has not marked (history %d)',
   async (seed) => {
-    const pick = chance(seed)
+    const pick = seededChance(seed)
     const mere = await world.person()
     const people: Person[] = [mere]
     const deals: (Row & { status: string })[] = []

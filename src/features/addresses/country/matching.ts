@@ -1,3 +1,4 @@
+import { firstFrom } from '#src/lib/first-from.ts'
 import type { Occurrences, PreparedAddresses } from './prepared.ts'
 import { meaningsOf, slipsOf } from './rules.ts'
 
@@ -96,16 +97,4 @@ function markIn(
     const name = of[at] ?? 0
     marks[name] = (marks[name] ?? 0) | bit
   }
-}
-
-/** The place of the first word that is not before the wanted one. */
-function firstFrom(sorted: readonly string[], wanted: string): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] ?? '') < wanted) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { seededChance } from '#src/lib/seeded-chance.ts'
 import { storageOf } from '#src/lib/test-storage.ts'
 import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from '#src/server/test-world.ts'
 import { eventsPageSchema, type OpportunityEvent } from '../events/schema.ts'
@@ -206,17 +207,6 @@ async function colleagueEdits(id: string, body: object): Promise<void> {
   expect(status).toBe(200)
 }
 
-/** Numbers by chance that are the same for the same seed (mulberry32). */
-function chance(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state)
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits
-    return Math.floor((((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296) * below)
-  }
-}
-
 const STATUSES = ['agent_contact', 'meets_criteria', 'offer_made'] as const
 let price = 100_000
 
@@ -261,7 +251,7 @@ test(
   `${SCHEDULES} random schedules of offline, lost answers, reloads and colleagues: nothing entered is lost, none doubled`,
   async () => {
     for (let seed = 1; seed <= SCHEDULES; seed += 1) {
-      const pick = chance(seed)
+      const pick = seededChance(seed)
       const { id } = await newDeal(world, mere, { address: `${seed} Rātā Road, Point Chevalier, Auckland` })
       const done: Done = { prices: [], moves: 0, told: [], toldMoves: 0 }
       let page = await openPage()
