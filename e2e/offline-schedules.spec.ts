@@ -102,7 +102,11 @@ async function move(page: Page, deal: Deal, pick: (below: number) => number): Pr
   const counts = await Promise.all(isThere)
   const others = STAGES.filter((_, index) => counts[index] === 0)
   deal.moves += 1
-  await moveTo(page, deal.address, others[pick(others.length)]?.label ?? '')
+  const wanted = others[pick(others.length)]?.label ?? ''
+  page.setDefaultTimeout(3_000)
+  // A card that is just being put elsewhere takes its open menu with it: one presses again.
+  await expect(() => moveTo(page, deal.address, wanted)).toPass()
+  page.setDefaultTimeout(20_000)
 }
 
 async function price(page: Page, deal: Deal, amount: number): Promise<void> {
