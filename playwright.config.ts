@@ -10,6 +10,7 @@ const executablePath = findBrowser()
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  globalSetup: './scripts/folder-of-a-run.ts',
   // Two runs at once keep out of each other's way.
   outputDir: `test-results/stories-${process.env.E2E_PORT}`,
   fullyParallel: true,

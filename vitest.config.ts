@@ -28,7 +28,10 @@ const faultsLeftOut = process.env.TEST_DATABASE === 'postgres' ? everydayFaults 
 /** How long a wait may be, not how long it is: on a machine with other work to do a database alone can take a minute. */
 const PATIENCE_MS = 300_000
 
-const shared = { pool: 'forks' as const, globalSetup: ['scripts/vitest-postgres.ts'] }
+const shared = {
+  pool: 'forks' as const,
+  globalSetup: ['scripts/folder-of-a-run.ts', 'scripts/vitest-postgres.ts'],
+}
 
 export default defineConfig({
   test: {

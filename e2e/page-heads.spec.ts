@@ -124,10 +124,11 @@ test('screens behind the sign-in, payment pages and wrong addresses are kept out
 })
 
 test.describe('an installation of another name', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'doneup-heads-'))
+  let dataDir: string
   let server: ServerUnderTest
 
   test.beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'doneup-heads-'))
     server = await startServer({
       port: await freePort(),
       dataDir,

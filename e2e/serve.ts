@@ -13,10 +13,13 @@ let ending = false
 async function end(): Promise<void> {
   if (ending) return
   ending = true
-  await server?.end()
-  await postgres?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-  process.exit(0)
+  try {
+    await server?.end()
+    await postgres?.stop()
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+    process.exit()
+  }
 }
 
 process.on('SIGTERM', end)
