@@ -23,17 +23,29 @@ const databaseUrl = z.string().superRefine((url, context) => {
 })
 
 const secret = () => z.string().min(1).optional()
+/** A number that people write; `words` say which ones there are. */
+const number = (words: string) => z.coerce.number(words)
+const email = () => z.email('must be an address of mail')
+
+const HTTP = 'must be an http or https address'
+const PORT = 'must be a whole number from 0 to 65535'
+const PROXIES = 'must be a whole number from 0 to 10'
+const DRAIN = 'must be a number from 0 to 60'
+const SCALE = 'must be a number above 0'
 
 /**
  * Every name that the server reads from its environment. `is` and `without` are the words of the table in
  * docs/operations.md ("npm run docs:configuration" writes it); names without them are for tests only.
  */
 export const configurationSchema = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development').meta({
-    is: '`production` refuses everything that is missing, simulated or unsafe',
-    without: '`development`: a fresh machine needs nothing',
-  }),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).meta({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'must be production, or development')
+    .default('development')
+    .meta({
+      is: '`production` refuses everything that is missing, simulated or unsafe',
+      without: '`development`: a fresh machine needs nothing',
+    }),
+  PORT: number(PORT).int(PORT).min(0, PORT).max(65_535, PORT).default(3000).meta({
     is: 'where it listens',
     without: '3000',
   }),
@@ -42,7 +54,7 @@ export const configurationSchema = z.object({
     without: '127.0.0.1: this machine alone, behind a proxy',
   }),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .url({ protocol: /^https?$/, error: HTTP })
     .optional()
     .meta({
       is: 'the https address people use; links in mails begin with it',
@@ -69,14 +81,18 @@ export const configurationSchema = z.object({
     is: 'the server’s own address, where `DATABASE_URL` is that of PgBouncer in transaction mode',
     without: '`DATABASE_URL` is the server itself',
   }),
-  ACCEPT_EMBEDDED_DATABASE: z.enum(['yes']).optional().meta({
+  ACCEPT_EMBEDDED_DATABASE: z.enum(['yes'], 'must be yes, or not be there').optional().meta({
     is: '`yes`: production may run on the embedded database, as one process',
     without: 'production needs `DATABASE_URL`',
   }),
-  SESSION_SECRET: z.string().min(MIN_SECRET_LENGTH).optional().meta({
-    is: 'at least 32 random characters (`openssl rand -hex 32`). Keep a copy apart from the backups: it reads the secrets of authenticator apps',
-    without: 'made once and kept under `DATA_DIR`',
-  }),
+  SESSION_SECRET: z
+    .string()
+    .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
+    .optional()
+    .meta({
+      is: 'at least 32 random characters (`openssl rand -hex 32`). Keep a copy apart from the backups: it reads the secrets of authenticator apps',
+      without: 'made once and kept under `DATA_DIR`',
+    }),
   SITE_ADMINS: emailList.meta({
     is: 'e-mail addresses, with commas between, of those who moderate suggestions',
     without: 'nobody',
@@ -113,15 +129,16 @@ export const configurationSchema = z.object({
     without: 'needed with `STRIPE_SECRET_KEY`',
   }),
   /** Where the card provider's API is. */
-  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/, error: HTTP }).optional(),
   GOOGLE_MAPS_API_KEY: secret().meta({
-    is: 'addresses are suggested by Google Places',
-    without: 'addresses come from our own list',
+    is: 'a key with which browsers ask Google Places for addresses; limit it to the site',
+    without:
+      'this server suggests addresses: places, or the whole country once it is [imported](addresses.md)',
   }),
   /** Where Google's script is. */
-  GOOGLE_MAPS_API_BASE: z.url({ protocol: /^https?$/ }).default('https://maps.googleapis.com'),
+  GOOGLE_MAPS_API_BASE: z.url({ protocol: /^https?$/, error: HTTP }).default('https://maps.googleapis.com'),
   S3_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .url({ protocol: /^https?$/, error: HTTP })
     .optional()
     .meta({
       is: 'the store for documents and photos, anything that speaks S3; with it the four names that follow',
@@ -138,16 +155,17 @@ export const configurationSchema = z.object({
     without: 'needed with `S3_ENDPOINT`',
   }),
   S3_SECRET_ACCESS_KEY: secret().meta({ is: 'its secret', without: 'needed with `S3_ENDPOINT`' }),
-  TRAINING_URL: z.url().optional().meta({ is: 'where training is offered', without: 'no link' }),
-  SUPPORT_EMAIL: z
-    .email()
+  TRAINING_URL: z
+    .url({ protocol: /^https?$/, error: HTTP })
+    .optional()
+    .meta({ is: 'where training is offered', without: 'no link' }),
+  SUPPORT_EMAIL: email()
     .default('support@doneup.example')
     .meta({ is: 'where people ask for help', without: 'an address of doneup.example' }),
-  SALES_EMAIL: z
-    .email()
+  SALES_EMAIL: email()
     .default('sales@doneup.example')
     .meta({ is: 'where people ask for offers', without: 'an address of doneup.example' }),
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0).meta({
+  TRUSTED_PROXIES: number(PROXIES).int(PROXIES).min(0, PROXIES).max(10, PROXIES).default(0).meta({
     is: 'how many proxies of ours stand before it: so many addresses of `X-Forwarded-For` are believed',
     without: '0: the client’s address is the socket’s',
   }),
@@ -155,11 +173,11 @@ export const configurationSchema = z.object({
     is: 'whoever sends it as a bearer token may read `/metrics`',
     without: 'there is no `/metrics`',
   }),
-  DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0).meta({
+  DRAIN_SECONDS: number(DRAIN).min(0, DRAIN).max(60, DRAIN).default(0).meta({
     is: 'how long a process that is told to stop only says so at `/readyz`, so that the proxy looks elsewhere',
     without: '0; behind a proxy twice as long as it takes to look again',
   }),
-  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1).meta({
+  RATE_LIMIT_SCALE: number(SCALE).positive(SCALE).default(1).meta({
     is: 'multiplies every rate limit',
     without: '1; tests raise it',
   }),
