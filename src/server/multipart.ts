@@ -9,6 +9,7 @@ import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import { limitAtOnce } from './at-once.ts'
 import type { Services } from './services.ts'
+import { notStored } from './stored-files.ts'
 
 /** Room for the boundaries and headings around the file. */
 const OVERHEAD_BYTES = 16 * 1024
@@ -180,8 +181,8 @@ function cutShort(cause: unknown): AppError {
   const isDisk =
     cause instanceof Error &&
     'code' in cause &&
-    /^E(NOSPC|DQUOT|IO|ROFS|ACCES|MFILE)/.test(String(cause.code))
-  if (isDisk) return new AppError('unavailable', undefined, { cause })
+    /^E(NOSPC|DQUOT|FBIG|IO|ROFS|ACCES|MFILE)/.test(String(cause.code))
+  if (isDisk) return notStored(cause)
   return new AppError(
     'invalid_input',
     'The upload was cut short. Nothing was kept: please upload the file again.',

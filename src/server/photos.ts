@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import pLimit from 'p-limit'
 import type { Sharp } from 'sharp'
 import { AppError } from '#src/lib/app-error.ts'
+import { notStored } from './stored-files.ts'
 
 /** A 50-megapixel phone's largest picture; decoded it takes about 150 MB, so one is decoded at a time. */
 const MAX_PIXELS = 50_000_000
@@ -90,6 +91,8 @@ function tooManyPixels(): AppError {
 
 function undecodable(cause: unknown): AppError {
   if (cause instanceof Error && /pixel limit/i.test(cause.message)) return tooManyPixels()
+  if (cause instanceof Error && /no space left|file too large|quota/i.test(cause.message))
+    return notStored(cause)
   const words = 'This photo can’t be read. Open it, save it again as JPG or PNG, and upload that.'
   return new AppError('invalid_input', words, { cause })
 }

@@ -34,3 +34,10 @@ test('processes share the minute of a user, each taking what it needs', async ()
     statuses.push((await world.send('GET', '/api/session', { as: mere })).status)
   expect(statuses).toEqual([...Array(20).fill(200), 429])
 })
+
+test('a clock that is put back by an hour makes nobody wait for that hour', async () => {
+  const mere = await world.person()
+  await world.db.query(sql`
+    insert into rate_limits (key, hits, resets_at) values (${`api:${mere.userId}`}, 300, now() + interval '1 hour')`)
+  expect((await world.send('GET', '/api/session', { as: mere })).status).toBe(200)
+})

@@ -50,6 +50,12 @@ export function createRequestBudget() {
   }
 }
 
+/**
+ * Whether a window still lasts. One that ends much later than a new one would is of a clock that was put back since; a
+ * little later is one that another request has begun a moment ago.
+ */
+const isRunning = sql`(r.resets_at > now() and r.resets_at < excluded.resets_at + interval '30 seconds')`
+
 async function countHits(
   db: Queryable,
   { key, seconds, by }: { key: string; seconds: number; by: number },
@@ -58,8 +64,8 @@ async function countHits(
     insert into rate_limits as r (key, hits, resets_at)
     values (${key.slice(0, 300)}, ${by}, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
-      hits = case when r.resets_at <= now() then ${by} else r.hits + ${by} end,
-      resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+      hits = case when ${isRunning} then r.hits + ${by} else ${by} end,
+      resets_at = case when ${isRunning} then r.resets_at else excluded.resets_at end
     returning hits, greatest(1, ceil(extract(epoch from resets_at - now())))::integer as "secondsLeft"`)
   if (row === undefined) throw new AppError('unavailable')
   return row

@@ -16,9 +16,15 @@ export function diskStorage(folder: string): Storage {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const unfinished = `${path}${UNFINISHED}`
-      await pipeline(createReadStream(file.path), createWriteStream(unfinished, { mode: 0o600 }))
-      await flushToDisk(unfinished)
-      await rename(unfinished, path)
+      try {
+        await pipeline(createReadStream(file.path), createWriteStream(unfinished, { mode: 0o600 }))
+        await flushToDisk(unfinished)
+        await rename(unfinished, path)
+      } catch (error) {
+        // On a full disk what is there of it would take the room of the next one.
+        await rm(unfinished, { force: true })
+        throw error
+      }
       await flushToDisk(dirname(path))
     },
     async get(key) {

@@ -1,6 +1,20 @@
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
-import { LIST_SIZE, type Storage } from './storage.ts'
+import { type FileToStore, LIST_SIZE, type Storage } from './storage.ts'
+
+/** A file that the store did not take: its disk is full, or it cannot be reached. */
+export function notStored(cause: unknown): AppError {
+  const words =
+    'The file could not be stored: there is no room for it, or the file store does not answer. Nothing of it was kept. Please upload it again in a few minutes.'
+  return new AppError('unavailable', words, { cause })
+}
+
+/** Puts a file into the store, under a key that was never used before. Throws unavailable, in words for its sender. */
+export async function storeFile(storage: Storage, key: string, file: FileToStore): Promise<void> {
+  await storage.put(key, file).catch((cause: unknown) => {
+    throw notStored(cause)
+  })
+}
 
 interface Sending {
   key: string

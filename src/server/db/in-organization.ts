@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import { isUuid } from '#src/lib/uuid.ts'
 import type { Database, Queryable, TenantTransaction } from './database.ts'
+import { inLine } from './in-line.ts'
 
 /** Who works in which organization. Both ids come from the session gate, never from a request's body. */
 export interface Identity {
@@ -85,7 +86,11 @@ export function changeOrganization<Result>(
   identity: Identity,
   work: (write: TenantWrite) => Promise<Result>,
 ): Promise<Result> {
-  return inOrganization(db, identity, (tx) => changeWith(tx, identity.organizationId, work))
+  const { organizationId } = identity
+  const change = () => inOrganization(db, identity, (tx) => changeWith(tx, organizationId, work))
+  // Writers of this process wait here, without a connection: on the row they would hold all of them, and those of other
+  // organizations would find none. The embedded database has one anyway.
+  return db.engine === 'postgres' ? inLine(organizationId, change) : change()
 }
 
 /**

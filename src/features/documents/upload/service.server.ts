@@ -6,6 +6,7 @@ import { isContentOf } from '#src/server/file-content.ts'
 import type { ReceivedFile } from '#src/server/multipart.ts'
 import { reencodePhoto } from '#src/server/photos.ts'
 import type { Storage } from '#src/server/storage.ts'
+import { storeFile } from '#src/server/stored-files.ts'
 import { addPendingDocument, dropPending, markReady, type NewDocument } from '../queries.server.ts'
 import { kindByName, labelOf, storageKeys, uploadProblem, wrongContentProblem } from '../rules.ts'
 import { type DocumentCategory, FILE_KINDS, type FileKind } from '../schema.ts'
@@ -86,8 +87,9 @@ async function storePrepared(
   await inOrganization(db, identity, (tx) => addPendingDocument(tx, identity, document))
   let body: string | null
   try {
-    await storage.put(fileKey, { ...file, type: fileType })
-    if (thumbnail && thumbnailKey) await storage.put(thumbnailKey, { ...thumbnail, type: 'image/jpeg' })
+    await storeFile(storage, fileKey, { ...file, type: fileType })
+    if (thumbnail && thumbnailKey)
+      await storeFile(storage, thumbnailKey, { ...thumbnail, type: 'image/jpeg' })
     body = await changeOrganization(db, identity, (write) => markReady(write, identity, id))
   } catch (error) {
     await inOrganization(db, identity, (tx) => dropPending(tx, identity.organizationId, id)).catch(() => {})

@@ -6,7 +6,7 @@ import { isContentOf } from '#src/server/file-content.ts'
 import type { ReceivedFile } from '#src/server/multipart.ts'
 import { type Reencoded, reencodePhoto } from '#src/server/photos.ts'
 import type { Storage } from '#src/server/storage.ts'
-import { sweepShelf } from '#src/server/stored-files.ts'
+import { storeFile, sweepShelf } from '#src/server/stored-files.ts'
 import { KEY_PREFIX, NOT_AN_IMAGE, pictureKind, screenshotKeys, screenshotProblem } from '../rules.ts'
 import {
   addPendingScreenshot,
@@ -54,8 +54,8 @@ async function store({ db, storage, userId, uploadKey }: Upload, drawn: Reencode
   const screenshot = { id, fileKey, thumbnailKey, fileType, width, height, uploadKey }
   await asUser(db, userId, (tx) => addPendingScreenshot(tx, userId, screenshot))
   try {
-    await storage.put(fileKey, { ...photo, type: fileType })
-    await storage.put(thumbnailKey, { ...thumbnail, type: 'image/jpeg' })
+    await storeFile(storage, fileKey, { ...photo, type: fileType })
+    await storeFile(storage, thumbnailKey, { ...thumbnail, type: 'image/jpeg' })
     const body = await asUser(db, userId, (tx) => markReady(tx, id))
     if (body === null) throw new AppError('not_found', 'Screenshot not found')
     return body

@@ -1,0 +1,60 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { inLine } from './in-line.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+/** Work that is begun when its turn comes, and done when somebody says so. */
+function workOf(key: string, begun: string[]) {
+  return (name: string) => {
+    const done = Promise.withResolvers<string>()
+    const answer = inLine(key, () => {
+      begun.push(name)
+      return done.promise
+    })
+    answer.catch(() => {})
+    return { answer, finish: () => done.resolve(name), fail: () => done.reject(new Error(name)) }
+  }
+}
+
+test('work of one key is done one after the other in its order, also after a failure; another key waits for nobody', async () => {
+  const begun: string[] = []
+  const ours = workOf('ours', begun)
+  const [first, second, third] = ['first', 'second', 'third'].map(ours)
+  const others = workOf('theirs', begun)('theirs')
+  expect(begun).toEqual(['first', 'theirs'])
+  first?.fail()
+  await expect(first?.answer).rejects.toThrow('first')
+  await vi.waitFor(() => expect(begun).toEqual(['first', 'theirs', 'second']), 10_000)
+  second?.finish()
+  expect(await second?.answer).toBe('second')
+  third?.finish()
+  expect(await third?.answer).toBe('third')
+  others.finish()
+  expect(await others.answer).toBe('theirs')
+})
+
+test('whoever waits for ten seconds is told to come back, and is never begun; those behind still are', async () => {
+  vi.useFakeTimers()
+  const begun: string[] = []
+  const ours = workOf('ours', begun)
+  const stuck = ours('stuck')
+  const early = ours('early')
+  await vi.advanceTimersByTimeAsync(5_000)
+  const late = ours('late')
+  await vi.advanceTimersByTimeAsync(5_000)
+  await expect(early.answer).rejects.toMatchObject({ code: 'unavailable' })
+  stuck.finish()
+  late.finish()
+  expect(await late.answer).toBe('late')
+  expect(begun).toEqual(['stuck', 'late'])
+})
+
+test('more than 500 in one line are refused at once', async () => {
+  const begun: string[] = []
+  const ours = workOf('ours', begun)
+  const all = Array.from({ length: 501 }, (_, place) => ours(String(place)))
+  await expect(ours('one too many').answer).rejects.toMatchObject({ code: 'unavailable' })
+  for (const { finish } of all) finish()
+  expect(await Promise.all(all.map(({ answer }) => answer))).toHaveLength(501)
+  expect(begun).toHaveLength(501)
+})
