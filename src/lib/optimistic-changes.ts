@@ -18,10 +18,9 @@ export interface CachedList {
   organizationId: string
 }
 
-/** As whom and what for a change is sent. */
-export interface SentAs {
+/** For which list, and under which key, a change is sent. */
+export interface SentAs extends CachedList {
   key: string
-  organizationId: string
 }
 
 interface Delivery<Change, Answer> {
@@ -188,7 +187,7 @@ class OptimisticChanges<Change extends { id: string }, Answer> {
           return this.#wait()
         }
         const version = await this.#versionFor(entry, list)
-        const answer = await this.#delivery.send(change, version, { key, organizationId })
+        const answer = await this.#delivery.send(change, version, { ...list, key })
         this.#delivery.accept(list, change, answer)
       } catch (error) {
         const refusal = error instanceof ApiError ? error : new ApiError(0, 'unexpected', String(error))

@@ -30,15 +30,24 @@ function isRefusal(error: Error): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
-const onTheirWay = optimisticChanges<Marking, { unread: number }>({
-  send: (marking) =>
+/** What is marked as read and not confirmed yet. */
+export const markings = optimisticChanges<Marking, { unread: number }>({
+  keptAs: 'notifications',
+  send: (marking, _version, { organizationId }) =>
     marking.upTo === undefined
-      ? request(`/api/notifications/${marking.id}/read`, unreadSchema, { method: 'PUT' })
-      : request('/api/notifications/read', unreadSchema, { method: 'PUT', body: { version: marking.upTo } }),
+      ? request(`/api/notifications/${marking.id}/read`, unreadSchema, { method: 'PUT', organizationId })
+      : request('/api/notifications/read', unreadSchema, {
+          method: 'PUT',
+          body: { version: marking.upTo },
+          organizationId,
+        }),
   accept: keepMarking,
-  versionOf: () => null,
+  // Marked twice is marked once.
+  versionOf: () => 0,
   // What is gone needs no reading.
   isSettled: (_list, _marking, refusal) => refusal.status === 404,
+  read: ({ client, organizationId }) =>
+    client.fetchQuery({ ...notificationsQuery(organizationId), staleTime: 0 }),
 })
 
 /** A reading that set out before the marking was saved would take it back on the screen: another one takes its place. */
@@ -54,13 +63,13 @@ function keepMarking(
 
 const shown = new Map<
   string,
-  { list: NotificationList; pending: ReturnType<typeof onTheirWay.pending>; marked: NotificationList }
+  { list: NotificationList; pending: ReturnType<typeof markings.pending>; marked: NotificationList }
 >()
 
 function shownList(client: QueryClient, organizationId: string): NotificationList | undefined {
   const list = client.getQueryData(notificationsQuery(organizationId).queryKey)
   if (list === undefined) return undefined
-  const pending = onTheirWay.pending()
+  const pending = markings.pending()
   const last = shown.get(organizationId)
   if (last?.list === list && last.pending === pending) return last.marked
   const own = pending.filter((entry) => entry.organizationId === organizationId)
@@ -74,7 +83,7 @@ export function useNotifications(organizationId: string) {
   const client = useQueryClient()
   const { error, refetch } = useQuery(notificationsQuery(organizationId))
   const list = useSyncExternalStore(
-    (listener) => onTheirWay.subscribe(client, listener),
+    (listener) => markings.subscribe(client, listener),
     () => shownList(client, organizationId),
   )
   return { list, error, refetch, mark: (marking: Marking) => submit({ client, organizationId }, marking) }
@@ -83,7 +92,7 @@ export function useNotifications(organizationId: string) {
 /** Marks at once; a refusal takes it back and says so. */
 function submit(list: CachedList, marking: Marking): void {
   const words = { name: 'A notification', verb: 'marked as read' }
-  onTheirWay.submit(list, { change: marking, words }, (refusal, takeBack) => {
+  markings.submit(list, { change: marking, words }, (refusal, takeBack) => {
     takeBack()
     showToast({
       message: `Not marked as read. ${refusal.message}`,

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { seededChance } from '#src/lib/seeded-chance.ts'
-import { storageOf } from '#src/lib/test-storage.ts'
-import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from '#src/server/test-world.ts'
+import { openTestBrowser, type TestBrowser } from '#src/server/test-network.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { eventsPageSchema, type OpportunityEvent } from '../events/schema.ts'
 import type { OpportunityCard } from '../schema.ts'
 import { newDeal, read } from '../test-deals.ts'
@@ -24,37 +24,15 @@ afterAll(async () => {
   await world.close()
 })
 
-/** How the network treats the requests of Mere's browser. */
-let network: 'online' | 'offline' | 'answers lost' = 'online'
-let signedInAs: Person
-/** How many pages were opened. */
-let page = 0
-
+let browser: TestBrowser
 beforeEach(() => {
-  network = 'online'
-  signedInAs = mere
-  const stored = new Map<string, string>()
-  // Without locks: a page that was left would hold one for ever here.
-  vi.stubGlobal('navigator', { onLine: true })
-  vi.stubGlobal('localStorage', storageOf(stored))
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (network === 'offline') throw new TypeError('Failed to fetch')
-    const headers = new Headers(init.headers)
-    headers.set('origin', TEST_ORIGIN)
-    headers.set('cookie', signedInAs.cookie)
-    const asked = page
-    const answer = await world.app.request(path, { ...init, headers })
-    // A page that was left hears no answers any more.
-    if (asked !== page) return new Promise(() => {})
-    if (network === 'answers lost' && init.method !== 'GET') throw new TypeError('Failed to fetch')
-    return answer
-  })
+  browser = openTestBrowser(world, mere)
 })
 
 /** A page just opened: everything that the one before it held in memory is gone. */
 async function openPage() {
   vi.resetModules()
-  page += 1
+  browser.pages += 1
   const { dealChanges, shownColumns } = await import('./api.ts')
   const { boardQuery } = await import('../api.ts')
   const { saveDeal } = await import('../detail/deal-saving.tsx')
@@ -63,8 +41,8 @@ async function openPage() {
   const list = { client, organizationId: mere.organizationId }
   waiting.keepChangesOf(mere.userId)
   waiting.askBeforeSending(async (userId) => {
-    if (network === 'offline') throw new Error('Nobody can be asked')
-    return userId === signedInAs.userId
+    if (browser.network === 'offline') throw new Error('Nobody can be asked')
+    return userId === browser.signedInAs.userId
   })
   await client.fetchQuery(boardQuery(mere.organizationId)).catch(() => {})
   dealChanges.resume(client)
@@ -96,7 +74,7 @@ function move(
 
 /** Online again, until nothing is on its way any more. */
 async function settle(page: OpenPage): Promise<void> {
-  network = 'online'
+  browser.network = 'online'
   page.dealChanges.resume(page.list.client)
   await vi.waitFor(() => expect(page.dealChanges.pending()).toEqual([]), { timeout: 20_000, interval: 5 })
 }
@@ -109,7 +87,7 @@ async function eventsOf(id: string): Promise<OpportunityEvent[]> {
 test('a move made offline is shown, outlives the page, and is sent once when the network is back', async () => {
   const { id } = await newDeal(world, mere)
   let page = await openPage()
-  network = 'offline'
+  browser.network = 'offline'
   const deal = page.deals().find((one) => one.id === id)
   if (deal === undefined) throw new Error('It is on the board')
   move(page, deal, 'agent_contact')
@@ -117,7 +95,7 @@ test('a move made offline is shown, outlives the page, and is sent once when the
   expect(page.deals().find((one) => one.id === id)?.status).toBe('agent_contact')
   expect(page.toasts).toEqual([])
 
-  network = 'online'
+  browser.network = 'online'
   page = await openPage()
   await settle(page)
   expect(page.waiting.waitingChanges()).toEqual([])
@@ -128,7 +106,7 @@ test('a move made offline is shown, outlives the page, and is sent once when the
 test('a page that is left while a move is on its way loses nothing: the next page sends it', async () => {
   const { id } = await newDeal(world, mere)
   const left = await openPage()
-  network = 'answers lost'
+  browser.network = 'answers lost'
   const deal = left.deals().find((one) => one.id === id)
   if (deal === undefined) throw new Error('It is on the board')
   move(left, deal, 'agent_contact')
@@ -144,7 +122,7 @@ test('a page that is left while a move is on its way loses nothing: the next pag
 test('what was made stale while it waited is kept with its reason, and moves again from what is there now', async () => {
   const { id } = await newDeal(world, mere)
   const page = await openPage()
-  network = 'offline'
+  browser.network = 'offline'
   const deal = page.deals().find((one) => one.id === id)
   if (deal === undefined) throw new Error('It is on the board')
   move(page, deal, 'agent_contact')
@@ -167,7 +145,7 @@ test('what was made stale while it waited is kept with its reason, and moves aga
 test('a form saved offline is put together with what a colleague changed in other fields', async () => {
   const deal = await newDeal(world, mere)
   const page = await openPage()
-  network = 'offline'
+  browser.network = 'offline'
   const saved = await page.saveDeal(page.list.client, mere.organizationId, deal, { notes: 'Ring the lawyer' })
   expect(saved).toMatchObject({ how: 'waits', deal: { notes: 'Ring the lawyer' } })
   await colleagueEdits(deal.id, { askingPrice: 700_000 })
@@ -179,13 +157,13 @@ test('a form saved offline is put together with what a colleague changed in othe
 test('another person who signs in on this browser never sends what waits', async () => {
   const { id } = await newDeal(world, mere)
   const page = await openPage()
-  network = 'offline'
+  browser.network = 'offline'
   const deal = page.deals().find((one) => one.id === id)
   if (deal === undefined) throw new Error('It is on the board')
   move(page, deal, 'agent_contact')
   await vi.waitFor(() => expect(page.waiting.waitingChanges()[0]?.hasWaited).toBe(true))
-  network = 'online'
-  signedInAs = tane
+  browser.network = 'online'
+  browser.signedInAs = tane
   page.dealChanges.resume(page.list.client)
   // The page still shows Mere's board when Tāne's session begins; then it learns of it.
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -222,7 +200,7 @@ interface Done {
 async function step(page: OpenPage, id: string, pick: (below: number) => number, done: Done) {
   const deal = page.deals().find((one) => one.id === id)
   const action = pick(10)
-  if (action < 2) network = (['online', 'offline', 'answers lost'] as const)[pick(3)] ?? 'online'
+  if (action < 2) browser.network = (['online', 'offline', 'answers lost'] as const)[pick(3)] ?? 'online'
   else if (action === 2) return openPage()
   else if (action === 3) {
     price += 1
@@ -256,7 +234,7 @@ test(
       const done: Done = { prices: [], moves: 0, told: [], toldMoves: 0 }
       let page = await openPage()
       for (let steps = 0; steps < STEPS; steps += 1) page = await step(page, id, pick, done)
-      network = 'online'
+      browser.network = 'online'
       page = await openPage()
       await settle(page)
       const kept = page.waiting.waitingChanges().filter(({ change }) => change.id === id)

@@ -6,9 +6,10 @@ import { BOARD_STATUSES } from '../schema.ts'
 
 /** What a change that waits or was refused would have done, for people to decide about it. Null when its name says it all. */
 export function changeInWords(change: object): string | null {
-  if ('edit' in change && isRecord(change.edit)) {
+  const values = 'edit' in change ? change.edit : 'actuals' in change ? change.actuals : null
+  if (isRecord(values)) {
     const before = 'startedFrom' in change && isRecord(change.startedFrom) ? change.startedFrom : {}
-    const lines = changeLines(before, change.edit)
+    const lines = changeLines(before, values)
     return lines.map(({ label, after }) => `${label}: ${after}`).join(' · ')
   }
   if ('status' in change && isBoardStatus(change.status)) return `To ${statusLabel(change.status)}`

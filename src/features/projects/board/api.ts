@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { type ApiError, request } from '#src/lib/http.ts'
+import { ApiError, request } from '#src/lib/http.ts'
 import {
   type CachedList,
   type OnRefused,
@@ -8,6 +8,7 @@ import {
   type SentAs,
   type Submission,
 } from '#src/lib/optimistic-changes.ts'
+import { addressLines } from '../../opportunities/card/rules.ts'
 import { projectList } from '../api.ts'
 import {
   type Actuals,
@@ -16,7 +17,17 @@ import {
   type Project,
   projectSchema,
 } from '../schema.ts'
-import { applyChange, groupByStage, type ProjectChange, type Stages } from './rules.ts'
+import {
+  type ActualsChange,
+  actualsChange,
+  actualsOf,
+  applyChange,
+  groupByStage,
+  isAlike,
+  isUntouched,
+  type ProjectChange,
+  type Stages,
+} from './rules.ts'
 
 /** What is done to projects and not confirmed yet. */
 export const projectChanges = optimisticChanges<ProjectChange, ChangedProject>({
@@ -64,20 +75,14 @@ export function useProjects(organizationId: string) {
   return { stages, error, refetch }
 }
 
-/** Saves what was really paid, spent and got; a refusal is thrown, after a stale one the project is shown as it is now. */
-export async function saveActuals(list: CachedList, project: Project, actuals: Actuals): Promise<void> {
-  const { client, organizationId } = list
-  try {
-    const saved = await request(`/api/projects/${project.id}/actuals`, changedProjectSchema, {
-      method: 'PUT',
-      version: project.version,
-      body: actuals,
-    })
-    projectList.keep(client, organizationId, saved.version, saved.project)
-  } catch (refusal) {
-    void projectList.refresh(client, organizationId)
-    throw refusal
-  }
+/**
+ * Saves what was really paid, spent and got, from the project as it was when it was begun; a refusal is thrown. Out of reach
+ * of the server it waits in this browser ("waits").
+ */
+export function saveActuals(list: CachedList, begun: Project, actuals: Actuals): Promise<'done' | 'waits'> {
+  const words = { name: addressLines(begun.address).street, verb: 'saved' }
+  const change = actualsChange(begun, actuals)
+  return projectChanges.attempt(list, { change, words, version: begun.version })
 }
 
 /** Shows a change at once and sends it; when it is refused, `onRefused` takes it back and says why. */
@@ -89,8 +94,10 @@ export function submitChange(
   projectChanges.submit(list, submission, onRefused)
 }
 
-function send(change: ProjectChange, version: number, { organizationId }: SentAs): Promise<ChangedProject> {
+function send(change: ProjectChange, version: number, as: SentAs): Promise<ChangedProject> {
+  if (change.kind === 'actuals') return sendActuals(change, version, as)
   const path = `/api/projects/${change.id}`
+  const { organizationId } = as
   const from = { version, organizationId }
   if (change.kind === 'delete') return request(path, changedProjectSchema, { method: 'DELETE', ...from })
   if (change.kind === 'undelete') {
@@ -103,6 +110,37 @@ function send(change: ProjectChange, version: number, { organizationId }: SentAs
   const { status, afterId, sale, isUndo } = change
   const body = { status, afterId, ...(sale && { sale }) }
   return request(`${path}/placement`, changedProjectSchema, { method: 'PUT', ...from, body, isUndo })
+}
+
+/**
+ * Where somebody else changed only other things meanwhile, it is sent once more from what the project is now; a value that
+ * both changed is refused as stale.
+ */
+async function sendActuals(change: ActualsChange, version: number, as: SentAs): Promise<ChangedProject> {
+  const { client, organizationId } = as
+  const path = `/api/projects/${change.id}`
+  const put = (now: Project, from = now.version) =>
+    request(`${path}/actuals`, changedProjectSchema, {
+      method: 'PUT',
+      version: from,
+      body: { ...actualsOf(now), ...change.actuals, recordsLoss: change.recordsLoss },
+      organizationId,
+    })
+  const cached = projectList.items(client, organizationId)?.find(({ id }) => id === change.id)
+  const known = cached?.version === version ? cached : await request(path, projectSchema, { organizationId })
+  try {
+    return await put(known, version)
+  } catch (error) {
+    const current = error instanceof ApiError ? currentOf(error) : null
+    if (current === null || !isUntouched(change, current)) throw error
+    return put(current)
+  }
+}
+
+/** The project as it is now, of a stale refusal. */
+function currentOf(refusal: ApiError): Project | null {
+  if (refusal.code !== 'stale_version') return null
+  return projectSchema.safeParse(refusal.current).data ?? null
 }
 
 function keepAnswer(
@@ -120,18 +158,15 @@ function keepAnswer(
  */
 async function adoptCurrent(list: CachedList, change: ProjectChange, refusal: ApiError): Promise<boolean> {
   const { client, organizationId } = list
-  const current = projectSchema.safeParse(refusal.current)
-  if (refusal.code !== 'stale_version' || !current.success) return false
+  const current = currentOf(refusal)
+  if (current === null) return false
   await client.ensureQueryData(projectList.query(organizationId))
   projectList.changeItems(client, organizationId, (items) => [
-    ...items.filter(({ id }) => id !== current.data.id),
-    current.data,
+    ...items.filter(({ id }) => id !== current.id),
+    current,
   ])
   // Done once more it changes nothing: then it is done.
   const projects = projectList.items(client, organizationId) ?? []
   const wanted = applyChange(projects, change).find(({ id }) => id === change.id)
-  const { status, position, targetCompletion } = current.data
-  return (
-    wanted?.status === status && wanted.position === position && wanted.targetCompletion === targetCompletion
-  )
+  return wanted !== undefined && isAlike(wanted, current)
 }

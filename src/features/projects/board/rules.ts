@@ -8,7 +8,13 @@ import {
   standsIn,
 } from '#src/ui/board/lanes.ts'
 import { positionBetween } from '../../opportunities/rules.ts'
-import { PROJECT_STAGES, type Project, type ProjectPlacement, type ProjectStage } from '../schema.ts'
+import {
+  type Actuals,
+  PROJECT_STAGES,
+  type Project,
+  type ProjectPlacement,
+  type ProjectStage,
+} from '../schema.ts'
 
 type Projects = readonly Project[]
 /** The projects of each stage in their order. */
@@ -17,12 +23,60 @@ export type Stages = Readonly<Record<ProjectStage, Projects>>
 /** What somebody did to a project on the board; `at` is when, ISO 8601. */
 export type ProjectChange =
   | PlaceChange
-  | { kind: 'target'; id: string; targetCompletion: string | null }
+  | TargetChange
+  | ActualsChange
   | { kind: 'delete'; id: string }
   | { kind: 'undelete'; id: string; project: Project }
 
+interface TargetChange {
+  kind: 'target'
+  id: string
+  targetCompletion: string | null
+}
+
 /** `isUndo`: it takes back what they did before. */
 type PlaceChange = { kind: 'place'; id: string; at: string; isUndo?: true } & ProjectPlacement
+
+export type ActualValues = Omit<Actuals, 'recordsLoss'>
+
+/** The actual values that somebody changed, and all of them as they were before. */
+export interface ActualsChange extends Pick<Actuals, 'recordsLoss'> {
+  kind: 'actuals'
+  id: string
+  actuals: Partial<ActualValues>
+  startedFrom: ActualValues
+}
+
+/** Which of the actual values are to be others than the project has. */
+export function actualsChange(project: Project, { recordsLoss, ...actuals }: Actuals): ActualsChange {
+  const startedFrom = actualsOf(project)
+  const changed = ACTUAL_FIELDS.filter((field) => actuals[field] !== startedFrom[field])
+  return {
+    kind: 'actuals',
+    id: project.id,
+    recordsLoss,
+    actuals: Object.fromEntries(changed.map((field) => [field, actuals[field]])),
+    startedFrom,
+  }
+}
+
+const ACTUAL_FIELDS = ['actualPurchasePrice', 'actualSalePrice', 'actualRenovationCost'] as const
+
+export function actualsOf(project: ActualValues): ActualValues {
+  const { actualPurchasePrice, actualSalePrice, actualRenovationCost } = project
+  return { actualPurchasePrice, actualSalePrice, actualRenovationCost }
+}
+
+/** Whether nobody else has changed what the change changes. */
+export function isUntouched({ actuals, startedFrom }: ActualsChange, now: ActualValues): boolean {
+  return ACTUAL_FIELDS.every((field) => !(field in actuals) || now[field] === startedFrom[field])
+}
+
+/** Whether two states of a project have all in common that people change. */
+export function isAlike(one: Project, other: Project): boolean {
+  const told = ['status', 'position', 'targetCompletion', ...ACTUAL_FIELDS] as const
+  return told.every((field) => one[field] === other[field])
+}
 
 export function stageLabel(stage: ProjectStage): string {
   return stageOf(stage).label
@@ -39,11 +93,17 @@ export function applyChange(projects: Projects, change: ProjectChange): Projects
   const project = projects.find(({ id }) => id === change.id)
   if (project === undefined) return projects
   if (change.kind === 'delete') return others
-  const changed =
-    change.kind === 'target'
-      ? { ...project, targetCompletion: change.targetCompletion }
-      : placed(others, project, change)
-  return [...others, changed]
+  return [...others, changed(others, project, change)]
+}
+
+function changed(
+  others: Projects,
+  project: Project,
+  change: PlaceChange | ActualsChange | TargetChange,
+): Project {
+  if (change.kind === 'target') return { ...project, targetCompletion: change.targetCompletion }
+  if (change.kind === 'actuals') return { ...project, ...change.actuals }
+  return placed(others, project, change)
 }
 
 function placed(others: Projects, project: Project, change: PlaceChange): Project {

@@ -62,6 +62,8 @@ export function ActualValues({ organizationId, project }: ActualValuesProps) {
 function ActualsForm({ organizationId, project, onDone }: ActualValuesProps & { onDone: () => void }) {
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
+  // What a colleague changes while it is edited is not taken back by saving the rest.
+  const [begun] = useState(project)
   const [actuals, setActuals] = useState<Actuals>(() => ({
     actualPurchasePrice: project.actualPurchasePrice,
     actualSalePrice: project.actualSalePrice,
@@ -82,8 +84,9 @@ function ActualsForm({ organizationId, project, onDone }: ActualValuesProps & { 
     if (found !== null) return
     setSaving(true)
     try {
-      await saveActuals({ client, organizationId }, project, meant)
-      showToast({ message: 'Saved the actual values' })
+      const how = await saveActuals({ client, organizationId }, begun, meant)
+      const waits = 'Saved the actual values in this browser. They are sent when you are back online.'
+      showToast({ message: how === 'waits' ? waits : 'Saved the actual values' })
       onDone()
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : String(error))

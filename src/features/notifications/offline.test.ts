@@ -1,0 +1,78 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openTestBrowser, type TestBrowser } from '#src/server/test-network.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import type { Marking } from './panel/rules.ts'
+import { notificationRequests } from './test-notifications.ts'
+
+let world: TestWorld
+let ask: ReturnType<typeof notificationRequests>
+let mere: Person
+let aroha: Person
+let browser: TestBrowser
+beforeAll(async () => {
+  world = await createTestWorld()
+  ask = notificationRequests(world)
+})
+beforeEach(async () => {
+  mere = await world.person()
+  aroha = ask.inOrganizationOf(mere, await world.person({ joins: mere }))
+  await ask.move(mere, await ask.newDeal(mere), 'funding')
+  await ask.move(mere, await ask.newDeal(mere), 'offer_made')
+  browser = openTestBrowser(world, aroha)
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await world.close()
+})
+
+/** A page just opened in Aroha's browser: everything that the one before it held in memory is gone. */
+async function openPage() {
+  vi.resetModules()
+  browser.pages += 1
+  const { markings } = await import('./api.ts')
+  const waiting = await import('#src/lib/waiting-changes.ts')
+  const client = new QueryClient()
+  waiting.keepChangesOf(aroha.userId)
+  markings.resume(client)
+  return {
+    waiting: waiting.waitingChanges,
+    mark(change: Marking) {
+      const list = { client, organizationId: aroha.organizationId }
+      const words = { name: 'A notification', verb: 'marked as read' }
+      markings.submit(list, { change, words }, () => expect.unreachable('Marked twice is marked once'))
+    },
+    async settle() {
+      browser.network = 'online'
+      markings.resume(client)
+      await vi.waitFor(() => expect(waiting.waitingChanges()).toEqual([]), { timeout: 60_000 })
+    },
+  }
+}
+
+test('what is marked as read offline outlives the page and is marked when the network is back', async () => {
+  const [news] = (await ask.list(aroha)).notifications
+  if (news === undefined) throw new Error('Aroha has been told nothing')
+  const left = await openPage()
+  browser.network = 'offline'
+  left.mark({ id: news.id })
+  await vi.waitFor(() => expect(left.waiting()).toMatchObject([{ hasWaited: true, list: 'notifications' }]))
+  const page = await openPage()
+  expect(await ask.unread(aroha)).toBe(2)
+  await page.settle()
+  expect(await ask.unread(aroha)).toBe(1)
+})
+
+test('all marked as read offline are those that were seen, in the organization they were seen in', async () => {
+  const { version } = await ask.list(aroha)
+  const page = await openPage()
+  browser.network = 'offline'
+  page.mark({ id: 'all', upTo: version })
+  await ask.move(mere, await ask.newDeal(mere), 'due_diligence')
+  // Answers that are lost are no reason to mark again.
+  browser.network = 'answers lost'
+  await vi.waitFor(() => expect(page.waiting()).toMatchObject([{ hasWaited: true }]))
+  await page.settle()
+  expect(await ask.unread(aroha)).toBe(1)
+  expect(await ask.titles(aroha)).toContain('Deal moved to Due Diligence')
+})

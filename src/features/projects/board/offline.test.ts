@@ -1,0 +1,131 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openTestBrowser, type TestBrowser } from '#src/server/test-network.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import type { Project } from '../schema.ts'
+import { projectRequests } from '../test-projects.ts'
+
+let world: TestWorld
+let requests: ReturnType<typeof projectRequests>
+let mere: Person
+let project: Project
+let browser: TestBrowser
+beforeAll(async () => {
+  world = await createTestWorld()
+  requests = projectRequests(world)
+})
+beforeEach(async () => {
+  mere = await world.person()
+  project = (await requests.win(mere)).project
+  browser = openTestBrowser(world, mere)
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await world.close()
+})
+
+/** A page just opened: everything that the one before it held in memory is gone. */
+async function openPage() {
+  vi.resetModules()
+  browser.pages += 1
+  const api = await import('./api.ts')
+  const { projectList } = await import('../api.ts')
+  const waiting = await import('#src/lib/waiting-changes.ts')
+  const { changeInWords } = await import('../../opportunities/detail/waiting-words.tsx')
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const list = { client, organizationId: mere.organizationId }
+  waiting.keepChangesOf(mere.userId)
+  await client.fetchQuery(projectList.query(mere.organizationId)).catch(() => {})
+  api.projectChanges.resume(client)
+  return {
+    waiting: waiting.waitingChanges,
+    changeInWords,
+    save: (values: Partial<Project>) => {
+      const { actualPurchasePrice, actualSalePrice, actualRenovationCost } = { ...project, ...values }
+      const actuals = { actualPurchasePrice, actualSalePrice, actualRenovationCost, recordsLoss: false }
+      return api.saveActuals(list, project, actuals)
+    },
+    move: (status: 'permits' | 'demolition') => {
+      const change = { kind: 'place', id: project.id, at: new Date().toISOString(), status } as const
+      const words = { name: project.address, verb: 'moved' }
+      api.submitChange(list, { change: { ...change, afterId: null }, words }, () => {})
+    },
+    shown: () => api.shownStages(client, mere.organizationId),
+    async settle() {
+      browser.network = 'online'
+      api.projectChanges.resume(client)
+      await vi.waitFor(() => expect(api.projectChanges.pending()).toEqual([]), { timeout: 60_000 })
+    },
+  }
+}
+
+async function colleagueSaves(values: Partial<Project>): Promise<void> {
+  const now = await requests.read(mere, project.id)
+  const { actualPurchasePrice, actualSalePrice, actualRenovationCost } = { ...now, ...values }
+  const body = { actualPurchasePrice, actualSalePrice, actualRenovationCost }
+  expect((await requests.put(mere, now, 'actuals', body)).status).toBe(200)
+}
+
+async function timesSaved(): Promise<number> {
+  const answer = await world.send('GET', `/api/projects/${project.id}/events`, { as: mere })
+  return JSON.stringify(await answer.json()).split('"actuals_changed"').length - 1
+}
+
+test('actual values saved offline are shown, outlive the page, and are saved once with the move before them', async () => {
+  let page = await openPage()
+  browser.network = 'offline'
+  page.move('permits')
+  expect(await page.save({ actualRenovationCost: 41_500 })).toBe('waits')
+  expect(page.shown()?.permits).toMatchObject([{ actualRenovationCost: 41_500 }])
+  page = await openPage()
+  browser.network = 'answers lost'
+  await vi.waitFor(async () => expect((await requests.read(mere, project.id)).status).toBe('permits'))
+  await page.settle()
+  expect(page.waiting()).toEqual([])
+  expect(await requests.read(mere, project.id)).toMatchObject({
+    status: 'permits',
+    actualPurchasePrice: 550_000,
+    actualRenovationCost: 41_500,
+  })
+  expect(await timesSaved()).toBe(1)
+})
+
+test('actual values whose answer was lost are saved once', async () => {
+  const page = await openPage()
+  browser.network = 'answers lost'
+  expect(await page.save({ actualRenovationCost: 38_000 })).toBe('waits')
+  await page.settle()
+  expect(page.waiting()).toEqual([])
+  expect(await timesSaved()).toBe(1)
+})
+
+test('what a colleague entered in another box meanwhile stays, whether it waited or not', async () => {
+  const page = await openPage()
+  browser.network = 'offline'
+  await page.save({ actualRenovationCost: 41_500 })
+  await colleagueSaves({ actualPurchasePrice: 549_000 })
+  await page.settle()
+  expect(page.waiting()).toEqual([])
+  const both = { actualPurchasePrice: 549_000, actualRenovationCost: 41_500 }
+  expect(await requests.read(mere, project.id)).toMatchObject(both)
+
+  project = await requests.read(mere, project.id)
+  await colleagueSaves({ actualPurchasePrice: 548_000 })
+  expect(await page.save({ actualRenovationCost: 42_000 })).toBe('done')
+  expect(await requests.read(mere, project.id)).toMatchObject({
+    actualPurchasePrice: 548_000,
+    actualRenovationCost: 42_000,
+  })
+})
+
+test('a box that a colleague filled differently is kept and told with what was typed', async () => {
+  const page = await openPage()
+  browser.network = 'offline'
+  await page.save({ actualRenovationCost: 41_500 })
+  await colleagueSaves({ actualRenovationCost: 60_000 })
+  await page.settle()
+  const [refused] = page.waiting()
+  expect(refused).toMatchObject({ refusal: { code: 'stale_version' }, name: '12 Rimu Street' })
+  expect(page.changeInWords(refused?.change ?? {})).toBe('Actual renovation cost: $41,500')
+  expect(await requests.read(mere, project.id)).toMatchObject({ actualRenovationCost: 60_000 })
+})
