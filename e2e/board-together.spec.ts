@@ -17,6 +17,20 @@ test('two browsers see each other’s moves within a second', async ({ page, sig
   await expect(card(column(colleague, 'Funding'), kereru)).toBeVisible(within)
   await moveTo(colleague, rata, 'Offer Made')
   await expect(card(column(page, 'Offer Made'), rata)).toBeVisible(within)
+
+  // What somebody is just choosing goes with the card that a colleague takes elsewhere.
+  await expect(card(page, rata)).toHaveAttribute('draggable', 'true')
+  await page.getByRole('button', { name: `Move ${rata}` }).click()
+  const abandon = page.getByRole('menuitem', { name: 'Abandon' })
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowUp')
+  await expect(abandon).toBeFocused()
+  await moveTo(colleague, rata, 'Due Diligence')
+  await expect(
+    card(column(page, 'Due Diligence'), rata).getByRole('menuitem', { name: 'Abandon' }),
+  ).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: `Move ${rata}` })).toBeFocused()
 })
 
 test('a deal saved elsewhere appears by itself', async ({ page, signedUp }) => {

@@ -8,3 +8,4 @@ export {
   autoScrollForElements,
   autoScrollWindowForElements,
 } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
+export { keepFocus } from './kept-focus.ts'

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
 import { BoardColumn } from './board-column.tsx'
 import { useBoardKeys } from './board-keys.tsx'
-import type { BoardProps } from './board-moves.tsx'
+import { type BoardProps, useBoardMoves } from './board-moves.tsx'
 import type { BoardCard } from './lanes.ts'
 import { useDragging } from './use-dragging.ts'
 import styles from './wide-board.module.css'
@@ -25,6 +25,7 @@ export function WideBoard<Card extends BoardCard>({
   const onKeyDown = useBoardKeys(lanes)
   const { name } = kind
   const dragging = useDragging()
+  const { reveals } = useBoardMoves()
 
   useEffect(() => {
     const element = board.current
@@ -39,6 +40,10 @@ export function WideBoard<Card extends BoardCard>({
     if (element === null || dragging === null) return
     return dragging.autoScrollForElements({ element, getAllowedAxis: () => 'horizontal' })
   }, [dragging])
+  useEffect(
+    () => (board.current && dragging ? dragging.keepFocus(board.current, reveals) : undefined),
+    [dragging, reveals],
+  )
 
   const isEmpty = empty !== null
   useEffect(() => {
