@@ -18,6 +18,7 @@ import { openStorage } from './open-storage.ts'
 import { startOutboxWorker } from './outbox-worker.ts'
 import { type Realtime, startRealtime } from './realtime.ts'
 import { limitRequestTime, UPLOAD_TIMEOUT_MS } from './request-time.ts'
+import { servingStreams } from './stream-answer.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
 /** How late a connection may be cut that sends its request too slowly. */
@@ -120,7 +121,8 @@ function openMailer(db: Database, env: Environment, publicUrl: string): Mailer {
 function listen(app: App, env: Environment): Promise<Server> {
   return new Promise((resolve, reject) => {
     const serverOptions = { connectionsCheckingInterval: LOOK_FOR_SLOW_MS }
-    const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST, serverOptions }, () =>
+    const fetch = servingStreams(app.fetch)
+    const server = serve({ fetch, port: env.PORT, hostname: env.HOST, serverOptions }, () =>
       resolve(server),
     ) as Server
     server.headersTimeout = HEADERS_TIMEOUT_MS

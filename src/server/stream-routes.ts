@@ -2,8 +2,10 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { isSubscribedStatus } from '#src/features/billing/rules.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { createApi, problems } from './api.ts'
+import type { Database } from './db/database.ts'
 import type { Services } from './services.ts'
 import { findSession, requireSession } from './session.ts'
+import { streamAnswer } from './stream-answer.ts'
 
 const MAX_STREAMS_PER_USER = 20
 
@@ -27,8 +29,7 @@ const route = createRoute({
 export function streamRoutes(): OpenAPIHono<Services> {
   return createApi().openapi(route, async (c) => {
     const { organization } = c.req.valid('query')
-    c.req.raw.headers.set('x-organization-id', organization)
-    const session = await requireSession(c)
+    const session = await requireSession(c, organization)
     if (session.organizationId === null) throw new AppError('not_found', 'Organization not found')
     if (!isSubscribedStatus(session.subscriptionStatus)) throw new AppError('subscription_required')
     // It would be told to reconnect at once.
@@ -37,26 +38,21 @@ export function streamRoutes(): OpenAPIHono<Services> {
     const limit = MAX_STREAMS_PER_USER * c.get('env').RATE_LIMIT_SCALE
     if (realtime.streamsOf(session.userId) >= limit) throw new AppError('rate_limited')
     const lastEvent = Number(c.req.valid('header')['last-event-id'] ?? Number.NaN)
-    const db = c.get('db')
-    const stream = realtime.stream({
+    return streamAnswer(c, {
       organizationId: session.organizationId,
       userId: session.userId,
       lastVersion: Number.isSafeInteger(lastEvent) ? lastEvent : null,
-      isAllowed: async () => {
-        const current = await findSession(db, session.tokenHash, organization)
-        return (
-          current !== null &&
-          current.organizationId !== null &&
-          isSubscribedStatus(current.subscriptionStatus)
-        )
-      },
-    })
-    return new Response(stream, {
-      headers: {
-        'content-type': 'text/event-stream',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-      },
+      isAllowed: mayFollow(c.get('db'), session.tokenHash, organization),
     }) as never
   })
+}
+
+/** Asks whether a session is still one of a subscribed member. */
+function mayFollow(db: Database, tokenHash: string, organization: string): () => Promise<boolean> {
+  return async () => {
+    const current = await findSession(db, tokenHash, organization)
+    return (
+      current !== null && current.organizationId !== null && isSubscribedStatus(current.subscriptionStatus)
+    )
+  }
 }

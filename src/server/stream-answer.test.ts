@@ -1,0 +1,124 @@
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { serve } from '@hono/node-server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Database } from './db/database.ts'
+import { createApp } from './http.ts'
+import { type Realtime, startRealtime } from './realtime.ts'
+import { servingStreams } from './stream-answer.ts'
+import { answerSink } from './stream-sink.ts'
+import { createTestWorld, type Person, type TestWorld } from './test-world.ts'
+
+let world: TestWorld
+let realtime: Realtime
+let server: Server
+beforeAll(async () => {
+  world = await createTestWorld()
+  realtime = await startRealtime(world.db)
+  const app = createApp({ ...world.jobServices, realtime })
+  server = await new Promise((resolve) => {
+    const options = { fetch: servingStreams(app.fetch), port: 0, hostname: '127.0.0.1' }
+    const serving = serve(options, () => resolve(serving as Server))
+  })
+})
+afterAll(async () => {
+  await realtime.stop()
+  await new Promise((resolve) => server.close(resolve))
+  await world.close()
+})
+
+const portOf = (listening: Server) => (listening.address() as AddressInfo).port
+
+function ask(as: Person, options: RequestInit = {}): Promise<Response> {
+  const address = `http://127.0.0.1:${portOf(server)}/api/stream?organization=${as.organizationId}`
+  return fetch(address, { headers: { cookie: as.cookie }, ...options })
+}
+
+test('over a connection a stream has the headings of every answer, tells changes, and holds nothing once its reader has left', async () => {
+  const mere = await world.person()
+  const leaving = new AbortController()
+  const answer = await ask(mere, { signal: leaving.signal })
+  expect(answer.headers.get('content-type')).toBe('text/event-stream')
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(answer.headers.get('x-request-id')).toMatch(/./)
+  const pieces = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const until = async (wanted: string) => {
+    while (!text.includes(wanted)) text += (await pieces?.read())?.value ?? ''
+  }
+  await until('event: presence')
+  await world.send('POST', '/api/opportunities', { as: mere, body: { address: '8 Kererū Street' } })
+  await until('"kind":"opportunity"')
+  expect(realtime.streamsOf(mere.userId)).toBe(1)
+  leaving.abort()
+  await vi.waitFor(() => expect(realtime.streamsOf(mere.userId)).toBe(0), 10_000)
+})
+
+test('whoever only asks for the headings of a stream, or may not have one, leaves none open', async () => {
+  const [mere, stranger] = [await world.person(), await world.person()]
+  expect((await ask(mere, { method: 'HEAD' })).status).toBe(200)
+  expect((await ask(mere, { headers: { cookie: stranger.cookie } })).status).toBe(404)
+  expect([mere, stranger].map(({ userId }) => realtime.streamsOf(userId))).toEqual([0, 0])
+})
+
+test('a stream that ends because its process stops ends as an answer does, with nothing missing', async () => {
+  const own = await startRealtime(world.db)
+  const mere = await world.person()
+  const serving = await served(own, mere)
+  const answer = await fetch(`http://127.0.0.1:${portOf(serving)}`)
+  await own.stop()
+  expect(await answer.text()).toContain('event: open')
+  serving.close()
+})
+
+test('a reader that takes nothing is cut, and what it left unread is let go; others go on', async () => {
+  const { db, announce } = announcing(world.db)
+  const own = await startRealtime(db)
+  const mere = await world.person()
+  const serving = await served(own, mere)
+  const idle = connect(portOf(serving), '127.0.0.1')
+  const ended = new Promise((resolve) => idle.once('close', resolve))
+  idle.on('error', () => {})
+  idle.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+  await vi.waitFor(() => expect(own.openStreams()).toBe(1), 10_000)
+  const reader = await fetch(`http://127.0.0.1:${portOf(serving)}`)
+  const read = reader.text()
+  const large = 'x'.repeat(1_000_000)
+  // A connection takes some megabytes of what nobody reads.
+  for (let version = 2; own.openStreams() === 2; version += 1) {
+    announce({
+      organizationId: mere.organizationId,
+      version,
+      changes: [{ kind: 'deal', id: large, version }],
+    })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  expect(own.openStreams()).toBe(1)
+  idle.resume()
+  await ended
+  await own.stop()
+  expect(await read).toContain(large)
+  serving.close()
+})
+
+/** Serves one person's stream at every address. */
+async function served(own: Realtime, { organizationId, userId }: Person): Promise<Server> {
+  const options = { organizationId, userId, lastVersion: null, isAllowed: async () => true }
+  const serving = createServer((_request, response) => {
+    response.writeHead(200)
+    response.once('close', own.follow(options, answerSink(response)))
+  })
+  await new Promise<void>((resolve) => serving.listen(0, '127.0.0.1', resolve))
+  return serving
+}
+
+/** The same database, whose announcements of changes are told by hand: the real ones are small. */
+function announcing(real: Database): { db: Database; announce: (announcement: object) => void } {
+  let hear: (payload: string) => void = () => {}
+  const listen: Database['listen'] = async (channel, onMessage) => {
+    if (channel !== 'changes') return real.listen(channel, onMessage)
+    hear = onMessage
+    return async () => {}
+  }
+  return { db: { ...real, listen }, announce: (announcement) => hear(JSON.stringify(announcement)) }
+}
