@@ -1,11 +1,18 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { Pool, types } from 'pg'
 import type { Sql } from 'sql-template-tag'
-import { loadForChange, placeOpportunity, readBoard } from '#src/features/opportunities/queries.server.ts'
+import {
+  createOpportunity,
+  loadForChange,
+  placeOpportunity,
+  readBoard,
+  readCreationRights,
+} from '#src/features/opportunities/queries.server.ts'
 import type { BoardStatus } from '#src/features/opportunities/schema.ts'
 import type { Database, Queryable } from '#src/server/db/database.ts'
-import { changeOrganization, inOrganization } from '#src/server/db/in-organization.ts'
+import { changeOrganization, type Identity, inOrganization } from '#src/server/db/in-organization.ts'
 import { findSession, hashToken } from '#src/server/session.ts'
+import { onceByKey } from '#src/server/write-once.ts'
 
 // What our statements cost by themselves: node:http and pg, no framework, no validation, no headers, no errors.
 types.setTypeParser(types.builtins.INT8, Number)
@@ -48,18 +55,30 @@ async function answer(request: IncomingMessage): Promise<string> {
   const session = await findSession(db as Database, hashToken(token), null)
   if (session?.organizationId == null) throw new Error('nobody is signed in')
   const identity = { userId: session.userId, organizationId: session.organizationId }
-  if (request.method === 'GET') {
-    const board = await inOrganization(db as Database, identity, (tx) =>
-      readBoard(tx, identity.organizationId),
-    )
-    return board.body
-  }
+  if (request.method === 'GET') return list(identity)
+  const body = await bodyOf(request)
+  return request.method === 'POST' ? create(identity, request, body) : move(identity, request, body)
+}
+
+async function list(identity: Identity): Promise<string> {
+  const { organizationId } = identity
+  const board = await inOrganization(db as Database, identity, (tx) => readBoard(tx, organizationId))
+  return board.body
+}
+
+async function create(identity: Identity, request: IncomingMessage, body: string): Promise<string> {
+  const key = String(request.headers['idempotency-key'])
+  const save = onceByKey(identity, { key, request: body }, async (write) => {
+    await readCreationRights(write.tx, identity.organizationId)
+    return { status: 201, body: await createOpportunity(write, identity, JSON.parse(body)) }
+  })
+  return (await changeOrganization(db as Database, identity, save)).body
+}
+
+function move(identity: Identity, request: IncomingMessage, body: string): Promise<string> {
   const id = request.url?.split('/')[3] ?? ''
   const version = Number(request.headers['if-match']?.replaceAll('"', ''))
-  const { status, afterId } = JSON.parse(await bodyOf(request)) as {
-    status: BoardStatus
-    afterId: string | null
-  }
+  const { status, afterId } = JSON.parse(body) as { status: BoardStatus; afterId: string | null }
   return changeOrganization(db as Database, identity, async (write) => {
     const deal = await loadForChange(write.tx, identity.organizationId, id, version)
     return placeOpportunity(write, identity, deal, { status, afterId, actualPurchasePrice: undefined })

@@ -43,7 +43,8 @@ async function drive(
     socket.write(next(index, lastBody))
     const { value: answer } = await answers.next()
     if (answer === undefined) throw new Error('The server closed the connection')
-    if (answer.status !== 200) throw new Error(`Answered ${answer.status}: ${answer.body.slice(0, 300)}`)
+    if (answer.status !== 200 && answer.status !== 201)
+      throw new Error(`Answered ${answer.status}: ${answer.body.slice(0, 300)}`)
     latencies.push(performance.now() - sent)
     lastBody = answer.body
   }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { type Person, signUpSubscriber } from '../e2e/people.ts'
 import { startServer } from '../e2e/server-under-test.ts'
 import { freePort, startPrivatePostgres } from '../scripts/private-postgres.ts'
 import { measure, type Result } from './load.ts'
+import { printTable } from './table.ts'
 
 const deals = 100
 const connections = 16
@@ -14,8 +16,15 @@ const rounds = 3
 const secondsEach = 4
 
 type Target = 'bare' | 'doneup'
-const jobs = ['list 100 deals', 'list, while one moves', 'move one deal'] as const
+const jobs = ['list 100 deals', 'list, while one moves', 'move one deal', 'create one deal'] as const
 type Job = (typeof jobs)[number]
+
+interface People {
+  /** Has the hundred deals that are listed and moved. */
+  investor: Person
+  /** Creates deals in an organization of their own, so that the list stays a hundred long. */
+  creator: Person
+}
 
 /**
  * Requests per second of DoneUp beside a bare node:http server that runs the same statements through pg, in one
@@ -28,13 +37,16 @@ async function main(): Promise<void> {
   const doneup = await startServer({ port: ports.doneup, dataDir, databaseUrl: postgres.url() })
   const bare = await startBareServer(ports.bare, postgres.url())
   try {
-    const person = await signUpSubscriber(doneup.address)
-    await saveDeals(person)
+    const people = {
+      investor: await signUpSubscriber(doneup.address),
+      creator: await signUpSubscriber(doneup.address),
+    }
+    await saveDeals(people.investor)
     const results = new Map<string, Result[]>()
     for (let round = 0; round <= rounds; round++) {
       for (const job of jobs) {
         for (const target of ['bare', 'doneup'] satisfies Target[]) {
-          const result = await run(job, person, ports[target], round === 0 ? 2 : secondsEach)
+          const result = await run(job, people, ports[target], round === 0 ? 2 : secondsEach)
           // The first round warms up.
           if (round > 0) results.set(`${job} ${target}`, [...(results.get(`${job} ${target}`) ?? []), result])
         }
@@ -72,12 +84,15 @@ async function saveDeals(person: Person): Promise<void> {
   }
 }
 
-async function run(job: Job, person: Person, port: number, seconds: number): Promise<Result> {
+async function run(job: Job, people: People, port: number, seconds: number): Promise<Result> {
+  const person = job === 'create one deal' ? people.creator : people.investor
   const head = (line: string, more = '') =>
     `${line} HTTP/1.1\r\nhost: 127.0.0.1\r\norigin: ${person.cookie.url}\r\n` +
     `cookie: ${person.cookie.name}=${person.cookie.value}\r\n${more}`
   const list = `${head('GET /api/opportunities')}\r\n`
   if (job === 'list 100 deals') return measure({ port, connections, seconds, next: () => list })
+  if (job === 'create one deal')
+    return measure({ port, connections, seconds, next: () => createRequest(head) })
   const board = boardSchema.parse((await person.call('GET', '/api/opportunities')).body)
   const states = board.opportunities.slice(0, connections)
   const moves = job === 'move one deal' ? connections : 1
@@ -86,13 +101,25 @@ async function run(job: Job, person: Person, port: number, seconds: number): Pro
   return measure({ port, connections, seconds, next })
 }
 
+type Head = (line: string, more: string) => string
+
+/** As the dialog saves a deal: everything filled in, with a key so that a repeated request makes no second one. */
+function createRequest(head: Head): string {
+  const body = JSON.stringify({
+    address: '12 Kereru Street, Otumoetai, Tauranga',
+    status: 'new_listing',
+    askingPrice: 640_000,
+    doneUpValue: 800_000,
+    renovationCost: 100_000,
+    profitMargin: 20,
+    renovationItems: null,
+  })
+  const headers = `content-type: application/json\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: ${body.length}\r\n`
+  return `${head('POST /api/opportunities', headers)}\r\n${body}`
+}
+
 /** Each connection moves a deal of its own to the top of the next column and back. */
-function moveRequest(
-  head: (line: string, more: string) => string,
-  states: OpportunityCard[],
-  index: number,
-  lastBody: string,
-): string {
+function moveRequest(head: Head, states: OpportunityCard[], index: number, lastBody: string): string {
   const deal = states[index % states.length]
   if (deal === undefined) throw new Error('There are no deals to move')
   deal.version = versionIn(lastBody) ?? deal.version
@@ -114,20 +141,20 @@ function print(results: Map<string, Result[]>): void {
     const sorted = (results.get(key) ?? []).toSorted((a, b) => a.requestsPerSecond - b.requestsPerSecond)
     return sorted[Math.floor(sorted.length / 2)] ?? { requestsPerSecond: 0, p50: 0, p99: 0 }
   }
-  const columns = (result: Result) =>
-    `${result.requestsPerSecond.toFixed(0).padStart(8)} ${result.p50.toFixed(1).padStart(8)} ${result.p99.toFixed(1).padStart(8)}`
+  const figures = ({ requestsPerSecond, p50, p99 }: Result) => [
+    requestsPerSecond.toFixed(0),
+    p50.toFixed(1),
+    p99.toFixed(1),
+  ]
   console.log(
     `${connections} connections, ${rounds} rounds of ${secondsEach} s each, median; latencies in ms\n`,
   )
-  console.log(
-    `${''.padEnd(24)}${'bare/s'.padStart(8)}      p50      p99${'DoneUp/s'.padStart(12)}      p50      p99   share`,
-  )
-  for (const job of jobs) {
-    const bare = median(`${job} bare`)
-    const doneup = median(`${job} doneup`)
-    const share = ((doneup.requestsPerSecond / bare.requestsPerSecond) * 100).toFixed(0)
-    console.log(`${job.padEnd(24)}${columns(bare)}    ${columns(doneup)}  ${share.padStart(5)} %`)
-  }
+  const rows = jobs.map((job) => {
+    const [bare, doneup] = [median(`${job} bare`), median(`${job} doneup`)]
+    const share = `${((doneup.requestsPerSecond / bare.requestsPerSecond) * 100).toFixed(0)} %`
+    return [job, ...figures(bare), ...figures(doneup), share, (doneup.p99 / bare.p99).toFixed(1)]
+  })
+  printTable(['', 'bare/s', 'p50', 'p99', 'DoneUp/s', 'p50', 'p99', 'share (≥ 50 %)', 'p99 × (≤ 5)'], rows)
 }
 
 await main()

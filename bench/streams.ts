@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,6 +7,8 @@ import { z } from 'zod'
 import { type Person, signUpSubscriber } from '../e2e/people.ts'
 import { startServer } from '../e2e/server-under-test.ts'
 import { freePort, startPrivatePostgres } from '../scripts/private-postgres.ts'
+import { megabytesOf } from './process-memory.ts'
+import { printTable } from './table.ts'
 
 const streams = Number(process.env.STREAMS ?? 5_000)
 const events = 20
@@ -32,22 +34,34 @@ async function main(): Promise<void> {
     const person = await signUpSubscriber(server.address)
     await save(person, 0)
     await sleep(2_000)
-    const before = megabytesOf(server.pid)
+    const before = megabytesOf(server)
     const startedAt = Date.now()
     const holder = await openStreams(person, port)
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-    const held = megabytesOf(server.pid)
+    const held = megabytesOf(server)
     const latencies: number[] = []
     for (let number = 1; number <= events; number++)
       latencies.push(...(await oneEvent(holder, person, number)))
-    const after = megabytesOf(server.pid)
+    const after = megabytesOf(server)
     holder.child.kill('SIGKILL')
     latencies.sort((a, b) => a - b)
     const at = (part: number) => latencies[Math.floor(latencies.length * part)] ?? Number.NaN
-    console.log(`${streams} streams opened in ${seconds} s, ${holder.closed()} of them cut`)
-    console.log(`memory: ${before} MB before, ${held} MB with all open, ${after} MB after ${events} events`)
-    console.log(`arrived: ${latencies.length} of ${streams * events}`)
-    console.log(`from request to stream: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, last ${latencies.at(-1)} ms`)
+    const most = Math.max(held, after) - before
+    printTable(
+      ['', '', 'aim'],
+      [
+        ['streams opened', `${streams} in ${seconds} s`, '5000'],
+        ['… of them cut', String(holder.closed()), '0'],
+        ['memory before', `${before} MB`, ''],
+        ['… more with all of them open', `${held - before} MB`, ''],
+        [`… more after ${events} events`, `${after - before} MB`, '≤ 300 MB'],
+        ['… a stream', `${((most * 1024) / streams).toFixed(0)} kB`, ''],
+        ['events that arrived', `${latencies.length} of ${streams * events}`, 'all'],
+        ['from request to stream, median', `${at(0.5)} ms`, ''],
+        ['… p99', `${at(0.99)} ms`, '≤ 1000 ms'],
+        ['… the last of all', `${latencies.at(-1)} ms`, ''],
+      ],
+    )
   } finally {
     await server.end()
     await postgres.stop()
@@ -109,11 +123,6 @@ async function save(person: Person, number: number): Promise<void> {
   const body = { address: `${number} Kererū Street, Ōtūmoetai, Tauranga` }
   const { status } = await person.call('POST', '/api/opportunities', { body })
   if (status !== 201) throw new Error(`Saving a deal answered ${status}`)
-}
-
-function megabytesOf(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Math.round(Number(kilobytes) / 1024)
 }
 
 await main()

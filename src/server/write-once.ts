@@ -24,11 +24,18 @@ export async function writeOnce(
 ): Promise<Answer> {
   const key = c.req.header('idempotency-key')
   if (key === undefined) return changeOrganization(c.get('db'), identity, work)
-  const requestHash = createHash('sha256')
-    .update(`${c.req.method} ${c.req.path}\n${sent ?? (await c.req.text())}`)
-    .digest('hex')
-  const { organizationId, userId } = identity
-  return changeOrganization(c.get('db'), identity, async (write) => {
+  const request = `${c.req.method} ${c.req.path}\n${sent ?? (await c.req.text())}`
+  return changeOrganization(c.get('db'), identity, onceByKey(identity, { key, request }, work))
+}
+
+/** The work that gives the stored answer where this user's key has one, and else does what it should and stores its answer. */
+export function onceByKey(
+  { organizationId, userId }: Identity,
+  { key, request }: { key: string; request: string },
+  work: (write: TenantWrite) => Promise<Answer>,
+): (write: TenantWrite) => Promise<Answer> {
+  const requestHash = createHash('sha256').update(request).digest('hex')
+  return async (write) => {
     const [stored] = await write.tx.query<Answer & { request_hash: string }>(sql`
       select status, body, request_hash from idempotency_keys
       where organization_id = ${organizationId} and user_id = ${userId} and key = ${key}`)
@@ -41,7 +48,7 @@ export async function writeOnce(
       insert into idempotency_keys (organization_id, user_id, key, request_hash, status, body)
       values (${organizationId}, ${userId}, ${key}, ${requestHash}, ${answer.status}, ${answer.body})`)
     return answer
-  })
+  }
 }
 
 /** The version a change started from, out of its If-Match header; throws version_required without one. */
