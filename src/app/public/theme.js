@@ -49,3 +49,16 @@ document.addEventListener(
   },
   true,
 )
+
+// A page drawn for everybody does not know where one wanted to be; a link to the other account pages takes that along.
+document.addEventListener(
+  'click',
+  ({ target }) => {
+    const link = target.closest(
+      'main a[href="/forgot-password"], main a[href="/signup"], main a[href="/login"]',
+    )
+    const returnTo = new URLSearchParams(location.search).get('returnTo')
+    if (link && returnTo) link.search = new URLSearchParams({ returnTo })
+  },
+  true,
+)
