@@ -16,6 +16,7 @@ const RefusedDialog = lazyPart(async () => (await import('./refused-dialog.tsx')
 
 /** By then the page is drawn. */
 const KEEP_AFTER_MS = 1_500
+const SAID_FOR_MS = 5_000
 
 /** What somebody signed in is told of the connection: what waits, what is being sent, and what could not be saved. */
 export function WaitingBar({ connectivity }: { connectivity: Connectivity }) {
@@ -27,6 +28,7 @@ export function WaitingBar({ connectivity }: { connectivity: Connectivity }) {
   const open = waiting.filter(({ refusal }) => refusal === null)
   const late = open.filter(({ hasWaited }) => hasWaited)
   const refused = waiting.length - open.length
+  const isSaved = useJustSaved(late.length) && refused === 0 && isReached
   return (
     <>
       {connectivity === 'offline' ? (
@@ -46,6 +48,8 @@ export function WaitingBar({ connectivity }: { connectivity: Connectivity }) {
             </>
           )}
         </p>
+      ) : isSaved ? (
+        <p>Everything is saved.</p>
       ) : (
         connectivity === 'paused' && <Paused />
       )}
@@ -71,6 +75,22 @@ export function Paused() {
       <button type="button">Reconnect</button>
     </p>
   )
+}
+
+/** Whether nothing waits any more, for the seconds after something did. */
+function useJustSaved(late: number): boolean {
+  const [before, setBefore] = useState(late)
+  const [isSaved, setSaved] = useState(false)
+  if (late !== before) {
+    setBefore(late)
+    setSaved(late === 0)
+  }
+  useEffect(() => {
+    if (!isSaved) return
+    const timer = setTimeout(() => setSaved(false), SAID_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [isSaved])
+  return isSaved
 }
 
 /** Sends what earlier pages left, as soon as it is known who is signed in and whenever the network is back. */
