@@ -16,7 +16,7 @@ const SESSION =
   /src[\\/](app[\\/](color-scheme-choices|query-client|session-scope|use-sign-out)|features[\\/](organizations[\\/]schema|accounts[\\/](api|schema))|lib[\\/](done-schema|email-schema|optimistic-changes|pending-changes|waiting-changes))\.tsx?$/
 /** What stands around every screen of somebody signed in. */
 const SIGNED_IN =
-  /src[\\/](app[\\/](account-menu|guarded-layout|guest-prompt|jump-button|live-connection|live-stream|notification-bell|open-later|organization-menu|pending-deal|session-header|session-refresh)|features[\\/](accounts[\\/](mail-links[\\/]unconfirmed-notice|proof[\\/]proof-prompt)|billing[\\/]trial-bar|organizations[\\/]rules)|ui[\\/](menu|menu-keys))\.(tsx?|module\.css)$/
+  /src[\\/](app[\\/](account-menu|guarded-layout|guest-prompt|jump-button|live-channel|notification-bell|open-later|organization-menu|pending-deal|session-header|session-refresh)|features[\\/](accounts[\\/](mail-links[\\/]unconfirmed-notice|proof[\\/]proof-prompt)|billing[\\/]trial-bar|organizations[\\/]rules)|ui[\\/](menu|menu-keys))\.(tsx?|module\.css)$/
 /** What a board draws with; both boards draw with all of it. */
 const BOARD =
   /node_modules[\\/]@tanstack[\\/](virtual-core|react-virtual)[\\/]|src[\\/]ui[\\/]board[\\/](board-card|board-column|board-keys|board-map|board-skeleton|board-strip|card-list|card-marks|card-skeleton|draggable-card|move-menu|need-line|phone-part|screen-size|use-dragging|wide-board)\.(tsx?|module\.css)$/

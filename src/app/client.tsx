@@ -26,8 +26,10 @@ if (isPrerendered) router.ssr = { manifest: undefined }
 // The screen's code is fetched before anything is drawn: what the page already shows stays until it can be replaced.
 await router.load()
 // In small steps, so that a press meanwhile does not wait for the whole page.
-if (isPrerendered) startTransition(() => void hydrateRoot(container, app))
-else createRoot(container).render(app)
+startTransition(() => {
+  if (isPrerendered) hydrateRoot(container, app)
+  else createRoot(container).render(app)
+})
 
 // What works without a network is fetched once nothing of this page needs the line any more.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) setTimeout(readyForOffline, OFFLINE_AFTER_MS)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { refreshBoard } from '#src/features/opportunities/api.ts'
 import { followChanges } from '#src/features/opportunities/board/api.ts'
 import { setLivePaused } from './connectivity.ts'
+import { channelOf } from './live-channel.ts'
 import { LiveConnection, type LiveEvent, type SourceNews } from './live-connection.ts'
 import { queryClient, readSessionAgain } from './query-client.ts'
 
@@ -23,14 +24,9 @@ const newsSchema = z.discriminatedUnion('kind', [
 ])
 type News = z.infer<typeof newsSchema>
 
-/** Keeps the deals of an organization up to date with what others do, as long as it is shown. */
+/** Keeps what is shown of an organization up to date with what others do. The bell of every page does, for subscribers. */
 export function useLiveChanges(organizationId: string | null): void {
   useEffect(() => (organizationId === null ? undefined : followTogether(organizationId)), [organizationId])
-}
-
-/** On which the tabs of this browser tell each other what the stream of an organization says. */
-export function channelOf(organizationId: string): string {
-  return `doneup-live-${organizationId}`
 }
 
 /** How many parts of this page follow each organization, and how to stop. */

@@ -1,10 +1,12 @@
 import { lazy, Suspense, type ToggleEvent, useId, useState } from 'react'
 import type { SessionView } from '#src/features/accounts/schema.ts'
+import { retry } from '#src/lib/retry.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './notification-bell.module.css'
 
-const load = () => import('./live-bell.tsx')
+/** With it comes the stream of changes, for the whole page: worth another try where the network is poor. */
+const load = () => retry(() => import('./live-bell.tsx'))
 const LiveCount = lazy(() => load().then(({ LiveCount }) => ({ default: LiveCount }), unreachable))
 const LiveNews = lazy(() => load().then(({ LiveNews }) => ({ default: LiveNews }), unreachable))
 const LivePanel = lazy(() => load().then(({ LivePanel }) => ({ default: LivePanel }), unreachable))

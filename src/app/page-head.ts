@@ -1,4 +1,9 @@
-import { ORIGIN_PLACEHOLDER, SALES_PLACEHOLDER, SUPPORT_PLACEHOLDER } from '#src/lib/page-placeholders.ts'
+import {
+  NOT_INDEXED,
+  ORIGIN_PLACEHOLDER,
+  SALES_PLACEHOLDER,
+  SUPPORT_PLACEHOLDER,
+} from '#src/lib/page-placeholders.ts'
 import { CALCULATOR_PATHS, type CalculatorPath } from './calculator-paths.ts'
 import { PAGE_DESCRIPTIONS } from './page-descriptions.ts'
 import { documentTitle, PUBLIC_PAGES, type PublicPath } from './public-pages.ts'
@@ -39,16 +44,16 @@ export function pageHead(path: PublicPath): string[] {
 
 /** The head of the page that all app addresses get: nobody finds a board by searching for it. */
 export function shellHead(): string[] {
-  return ['<title>DoneUp</title>', named('robots', 'noindex'), mailboxes()]
+  return ['<title>DoneUp</title>', NOT_INDEXED, mailboxes()]
 }
 
-/** The head of a calculator: an address somebody typed is nothing to be found by searching either. */
+/** The head of a calculator: what somebody typed is not to be found by searching, unless the server knows it for an address. */
 export function calculatorHead(path: CalculatorPath): string[] {
   const { title, description } = CALCULATOR_PATHS[path]
   return [
     `<title>${escaped(documentTitle(title))}</title>`,
     named('description', description),
-    named('robots', 'noindex'),
+    NOT_INDEXED,
     mailboxes(),
   ]
 }

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import type { HereTooProps } from '#src/features/presence/here-too.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
-import { channelOf } from './live-stream.ts'
+import { channelOf } from './live-channel.ts'
 import { queryClient } from './query-client.ts'
 
 const HereToo = lazyPart(async () => (await import('#src/features/presence/here-too.tsx')).HereToo)

@@ -1,23 +1,41 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { MAX_ADDRESS_LENGTH, splitAddress } from '#src/features/addresses/rules.ts'
-import { PLACE_PLACEHOLDER, STREET_PLACEHOLDER } from '#src/lib/page-placeholders.ts'
+import { isOfferedAddress } from '#src/features/addresses/service.server.ts'
+import { NOT_INDEXED, PLACE_PLACEHOLDER, STREET_PLACEHOLDER } from '#src/lib/page-placeholders.ts'
 import { escaped, type ServedPage } from './served-pages.ts'
 
 /** Made for one visitor each, so the time it takes counts for more than the last bytes. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** A calculator's page as it was drawn for any property, with the address that its link names, in the encoding wanted. */
+interface CalculatorLink {
+  /** Where this installation is reached: "https://doneup.example". */
+  origin: string
+  step: string
+  /** As the link has it, decoded. */
+  address: string
+}
+
+/**
+ * A calculator's page as it was drawn for any property, with the address that its link names, in the encoding wanted.
+ * Search engines may keep the first step of an address we would offer ourselves: anybody can put any words into a link,
+ * and those are not to be found under our name.
+ */
 export async function calculatorFor(
-  address: string,
+  { origin, step, address }: CalculatorLink,
   page: ServedPage,
   encoding: 'br' | 'gzip' | undefined,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const isIndexed = step === 'valuation' && isOfferedAddress(address)
+  const canonical = `${origin}/valuation/${encodeURIComponent(address)}`
   const { street, place } = splitAddress(address.slice(0, MAX_ADDRESS_LENGTH))
   const text = Buffer.from(page.plain)
     .toString()
     .replaceAll(STREET_PLACEHOLDER, () => escaped(street))
     .replaceAll(PLACE_PLACEHOLDER, () => escaped(place))
+    .replace(NOT_INDEXED, (tag) =>
+      isIndexed ? `<link rel="canonical" href="${escaped(canonical)}" />` : tag,
+    )
   if (encoding === 'br') return new Uint8Array(await promisify(brotliCompress)(text, QUICK))
   return new Uint8Array(encoding === 'gzip' ? await promisify(gzip)(text) : Buffer.from(text))
 }

@@ -38,10 +38,11 @@ export function serveClient(): Hono<Services> {
   // As files the pages still lack this installation's own address.
   const files = serveStatic<Services>({ root: CLIENT, precompressed: true })
   app.get('/:step{valuation|renovations|purchase-price}/:address', async (c) => {
-    const page = await pages(c)(`calculators/${c.req.param('step')}.html`)
+    const { step, address } = c.req.param()
+    const page = await pages(c)(`calculators/${step}.html`)
     if (page === null) throw new AppError('not_found')
-    const encoding = describePage(c, HTML)
-    return c.body(await calculatorFor(c.req.param('address'), page, encoding))
+    const { origin } = new URL(c.get('publicUrl'))
+    return c.body(await calculatorFor({ origin, step, address }, page, describePage(c, HTML)))
   })
   app.use('*', (c, next) => (c.req.path.endsWith('.html') ? next() : files(c, next)))
   app.get('*', (c) => serve(c, 'app.html', HTML, APP_PATHS.test(c.req.path) ? 200 : 404))

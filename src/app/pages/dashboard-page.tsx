@@ -7,7 +7,6 @@ import { DashboardScreen } from '#src/features/opportunities/dashboard-screen.ts
 import { NoOrganization } from '#src/features/opportunities/no-organization.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { showToast } from '#src/ui/toast.tsx'
-import { useLiveChanges } from '../live-stream.ts'
 import { Presence } from '../presence.tsx'
 
 /** Needed once in the life of an account, so it comes after the board, and not at all when its code can't be had. */
@@ -23,7 +22,6 @@ export function DashboardPage() {
   const organizationId = session?.organization?.id ?? null
   const userId = session?.user?.id
   useArrivalMessage()
-  useLiveChanges(organizationId)
   if (organizationId === null) return <NoOrganization />
   return (
     <SuggestingContext value={AddressSuggestions}>

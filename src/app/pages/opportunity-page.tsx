@@ -6,7 +6,6 @@ import { DocumentsSection } from '#src/features/documents/documents-section.tsx'
 import type { Editor } from '#src/features/opportunities/detail/deal-editing.tsx'
 import { NoOrganization } from '#src/features/opportunities/no-organization.tsx'
 import { OpportunityScreen } from '#src/features/opportunities/opportunity-screen.tsx'
-import { useLiveChanges } from '../live-stream.ts'
 import { Presence } from '../presence.tsx'
 
 const route = getRouteApi('/guarded/opportunities/$id')
@@ -15,7 +14,6 @@ export function OpportunityPage() {
   const { id } = route.useParams()
   const { data: session } = useQuery(sessionQuery)
   const organizationId = session?.organization?.id ?? null
-  useLiveChanges(organizationId)
   if (!session?.user || organizationId === null) return <NoOrganization />
   const editor = { userId: session.user.id, email: session.user.email, organizationId }
   return <Opportunity key={`${organizationId} ${id}`} id={id} editor={editor} />

@@ -10,7 +10,6 @@ import {
   type PlanEditorProps,
 } from '#src/features/opportunities/opportunity-renovations-screen.tsx'
 import { houseSizeFrom } from '#src/finance/renovation.ts'
-import { useLiveChanges } from '../live-stream.ts'
 import { Presence } from '../presence.tsx'
 
 const route = getRouteApi('/guarded/opportunities/$id/renovations')
@@ -19,7 +18,6 @@ export function OpportunityRenovationsPage() {
   const { id } = route.useParams()
   const { data: session } = useQuery(sessionQuery)
   const organizationId = session?.organization?.id ?? null
-  useLiveChanges(organizationId)
   if (!session?.user || organizationId === null) return <NoOrganization heading="Renovations" />
   return (
     <OpportunityRenovationsScreen

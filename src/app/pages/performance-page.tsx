@@ -6,7 +6,6 @@ import { NoOrganization } from '#src/features/opportunities/no-organization.tsx'
 import { PerformanceScreen } from '#src/features/performance/performance-screen.tsx'
 import type { ProfitView } from '#src/features/projects/figures/rules.ts'
 import type { Period } from '#src/finance/new-zealand-days.ts'
-import { useLiveChanges } from '../live-stream.ts'
 
 const route = getRouteApi('/guarded/performance')
 
@@ -19,7 +18,6 @@ export function PerformancePage() {
   const { data: session } = useQuery(sessionQuery)
   const { period = 'all', profit = 'gross' } = route.useSearch()
   const organizationId = session?.organization?.id ?? null
-  useLiveChanges(organizationId)
   const navigate = useNavigate()
   // The address follows a moment later: until then a chosen radio would jump back.
   const [chosen, chooseAtOnce] = useOptimistic<Choice>({ period, view: profit })

@@ -7,7 +7,6 @@ import type { Editor } from '#src/features/opportunities/detail/deal-editing.tsx
 import { DealPanel } from '#src/features/opportunities/detail/deal-panel.tsx'
 import { NoOrganization } from '#src/features/opportunities/no-organization.tsx'
 import { ProjectScreen } from '#src/features/projects/project-screen.tsx'
-import { useLiveChanges } from '../live-stream.ts'
 import { Presence } from '../presence.tsx'
 
 const route = getRouteApi('/guarded/projects/$id')
@@ -16,7 +15,6 @@ export function ProjectPage() {
   const { id } = route.useParams()
   const { data: session } = useQuery(sessionQuery)
   const organizationId = session?.organization?.id ?? null
-  useLiveChanges(organizationId)
   if (!session?.user || organizationId === null) return <NoOrganization heading="Project" />
   const editor = { userId: session.user.id, email: session.user.email, organizationId }
   return (

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { NoOrganization } from '#src/features/opportunities/no-organization.tsx'
 import { ProjectsScreen } from '#src/features/projects/projects-screen.tsx'
-import { useLiveChanges } from '../live-stream.ts'
 import { Presence } from '../presence.tsx'
 
 export function ProjectsPage() {
   const { data: session } = useQuery(sessionQuery)
   const organizationId = session?.organization?.id ?? null
-  useLiveChanges(organizationId)
   if (organizationId === null) return <NoOrganization heading="Active Projects" />
   const myId = session?.user?.id
   return (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '#src/ui/icons.tsx'
 import { isPressed } from '#src/ui/shortcuts.ts'
 import { type Command, offered } from './matching.ts'
@@ -22,7 +22,9 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const [recent] = useState(readRecent)
-  const { groups, found } = offered(commands, typed, recent)
+  // A letter stands in the box before a thousand deals are looked through for it.
+  const looked = useDeferredValue(typed)
+  const { groups, found } = offered(commands, looked, recent)
   const shown = groups.flatMap((group) => group.commands)
   const at = Math.min(active, shown.length - 1)
 
@@ -39,11 +41,17 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
     command.run()
   }
 
+  /** What Enter does: the marked one, or the first for letters that are not looked for yet. */
+  function chosenNow(): Command | undefined {
+    if (looked === typed) return shown[at]
+    return offered(commands, typed, recent).groups[0]?.commands[0]
+  }
+
   function press(event: KeyboardEvent) {
-    const chosen = shown[at]
+    const chosen = event.key === 'Enter' ? chosenNow() : undefined
     if (event.nativeEvent.isComposing) return
     if (isPressed(event, 'palette')) onClose()
-    else if (event.key === 'Enter' && chosen) choose(chosen)
+    else if (chosen) choose(chosen)
     else if (event.key === 'ArrowDown') setActive(at + 1 < shown.length ? at + 1 : 0)
     else if (event.key === 'ArrowUp') setActive(at > 0 ? at - 1 : shown.length - 1)
     else return
@@ -95,11 +103,11 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
       {found === 0 && (
         <p className={styles.empty}>
           {note ??
-            `Nothing begins with “${typed.trim()}”. Try part of an address, a screen, or what you want to do.`}
+            `Nothing begins with “${looked.trim()}”. Try part of an address, a screen, or what you want to do.`}
         </p>
       )}
       <p role="status" className="visually-hidden">
-        {typed.trim() === '' ? '' : countOf(found, shown.length)}
+        {looked.trim() === '' ? '' : countOf(found, shown.length)}
       </p>
     </dialog>
   )

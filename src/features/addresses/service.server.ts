@@ -1,8 +1,9 @@
 import type { Queryable } from '#src/server/db/database.ts'
 import { type CountryAddresses, openCountryAddresses } from './country/service.server.ts'
 import { places } from './gazetteer.ts'
+import { splitAddress, streetShape, wordsOf } from './rules.ts'
 import { ASSUMED_DETAILS, LINZ_ATTRIBUTION, type PropertyDetails, type Suggestions } from './schema.ts'
-import { createSearch } from './search.ts'
+import { type AddressSearch, createSearch } from './search.ts'
 
 interface AddressQuestion {
   query: string
@@ -21,12 +22,25 @@ export interface AddressProvider {
   details(address: string): Promise<PropertyDetails>
 }
 
+let preparedSearch: AddressSearch | undefined
+
+/** Completes the place after whatever number and street were typed, from the embedded gazetteer. */
+export const searchPlaces: AddressSearch = (query, limit) => {
+  preparedSearch ??= createSearch(places)
+  return preparedSearch(query, limit)
+}
+
+/** Whether this is, to the letter, an address that the gazetteer offers: a number, a whole street and a known place. */
+export function isOfferedAddress(address: string): boolean {
+  const { numbered, complete } = streetShape(wordsOf(splitAddress(address).street))
+  return numbered && complete && searchPlaces(address, 1)[0]?.description === address
+}
+
 /**
  * The addresses of the country where they were imported. Where they were not, or none of them fits, the embedded gazetteer,
  * which needs nothing configured: it knows places, not houses.
  */
 export function ownAddresses(country: CountryAddresses = openCountryAddresses()): AddressProvider {
-  const searchPlaces = createSearch(places)
   return {
     async suggest({ query, limit, db, now }) {
       const searchCountry = await country(db, now)

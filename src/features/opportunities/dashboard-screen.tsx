@@ -50,7 +50,9 @@ export function DashboardScreen({
   const isPhone = useScreenSize() !== 'wide'
   const panelId = useId()
   const today = useToday()
-  const view = filters.tab ?? 'active'
+  const chosen = filters.tab ?? 'active'
+  // The pressed tab is marked at once, and a board of a thousand deals drawn in the moments after it.
+  const view = deferred.tab ?? 'active'
   const all = columns ?? NO_DEALS
   const shown = filterColumns(all, deferred, today)
   const showView = (tab: DealsView) => change({ tab: tab === 'active' ? undefined : tab })
@@ -87,7 +89,7 @@ export function DashboardScreen({
                 { value: 'active', label: 'Active', count: activeDeals(columns).length },
                 { value: 'abandoned', label: 'Abandoned', count: columns.abandoned.length },
               ]}
-              value={view}
+              value={chosen}
               onChange={showView}
               panelId={panelId}
             />
