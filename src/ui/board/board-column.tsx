@@ -1,4 +1,3 @@
-import type { ElementEventBasePayload } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import {
   type CSSProperties,
   type FocusEvent,
@@ -15,9 +14,9 @@ import { flushSync } from 'react-dom'
 import { Money } from '../money.tsx'
 import styles from './board-column.module.css'
 import { type BoardKind, useBoardMoves } from './board-moves.tsx'
-import { type CardListProps, ColumnCards, cardPitch, PageCards } from './card-list.tsx'
+import { type CardListProps, ColumnCards, PageCards } from './card-list.tsx'
 import type { BoardCard, BoardStage } from './lanes.ts'
-import { CARD_HEIGHT, type ScreenSize } from './screen-size.tsx'
+import type { ScreenSize } from './screen-size.tsx'
 import { useDragging } from './use-dragging.ts'
 
 interface BoardColumnProps<Card extends BoardCard> {
@@ -141,7 +140,7 @@ interface DropProps {
   scroller: RefObject<HTMLElement | null>
 }
 
-/** Lets cards be dropped on the column; gives the gap under the pointer. All cards being as high, it is reckoned. */
+/** Lets cards be dropped on the column; gives the gap under the pointer. */
 function useDropGap({ stage, cards, size, column, list, scroller }: DropProps): number | null {
   const moves = useBoardMoves()
   const [gap, setGap] = useState<number | null>(null)
@@ -150,39 +149,15 @@ function useDropGap({ stage, cards, size, column, list, scroller }: DropProps): 
   useEffect(() => {
     const element = column.current
     if (element === null || dragging === null) return
-    const { dropTargetForElements, autoScrollForElements } = dragging
-    const indexAt = (y: number) => {
-      const top = list.current?.getBoundingClientRect().top ?? 0
-      const index = Math.ceil((y - top - CARD_HEIGHT[size] / 2) / cardPitch(size))
-      return Math.min(cards.length, Math.max(0, index))
-    }
-    const showGap = ({ source, location }: ElementEventBasePayload) => {
-      const index = indexAt(location.current.input.clientY)
-      const own = cards.findIndex((card) => card.id === source.data.cardId)
-      const isOwnPlace = own >= 0 && (index === own || index === own + 1)
-      setGap(isOwnPlace ? null : index)
-    }
-    const stopDrops = dropTargetForElements({
+    return dragging.takeDrops({
       element,
-      canDrop: ({ source }) => typeof source.data.cardId === 'string',
-      onDragEnter: showGap,
-      onDrag: showGap,
-      onDragLeave: () => setGap(null),
-      onDrop: ({ source, location }) => {
-        setGap(null)
-        const index = indexAt(location.current.input.clientY)
-        moves.moveToSpot(String(source.data.cardId), { stage: stage.value, index }, cards)
-      },
+      scroller: scroller.current,
+      list,
+      cards,
+      size,
+      onGap: setGap,
+      onDrop: (cardId, index) => moves.moveToSpot(cardId, { stage: stage.value, index }, cards),
     })
-    const scrolled = scroller.current
-    const stopScrolling =
-      scrolled === null
-        ? null
-        : autoScrollForElements({ element: scrolled, getAllowedAxis: () => 'vertical' })
-    return () => {
-      stopDrops()
-      stopScrolling?.()
-    }
   }, [stage, cards, size, column, list, scroller, moves, dragging])
 
   return gap

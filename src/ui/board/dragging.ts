@@ -1,11 +1,9 @@
-export {
-  draggable,
-  dropTargetForElements,
-} from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
+export { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 export { preserveOffsetOnSource } from '@atlaskit/pragmatic-drag-and-drop/utils/preserve-offset-on-source'
 export { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/set-custom-native-drag-preview'
 export {
   autoScrollForElements,
   autoScrollWindowForElements,
 } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
+export { takeDrops } from './drop-gap.ts'
 export { keepFocus } from './kept-focus.ts'
