@@ -1,8 +1,9 @@
 import './require-node.mjs'
+import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeBackup } from '#src/server/backup/make-backup.ts'
-import { archiveName, backupDirectory } from '#src/server/backup/newest-backup.ts'
+import { archiveName, backupDirectory, unfinishedOf } from '#src/server/backup/newest-backup.ts'
 import { openDatabase } from '#src/server/db/open.ts'
 import { readEnvironment } from '#src/server/env.ts'
 import { openStorage } from '#src/server/open-storage.ts'
@@ -14,6 +15,7 @@ try {
   const env = readEnvironment()
   const now = new Date()
   const file = resolve(values.to ?? join(backupDirectory(env), archiveName(now)))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(file))
   const db = await openDatabase(env, (error) => console.error(error.message))
   try {
     const tell = (step: string) => console.log(`  ${step} …`)
@@ -29,4 +31,10 @@ try {
 } catch (error) {
   console.error(`No backup was made. ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1
+}
+
+function stop(file: string): void {
+  rmSync(unfinishedOf(file), { force: true })
+  console.error('No backup was made. It was stopped.')
+  process.exit(1)
 }

@@ -1,4 +1,5 @@
 import './require-node.mjs'
+import { counted } from '#src/lib/counted.ts'
 import { migrate } from '#src/server/db/migrate.ts'
 import { openDatabase } from '#src/server/db/open.ts'
 import { readEnvironment } from '#src/server/env.ts'
@@ -8,7 +9,9 @@ try {
   const db = await openDatabase(readEnvironment(), (error) => console.error(error.message))
   const applied = await migrate(db).finally(() => db.close())
   for (const name of applied) console.log(`  ${name}`)
-  console.log(applied.length === 0 ? 'The schema is current.' : `Applied ${applied.length} migrations.`)
+  console.log(
+    applied.length === 0 ? 'The schema is current.' : `Applied ${counted(applied.length, 'migration')}.`,
+  )
 } catch (error) {
   console.error(`The schema was left as it was: ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)

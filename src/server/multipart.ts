@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -19,8 +19,6 @@ const WHOLE_MS = 10 * 60_000
 /** Uploads that this process receives at a time; more are asked to come back. */
 const MAX_AT_ONCE = 40
 const MAX_DISCARDED_BYTES = 26 * 1024 * 1024
-/** What an upload that was killed leaves behind is removed after so long. */
-const LEFTOVER_MS = 60 * 60_000
 
 /** A file that has arrived: on this machine's disk, under a name of our own, until `discard`. */
 export interface ReceivedFile {
@@ -73,16 +71,6 @@ export async function discardBody(c: Context<Services>): Promise<void> {
   for await (const piece of c.req.raw.body ?? []) {
     size += piece.length
     if (size > MAX_DISCARDED_BYTES) return
-  }
-}
-
-/** Removes what uploads left in a folder when their process was killed. */
-export async function removeLeftovers(folder: string, now: Date): Promise<void> {
-  const names = await readdir(folder).catch(() => [])
-  for (const name of names) {
-    const path = join(folder, name)
-    const state = await stat(path).catch(() => null)
-    if (state !== null && now.getTime() - state.mtimeMs > LEFTOVER_MS) await rm(path, { force: true })
   }
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { removeLeftovers } from '#src/server/leftovers.ts'
 import { log } from '#src/server/log.ts'
-import { removeLeftovers } from '#src/server/multipart.ts'
 import type { JobHandler, JobHandlers } from '#src/server/outbox.ts'
 import { purgeDocument } from './queries.server.ts'
 import { sweep } from './sweep/service.server.ts'

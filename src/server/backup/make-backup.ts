@@ -14,6 +14,7 @@ import {
   type Table,
 } from '../db/table-rows.ts'
 import type { Environment } from '../env.ts'
+import { removeLeftovers } from '../leftovers.ts'
 import type { Storage } from '../storage.ts'
 import { type ArchiveWriter, BackupError, writeArchive } from './archive.ts'
 import { whileFilesStay } from './hold.ts'
@@ -27,6 +28,7 @@ import {
   newHeader,
   rowsEntryName,
 } from './manifest.ts'
+import { UNFINISHED_ARCHIVE, unfinishedOf } from './newest-backup.ts'
 import { readBackup } from './read-backup.ts'
 import { RowsSum } from './rows-sum.ts'
 
@@ -59,9 +61,10 @@ interface Snapshot extends Pick<Manifest, 'tables' | 'sequences' | 'authenticato
  */
 export async function makeBackup(task: BackupTask): Promise<{ manifest: Manifest; size: number }> {
   const { file, tell } = task
-  const unfinished = `${file}.unfinished`
+  const unfinished = unfinishedOf(file)
   if (await exists(file)) throw new BackupError(`There is a file ${file} already.`)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await removeLeftovers(dirname(file), task.now, UNFINISHED_ARCHIVE)
   await rm(unfinished, { force: true })
   try {
     await writeArchive(unfinished, (archive) => whileFilesStay(task.db, () => fill(archive, task)))

@@ -4,6 +4,11 @@ import type { Environment } from '../env.ts'
 
 const ARCHIVE = /^doneup-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar\.gz$/
 
+/** How an archive of this name is called until it is whole. */
+export const unfinishedOf = (file: string) => `${file}.unfinished`
+/** What a backup that was killed leaves behind. */
+export const UNFINISHED_ARCHIVE = /^doneup-[\dTZ-]+\.tar\.gz\.unfinished$/
+
 /** Where archives go and are looked for. */
 export function backupDirectory({ BACKUP_DIR, DATA_DIR }: Environment): string {
   return BACKUP_DIR ?? join(DATA_DIR, 'backups')

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import sql from 'sql-template-tag'
@@ -18,6 +18,7 @@ import {
   writeRows,
 } from '../db/table-rows.ts'
 import type { Environment } from '../env.ts'
+import { scratchFolder } from '../leftovers.ts'
 import type { Storage } from '../storage.ts'
 import { ArchiveFault, BackupError } from './archive.ts'
 import { type Manifest, markOf } from './manifest.ts'
@@ -70,7 +71,7 @@ export async function restoreBackup(task: RestoreTask): Promise<Restored> {
   const manifest = await readBackup(file, { onHeader: ({ migrations }) => refuseLevel(migrations, known) })
   refuseOtherSecret(manifest, task)
   const added: string[] = []
-  const scratch = await scratchFolder(task.env.DATA_DIR)
+  const scratch = await scratchFolder(task.env.DATA_DIR, 'restore')
   try {
     return await db.transaction(async (tx) => {
       await prepareForAllRows(tx)
@@ -200,9 +201,4 @@ async function compareRows(tx: Queryable, manifest: Manifest): Promise<void> {
 async function removeUnreadable(tx: Queryable): Promise<void> {
   await tx.query(sql`delete from auth.backup_codes`)
   await tx.query(sql`delete from auth.authenticators`)
-}
-
-async function scratchFolder(dataDirectory: string): Promise<string> {
-  await mkdir(dataDirectory, { recursive: true })
-  return mkdtemp(join(dataDirectory, 'restore-'))
 }

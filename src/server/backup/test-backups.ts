@@ -44,6 +44,12 @@ export async function newInstallation(
   return { db, env, storage: openStorage(env), close: () => db.close(), ...(url && { url }) }
 }
 
+/** Where an installation could be that nobody has begun yet: the variables that name it. */
+export async function emptyPlace(): Promise<Record<string, string>> {
+  const DATA_DIR = newFolder()
+  return ENGINE === 'pglite' ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await emptyDatabase() }
+}
+
 async function emptyDatabase(): Promise<string> {
   if (SERVER === undefined) throw new Error('There is no PostgreSQL server')
   const url = new URL(SERVER)

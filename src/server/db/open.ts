@@ -49,6 +49,7 @@ async function refuseUnsafeRole(db: Database): Promise<void> {
   const [role] = await db.query<{ unsafe: boolean }>(sql`
     select rolsuper or rolbypassrls as unsafe from pg_roles where rolname = current_user`)
   if (role?.unsafe) {
+    await db.close()
     throw new Error(
       'DATABASE_URL signs in as a superuser or a role that bypasses row-level security. Use a role that does neither.',
     )

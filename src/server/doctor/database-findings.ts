@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
+import { newestImport } from '#src/features/addresses/country/queries.server.ts'
 import { counted } from '#src/lib/counted.ts'
 import type { Database } from '../db/database.ts'
 import { knownMigrations } from '../db/migrate.ts'
+import type { Environment } from '../env.ts'
 import { examine, type Finding, fault, good, warning } from './finding.ts'
 
 const OLDEST_VERSION = 15
@@ -9,12 +11,15 @@ const MOST_SKEW_SECONDS = 2
 const FAULT_SKEW_SECONDS = 60
 const LATE_SECONDS = 15 * 60
 
-/** The server, the login, the schema, the clock and the outbox, from the database's own answers. */
-export async function databaseFindings(db: Database): Promise<Finding[]> {
+/**
+ * The server, the login, the schema, the clock and the outbox, from the database's own answers. `clockMs` is
+ * what this machine's clock says.
+ */
+export async function databaseFindings(db: Database, clockMs: () => number = Date.now): Promise<Finding[]> {
   const findings = [
     ...(await examine('Database', () => server(db))),
     ...(await examine('Database login', () => login(db))),
-    ...(await examine('Clock', () => clock(db))),
+    ...(await examine('Clock', () => clock(db, clockMs))),
   ]
   const schemaFindings = await examine('Schema', () => schema(db))
   findings.push(...schemaFindings)
@@ -113,12 +118,12 @@ async function rowSecurity(db: Database) {
   ]
 }
 
-async function clock(db: Database) {
-  const before = Date.now()
+async function clock(db: Database, clockMs: () => number) {
+  const before = clockMs()
   const [row] = await db.query<{ now: number }>(
     sql`select extract(epoch from clock_timestamp())::float8 * 1000 as now`,
   )
-  const middle = (before + Date.now()) / 2
+  const middle = (before + clockMs()) / 2
   const skew = Math.abs(Number(row?.now) - middle) / 1000
   if (skew <= MOST_SKEW_SECONDS) return [good('It agrees with the database’s.')]
   const says = `This machine’s clock and the database’s are ${Math.round(skew)} seconds apart: links expire too early or too late.`
@@ -147,4 +152,20 @@ async function outbox(db: Database) {
       ),
     )
   return findings.length > 0 ? findings : [good('Nothing was given up, nothing is late.')]
+}
+
+/** Where suggested addresses come from. */
+export function addressFindings(db: Database, env: Environment): Promise<Finding[]> {
+  return examine('Addresses', async () => {
+    if (env.GOOGLE_MAPS_API_KEY !== undefined) return [good('Browsers ask Google Places for them.')]
+    const imported = await newestImport(db)
+    if (imported !== null)
+      return [good(`${counted(imported.addresses, 'address', 'addresses')} of the country can be suggested.`)]
+    return [
+      warning(
+        'Places are suggested, and no houses: the file of the country’s addresses was never imported.',
+        'Import it: docs/addresses.md says where it is and how.',
+      ),
+    ]
+  })
 }

@@ -1,9 +1,10 @@
 import type { Database } from '../db/database.ts'
 import type { Environment } from '../env.ts'
 import type { Storage } from '../storage.ts'
-import { databaseFindings } from './database-findings.ts'
+import { addressFindings, databaseFindings } from './database-findings.ts'
 import type { Finding } from './finding.ts'
 import { billingFindings, mailFindings } from './provider-findings.ts'
+import { publicAddressFindings } from './public-address-findings.ts'
 import { backupFindings, diskFindings, orphanFindings, storeFindings } from './store-findings.ts'
 
 interface Patient {
@@ -21,7 +22,13 @@ export async function examineAll({ env, storage, db, now }: Patient): Promise<Fi
   const isUsable = findings.every(
     ({ about, state }) => state !== 'fault' || !['Database', 'Schema', 'File store'].includes(about),
   )
-  if (db !== null && isUsable) findings.push(...(await orphanFindings(db, storage, now)))
-  const outside = await Promise.all([mailFindings(env), billingFindings(env), backupFindings(env, now)])
+  if (db !== null && isUsable)
+    findings.push(...(await orphanFindings(db, storage, now)), ...(await addressFindings(db, env)))
+  const outside = await Promise.all([
+    publicAddressFindings(env, now),
+    mailFindings(env),
+    billingFindings(env),
+    backupFindings(env, now),
+  ])
   return [...findings, ...outside.flat()]
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import { counted } from '#src/lib/counted.ts'
@@ -7,6 +7,7 @@ import { backupDirectory, newestBackup } from '../backup/newest-backup.ts'
 import type { Database } from '../db/database.ts'
 import { fileColumnsOf, listTables } from '../db/table-rows.ts'
 import type { Environment } from '../env.ts'
+import { scratchFolder } from '../leftovers.ts'
 import { LIST_SIZE, type Storage } from '../storage.ts'
 import { examine, type Finding, fault, good, warning, wordsOf } from './finding.ts'
 
@@ -30,7 +31,11 @@ export function diskFindings(env: Environment): Promise<Finding[]> {
 async function roomIn(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { bavail, bsize } = await statfs(folder)
-  const gigabytes = (bavail * bsize) / GIGABYTE
+  return roomFinding(folder, (bavail * bsize) / GIGABYTE)
+}
+
+/** Whether so much room is enough for a folder. */
+export function roomFinding(folder: string, gigabytes: number): Omit<Finding, 'about'> {
   const says = `${gigabytes.toFixed(1)} GB are free for ${folder}.`
   const todo = 'Make room: old archives, logs, or a larger disk.'
   if (gigabytes < FAULT_GIGABYTES) return fault(says, todo)
@@ -41,7 +46,7 @@ async function roomIn(folder: string) {
 export function storeFindings(storage: Storage, env: Environment): Promise<Finding[]> {
   const place = env.S3_BUCKET === undefined ? join(env.DATA_DIR, 'files') : `bucket ${env.S3_BUCKET}`
   return examine('File store', async () => {
-    const folder = await mkdtemp(join(env.DATA_DIR, 'doctor-'))
+    const folder = await scratchFolder(env.DATA_DIR, 'doctor')
     const key = `doctor/${randomUUID()}.txt`
     const path = join(folder, 'probe')
     try {

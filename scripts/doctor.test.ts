@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { readEnvironment } from '#src/server/env.ts'
+import { startServer } from '#src/server/start-server.ts'
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'doneup-doctor-'))
+
+/** Runs the command to its end, as `npm run doctor` does. */
+function runDoctor(variables: Record<string, string>): Promise<{ code: number; said: string }> {
+  const script = fileURLToPath(new URL('doctor.ts', import.meta.url))
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script], { env: { ...variables } }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code), said: `${stdout}${stderr}` }),
+    )
+  })
+}
+
+test('a database that cannot be reached is a fault with what to do, the rest is looked at, and the exit code is 1', async () => {
+  const DATABASE_URL = 'postgres://doneup:hunter2@127.0.0.1:1/doneup'
+  const { code, said } = await runDoctor({ DATA_DIR: newFolder(), DATABASE_URL })
+  expect(said).toMatch(/✗ Database: DATABASE_URL: .*ECONNREFUSED.*\n {4}Check that the database runs/)
+  expect(said).toMatch(/✓ File store: /)
+  expect(said).toMatch(/! Mail: .*\n {4}Set SMTP_URL/)
+  expect(said).toMatch(/\n1 fault, \d warnings\.\n$/)
+  expect(said).not.toContain('hunter2')
+  expect(code).toBe(1)
+})
+
+test('each wrong setting is a fault of its own, and no secret is repeated', async () => {
+  const { code, said } = await runDoctor({ NODE_ENV: 'production', SESSION_SECRET: 'hunter2'.repeat(5) })
+  expect(said).toContain('✗ Configuration: SESSION_SECRET repeats a few characters: use 32 random ones.\n')
+  expect(said).toContain('✗ Configuration: PUBLIC_URL must be the https address people use.\n')
+  expect(said).toMatch(/docs\/operations\.md has the table of all names/)
+  expect(said).not.toContain('hunter2')
+  expect(code).toBe(1)
+})
+
+test('while DoneUp holds the embedded database it is asked itself; a process that says nothing is a fault', async () => {
+  const DATA_DIR = newFolder()
+  const server = await startServer(readEnvironment({ DATA_DIR, PORT: '0' }), { tell: () => {} })
+  const { port } = new URL(server.url)
+  const running = await runDoctor({ DATA_DIR, PORT: port })
+  expect(running.said).toContain(
+    '✓ Database: DoneUp is running on the embedded database and says it is ready.',
+  )
+  expect(running.code).toBe(0)
+  const silent = await runDoctor({ DATA_DIR, PORT: '1' })
+  expect(silent.said).toMatch(
+    /✗ Database: A process holds the embedded database, and .*:1\/readyz does not say/,
+  )
+  expect(silent.code).toBe(1)
+  await server.close()
+})

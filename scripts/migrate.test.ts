@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import sql from 'sql-template-tag'
+import { expect, test, vi } from 'vitest'
+import { ENGINE, emptyPlace } from '#src/server/backup/test-backups.ts'
+import { knownMigrations } from '#src/server/db/migrate.ts'
+import { openDatabase } from '#src/server/db/open.ts'
+import { readEnvironment } from '#src/server/env.ts'
+import { startServer } from '#src/server/start-server.ts'
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PORT: '0',
+  PUBLIC_URL: 'https://deals.example',
+  ACCEPT_EMBEDDED_DATABASE: 'yes',
+  SESSION_SECRET: 'kahikatea-rimu-totara-matai-miro-kauri-4711',
+  SMTP_URL: 'smtps://mail.deals.example',
+  MAIL_FROM: 'kia-ora@deals.example',
+  STRIPE_SECRET_KEY: 'sk_live_4711',
+  STRIPE_WEBHOOK_SECRET: 'whsec_kahikatea-rimu-totara-matai-miro',
+  STRIPE_PRICE_MONTHLY: 'price_monthly',
+  STRIPE_PRICE_ANNUAL: 'price_annual',
+}
+
+const HELD = /^The schema was left as it was: Another DoneUp process is using the data directory/
+
+type Variables = Record<string, string>
+
+/** Runs the command to its end, as `npm run migrate` does. */
+function runMigrate(variables: Variables): Promise<{ code: number; said: string }> {
+  const script = fileURLToPath(new URL('migrate.ts', import.meta.url))
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script], { env: { ...variables } }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code), said: `${stdout}${stderr}` }),
+    )
+  })
+}
+
+/** Looks into the database, or changes it, as nobody else has it open. */
+async function inDatabase<Result>(
+  variables: Variables,
+  work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<Result>,
+): Promise<Result> {
+  const db = await openDatabase(readEnvironment(variables), () => {})
+  return work(db).finally(() => db.close())
+}
+
+const tablesIn = (variables: Variables) =>
+  inDatabase(variables, async (db) => {
+    const tables = await db.query<{ name: string }>(sql`
+      select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`)
+    return tables.map(({ name }) => name)
+  })
+
+test('production refuses to start before "npm run migrate", which applies what is missing once and says so', async () => {
+  const variables = { ...PRODUCTION, ...(await emptyPlace()) }
+  const start = () => startServer(readEnvironment(variables), { tell: () => {} })
+  const known = await knownMigrations()
+  await expect(start()).rejects.toThrow(
+    `The database lacks ${known.length} migrations of this version. Run "npm run migrate" first.`,
+  )
+  expect(await tablesIn(variables)).toEqual([])
+  expect(await runMigrate(variables)).toEqual({
+    code: 0,
+    said: [...known.map((name) => `  ${name}`), `Applied ${known.length} migrations.`, ''].join('\n'),
+  })
+  expect(await runMigrate(variables)).toEqual({ code: 0, said: 'The schema is current.\n' })
+  const server = await start()
+  expect(await (await server.app.request('/readyz')).json()).toMatchObject({ status: 'ready' })
+  // Beside a process that works: the server allows for it, the embedded database belongs to one alone.
+  const beside = await runMigrate(variables)
+  if (ENGINE === 'postgres') expect(beside).toEqual({ code: 0, said: 'The schema is current.\n' })
+  else expect(beside).toEqual({ code: 1, said: expect.stringMatching(HELD) })
+  await server.close()
+})
+
+if (ENGINE === 'postgres') {
+  test('two "npm run migrate" at once migrate once: one does it, the other waits and finds nothing to do', async () => {
+    const variables = await emptyPlace()
+    const both = await inDatabase(variables, (db) =>
+      db.transaction(async (tx) => {
+        // The lock of migrations: held until both wait for it.
+        await tx.script(
+          'set local idle_in_transaction_session_timeout = 0; select pg_advisory_xact_lock(7300112)',
+        )
+        const running = [runMigrate(variables), runMigrate(variables)]
+        await vi.waitFor(
+          async () => {
+            const waiting = await tx.query(sql`
+              select 1 from pg_locks where locktype = 'advisory' and not granted
+                and database = (select oid from pg_database where datname = current_database())`)
+            expect(waiting).toHaveLength(2)
+          },
+          { timeout: 120_000 },
+        )
+        return running
+      }),
+    )
+    const said = (await Promise.all(both)).map((run) => `${run.code} ${run.said.trim().split('\n').at(-1)}`)
+    const known = await knownMigrations()
+    expect(said.toSorted()).toEqual([`0 Applied ${known.length} migrations.`, '0 The schema is current.'])
+    const applied = await inDatabase(variables, (db) => db.query(sql`select name from schema_migrations`))
+    expect(applied).toHaveLength(known.length)
+  })
+
+  test('a migration that fails leaves the schema as it was, all of it, and says so', async () => {
+    const variables = await emptyPlace()
+    await inDatabase(variables, (db) => db.script('create table opportunities (of_somebody_else text)'))
+    const { code, said } = await runMigrate(variables)
+    expect(said).toMatch(/^The schema was left as it was: relation "opportunities" already exists/)
+    expect(code).toBe(1)
+    expect(await tablesIn(variables)).toEqual(['opportunities'])
+  })
+
+  test('a database that is newer than this version is left alone, naming what it has', async () => {
+    const variables = await emptyPlace()
+    await inDatabase(variables, (db) =>
+      db.script(
+        `create table schema_migrations (name text); insert into schema_migrations values ('999_fly.sql')`,
+      ),
+    )
+    expect(await runMigrate(variables)).toEqual({
+      code: 1,
+      said: 'The schema was left as it was: The database is newer than this version of DoneUp: it has 999_fly.sql.\n',
+    })
+  })
+}

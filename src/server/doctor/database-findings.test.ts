@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newInstallation } from '../backup/test-backups.ts'
+import type { Database, Queryable } from '../db/database.ts'
+import { openPostgres } from '../db/postgres.ts'
+import { createTestWorld, type TestWorld } from '../test-world.ts'
+import { addressFindings, databaseFindings } from './database-findings.ts'
+import type { Finding } from './finding.ts'
+
+const ADMIN = process.env.TEST_POSTGRES_ADMIN_URL
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterAll(() => world.close())
+
+/** What is not good, each in one line, with what to do. */
+const complaints = (findings: Finding[]) =>
+  findings
+    .filter(({ state }) => state !== 'good')
+    .map(({ about, state, says, todo }) => `${state} ${about}: ${says} → ${todo}`)
+
+const UNDO = new Error('Nothing of this stays')
+
+/** What the doctor says of the database once it was changed like this; the change is undone afterwards. */
+async function complaintsAfter(change: (tx: Queryable) => Promise<unknown>): Promise<string[]> {
+  let said: string[] = []
+  await world.db
+    .transaction(async (tx) => {
+      await change(tx)
+      said = complaints(await databaseFindings({ ...world.db, query: tx.query }))
+      throw UNDO
+    })
+    .catch((error: unknown) => {
+      if (error !== UNDO) throw error
+    })
+  return said
+}
+
+test('a database that takes no writes is a fault', async () => {
+  expect(await complaintsAfter((tx) => tx.script('set transaction read only'))).toEqual([
+    expect.stringMatching(/^fault Database: It takes no writes\. → DATABASE_URL names a standby/),
+  ])
+})
+
+test('a database without our tables is a fault, and nothing more is looked for in it', async () => {
+  expect(await complaintsAfter((tx) => tx.script('drop table schema_migrations'))).toEqual([
+    expect.stringMatching(/^fault Schema: The database is empty\. → Run "npm run migrate"/),
+  ])
+})
+
+test('missing migrations are a fault, and the first is named', async () => {
+  expect(
+    await complaintsAfter((tx) => tx.script(`delete from schema_migrations where name like '007%'`)),
+  ).toEqual([
+    'fault Schema: 1 migration is missing, 007_secure_tenant_tables.sql first. → Run "npm run migrate".',
+  ])
+})
+
+test('a database that is newer than the program is a warning, and the migration is named', async () => {
+  expect(
+    await complaintsAfter((tx) => tx.script(`insert into schema_migrations (name) values ('999_fly.sql')`)),
+  ).toEqual([
+    expect.stringMatching(/^warning Schema: The database is newer than this program: it has 999_fly\.sql\./),
+  ])
+})
+
+test('a table whose row-level security was turned off is a fault, and it is named', async () => {
+  expect(await complaintsAfter((tx) => tx.script('alter table agents no force row level security'))).toEqual([
+    expect.stringMatching(/^fault Row-level security: It is off on agents/),
+  ])
+})
+
+test('jobs that were given up are a warning', async () => {
+  expect(
+    await complaintsAfter((tx) =>
+      tx.query(
+        sql`insert into outbox (id, topic, payload, dead_at) values (${randomUUID()}, 'invite.send', '{}', now())`,
+      ),
+    ),
+  ).toEqual([
+    expect.stringMatching(/^warning Outbox: 1 job was given up: .* → See why with "npm run outbox"/),
+  ])
+})
+
+test('jobs that nobody has begun are a warning: no process is working', async () => {
+  expect(
+    await complaintsAfter((tx) =>
+      tx.query(sql`
+        insert into outbox (id, topic, payload, run_at)
+        values (${randomUUID()}, 'invite.send', '{}', now() - interval '16 minutes'),
+          (${randomUUID()}, 'invite.send', '{}', now() - interval '14 minutes')`),
+    ),
+  ).toEqual([
+    'warning Outbox: 1 job has been due for more than 15 minutes and nobody has begun. → Start DoneUp: its processes do the jobs.',
+  ])
+})
+
+test.each([
+  [1, []],
+  [30, [expect.stringMatching(/^warning Clock: .* are (29|30|31) seconds apart: .* → Let both .* NTP/)]],
+  [-120, [expect.stringMatching(/^fault Clock: .* are (119|120|121) seconds apart/)]],
+])('a clock that is %d seconds off is said in time', async (seconds, expected) => {
+  const findings = await databaseFindings(world.db, () => Date.now() + seconds * 1000)
+  expect(complaints(findings)).toEqual(expected)
+})
+
+test('a server that is too old is a fault, and its version is named', async () => {
+  const { db } = world
+  const old: Database['query'] = async (statement) =>
+    statement.text.includes('server_version_num')
+      ? ([{ version: 14, text: '14.9', readOnly: false }] as never)
+      : db.query(statement)
+  expect(complaints(await databaseFindings({ ...db, query: old }))).toEqual([
+    'fault Database: It is PostgreSQL 14.9. → Upgrade it to 15 or newer.',
+  ])
+})
+
+test('a database that went away is a fault in each thing that was asked of it', async () => {
+  const gone = await newInstallation()
+  await gone.close()
+  const findings = await databaseFindings(gone.db)
+  expect(findings.map(({ about, state }) => `${state} ${about}`)).toEqual([
+    ...(gone.db.engine === 'postgres' ? ['fault Database', 'fault Database login'] : ['fault Database']),
+    ...(gone.db.engine === 'postgres' ? [] : ['good Database login']),
+    ...['fault Clock', 'fault Schema'],
+  ])
+})
+
+test('without the file of the country’s addresses that is said, and where it is', async () => {
+  const { db, env } = world.jobServices
+  expect(complaints(await addressFindings(db, env))).toEqual([
+    expect.stringMatching(/^warning Addresses: .* was never imported\. → .* docs\/addresses\.md/),
+  ])
+  expect(complaints(await addressFindings(db, { ...env, GOOGLE_MAPS_API_KEY: 'a-key' }))).toEqual([])
+  await db.query(sql`
+    insert into address_imports (id, file_name, sha256, addresses, streets)
+    values (1, 'nz-addresses.csv', ${'0'.repeat(64)}, 2400000, 45000)`)
+  expect(await addressFindings(db, env)).toEqual([
+    { about: 'Addresses', state: 'good', says: '2,400,000 addresses of the country can be suggested.' },
+  ])
+  await db.query(sql`delete from address_imports`)
+})
+
+if (ADMIN) {
+  /** What the doctor says where DATABASE_URL signs in as this role. */
+  async function complaintsAs(login: string, password: string): Promise<string[]> {
+    const [row] = await world.db.query<{ name: string }>(sql`select current_database() as name`)
+    const url = Object.assign(new URL(ADMIN ?? ''), {
+      username: login,
+      password,
+      pathname: `/${row?.name}`,
+    })
+    const db = openPostgres(url.href, () => {})
+    return complaints(await databaseFindings(db).finally(() => db.close()))
+  }
+
+  async function withRole(attributes: string, work: (name: string) => Promise<void>): Promise<void> {
+    const name = `doneup_doctor_${process.pid}`
+    const admin = new pg.Client({ connectionString: ADMIN })
+    await admin.connect()
+    try {
+      await admin.query(`create role ${name} login password 'kahikatea' ${attributes}`)
+      await work(name)
+    } finally {
+      await admin.query(`drop role if exists ${name}`)
+      await admin.end()
+    }
+  }
+
+  test('a login that is a superuser is a fault, and so is one that bypasses row-level security', async () => {
+    const { username, password } = new URL(ADMIN)
+    expect(await complaintsAs(username, password)).toEqual([
+      expect.stringMatching(/^fault Database login: DATABASE_URL signs in as a superuser: .* → Make a login/),
+    ])
+    await withRole('bypassrls', async (name) => {
+      expect(await complaintsAs(name, 'kahikatea')).toContainEqual(
+        expect.stringMatching(/^fault Database login: .* a role that bypasses row-level security/),
+      )
+    })
+  })
+
+  test('a login without our roles is a warning that names them', () =>
+    withRole('', async (name) => {
+      expect(await complaintsAs(name, 'kahikatea')).toContainEqual(
+        'warning Database login: The login is no member of doneup_app and doneup_system. → Run "npm run migrate": it makes those roles and grants them.',
+      )
+    }))
+}
