@@ -34,6 +34,14 @@ export function problems(...codes: ErrorCode[]) {
   )
 }
 
+/** What an operation on a subscriber's row may answer instead of doing it. */
+export const ROW_PROBLEMS = ['not_signed_in', 'subscription_required', 'not_found'] as const
+/** The same for a change, which must say the version it started from. */
+export const CHANGE_PROBLEMS = [...ROW_PROBLEMS, 'stale_version', 'version_required'] as const
+
+/** The part of a path that names a row. */
+export const idParams = z.object({ id: z.uuid() })
+
 /** A documented JSON answer. */
 export function json<Schema extends z.ZodType>(schema: Schema, description: string) {
   return { description, content: { 'application/json': { schema } } }

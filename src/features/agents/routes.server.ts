@@ -1,12 +1,15 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import {
+  CHANGE_PROBLEMS,
   createApi,
   idempotencyHeaders,
+  idParams,
   json,
   jsonBody,
   jsonText,
   organizationHeader,
   problems,
+  ROW_PROBLEMS,
   versionHeaders,
 } from '#src/server/api.ts'
 import { inOrganization } from '#src/server/db/in-organization.ts'
@@ -26,9 +29,7 @@ import {
 import { agentInputSchema, agentListSchema, changedAgentSchema, newAgentSchema } from './schema.ts'
 
 const agents = rowChanges({ name: 'agent', load: lockAgent })
-const params = z.object({ id: z.uuid() })
 const changed = json(changedAgentSchema, 'The agent as it is now, with the organization’s new version')
-const refusals = ['not_signed_in', 'subscription_required', 'not_found'] as const
 
 const listRoute = createRoute({
   method: 'get',
@@ -39,7 +40,7 @@ const listRoute = createRoute({
   responses: {
     200: json(agentListSchema, 'The agents'),
     304: { description: 'Unchanged' },
-    ...problems(...refusals, 'no_organization'),
+    ...problems(...ROW_PROBLEMS, 'no_organization'),
   },
 })
 
@@ -48,15 +49,15 @@ const createRouteOf = createRoute({
   path: '/',
   summary: 'Add an agent',
   request: { headers: idempotencyHeaders, body: jsonBody(newAgentSchema) },
-  responses: { 201: changed, ...problems(...refusals, 'no_organization', 'key_reused') },
+  responses: { 201: changed, ...problems(...ROW_PROBLEMS, 'no_organization', 'key_reused') },
 })
 
 const updateRoute = createRoute({
   method: 'put',
   path: '/{id}',
   summary: 'Change an agent',
-  request: { params, headers: versionHeaders, body: jsonBody(agentInputSchema) },
-  responses: { 200: changed, ...problems(...refusals, 'stale_version', 'version_required') },
+  request: { params: idParams, headers: versionHeaders, body: jsonBody(agentInputSchema) },
+  responses: { 200: changed, ...problems(...CHANGE_PROBLEMS) },
 })
 
 const deleteRoute = createRoute({
@@ -64,16 +65,16 @@ const deleteRoute = createRoute({
   path: '/{id}',
   summary: 'Delete an agent',
   description: 'For 8 seconds it can be undone.',
-  request: { params, headers: versionHeaders },
-  responses: { 200: changed, ...problems(...refusals, 'stale_version', 'version_required') },
+  request: { params: idParams, headers: versionHeaders },
+  responses: { 200: changed, ...problems(...CHANGE_PROBLEMS) },
 })
 
 const undeleteRoute = createRoute({
   method: 'delete',
   path: '/{id}/deletion',
   summary: 'Undo the deletion of an agent',
-  request: { params, headers: organizationHeader },
-  responses: { 200: changed, ...problems(...refusals) },
+  request: { params: idParams, headers: organizationHeader },
+  responses: { 200: changed, ...problems(...ROW_PROBLEMS) },
 })
 
 /** Agents: the people an organization buys through. */

@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import {
   createApi,
   idempotencyHeaders,
+  idParams,
   json,
   jsonText,
   organizationHeader,
@@ -16,14 +17,13 @@ import { deleteDocument, findFile, listDocuments, undeleteDocument } from './que
 import { documentCategorySchema, documentListSchema, documentSchema, downloadLinkSchema } from './schema.ts'
 import { receiveUpload } from './upload/routes.server.ts'
 
-const params = z.object({ id: z.uuid() })
 const refusals = problems('not_signed_in', 'subscription_required', 'not_found')
 
 const listRoute = createRoute({
   method: 'get',
   path: '/{id}/documents',
   summary: 'List the documents and photos of a deal, newest first',
-  request: { params, headers: organizationHeader },
+  request: { params: idParams, headers: organizationHeader },
   responses: { 200: json(documentListSchema, 'The documents'), ...refusals },
 })
 
@@ -34,7 +34,7 @@ const uploadRoute = createRoute({
   description:
     'One file, as multipart/form-data in the field "file": PDF, DOC or DOCX up to 25 MB, or JPG or PNG up to 15 MB, as the category wants. Its content must be what its name says. Photos are drawn afresh, without what the camera wrote into them.',
   request: {
-    params,
+    params: idParams,
     headers: idempotencyHeaders,
     query: z.object({ category: documentCategorySchema }),
   },
@@ -58,7 +58,7 @@ const deleteRoute = createRoute({
   path: '/{id}',
   summary: 'Delete a document or photo',
   description: 'For 8 seconds it can be undone.',
-  request: { params, headers: organizationHeader },
+  request: { params: idParams, headers: organizationHeader },
   responses: { 200: json(documentSchema, 'The document as it was'), ...refusals },
 })
 
@@ -66,7 +66,7 @@ const undeleteRoute = createRoute({
   method: 'delete',
   path: '/{id}/deletion',
   summary: 'Undo the deletion of a document or photo',
-  request: { params, headers: organizationHeader },
+  request: { params: idParams, headers: organizationHeader },
   responses: { 200: json(documentSchema, 'The document'), ...refusals },
 })
 
@@ -76,7 +76,7 @@ const linkRoute = createRoute({
   summary: 'Make a link to the file, which works for 60 seconds',
   description:
     'The link works only for the user who asked for it, signed in, as a member of this organization.',
-  request: { params, headers: idempotencyHeaders },
+  request: { params: idParams, headers: idempotencyHeaders },
   responses: { 201: json(downloadLinkSchema, 'The link'), ...refusals },
 })
 

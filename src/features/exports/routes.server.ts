@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
-import { createApi, idempotencyHeaders, json, jsonText, problems } from '#src/server/api.ts'
+import { createApi, idempotencyHeaders, idParams, json, jsonText, problems } from '#src/server/api.ts'
 import { audit } from '#src/server/audit-log.ts'
 import { changeOrganization, type Identity, inOrganization } from '#src/server/db/in-organization.ts'
 import { limitRate } from '#src/server/rate-limit.ts'
@@ -17,8 +17,7 @@ import { exportLinkSchema, exportStateSchema } from './schema.ts'
 
 const STARTS_AN_HOUR = 6
 
-const params = z.object({ id: z.uuid() })
-const exportParams = params.extend({ exportId: z.uuid() })
+const exportParams = idParams.extend({ exportId: z.uuid() })
 const headers = idempotencyHeaders.pick({ 'idempotency-key': true })
 const state = json(exportStateSchema, 'The archive as it is now, if there is one')
 const refusals = ['not_signed_in', 'forbidden', 'not_found'] as const
@@ -28,7 +27,7 @@ const readRoute = createRoute({
   path: '/{id}/exports',
   summary: 'Read how far the archive of everything in the organization is',
   description: 'For administrators, subscribed or not.',
-  request: { params },
+  request: { params: idParams },
   responses: { 200: state, ...problems(...refusals) },
 })
 
@@ -38,7 +37,7 @@ const startRoute = createRoute({
   summary: 'Have an archive made of everything in the organization',
   description:
     'It is made in the background. While one is being made, that one goes on; else it replaces the one before.',
-  request: { params, headers },
+  request: { params: idParams, headers },
   responses: { 201: state, ...problems(...refusals, 'key_reused') },
 })
 

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
-import { createApi, json, jsonBody, jsonText, problems } from '#src/server/api.ts'
+import { createApi, idParams, json, jsonBody, jsonText, problems } from '#src/server/api.ts'
 import { asUser } from '#src/server/db/as-user.ts'
 import { limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
@@ -25,7 +25,6 @@ import {
 
 const SUGGESTIONS_AN_HOUR = 10
 
-const params = z.object({ id: z.uuid() })
 const headers = z.object({
   'if-match': z
     .string()
@@ -64,7 +63,7 @@ const voteRoute = createRoute({
   path: '/{id}/vote',
   summary: 'Vote for a suggestion',
   description: 'Everybody has one vote for each; voting again changes nothing.',
-  request: { params },
+  request: { params: idParams },
   responses: { 200: changed, ...problems(...refusals, 'not_found') },
 })
 
@@ -72,7 +71,7 @@ const unvoteRoute = createRoute({
   method: 'delete',
   path: '/{id}/vote',
   summary: 'Take your vote back',
-  request: { params },
+  request: { params: idParams },
   responses: { 200: changed, ...problems(...refusals, 'not_found') },
 })
 
@@ -88,7 +87,7 @@ const statusRoute = createRoute({
   method: 'patch',
   path: '/{id}',
   summary: 'Say where a suggestion stands (site admins)',
-  request: { params, headers, body: jsonBody(moderationSchema) },
+  request: { params: idParams, headers, body: jsonBody(moderationSchema) },
   responses: { 200: changed, ...moderationRefusals },
 })
 
@@ -97,7 +96,7 @@ const removeRoute = createRoute({
   path: '/{id}',
   summary: 'Remove a suggestion for everybody (site admins)',
   description: 'It stays in the database, and can be put back.',
-  request: { params, headers },
+  request: { params: idParams, headers },
   responses: { 200: changed, ...moderationRefusals },
 })
 
@@ -105,7 +104,7 @@ const restoreRoute = createRoute({
   method: 'delete',
   path: '/{id}/removal',
   summary: 'Put a removed suggestion back (site admins)',
-  request: { params },
+  request: { params: idParams },
   responses: { 200: changed, ...problems(...refusals, 'forbidden', 'not_found') },
 })
 

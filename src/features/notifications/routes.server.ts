@@ -1,6 +1,14 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { createApi, json, jsonBody, jsonText, organizationHeader, problems } from '#src/server/api.ts'
+import {
+  createApi,
+  idParams,
+  json,
+  jsonBody,
+  jsonText,
+  organizationHeader,
+  problems,
+} from '#src/server/api.ts'
 import type { TenantTransaction } from '#src/server/db/database.ts'
 import { inOrganization } from '#src/server/db/in-organization.ts'
 import type { Services } from '#src/server/services.ts'
@@ -30,7 +38,7 @@ const markRoute = createRoute({
   method: 'put',
   path: '/{id}/read',
   summary: 'Mark a notification as read',
-  request: { params: z.object({ id: z.uuid() }), headers: organizationHeader },
+  request: { params: idParams, headers: organizationHeader },
   responses: marked,
 })
 

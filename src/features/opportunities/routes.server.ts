@@ -1,14 +1,17 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import {
+  CHANGE_PROBLEMS,
   createApi,
   idempotencyHeaders,
+  idParams,
   json,
   jsonBody,
   jsonText,
   organizationHeader,
   problems,
+  ROW_PROBLEMS,
   versionHeaders,
 } from '#src/server/api.ts'
 import { type Identity, inOrganization } from '#src/server/db/in-organization.ts'
@@ -38,15 +41,7 @@ import {
 } from './schema.ts'
 
 const deals = rowChanges({ name: 'opportunity', load: loadForChange })
-const params = z.object({ id: z.uuid() })
 const changed = json(changedOpportunitySchema, 'The deal as it is now, with the organization’s new version')
-const changeProblems = problems(
-  'not_signed_in',
-  'subscription_required',
-  'not_found',
-  'stale_version',
-  'version_required',
-)
 
 const readBoardRoute = createRoute({
   method: 'get',
@@ -57,7 +52,7 @@ const readBoardRoute = createRoute({
   responses: {
     200: json(boardSchema, 'The board'),
     304: { description: 'Unchanged' },
-    ...problems('not_signed_in', 'subscription_required', 'not_found', 'no_organization'),
+    ...problems(...ROW_PROBLEMS, 'no_organization'),
   },
 })
 
@@ -70,7 +65,7 @@ const createRouteOf = createRoute({
   request: { headers: idempotencyHeaders, body: jsonBody(savedAsNewSchema) },
   responses: {
     201: changed,
-    ...problems('not_signed_in', 'subscription_required', 'not_found', 'no_organization', 'key_reused'),
+    ...problems(...ROW_PROBLEMS, 'no_organization', 'key_reused'),
   },
 })
 
@@ -79,24 +74,24 @@ const placeRoute = createRoute({
   path: '/{id}/placement',
   summary: 'Move a deal to a column and a place in it',
   description: 'Moving to Won needs the actual purchase price and makes the project.',
-  request: { params, headers: versionHeaders, body: jsonBody(placementSchema) },
-  responses: { 200: changed, ...changeProblems },
+  request: { params: idParams, headers: versionHeaders, body: jsonBody(placementSchema) },
+  responses: { 200: changed, ...problems(...CHANGE_PROBLEMS) },
 })
 
 const abandonRoute = createRoute({
   method: 'put',
   path: '/{id}/abandonment',
   summary: 'Abandon a deal',
-  request: { params, headers: versionHeaders, body: jsonBody(abandonmentSchema) },
-  responses: { 200: changed, ...changeProblems },
+  request: { params: idParams, headers: versionHeaders, body: jsonBody(abandonmentSchema) },
+  responses: { 200: changed, ...problems(...CHANGE_PROBLEMS) },
 })
 
 const restoreRoute = createRoute({
   method: 'delete',
   path: '/{id}/abandonment',
   summary: 'Restore an abandoned deal to the stage it left',
-  request: { params, headers: versionHeaders },
-  responses: { 200: changed, ...changeProblems },
+  request: { params: idParams, headers: versionHeaders },
+  responses: { 200: changed, ...problems(...CHANGE_PROBLEMS) },
 })
 
 const deleteRoute = createRoute({
@@ -104,16 +99,16 @@ const deleteRoute = createRoute({
   path: '/{id}',
   summary: 'Delete a deal with its project',
   description: 'For 8 seconds it can be undone.',
-  request: { params, headers: versionHeaders },
-  responses: { 200: changed, ...changeProblems },
+  request: { params: idParams, headers: versionHeaders },
+  responses: { 200: changed, ...problems(...CHANGE_PROBLEMS) },
 })
 
 const undeleteRoute = createRoute({
   method: 'delete',
   path: '/{id}/deletion',
   summary: 'Undo the deletion of a deal',
-  request: { params, headers: organizationHeader },
-  responses: { 200: changed, ...problems('not_signed_in', 'subscription_required', 'not_found') },
+  request: { params: idParams, headers: organizationHeader },
+  responses: { 200: changed, ...problems(...ROW_PROBLEMS) },
 })
 
 /** Deals: the board, saving, moving, abandoning and deleting. */

@@ -1,9 +1,17 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
 import { doneSchema } from '#src/lib/done-schema.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
-import { createApi, idempotencyHeaders, json, jsonBody, problems, versionHeaders } from '#src/server/api.ts'
+import {
+  createApi,
+  idempotencyHeaders,
+  idParams,
+  json,
+  jsonBody,
+  problems,
+  versionHeaders,
+} from '#src/server/api.ts'
 import { audit } from '#src/server/audit-log.ts'
 import { changeOrganization, inOrganization } from '#src/server/db/in-organization.ts'
 import { limitRate } from '#src/server/rate-limit.ts'
@@ -21,8 +29,6 @@ import {
 } from './queries.server.ts'
 import { canDeleteOrganization, canRenameOrganization } from './rules.ts'
 import { deletionSchema, organizationNameSchema, organizationSchema, organizationsSchema } from './schema.ts'
-
-const params = z.object({ id: z.uuid() })
 
 const listRoute = createRoute({
   method: 'get',
@@ -47,7 +53,7 @@ const readRoute = createRoute({
   method: 'get',
   path: '/{id}',
   summary: 'Read the settings of an organization',
-  request: { params },
+  request: { params: idParams },
   responses: {
     200: json(organizationSchema, 'The settings'),
     ...problems('not_signed_in', 'subscription_required', 'forbidden', 'not_found'),
@@ -59,7 +65,7 @@ const renameRoute = createRoute({
   path: '/{id}',
   summary: 'Rename an organization',
   request: {
-    params,
+    params: idParams,
     headers: versionHeaders.pick({ 'if-match': true }),
     body: jsonBody(organizationNameSchema),
   },
@@ -81,7 +87,7 @@ const deleteRoute = createRoute({
   path: '/{id}/deletion',
   summary: 'Delete an organization with all its data',
   description: 'Asks for its name, and for a proof of who one is that is at most ten minutes old.',
-  request: { params, body: jsonBody(deletionSchema) },
+  request: { params: idParams, body: jsonBody(deletionSchema) },
   responses: {
     200: json(doneSchema, 'Nothing is left of it'),
     ...problems('not_signed_in', 'forbidden', 'proof_required', 'not_found'),
@@ -92,7 +98,7 @@ const leaveRoute = createRoute({
   method: 'delete',
   path: '/{id}/membership',
   summary: 'Leave an organization',
-  request: { params },
+  request: { params: idParams },
   responses: {
     200: json(doneSchema, 'One is not a member any more'),
     ...problems('not_signed_in', 'not_found', 'last_admin'),

@@ -1,7 +1,7 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { AppError } from '#src/lib/app-error.ts'
 import { doneSchema } from '#src/lib/done-schema.ts'
-import { createApi, json, jsonBody, problems } from '#src/server/api.ts'
+import { createApi, idParams, json, jsonBody, problems } from '#src/server/api.ts'
 import { inOrganization } from '#src/server/db/in-organization.ts'
 import { limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
@@ -19,7 +19,7 @@ const sightingRoute = createRoute({
   summary: 'Say what one has open',
   description:
     'Colleagues who follow the organization are told with a `presence` event. Holds for 45 seconds, unless said again; `place` null ends it at once. Nothing is kept. May be sent as a beacon; repeating it is harmless.',
-  request: { params: z.object({ id: z.uuid() }), body: jsonBody(sightingInputSchema) },
+  request: { params: idParams, body: jsonBody(sightingInputSchema) },
   responses: {
     200: json(doneSchema, 'It is told'),
     ...problems('not_signed_in', 'subscription_required', 'not_found'),

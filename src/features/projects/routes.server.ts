@@ -1,12 +1,15 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { AppError } from '#src/lib/app-error.ts'
 import {
+  CHANGE_PROBLEMS,
   createApi,
+  idParams,
   json,
   jsonBody,
   jsonText,
   organizationHeader,
   problems,
+  ROW_PROBLEMS,
   versionHeaders,
 } from '#src/server/api.ts'
 import { inOrganization } from '#src/server/db/in-organization.ts'
@@ -38,16 +41,7 @@ import {
 } from './schema.ts'
 
 const projects = rowChanges({ name: 'project', load: loadForChange })
-const params = z.object({ id: z.uuid() })
 const changed = json(changedProjectSchema, 'The project as it is now, with the organization’s new version')
-const refusals = problems('not_signed_in', 'subscription_required', 'not_found')
-const changeRefusals = problems(
-  'not_signed_in',
-  'subscription_required',
-  'not_found',
-  'stale_version',
-  'version_required',
-)
 
 const listRoute = createRoute({
   method: 'get',
@@ -58,7 +52,7 @@ const listRoute = createRoute({
   responses: {
     200: json(projectListSchema, 'The projects'),
     304: { description: 'Unchanged' },
-    ...problems('not_signed_in', 'subscription_required', 'not_found', 'no_organization'),
+    ...problems(...ROW_PROBLEMS, 'no_organization'),
   },
 })
 
@@ -66,16 +60,19 @@ const readRoute = createRoute({
   method: 'get',
   path: '/{id}',
   summary: 'Read a project',
-  request: { params, headers: organizationHeader },
-  responses: { 200: json(projectSchema, 'The project'), ...refusals },
+  request: { params: idParams, headers: organizationHeader },
+  responses: { 200: json(projectSchema, 'The project'), ...problems(...ROW_PROBLEMS) },
 })
 
 const eventsRoute = createRoute({
   method: 'get',
   path: '/{id}/events',
   summary: 'List what happened to a project, the newest first',
-  request: { params, headers: organizationHeader },
-  responses: { 200: json(projectEventsSchema, 'Who did what, when, before and after'), ...refusals },
+  request: { params: idParams, headers: organizationHeader },
+  responses: {
+    200: json(projectEventsSchema, 'Who did what, when, before and after'),
+    ...problems(...ROW_PROBLEMS),
+  },
 })
 
 const placeRoute = createRoute({
@@ -83,16 +80,16 @@ const placeRoute = createRoute({
   path: '/{id}/placement',
   summary: 'Move a project to a stage and a place in it',
   description: 'Moving to Sold needs the sale: it is kept on the deal in the same transaction.',
-  request: { params, headers: versionHeaders, body: jsonBody(projectPlacementSchema) },
-  responses: { 200: changed, ...changeRefusals },
+  request: { params: idParams, headers: versionHeaders, body: jsonBody(projectPlacementSchema) },
+  responses: { 200: changed, ...problems(...CHANGE_PROBLEMS) },
 })
 
 const actualsRoute = createRoute({
   method: 'put',
   path: '/{id}/actuals',
   summary: 'Keep what was really paid, spent and got',
-  request: { params, headers: versionHeaders, body: jsonBody(actualsSchema) },
-  responses: { 200: changed, ...changeRefusals },
+  request: { params: idParams, headers: versionHeaders, body: jsonBody(actualsSchema) },
+  responses: { 200: changed, ...problems(...CHANGE_PROBLEMS) },
 })
 
 const targetRoute = createRoute({
@@ -100,8 +97,8 @@ const targetRoute = createRoute({
   path: '/{id}/target-date',
   summary: 'Set the target listing date',
   description: 'Not of a sold project.',
-  request: { params, headers: versionHeaders, body: jsonBody(targetDateSchema) },
-  responses: { 200: changed, ...changeRefusals },
+  request: { params: idParams, headers: versionHeaders, body: jsonBody(targetDateSchema) },
+  responses: { 200: changed, ...problems(...CHANGE_PROBLEMS) },
 })
 
 const deleteRoute = createRoute({
@@ -109,16 +106,16 @@ const deleteRoute = createRoute({
   path: '/{id}',
   summary: 'Delete a project; its deal stays',
   description: 'For 8 seconds it can be undone.',
-  request: { params, headers: versionHeaders },
-  responses: { 200: changed, ...changeRefusals },
+  request: { params: idParams, headers: versionHeaders },
+  responses: { 200: changed, ...problems(...CHANGE_PROBLEMS) },
 })
 
 const undeleteRoute = createRoute({
   method: 'delete',
   path: '/{id}/deletion',
   summary: 'Undo the deletion of a project',
-  request: { params, headers: organizationHeader },
-  responses: { 200: changed, ...refusals },
+  request: { params: idParams, headers: organizationHeader },
+  responses: { 200: changed, ...problems(...ROW_PROBLEMS) },
 })
 
 /** Projects: the board, moving, selling, actual values, target dates and deleting. */

@@ -1,7 +1,7 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { AppError } from '#src/lib/app-error.ts'
 import { doneSchema } from '#src/lib/done-schema.ts'
-import { createApi, json, problems } from '#src/server/api.ts'
+import { createApi, idParams, json, problems } from '#src/server/api.ts'
 import { audit } from '#src/server/audit-log.ts'
 import type { Services } from '#src/server/services.ts'
 import { requireSession } from '#src/server/session.ts'
@@ -28,7 +28,7 @@ const endOne = createRoute({
   method: 'delete',
   path: '/{id}',
   summary: 'Sign out one device',
-  request: { params: z.object({ id: z.uuid() }) },
+  request: { params: idParams },
   responses: { 200: json(doneSchema, 'It is signed out'), ...problems('not_signed_in', 'not_found') },
 })
 

@@ -1,8 +1,8 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { AppError } from '#src/lib/app-error.ts'
 import { doneSchema } from '#src/lib/done-schema.ts'
 import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
-import { createApi, json, jsonBody, problems } from '#src/server/api.ts'
+import { createApi, idParams, json, jsonBody, problems } from '#src/server/api.ts'
 import { audit } from '#src/server/audit-log.ts'
 import { clientAddress, limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
@@ -23,8 +23,6 @@ import {
   requestOptionsSchema,
 } from './schema.ts'
 import { creationOptions, requestOptions, verifyCreated, verifySigned } from './service.server.ts'
-
-const idParam = z.object({ id: z.uuid() })
 
 const list = createRoute({
   method: 'get',
@@ -58,7 +56,7 @@ const rename = createRoute({
   method: 'patch',
   path: '/{id}',
   summary: 'Rename a passkey',
-  request: { params: idParam, body: jsonBody(passkeyNameSchema) },
+  request: { params: idParams, body: jsonBody(passkeyNameSchema) },
   responses: { 200: json(passkeySchema, 'Its new name'), ...problems('not_signed_in', 'not_found') },
 })
 
@@ -66,7 +64,7 @@ const remove = createRoute({
   method: 'delete',
   path: '/{id}',
   summary: 'Remove a passkey',
-  request: { params: idParam },
+  request: { params: idParams },
   responses: {
     200: json(doneSchema, 'It is gone'),
     ...problems('not_signed_in', 'proof_required', 'not_found'),

@@ -1,7 +1,7 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
-import { createApi, json, jsonBody, problems } from '#src/server/api.ts'
+import { createApi, idParams, json, jsonBody, problems } from '#src/server/api.ts'
 import type { Services } from '#src/server/services.ts'
 import { requireSession, type Session } from '#src/server/session.ts'
 import { type CheckoutRow, closeCheckout, findCheckout } from '../checkout/queries.server.ts'
@@ -19,13 +19,11 @@ import {
 } from './schema.ts'
 import { changeSimulated, letTimePass, paySimulated, type Simulation } from './service.server.ts'
 
-const checkoutParams = z.object({ id: z.uuid() })
-
 const readCheckout = createRoute({
   method: 'get',
   path: '/simulated-checkouts/{id}',
   summary: 'Read a checkout of the simulated card provider',
-  request: { params: checkoutParams },
+  request: { params: idParams },
   responses: {
     200: json(simulatedCheckoutSchema, 'The checkout'),
     ...problems('not_signed_in', 'not_found'),
@@ -36,7 +34,7 @@ const finishCheckout = createRoute({
   method: 'put',
   path: '/simulated-checkouts/{id}/outcome',
   summary: 'Pay or cancel a checkout of the simulated card provider',
-  request: { params: checkoutParams, body: jsonBody(checkoutOutcomeSchema) },
+  request: { params: idParams, body: jsonBody(checkoutOutcomeSchema) },
   responses: { 200: json(redirectSchema, 'Where to go next'), ...problems('not_signed_in', 'not_found') },
 })
 

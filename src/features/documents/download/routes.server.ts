@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
-import { createApi, problems } from '#src/server/api.ts'
+import { createApi, idParams, problems } from '#src/server/api.ts'
 import { attachment } from '#src/server/attachment.ts'
 import { inOrganization } from '#src/server/db/in-organization.ts'
 import type { Services } from '#src/server/services.ts'
@@ -11,7 +11,6 @@ import { type FileOfDocument, findFile } from '../queries.server.ts'
 import { DOWNLOAD_FAILED } from '../rules.ts'
 import { isLinkValid } from './service.server.ts'
 
-const params = z.object({ id: z.uuid() })
 const bytes = (description: string) => ({
   description,
   content: { 'application/octet-stream': { schema: z.string() } },
@@ -23,7 +22,7 @@ const fileRoute = createRoute({
   path: '/{id}/file',
   summary: 'The file of a document, by a link made a moment ago',
   request: {
-    params,
+    params: idParams,
     query: z.object({ organization: z.uuid(), token: z.string().max(100) }),
   },
   responses: { 200: bytes('The file, to be saved'), ...refusals, ...problems('invalid_link') },
@@ -34,7 +33,7 @@ const pictureRoute = createRoute({
   path: '/{id}/picture',
   summary: 'A photo as a picture to be shown, small or whole',
   request: {
-    params,
+    params: idParams,
     query: z.object({ organization: z.uuid(), size: z.enum(['small', 'whole']) }),
   },
   responses: { 200: bytes('The picture'), 304: { description: 'Unchanged' }, ...refusals },

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
-import { createApi, json, jsonText, problems } from '#src/server/api.ts'
+import { createApi, idParams, json, jsonText, problems } from '#src/server/api.ts'
 import { asUser } from '#src/server/db/as-user.ts'
 import { discardBody, receiveFile } from '#src/server/multipart.ts'
 import type { Services } from '#src/server/services.ts'
@@ -33,7 +33,7 @@ const pictureRoute = createRoute({
   path: '/{id}',
   summary: 'The picture of a screenshot, small or whole',
   request: {
-    params: z.object({ id: z.uuid() }),
+    params: idParams,
     query: z.object({ size: z.enum(['small', 'whole']) }),
   },
   responses: {

@@ -1,7 +1,9 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { AppError } from '#src/lib/app-error.ts'
 import {
+  CHANGE_PROBLEMS,
   createApi,
+  idParams,
   isUndo,
   json,
   jsonBody,
@@ -17,13 +19,11 @@ import { editOpportunity, loadForEdit, readOpportunity } from './queries.server.
 import { editProblem } from './rules.ts'
 import { opportunityEditSchema, opportunitySchema, savedOpportunitySchema } from './schema.ts'
 
-const params = z.object({ id: z.uuid() })
-
 const readRoute = createRoute({
   method: 'get',
   path: '/{id}',
   summary: 'Read a deal',
-  request: { params, headers: organizationHeader },
+  request: { params: idParams, headers: organizationHeader },
   responses: {
     200: json(opportunitySchema, 'The deal'),
     ...problems('not_signed_in', 'subscription_required', 'not_found'),
@@ -36,10 +36,10 @@ const editRoute = createRoute({
   summary: 'Change fields of a deal',
   description:
     'The server works the maximum purchase price out. Another status puts the deal on top of that column; Won needs the actual purchase price and makes the project.',
-  request: { params, headers: versionHeaders, body: jsonBody(opportunityEditSchema) },
+  request: { params: idParams, headers: versionHeaders, body: jsonBody(opportunityEditSchema) },
   responses: {
     200: json(savedOpportunitySchema, 'The whole deal as it is now, with the organization’s new version'),
-    ...problems('not_signed_in', 'subscription_required', 'not_found', 'stale_version', 'version_required'),
+    ...problems(...CHANGE_PROBLEMS),
   },
 })
 

@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { createApi, json, jsonText, organizationHeader, problems } from '#src/server/api.ts'
+import { createApi, idParams, json, jsonText, organizationHeader, problems } from '#src/server/api.ts'
 import { inOrganization } from '#src/server/db/in-organization.ts'
 import type { Services } from '#src/server/services.ts'
 import { requireSubscriber } from '#src/server/session.ts'
@@ -12,7 +12,7 @@ const readEventsRoute = createRoute({
   path: '/{id}/events',
   summary: 'List what happened to a deal, the newest first',
   request: {
-    params: z.object({ id: z.uuid() }),
+    params: idParams,
     query: z.object({
       before: z
         .uuid()

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
 import {
   createApi,
   idempotencyHeaders,
+  idParams,
   json,
   jsonText,
   organizationHeader,
@@ -57,7 +58,7 @@ const undoRoute = createRoute({
   path: '/{id}',
   summary: 'Undo an import',
   description: 'Removes the deals it made, except those that were changed since.',
-  request: { params: z.object({ id: z.uuid() }), headers: organizationHeader },
+  request: { params: idParams, headers: organizationHeader },
   responses: {
     200: json(undoneImportSchema, 'What was removed, and how many deals of it stay'),
     ...problems('not_signed_in', 'subscription_required', 'not_found', 'no_organization'),

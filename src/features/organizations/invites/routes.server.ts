@@ -2,7 +2,15 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { AppError } from '#src/lib/app-error.ts'
 import { doneSchema } from '#src/lib/done-schema.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
-import { createApi, idempotencyHeaders, json, jsonBody, jsonText, problems } from '#src/server/api.ts'
+import {
+  createApi,
+  idempotencyHeaders,
+  idParams,
+  json,
+  jsonBody,
+  jsonText,
+  problems,
+} from '#src/server/api.ts'
 import { audit } from '#src/server/audit-log.ts'
 import { changeOrganization, inOrganization } from '#src/server/db/in-organization.ts'
 import { clientAddress, limitRate } from '#src/server/rate-limit.ts'
@@ -20,14 +28,13 @@ import {
   openInviteSchema,
 } from './schema.ts'
 
-const params = z.object({ id: z.uuid() })
 const adminProblems = ['not_signed_in', 'subscription_required', 'forbidden', 'not_found'] as const
 
 const listRoute = createRoute({
   method: 'get',
   path: '/{id}/invites',
   summary: 'List the open invitations of an organization',
-  request: { params },
+  request: { params: idParams },
   responses: { 200: json(invitesSchema, 'The newest first'), ...problems(...adminProblems) },
 })
 
@@ -37,7 +44,7 @@ const inviteRoute = createRoute({
   summary: 'Invite somebody by e-mail',
   description: 'A second invitation of the same address renews the first, with this role.',
   request: {
-    params,
+    params: idParams,
     headers: idempotencyHeaders.pick({ 'idempotency-key': true }),
     body: jsonBody(newInviteSchema),
   },
@@ -51,7 +58,7 @@ const cancelRoute = createRoute({
   method: 'delete',
   path: '/{id}/invites/{inviteId}',
   summary: 'Cancel an invitation',
-  request: { params: params.extend({ inviteId: z.uuid() }) },
+  request: { params: idParams.extend({ inviteId: z.uuid() }) },
   responses: { 200: json(doneSchema, 'Its links open nothing any more'), ...problems(...adminProblems) },
 })
 

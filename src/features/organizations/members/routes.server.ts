@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { AppError } from '#src/lib/app-error.ts'
 import { doneSchema } from '#src/lib/done-schema.ts'
-import { createApi, json, jsonBody, problems, versionHeaders } from '#src/server/api.ts'
+import { createApi, idParams, json, jsonBody, problems, versionHeaders } from '#src/server/api.ts'
 import { audit } from '#src/server/audit-log.ts'
 import { changeOrganization, inOrganization } from '#src/server/db/in-organization.ts'
 import type { Services } from '#src/server/services.ts'
@@ -12,8 +12,7 @@ import { canManageTeam } from '../rules.ts'
 import { changeRole, listMembers, readMember } from './queries.server.ts'
 import { memberSchema, membersSchema, roleChangeSchema } from './schema.ts'
 
-const params = z.object({ id: z.uuid() })
-const memberParams = params.extend({ memberId: z.uuid() })
+const memberParams = idParams.extend({ memberId: z.uuid() })
 const LEAVE_INSTEAD = 'To end your own membership, leave the organization.'
 const adminProblems = ['not_signed_in', 'subscription_required', 'forbidden', 'not_found'] as const
 
@@ -21,7 +20,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/{id}/members',
   summary: 'List the members of an organization with their addresses',
-  request: { params },
+  request: { params: idParams },
   responses: { 200: json(membersSchema, 'The first joined first'), ...problems(...adminProblems) },
 })
 
