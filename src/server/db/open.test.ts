@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -18,7 +18,17 @@ test('what a start that was killed leaves running does not spoil the database th
   const db = await openDatabase(env, () => {}).finally(() => clearInterval(orphan))
   expect(await db.query(sql`select 1 as one`)).toEqual([{ one: 1 }])
   await db.close()
+  if (process.platform === 'linux') expect(openFilesIn(directory)).toEqual([])
 }, 60_000)
+
+/** What this process holds open: a database that was closed lets go of everything. */
+function openFilesIn(directory: string): string[] {
+  const files = readdirSync('/proc/self/fd')
+    .map((number) => `/proc/self/fd/${number}`)
+    .filter((link) => existsSync(link))
+    .map((link) => readlinkSync(link, { encoding: 'utf8' }))
+  return files.filter((file) => file.startsWith(directory))
+}
 
 const adminUrl = process.env.TEST_POSTGRES_ADMIN_URL
 

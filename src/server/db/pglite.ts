@@ -22,7 +22,7 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database 
     ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
     parsers,
   })
-  const flushWal = options.directory ? walFlusher(options.directory) : async () => {}
+  const wal = options.directory ? walFlusher(options.directory) : null
   let waiting = 0
 
   async function durably<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -30,7 +30,7 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database 
     waiting += 1
     try {
       const result = await work()
-      await flushWal()
+      await wal?.flush()
       return result
     } finally {
       waiting -= 1
@@ -47,7 +47,10 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database 
     transaction: (work) => durably(() => pglite.transaction((tx) => work(queryable(tx)))),
     listen: async (channel, onMessage) => pglite.listen(channel, onMessage),
     connections: () => ({ open: 1, idle: waiting === 0 ? 1 : 0, waiting: Math.max(0, waiting - 1) }),
-    close: () => pglite.close(),
+    close: async () => {
+      await pglite.close()
+      await wal?.close()
+    },
   }
 }
 

@@ -11,5 +11,5 @@ test('a segment that a checkpoint takes away while the log is flushed fails no c
   writeFileSync(join(wal, '000000010000000000000002'), 'log')
   // Listed, and gone when it is looked at.
   symlinkSync(join(wal, 'gone'), join(wal, '000000010000000000000001'))
-  await expect(walFlusher(directory)()).resolves.toBeUndefined()
+  await expect(walFlusher(directory).flush()).resolves.toBeUndefined()
 })

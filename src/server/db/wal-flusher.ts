@@ -4,17 +4,17 @@ import { join } from 'node:path'
 const SEGMENT_NAME = /^[0-9A-F]{24}$/
 
 /**
- * The embedded database writes its log but never asks the disk to keep it. This makes a function that
- * does: after it resolves, every commit so far survives a power cut. Callers that come while a flush is
- * under way share the next one.
+ * The embedded database writes its log but never asks the disk to keep it. This does: after `flush`
+ * resolves, every commit so far survives a power cut. Callers that come while a flush is under way share
+ * the next one. `close` once nothing is written any more.
  */
-export function walFlusher(dataDirectory: string): () => Promise<void> {
+export function walFlusher(dataDirectory: string): { flush(): Promise<void>; close(): Promise<void> } {
   const walDirectory = join(dataDirectory, 'pg_wal')
   let open_: { name: string; handle: FileHandle } | null = null
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
 
-  async function flush(): Promise<void> {
+  async function flushNow(): Promise<void> {
     const name = await currentSegment(walDirectory)
     if (name === null) return
     if (open_?.name !== name) {
@@ -27,21 +27,27 @@ export function walFlusher(dataDirectory: string): () => Promise<void> {
   }
 
   function begin(): Promise<void> {
-    running = flush().finally(() => {
+    running = flushNow().finally(() => {
       running = null
     })
     return running
   }
 
-  return () => {
-    if (running === null) return begin()
-    next ??= running
-      .catch(() => {})
-      .then(() => {
-        next = null
-        return running ?? begin()
-      })
-    return next
+  return {
+    flush() {
+      if (running === null) return begin()
+      next ??= running
+        .catch(() => {})
+        .then(() => {
+          next = null
+          return running ?? begin()
+        })
+      return next
+    },
+    async close() {
+      await open_?.handle.close()
+      open_ = null
+    },
   }
 }
 
