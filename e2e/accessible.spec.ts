@@ -10,7 +10,7 @@ const OVER = 'dialog[open]'
 const PHONE = { width: 390, height: 844 }
 /** The same with other figures in it, or met by nobody but once: these wait for the whole sweep. */
 const RARE =
-  /-huge$|^(valuation|renovations|purchase-price)$|-(bare|abandoned|overdue|loss|200)$|^(main-)?menu$|^tour-[23]$|^import-refused$/
+  /-huge$|^(valuation|renovations|purchase-price)$|-(bare|abandoned|overdue|loss|200)$|^(main-)?menu$|^tour-[23]$|^changes-|^import-refused$/
 /** What lies over a screen is looked at in every second of its kinds, all of them with SWEEP=full: each costs three seconds. */
 const isWhole = process.env.SWEEP === 'full'
 /** So many screens are told together, in one window. */

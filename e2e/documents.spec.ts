@@ -5,18 +5,19 @@ import { changedOpportunitySchema } from '#src/features/opportunities/schema.ts'
 import { projectListSchema } from '#src/features/projects/schema.ts'
 import { expect, test } from './fixtures.ts'
 import type { Person } from './people.ts'
+import { manyDocuments } from './screens/extremes.ts'
 
 interface ChosenFile {
   name: string
   bytes: Uint8Array
 }
 
-async function openDeal(page: Page, person: Person): Promise<string> {
+async function openDeal(page: Page, person: Person, papers = 0): Promise<string> {
   const address = '8 Kererū Street, Ōtūmoetai, Tauranga'
   const saved = await person.call('POST', '/api/opportunities', { body: { address } })
   const path = `/opportunities/${changedOpportunitySchema.parse(saved.body).opportunity.id}`
   await page.goto(path)
-  await expect(documents(page).getByRole('tab', { name: 'Purchase (0)' })).toBeVisible()
+  await expect(documents(page).getByRole('tab', { name: `Purchase (${papers})` })).toBeVisible()
   return path
 }
 
@@ -214,6 +215,22 @@ test('a project shows the documents of its deal', async ({ page, signedUp }) => 
   const [project] = projectListSchema.parse(body).projects
   await page.goto(`/projects/${project?.id}`)
   await expect(documents(page).getByRole('tab', { name: 'Renovation (1)' })).toBeVisible()
+})
+
+test('of two hundred papers the newest twenty are shown, and the rest when asked for', async ({
+  page,
+  signedUp,
+}) => {
+  await page.route(/\/opportunities\/[^/]+\/documents$/, (route) => {
+    const id = new URL(route.request().url()).pathname.split('/').at(-2) ?? ''
+    return route.fulfill({ json: { documents: manyDocuments(id) } })
+  })
+  await openDeal(page, signedUp, 200)
+  const papers = documents(page).getByRole('tabpanel').getByRole('listitem')
+  await expect(papers).toHaveCount(20)
+  await documents(page).getByRole('button', { name: 'Show all 200' }).press('Enter')
+  await expect(papers).toHaveCount(200)
+  await expect(papers.nth(20).getByRole('button', { name: /^Download / })).toBeFocused()
 })
 
 test('deleting a deal asks first, and says how many documents and photos go with it', async ({

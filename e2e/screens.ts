@@ -7,6 +7,7 @@ import { barriersOn } from './axe.ts'
 import { SCREENS } from './screens/list.ts'
 import { type Screen, STATES, type State, VIEWERS, type Viewer, type World } from './screens/screen.ts'
 import { openWindow, startWorld, visit } from './screens/visit.ts'
+import { smallTargetsOn } from './targets.ts'
 
 type Theme = 'light' | 'dark'
 
@@ -23,6 +24,8 @@ const { values } = parseArgs({
     viewer: { type: 'string', default: VIEWERS.join(',') },
     /** As somebody sees it who has chosen the colours of all programs themselves. */
     'forced-colors': { type: 'boolean', default: false },
+    /** As it would come out of a printer. */
+    print: { type: 'boolean', default: false },
     /** Says besides what is in the way of whom: the whole sweep of accessible.spec.ts. */
     axe: { type: 'boolean', default: false },
     to: { type: 'string', default: 'test-results/screens' },
@@ -82,12 +85,16 @@ function windows(): { width: number; theme: Theme }[] {
 }
 
 async function take(page: Page, screen: Screen, file: string): Promise<void> {
+  if (values.print) await page.emulateMedia({ media: 'print' })
   await page.waitForTimeout(SETTLED_MS)
   // A menu closes when the window changes its height: what was opened is taken as it stands.
   const fullPage = values.height === '' && screen.prepare === undefined
   await page.screenshot({ path: file, fullPage })
   await reportOverflow(page, file)
-  if (values.axe) for (const barrier of await barriersOn(page)) say(`${file}: ${barrier}`)
+  if (!values.axe) return
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600
+  for (const barrier of await barriersOn(page)) say(`${file}: ${barrier}`)
+  if (isPhone) for (const target of await smallTargetsOn(page)) say(`${file}: ${target}`)
 }
 
 /** What comes after the rest: the badge of the bell, a picture. */

@@ -141,7 +141,8 @@ async function openMoveMenu(page: Page): Promise<void> {
   await page.getByRole('menu', { name: /^Move/ }).waitFor()
 }
 
-function choose(role: 'menuitem' | 'menuitemradio', name: string) {
+/** Chooses from the menu of the first deal or project. */
+export function choose(role: 'menuitem' | 'menuitemradio', name: string) {
   return async (page: Page) => {
     await openMoveMenu(page)
     await page.getByRole(role, { name }).click()

@@ -2,6 +2,7 @@ import { BOARD_SCREENS } from './board-screens.ts'
 import { DEAL_SCREENS } from './deal-screens.ts'
 import { GUEST_SCREENS } from './guest-screens.ts'
 import { IMPORT_SCREENS } from './import-screens.ts'
+import { OFFLINE_SCREENS } from './offline-screens.ts'
 import { PEOPLE_SCREENS } from './people-screens.ts'
 import type { Screen } from './screen.ts'
 
@@ -12,4 +13,5 @@ export const SCREENS: readonly Screen[] = [
   ...DEAL_SCREENS,
   ...PEOPLE_SCREENS,
   ...IMPORT_SCREENS,
+  ...OFFLINE_SCREENS,
 ]

@@ -203,19 +203,19 @@ async function withMember(_page: Page, world: World): Promise<void> {
 
 /** Whoever was invited works in the organization that invited them. */
 async function inTheirTeam(page: Page): Promise<void> {
-  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Notifications/ })
-    .waitFor()
-  if (await menu.isVisible()) await menu.click()
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Organization: Org for/ })
-    .click()
-  await page.getByRole('menuitemradio', { name: 'Kererū Property' }).click()
+  await switchToTheirTeam(page)
   await page.goto('/organization/settings')
   await page.getByRole('main').getByRole('alert').waitFor()
+}
+
+/** On a narrow screen the organizations are behind "Menu". */
+async function switchToTheirTeam(page: Page): Promise<void> {
+  const banner = page.getByRole('banner')
+  const menu = banner.getByRole('button', { name: 'Menu' })
+  await banner.getByRole('button', { name: /^Notifications/ }).waitFor()
+  if (await menu.isVisible()) await menu.click()
+  await banner.getByRole('button', { name: /^Organization: Org for/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Kererū Property' }).click()
 }
 
 /** Somebody is removed from a team while they are looking at its agents. */
@@ -227,11 +227,7 @@ async function loseAccess(page: Page, world: World): Promise<void> {
   const stream = page.waitForResponse(/\/api\/stream/)
   await page.goto('/agents')
   await stream
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Organization: Org for/ })
-    .click()
-  await page.getByRole('menuitemradio', { name: 'Kererū Property' }).click()
+  await switchToTheirTeam(page)
   await page.getByRole('row', { name: /Anika/ }).waitFor()
   const members = `/api/organizations/${owner.organizationId}/members`
   const list = membersSchema.parse((await owner.call('GET', members)).body)

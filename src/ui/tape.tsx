@@ -1,4 +1,6 @@
 import { type CSSProperties, useId } from 'react'
+import { classNames } from './class-names.ts'
+import slider from './slider.module.css'
 import styles from './tape.module.css'
 
 interface TapeProps {
@@ -34,7 +36,7 @@ export function Tape({ label, min, max, step = 1, value, onChange, pin, unit = '
       )}
       <input
         type="range"
-        className={styles.input}
+        className={classNames(slider.slider, styles.input)}
         aria-label={label}
         aria-valuetext={`${value}\u00a0${unit}`}
         aria-describedby={pin ? pinId : undefined}

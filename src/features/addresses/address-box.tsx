@@ -6,6 +6,7 @@ import { finishSearch, stopSuggesting, suggestAddresses } from './api.ts'
 import { suggestionProblem } from './google/rules.ts'
 import { MAX_ADDRESS_LENGTH } from './rules.ts'
 import type { AddressPrediction } from './schema.ts'
+import list from './suggestions.module.css'
 
 interface AddressBoxProps {
   /** Gets the chosen address, or what was typed. */
@@ -130,7 +131,7 @@ function Options({ id, options, isOpen, active, onChoose, onPoint, source }: Opt
       id={`${id}-list`}
       role="listbox"
       aria-label="Addresses"
-      className={styles.list}
+      className={classNames(list.list, styles.list)}
       data-source={source ?? undefined}
       hidden={!isOpen}
     >
@@ -143,7 +144,7 @@ function Options({ id, options, isOpen, active, onChoose, onPoint, source }: Opt
             id={`${id}-${at}`}
             role="option"
             aria-selected={at === active}
-            className={classNames(styles.option, option.asTyped && styles.asTyped)}
+            className={classNames(list.option, styles.option, option.asTyped && styles.asTyped)}
             onPointerMove={() => onPoint(at)}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(option.address)}

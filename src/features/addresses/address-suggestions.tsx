@@ -1,7 +1,9 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
 import styles from './address-suggestions.module.css'
 import { finishSearch, stopSuggesting, suggestAddresses } from './api.ts'
 import type { Suggestions } from './schema.ts'
+import list from './suggestions.module.css'
 
 export interface AddressSuggestionsProps {
   /** Of the list; the box that it belongs to points at it. */
@@ -53,7 +55,7 @@ export function AddressSuggestions({ id, text, onChoose, onChange, ref, ...props
 
   return (
     <>
-      <div id={id} role="listbox" aria-label="Addresses" className={styles.list} hidden={!isOpen}>
+      <div id={id} role="listbox" aria-label="Addresses" className={list.list} hidden={!isOpen}>
         {predictions.map(({ description, mainText, secondaryText }, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the box keeps the focus and hands over the keys
           // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here instead
@@ -62,7 +64,7 @@ export function AddressSuggestions({ id, text, onChoose, onChange, ref, ...props
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === active}
-            className={styles.option}
+            className={classNames(list.option, styles.option)}
             onPointerMove={() => setAt(index)}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(description)}

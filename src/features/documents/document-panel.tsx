@@ -1,4 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import type { Actions } from './document-actions.tsx'
 import styles from './document-panel.module.css'
@@ -11,6 +13,9 @@ const PhotoViewer = lazy(() =>
   import('./viewer/photo-viewer.tsx').then((module) => ({ default: module.PhotoViewer })),
 )
 
+/** What is below the documents stays in reach of a deal that has two hundred of them. */
+const SHOWN_AT_FIRST = 20
+
 interface DocumentPanelProps extends Actions {
   category: ReturnType<typeof categoryOf>
   /** All of the deal's documents: the viewer compares photos of several categories. */
@@ -21,7 +26,16 @@ interface DocumentPanelProps extends Actions {
 /** What a deal has in one category: a list of papers or a grid of photos, or what belongs there. */
 export function DocumentPanel({ category, documents, organizationId, ...actions }: DocumentPanelProps) {
   const [viewed, setViewed] = useState<string | null>(null)
+  const [isWhole, setWhole] = useState(false)
+  const panel = useRef<HTMLDivElement>(null)
   const own = documents.filter((document) => document.category === category.value)
+
+  // The button goes: whoever pressed it by key goes on at the first document that it brought.
+  function showAll() {
+    flushSync(() => setWhole(true))
+    panel.current?.querySelector<HTMLElement>(`li:nth-child(${SHOWN_AT_FIRST + 1}) button`)?.focus()
+  }
+
   if (own.length === 0) {
     return (
       <div className={styles.empty}>
@@ -35,15 +49,24 @@ export function DocumentPanel({ category, documents, organizationId, ...actions 
       </div>
     )
   }
-  if (!category.isPhotos) return <PaperList documents={own} {...actions} />
+  const shown = isWhole ? own : own.slice(0, SHOWN_AT_FIRST)
   return (
-    <>
-      <PhotoGrid
-        photos={own}
-        organizationId={organizationId}
-        onView={(photo) => setViewed(photo.id)}
-        {...actions}
-      />
+    <div ref={panel}>
+      {category.isPhotos ? (
+        <PhotoGrid
+          photos={shown}
+          organizationId={organizationId}
+          onView={(photo) => setViewed(photo.id)}
+          {...actions}
+        />
+      ) : (
+        <PaperList documents={shown} {...actions} />
+      )}
+      {shown.length < own.length && (
+        <Button className={styles.more} onClick={showAll}>
+          Show all {own.length}
+        </Button>
+      )}
       <Suspense>
         {viewed !== null && (
           <PhotoViewer
@@ -54,6 +77,6 @@ export function DocumentPanel({ category, documents, organizationId, ...actions 
           />
         )}
       </Suspense>
-    </>
+    </div>
   )
 }

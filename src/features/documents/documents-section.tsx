@@ -56,6 +56,7 @@ export function DocumentsSection(deal: DealKey) {
       <div id={id} role="tabpanel" aria-label={category.label} className={styles.panel}>
         {documents ? (
           <DocumentPanel
+            key={value}
             {...{ category, documents, busyWith }}
             organizationId={deal.organizationId}
             onDownload={save}

@@ -12,6 +12,7 @@ import { KeyBox } from '#src/ui/key-box.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
+import slider from '#src/ui/slider.module.css'
 import styles from './example-calculator.module.css'
 import { EXAMPLE } from './worked-example.ts'
 
@@ -118,7 +119,7 @@ function Figure({ letter, name, value, range, onChange, unit, children }: Figure
       </div>
       <input
         type="range"
-        className={styles.slider}
+        className={classNames(slider.slider, styles.slider)}
         aria-label={`${name}, slider`}
         aria-valuetext={unit ? `${value ?? 0}\u00a0${unit}` : formatMoney(value)}
         style={{ '--at': Math.min(1, Math.max(0, (at - range.min) / (range.max - range.min))) }}

@@ -36,6 +36,7 @@ export function PipelineChart({ overview, stages }: PipelineChartProps) {
       </Ledger>
       <BarChart
         title="Prices by status"
+        aside="What was paid; before that the offer, or else what is asked."
         summary={`The prices of ${countText(deals, { one: 'deal', many: 'deals' })} by status; the most, ${formatMoney(largest.sum)}, is in ${largest.stage.label}.`}
         rows={rows}
         heads={['Status', 'Sum', 'Deals']}

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { choose } from './board-screens.ts'
+import { dialog, press, type Screen, see, steps, type World } from './screen.ts'
+
+const base = { path: '/dashboard', viewers: ['demo'], after: discardAll } as const
+const waiting = steps(goOffline, choose('menuitemradio', 'Meets Criteria'), see('1 change waits.'))
+const refused = steps(
+  waiting,
+  refuseMoves,
+  (page) => page.context().setOffline(false),
+  see('1 change could not be saved.'),
+)
+
+/** What was changed without a network: while it waits, when it would be lost, and when it is refused in the end. */
+export const OFFLINE_SCREENS: readonly Screen[] = [
+  { ...base, name: 'changes-waiting', prepare: waiting },
+  { ...base, name: 'changes-leaving', prepare: steps(waiting, signOut, dialog('1 change is not saved yet')) },
+  { ...base, name: 'changes-refused', prepare: refused },
+  {
+    ...base,
+    name: 'changes-refused-dialog',
+    prepare: steps(refused, press('button', 'Review'), dialog('Could not be saved')),
+  },
+]
+
+/** What is fetched when it is first needed must have come before the network goes. */
+async function goOffline(page: Page, world: World): Promise<void> {
+  await page.getByRole('link', { name: 'View Renovation Details' }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await see('You are offline')(page, world)
+}
+
+async function signOut(page: Page): Promise<void> {
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name: 'Account' }).filter({ visible: true }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
+async function refuseMoves(page: Page): Promise<void> {
+  await page.route('**/placement', (route) =>
+    route.fulfill({
+      status: 412,
+      contentType: 'application/problem+json',
+      json: { code: 'stale_version', detail: 'Somebody else changed it in the meantime.' },
+    }),
+  )
+}
+
+/** Nothing of it is left for the next picture, nor has the server heard of it. */
+async function discardAll(page: Page): Promise<void> {
+  await refuseMoves(page)
+  await page.context().setOffline(false)
+  const asked = page.getByRole('dialog', { name: /not saved yet$/ })
+  if (await asked.isVisible()) await asked.getByRole('button', { name: 'Stay signed in' }).click()
+  const list = page.getByRole('dialog', { name: 'Could not be saved' })
+  if (!(await list.isVisible())) await page.getByRole('button', { name: 'Review' }).click()
+  await list.getByRole('button', { name: 'Discard' }).click()
+  await list.getByText('Everything is saved or discarded.').waitFor()
+}

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+
+/** WCAG 2.2 AA asks for 24 px; on phones a finger gets 44. */
+const OF_A_FINGER = 44
+
+/**
+ * What on the screen can be pressed but is smaller than a finger: a line for each, with its size. Links within a sentence
+ * are as tall as their line. What reaches beyond what is drawn counts: it is tried out with points, not measured.
+ */
+export async function smallTargetsOn(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, [role="tab"], [role="menuitem"], [role="option"]',
+    )
+    return [...controls].flatMap((control) => {
+      // A box that is drawn by its label is pressed there.
+      const labels = 'labels' in control ? [...(control.labels as NodeListOf<HTMLElement>)] : []
+      const target = labels.find((label) => label.contains(control)) ?? control
+      if (control.matches(':disabled') || !target.checkVisibility({ visibilityProperty: true })) return []
+      if (control.matches('a') && getComputedStyle(control).display === 'inline') return []
+      target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const { left, top, width, height } = target.getBoundingClientRect()
+      if (width <= 1 || height <= 1) return []
+      const [x, y] = [left + width / 2, top + height / 2]
+      const isHit = (dx: number, dy: number) => {
+        const hit = document.elementFromPoint(x + dx, y + dy)
+        return hit !== null && target.contains(hit)
+      }
+      if (!isHit(0, 0)) return []
+      const reach = least / 2 - 1
+      const isWide = width >= least || (isHit(-reach, 0) && isHit(reach, 0))
+      const isTall = height >= least || (isHit(0, -reach) && isHit(0, reach))
+      const name = control.getAttribute('aria-label') ?? control.textContent?.trim().slice(0, 40) ?? ''
+      return isWide && isTall
+        ? []
+        : [`${control.tagName.toLowerCase()} “${name}” is ${Math.round(width)} × ${Math.round(height)} px`]
+    })
+  }, OF_A_FINGER)
+}
