@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { vi } from 'vitest'
 import { storageOf } from '#src/lib/test-storage.ts'
 import { type Person, TEST_ORIGIN, type TestWorld } from './test-world.ts'
@@ -6,24 +7,36 @@ import { type Person, TEST_ORIGIN, type TestWorld } from './test-world.ts'
 export interface TestBrowser {
   network: 'online' | 'offline' | 'answers lost'
   signedInAs: Person
-  /** How many pages were opened: what was asked on one before hears no answer any more. */
-  pages: number
+  /** A page takes the place of the one before, which does nothing any more, whatever it was about to do. */
+  openPage(): void
 }
+
+/** The page in which something is done, also later by a timer. */
+const here = new AsyncLocalStorage<number>()
 
 /** Puts the browser in place of the global one, until `vi.unstubAllGlobals`. */
 export function openTestBrowser(world: TestWorld, person: Person): TestBrowser {
-  const browser: TestBrowser = { network: 'online', signedInAs: person, pages: 0 }
+  let page = 0
+  const browser: TestBrowser = {
+    network: 'online',
+    signedInAs: person,
+    openPage() {
+      page += 1
+      here.enterWith(page)
+    },
+  }
   // Without locks: a page that was left would hold one for ever here.
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('localStorage', storageOf(new Map<string, string>()))
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const isLeft = () => here.getStore() !== page
+    if (isLeft()) return new Promise(() => {})
     if (browser.network === 'offline') throw new TypeError('Failed to fetch')
     const headers = new Headers(init.headers)
     headers.set('origin', TEST_ORIGIN)
     headers.set('cookie', browser.signedInAs.cookie)
-    const asked = browser.pages
     const answer = await world.app.request(path, { ...init, headers })
-    if (asked !== browser.pages) return new Promise(() => {})
+    if (isLeft()) return new Promise(() => {})
     if (browser.network === 'answers lost' && init.method !== 'GET') throw new TypeError('Failed to fetch')
     return answer
   })

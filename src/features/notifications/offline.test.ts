@@ -29,7 +29,7 @@ afterAll(async () => {
 /** A page just opened in Aroha's browser: everything that the one before it held in memory is gone. */
 async function openPage() {
   vi.resetModules()
-  browser.pages += 1
+  browser.openPage()
   const { markings } = await import('./api.ts')
   const waiting = await import('#src/lib/waiting-changes.ts')
   const client = new QueryClient()

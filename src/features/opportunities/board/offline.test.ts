@@ -32,7 +32,7 @@ beforeEach(() => {
 /** A page just opened: everything that the one before it held in memory is gone. */
 async function openPage() {
   vi.resetModules()
-  browser.pages += 1
+  browser.openPage()
   const { dealChanges, shownColumns } = await import('./api.ts')
   const { boardQuery } = await import('../api.ts')
   const { saveDeal } = await import('../detail/deal-saving.tsx')

@@ -27,7 +27,7 @@ afterAll(async () => {
 /** A page just opened: everything that the one before it held in memory is gone. */
 async function openPage() {
   vi.resetModules()
-  browser.pages += 1
+  browser.openPage()
   const api = await import('./api.ts')
   const { projectList } = await import('../api.ts')
   const waiting = await import('#src/lib/waiting-changes.ts')
