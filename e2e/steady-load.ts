@@ -39,20 +39,20 @@ export function startLoad({ call, perSecond, write = createDeal }: Load): Steady
   let sent = 0
 
   async function one(number: number): Promise<void> {
-    try {
-      if (number % WRITE_EVERY !== 0) return check(await call('GET', '/api/opportunities'))
-      const reply = await write(call, number)
-      check(reply)
-      if (reply.status === 201) created.add(changedOpportunitySchema.parse(reply.body).opportunity.id)
-    } catch (error) {
-      failures.push(
-        `request ${number}: ${error instanceof Error ? `${error.message} ${error.cause}` : error}`,
-      )
+    const isWrite = number % WRITE_EVERY === 0
+    const sentAt = performance.now()
+    const fail = (why: string) => {
+      const kind = isWrite ? 'write' : 'reading'
+      const [after, waited] = [sentAt - startedAt, performance.now() - sentAt].map(Math.round)
+      failures.push(`${kind} ${number}, ${after} ms after the begin, waited ${waited} ms: ${why}`)
     }
-  }
-
-  function check({ status, body }: Reply): void {
-    if (status >= 300) failures.push(`${status}: ${JSON.stringify(body)}`)
+    try {
+      const { status, body } = isWrite ? await write(call, number) : await call('GET', '/api/opportunities')
+      if (status >= 300) fail(`${status} ${JSON.stringify(body)}`)
+      if (status === 201) created.add(changedOpportunitySchema.parse(body).opportunity.id)
+    } catch (error) {
+      fail(error instanceof Error ? `${error.message} ${error.cause}` : String(error))
+    }
   }
 
   async function run(): Promise<void> {

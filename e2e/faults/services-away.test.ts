@@ -1,0 +1,235 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  documentListSchema,
+  downloadLinkSchema,
+  type StoredDocument,
+} from '#src/features/documents/schema.ts'
+import { pdf } from '#src/features/documents/test-files.ts'
+import { changedOpportunitySchema } from '#src/features/opportunities/schema.ts'
+import { startMailServer, type TestMailServer } from '#src/server/test-mail-server.ts'
+import { startS3 } from '#src/server/test-s3.ts'
+import { freePort, type PrivatePostgres, startPrivatePostgres } from '../../scripts/private-postgres.ts'
+import { followChanges } from '../live-reader.ts'
+import { callerOf, type Person, signUp, signUpSubscriber } from '../people.ts'
+import { type ServerUnderTest, startServer } from '../server-under-test.ts'
+import { isLong, tell } from './fault-mode.ts'
+import { type Gate, startGate } from './gate.ts'
+
+// One process, whose mail server, file store, disk, clock and readers fail it one after the other.
+
+const METRICS_TOKEN = 'kahikatea-rimu-totara'
+const PATIENCE_MS = 60_000
+/** In bytes. */
+const LARGE = 400_000
+const CHANGES = isLong ? 10_000 : 2_000
+const CHANGES_AT_ONCE = 100
+const MAY_GROW_MB = 100
+
+const dataDir = mkdtempSync(join(tmpdir(), 'doneup-away-'))
+let postgres: PrivatePostgres
+let s3: Awaited<ReturnType<typeof startS3>>
+let mailServer: TestMailServer
+let fileStore: Gate
+let postOffice: Gate
+let server: ServerUnderTest
+let mere: Person
+let deal: string
+
+beforeAll(async () => {
+  postgres = await startPrivatePostgres()
+  s3 = await startS3()
+  mailServer = await startMailServer()
+  fileStore = await startGate(Number(new URL(s3.bucket.endpoint).port))
+  postOffice = await startGate(mailServer.port)
+  const variables = {
+    METRICS_TOKEN,
+    S3_ENDPOINT: `http://127.0.0.1:${fileStore.port}`,
+    S3_BUCKET: s3.bucket.bucket,
+    S3_ACCESS_KEY_ID: s3.bucket.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.bucket.secretAccessKey,
+    SMTP_URL: `smtp://127.0.0.1:${postOffice.port}`,
+    NODE_OPTIONS: `--import ${join(import.meta.dirname, 'shifted-clock.ts')}`,
+  }
+  server = await startServer({ port: await freePort(), dataDir, databaseUrl: postgres.url(), variables })
+  mere = await signUpSubscriber(server.address)
+  deal = await saveDeal()
+})
+
+afterAll(async () => {
+  await server.end()
+  await Promise.all([fileStore.shut(), postOffice.shut(), mailServer.stop(), s3.stop()])
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('while the mail server is down people are answered, and their mail leaves when it is back', async () => {
+  await postOffice.shut()
+  const { email } = await signUp(server.address)
+  await vi.waitFor(() => expect(server.output()).toContain('job_failed'), PATIENCE_MS)
+  expect(mailServer.mails.flatMap(({ to }) => to)).not.toContain(email)
+  await postOffice.open()
+  await vi.waitFor(() => expect(mailServer.mails.flatMap(({ to }) => to)).toContain(email), PATIENCE_MS)
+})
+
+test('while the file store is down an upload is refused in words and leaves nothing, all else goes on, and later it succeeds', async () => {
+  const kept = await upload(1_000)
+  expect(kept.status).toBe(201)
+  await fileStore.shut()
+  await expectRefusedUpload()
+  await saveDeal()
+  await fileStore.open()
+  expect((await upload(LARGE)).status).toBe(201)
+  expect(await documents()).toHaveLength(2)
+})
+
+test('on a full disk an upload is refused in words and leaves nothing, all else goes on, and with room again it succeeds', async () => {
+  const { length: before } = await documents()
+  limitFiles(LARGE / 2)
+  await expectRefusedUpload()
+  await saveDeal()
+  limitFiles('unlimited')
+  expect((await upload(LARGE)).status).toBe(201)
+  expect(await documents()).toHaveLength(before + 1)
+})
+
+test('a clock that jumps forward by an hour, and back by two, ends no session, no stream and no subscription', async () => {
+  const reader = await followChanges(server.address, mere)
+  for (const hours of [1, -1]) {
+    process.kill(server.pid, 'SIGUSR2')
+    await vi.waitFor(async () => expect(await hoursAhead()).toBe(hours), PATIENCE_MS)
+    const id = await saveDeal()
+    await vi.waitFor(() => expect([...reader.heard]).toContain(id), PATIENCE_MS)
+    const { email } = await signUp(server.address)
+    await vi.waitFor(() => expect(mailServer.mails.flatMap(({ to }) => to)).toContain(email), PATIENCE_MS)
+    const { email: known, password } = mere
+    const elsewhere = callerOf(server.address, '')
+    const signedIn = await elsewhere('POST', '/api/auth/sign-in', { body: { email: known, password } })
+    expect(signedIn.status).toBe(200)
+  }
+  expect(reader.reconnected()).toBe(0)
+  reader.close()
+})
+
+test('a client that reads nothing of its live changes is cut and holds up nobody; it goes on from where it was', async () => {
+  const reader = await followChanges(server.address, mere)
+  const [streams, before] = [await metric('doneup_live_streams'), megabytes()]
+  const silent = await openUnread()
+  await vi.waitFor(async () => expect(await metric('doneup_live_streams')).toBe(streams + 1), PATIENCE_MS)
+  await announce()
+  await vi.waitFor(() => expect([...reader.heard]).toContain(`change-${CHANGES}`), PATIENCE_MS)
+  await vi.waitFor(async () => {
+    await saveDeal()
+    expect(await metric('doneup_live_streams')).toBe(streams)
+  }, PATIENCE_MS)
+  const grown = megabytes() - before
+  tell(`${CHANGES} changes, of which a client read none: it was cut; ${grown} MB more than before`)
+  if (isLong) expect(grown).toBeLessThan(MAY_GROW_MB)
+  expect(reader.reconnected()).toBe(0)
+  reader.close()
+  silent.destroy()
+  expect(await resumed()).toContain('event: change')
+})
+
+async function saveDeal(): Promise<string> {
+  const body = { address: '8 Kererū Street, Ōtūmoetai, Tauranga' }
+  const reply = await mere.call('POST', '/api/opportunities', { body })
+  expect(reply.status).toBe(201)
+  return changedOpportunitySchema.parse(reply.body).opportunity.id
+}
+
+function upload(bytes: number): Promise<Response> {
+  const form = new FormData()
+  form.append('file', new File([Buffer.from(pdf(bytes))], 'agreement.pdf', { type: 'application/pdf' }))
+  return fetch(`${server.address}/api/opportunities/${deal}/documents?category=purchase_docs`, {
+    method: 'POST',
+    headers: { origin: server.address, ...cookie() },
+    body: form,
+  })
+}
+
+async function expectRefusedUpload(): Promise<void> {
+  const { length: before } = await documents()
+  const refused = await upload(LARGE)
+  expect(refused.status).toBe(503)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.text()).toContain('Nothing of it was kept')
+  expect(await documents()).toHaveLength(before)
+  expect(readdirSync(join(dataDir, 'uploads'))).toEqual([])
+}
+
+async function documents(): Promise<StoredDocument[]> {
+  const { body } = await mere.call('GET', `/api/opportunities/${deal}/documents`)
+  return documentListSchema.parse(body).documents
+}
+
+/** From now on the server can write no larger files; what it writes beyond fails, as on a disk that is full. */
+function limitFiles(bytes: number | 'unlimited'): void {
+  execFileSync('prlimit', ['--pid', String(server.pid), `--fsize=${bytes}:unlimited`])
+}
+
+/** How far the server's clock is from ours, in hours: a link to a file lasts for a minute of it. */
+async function hoursAhead(): Promise<number> {
+  const [{ id } = { id: '' }] = await documents()
+  const { body } = await mere.call('POST', `/api/documents/${id}/links`)
+  return Math.round((Date.parse(downloadLinkSchema.parse(body).expiresAt) - Date.now()) / 3_600_000)
+}
+
+/** Opens a stream of live changes and reads nothing of it. */
+async function openUnread(): Promise<Socket> {
+  const { hostname, port, host } = new URL(server.address)
+  const socket = connect(Number(port), hostname).pause()
+  socket.on('error', () => {})
+  const path = `/api/stream?organization=${mere.organizationId}`
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie().cookie}\r\n\r\n`)
+  return socket
+}
+
+/** Tells the organization of so many changes, seven kilobytes each. */
+async function announce(): Promise<void> {
+  const admin = new Client({ connectionString: postgres.url() })
+  await admin.connect()
+  for (let told = 0; told < CHANGES; told += CHANGES_AT_ONCE) {
+    await admin.query(
+      `select pg_notify('changes', json_build_object('organizationId', $1::text, 'version', 1, 'changes',
+         json_build_array(json_build_object('kind', repeat('x', 7000), 'id', 'change-' || n, 'version', 1)))::text)
+       from generate_series($2::int, $3::int) as n`,
+      [mere.organizationId, told + 1, told + CHANGES_AT_ONCE],
+    )
+    await sleep(20)
+  }
+  await admin.end()
+}
+
+async function resumed(): Promise<string> {
+  const response = await fetch(`${server.address}/api/stream?organization=${mere.organizationId}`, {
+    headers: { ...cookie(), 'last-event-id': '2' },
+  })
+  let text = ''
+  for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += part
+    if (text.includes('event: change')) break
+  }
+  return text
+}
+
+async function metric(name: string): Promise<number> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const text = await (await fetch(`${server.address}/metrics`, { headers })).text()
+  return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
+}
+
+function megabytes(): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8')) ?? []
+  return Math.round(Number(kilobytes) / 1024)
+}
+
+function cookie(): { cookie: string } {
+  return { cookie: `${mere.cookie.name}=${mere.cookie.value}` }
+}
