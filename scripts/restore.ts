@@ -47,7 +47,7 @@ try {
 
 async function check(file: string): Promise<void> {
   const manifest = await readBackup(file)
-  for (const { name, rows } of manifest.tables) console.log(`  ${name}: ${rows} rows`)
+  tellRows(manifest)
   console.log(`The archive of ${manifest.createdAt} is whole: ${contentsOf(manifest)}.`)
 }
 
@@ -63,6 +63,7 @@ async function restore(file: string, options: Parameters<typeof restoreBackup>[0
 }
 
 function tellResult({ manifest, applied, setAside }: Restored): void {
+  tellRows(manifest)
   console.log(`Restored what there was on ${manifest.createdAt}: ${contentsOf(manifest)}.`)
   if (applied.length > 0)
     console.log(`The schema was brought up to date by ${counted(applied.length, 'migration')}.`)
@@ -71,6 +72,11 @@ function tellResult({ manifest, applied, setAside }: Restored): void {
     console.log(
       `${counted(setAside, 'waiting job was', 'waiting jobs were')} set aside, so that no mail is sent twice. "npm run outbox" lists them and tries chosen ones again.`,
     )
+}
+
+function tellRows({ tables }: Restored['manifest']): void {
+  for (const { name, rows, checksum } of tables)
+    if (rows > 0) console.log(`  ${name}: ${counted(rows, 'row')}, checksum ${checksum.slice(0, 16)}…`)
 }
 
 function contentsOf({ tables, files }: Restored['manifest']): string {

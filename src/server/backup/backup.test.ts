@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
-import sql from 'sql-template-tag'
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import sql, { type Sql } from 'sql-template-tag'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../db/database.ts'
 import { knownMigrations, pendingMigrations } from '../db/migrate.ts'
 import { rebuildSchema } from '../db/rebuild-schema.ts'
 import { listTables } from '../db/table-rows.ts'
@@ -18,6 +21,7 @@ import {
   filesIn,
   fillWorld,
   type Installation,
+  newFolder,
   newInstallation,
   restoreInto,
   SECRET,
@@ -203,7 +207,51 @@ test('a backup that cannot be finished leaves no file behind, and one that is th
   expect(readFileSync(file, 'utf8')).toBe('mine')
 })
 
+test('what a backup that was killed left behind is removed by the next one; what is still written to stays', async () => {
+  const folder = newFolder()
+  const names = ['doneup-2026-11-19T13-30-00Z.tar.gz', 'doneup-2026-11-20T13-30-00Z.tar.gz']
+  const [killed = '', underWay = ''] = names.map((name) => join(folder, `${name}.unfinished`))
+  for (const file of [killed, underWay, join(folder, 'notes.unfinished')]) writeFileSync(file, 'half')
+  const now = new Date()
+  for (const file of [killed, join(folder, 'notes.unfinished')])
+    utimesSync(file, now, new Date(now.getTime() - 2 * 60 * 60_000))
+  await makeBackup({ ...world.jobServices, file: join(folder, 'backup.tar.gz'), now, tell: () => {} })
+  expect(readdirSync(folder).toSorted()).toEqual(
+    ['backup.tar.gz', basename(underWay), 'notes.unfinished'].toSorted(),
+  )
+})
+
 if (ENGINE === 'postgres') {
+  test('a backup holds all rows as they were at one moment, whatever is written while it is made', async () => {
+    const { db } = world
+    const before = await sumsOf(db)
+    let written = 0
+    const whileWritten: Database['transaction'] = (work) =>
+      db.transaction((tx) =>
+        work({
+          ...tx,
+          async query<Row>(statement: Sql) {
+            const rows = await tx.query<Row>(statement)
+            // Before each table: a deal comes, and what is there changes.
+            if (/pg_class|^\s*fetch/.test(statement.text)) {
+              written += 1
+              await addDeal(db, filled.mere.organizationId, `${written} Written Meanwhile Road`)
+              await db.query(
+                sql`update auth.users set email_confirmed_at = now() + make_interval(secs => ${written})`,
+              )
+            }
+            return rows
+          },
+        }),
+      )
+    const file = join(newFolder(), 'backup.tar.gz')
+    const task = { ...world.jobServices, file, now: new Date(), tell: () => {} }
+    await makeBackup({ ...task, db: { ...db, transaction: whileWritten } })
+    expect(written).toBeGreaterThan(30)
+    await restoreInto(target, file, { replace: true, moved: true })
+    expect(await sumsOf(target.db)).toEqual(before)
+  })
+
   test('from the embedded database to a server and back nothing changes: a company outgrows its laptop', async () => {
     const laptop = await newInstallation('pglite')
     await restoreInto(laptop, archive, { moved: true })

@@ -1,0 +1,112 @@
+import { execFile, spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sql from 'sql-template-tag'
+import { expect, test, vi } from 'vitest'
+import { addDeal, addDocument, ENGINE, emptyPlace, SECRET, sumsOf } from '#src/server/backup/test-backups.ts'
+import { migrate } from '#src/server/db/migrate.ts'
+import { openDatabase } from '#src/server/db/open.ts'
+import { readEnvironment } from '#src/server/env.ts'
+import { openStorage } from '#src/server/open-storage.ts'
+
+type Variables = Record<string, string>
+
+const scriptOf = (name: string) => fileURLToPath(new URL(`${name}.ts`, import.meta.url))
+
+/** Runs a command to its end. */
+function run(
+  script: string,
+  variables: Variables,
+  ...args: string[]
+): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [scriptOf(script), ...args], { env: { ...variables } }, (error, out, err) =>
+      resolve({ code: error === null ? 0 : Number(error.code), said: `${out}${err}` }),
+    )
+  })
+}
+
+async function inDatabase<Result>(
+  variables: Variables,
+  work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<Result>,
+): Promise<Result> {
+  const db = await openDatabase(readEnvironment(variables), () => {})
+  return work(db).finally(() => db.close())
+}
+
+/** A company with a person, a deal and a document. */
+async function newCompany(): Promise<Variables> {
+  const variables = { ...(await emptyPlace()), SESSION_SECRET: SECRET }
+  await inDatabase(variables, async (db) => {
+    await migrate(db)
+    await db.query(sql`insert into auth.users (id, email) values (gen_random_uuid(), 'mere@doneup.example')`)
+    const [mine] = await db.query<{ id: string }>(sql`select id from organizations`)
+    const organizationId = mine?.id ?? ''
+    const deal = await addDeal(db, organizationId, '12 Māhoe Street, Ōtāhuhu')
+    const storage = openStorage(readEnvironment(variables))
+    await addDocument({ db, storage }, { organizationId, deal, bytes: Buffer.from('%PDF') })
+  })
+  return variables
+}
+
+if (ENGINE === 'postgres') {
+  test('"npm run backup" and "npm run restore" say themselves that rows, checksums and files are equal', async () => {
+    const source = await newCompany()
+    const made = await run('backup', source)
+    expect(made.said).toMatch(
+      /Backed up to .*doneup-[\dTZ-]+\.tar\.gz \(\d+\.\d MB, compared with its manifest\)/,
+    )
+    const [name = ''] = readdirSync(join(source.DATA_DIR ?? '', 'backups'))
+    const archive = join(source.DATA_DIR ?? '', 'backups', name)
+    const target: Variables = { ...(await emptyPlace()), SESSION_SECRET: SECRET }
+    const restored = await run('restore', target, archive)
+    const checked = await run('restore', {}, archive, '--check')
+    const summary = /: (\d+ rows of \d+ tables and 1 file, equal in number and checksums)\./
+    expect(restored.said).toMatch(summary)
+    expect(checked.said).toMatch(summary)
+    expect(restored.said).toMatch(/\n {2}public\.opportunities: 1 row, checksum [0-9a-f]{16}…\n/)
+    expect([made.code, restored.code, checked.code]).toEqual([0, 0, 0])
+    expect(await inDatabase(target, sumsOf)).toEqual(await inDatabase(source, sumsOf))
+    const again = await run('restore', target, archive)
+    expect(again.said).toMatch(/^Nothing was changed\. .*--replace/m)
+    expect(again.code).toBe(1)
+    expect(readdirSync(join(target.DATA_DIR ?? '', 'uploads'))).toEqual([])
+  })
+
+  test('a backup that is stopped says so and leaves nothing behind', async () => {
+    const source = await newCompany()
+    const file = join(source.DATA_DIR ?? '', 'backup.tar.gz')
+    await inDatabase(source, (db) =>
+      db.transaction(async (tx) => {
+        // Until it is let go, the backup stands still in the middle of its work.
+        await tx.script(
+          'set local idle_in_transaction_session_timeout = 0; lock table agents in access exclusive mode',
+        )
+        const child = spawn(process.execPath, [scriptOf('backup'), '--to', file], {
+          env: { ...source },
+          stdio: 'pipe',
+        })
+        let said = ''
+        child.stderr.on('data', (text: Buffer) => {
+          said += text
+        })
+        const ended = new Promise((resolve) => child.once('close', resolve))
+        await vi.waitFor(() => expect(existsSync(`${file}.unfinished`)).toBe(true), { timeout: 120_000 })
+        child.kill('SIGTERM')
+        expect(await ended).toBe(1)
+        expect(said).toMatch(/^No backup was made\. /)
+      }),
+    )
+    expect(readdirSync(source.DATA_DIR ?? '').filter((name) => name.startsWith('backup'))).toEqual([])
+  })
+} else
+  test('while DoneUp holds the embedded database a backup is refused, and nothing is left behind', async () => {
+    const variables = await emptyPlace()
+    await inDatabase(variables, async () => {
+      const { code, said } = await run('backup', variables)
+      expect(said).toMatch(/^No backup was made\. Another DoneUp process is using the data directory/)
+      expect(code).toBe(1)
+    })
+    expect(existsSync(join(variables.DATA_DIR ?? '', 'backups'))).toBe(false)
+  })
