@@ -53,7 +53,8 @@ function spawnServer({ port, dataDir, databaseUrl, variables }: Place): {
   child: ChildProcess
   output: () => string
 } {
-  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+  const preloaded = ['--import', join(root, 'scripts/keep-compiled.mjs')]
+  const child = spawn(process.execPath, [...preloaded, join(root, 'src/server/main.ts')], {
     cwd: root,
     env: {
       ...process.env,

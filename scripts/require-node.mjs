@@ -1,3 +1,5 @@
+import './keep-compiled.mjs'
+
 // Plain JavaScript on purpose: an older Node cannot even read a .ts file, so it could not explain itself there.
 const needed = 24
 const found = process.versions.node

@@ -12,7 +12,6 @@ import { type App, createApp } from './http.ts'
 import { JOBS } from './jobs.ts'
 import { log } from './log.ts'
 import { localMailer, type Mailer } from './mail.ts'
-import { smtpMailer } from './mail-smtp.ts'
 import type { Metrics } from './metrics.ts'
 import { openStorage } from './open-storage.ts'
 import { startOutboxWorker } from './outbox-worker.ts'
@@ -70,11 +69,11 @@ async function serveFrom(db: Database, env: Environment, options: StartOptions):
   const ending = new AbortController()
   const metrics = env.METRICS_TOKEN === undefined ? null : await openMetrics(db, realtime)
   const app = createApp({ db, env, realtime, storage, publicUrl, now, metrics, ending: ending.signal })
+  const mail = await openMailer(db, env, publicUrl)
   const server = await listen(app, env).catch(async (error: unknown) => {
     await realtime.stop()
     throw error
   })
-  const mail = openMailer(db, env, publicUrl)
   const stopWorker = startOutboxWorker(
     { db, env, storage: keepingFilesForBackups(storage, db), publicUrl, now, mail },
     JOBS,
@@ -113,8 +112,9 @@ async function openMetrics(db: Database, realtime: Realtime): Promise<Metrics> {
   return startMetrics(db, realtime)
 }
 
-function openMailer(db: Database, env: Environment, publicUrl: string): Mailer {
+async function openMailer(db: Database, env: Environment, publicUrl: string): Promise<Mailer> {
   if (env.SMTP_URL === undefined) return localMailer(db)
+  const { smtpMailer } = await import('./mail-smtp.ts')
   return smtpMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? EVALUATION_SENDER, publicUrl })
 }
 

@@ -7,7 +7,6 @@ import sql from 'sql-template-tag'
 import type { Environment } from '../env.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import type { Database } from './database.ts'
-import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
 /** Opens the configured database: PostgreSQL where DATABASE_URL names one, else the embedded one, locked. */
@@ -22,6 +21,8 @@ export async function openDatabase(env: Environment, onError: (error: Error) => 
   const unlock = lockDataDirectory(env.DATA_DIR)
   const directory = join(env.DATA_DIR, 'pglite')
   if (!existsSync(join(directory, 'PG_VERSION'))) await createEmbedded(directory)
+  // An engine of its own weight, which nobody needs who has a server.
+  const { openPglite } = await import('./pglite.ts')
   const db = await openPglite({ directory })
   return {
     ...db,

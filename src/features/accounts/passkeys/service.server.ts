@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Services } from '#src/server/services.ts'
@@ -15,6 +9,9 @@ import type { CreatedPasskey, CreationOptions, RequestOptions, SignedChallenge }
 
 const CHALLENGE_MINUTES = 5
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000
+
+/** Hundreds of modules that know every kind of certificate: a process that is never asked for a passkey does without. */
+const passkeys = () => import('@simplewebauthn/server')
 
 /** What a challenge may be answered for, and by whom; a guest signs in. */
 export type Asked =
@@ -28,6 +25,7 @@ export async function creationOptions(
 ): Promise<CreationOptions> {
   const db = c.get('db')
   const site = passkeySite(c.get('publicUrl'))
+  const { generateRegistrationOptions } = await passkeys()
   const { challenge, user, pubKeyCredParams } = await generateRegistrationOptions({
     rpName: 'DoneUp',
     rpID: site.id,
@@ -55,6 +53,7 @@ export async function creationOptions(
 /** What a browser signs with a passkey; the challenge lives five minutes and is used once. */
 export async function requestOptions(c: Context<Services>, asked: Asked): Promise<RequestOptions> {
   const site = passkeySite(c.get('publicUrl'))
+  const { generateAuthenticationOptions } = await passkeys()
   const { challenge } = await generateAuthenticationOptions({ rpID: site.id })
   await remember(c, challenge, asked)
   return { challenge, rpId: site.id, timeout: TIMEOUT_MS, userVerification: 'required' }
@@ -64,6 +63,7 @@ export async function requestOptions(c: Context<Services>, asked: Asked): Promis
 export async function verifyCreated(c: Context<Services>, userId: string, created: CreatedPasskey) {
   const site = passkeySite(c.get('publicUrl'))
   const { transports = [], ...response } = created.response
+  const { verifyRegistrationResponse } = await passkeys()
   const verified = await verifyRegistrationResponse({
     response: { ...created, response, clientExtensionResults: {} },
     expectedChallenge: (challenge) => isOurs(c, challenge, { purpose: 'passkey_registration', userId }),
@@ -83,6 +83,7 @@ export async function verifySigned(c: Context<Services>, asked: Asked, signed: S
   if (passkey === null || (asked.userId !== null && asked.userId !== passkey.userId))
     throw new AppError('passkey_refused')
   const { userHandle, ...response } = signed.response
+  const { verifyAuthenticationResponse } = await passkeys()
   const verified = await verifyAuthenticationResponse({
     response: { ...signed, response, clientExtensionResults: {} },
     expectedChallenge: (challenge) => isOurs(c, challenge, asked),
