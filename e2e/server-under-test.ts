@@ -25,36 +25,68 @@ interface Place {
 
 /** Starts the real server program on the built pages and waits until it answers that it is ready. */
 export async function startServer(place: Place): Promise<ServerUnderTest> {
-  const address = `http://127.0.0.1:${place.port}`
   const { child, output } = spawnServer(place)
-  const end = (signal: NodeJS.Signals = 'SIGTERM') => endOf(child, signal)
-  const deadline = Date.now() + readyWithinMs
-  while (!(await isReady(address))) {
-    if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${output()}`)
-    if (Date.now() > deadline) {
-      await end('SIGKILL')
-      throw new Error(`The server was not ready after ${readyWithinMs / 1000} s:\n${output()}`)
+  const address = await untilReady(place, { child, output })
+  return { address, output, pid: child.pid ?? 0, end: (signal = 'SIGTERM') => endOf(child, signal) }
+}
+
+export interface SupervisedServer {
+  address: string
+  /** What the process that runs now has printed so far. */
+  output(): string
+  /** Kills the process that runs now. */
+  kill(): Promise<void>
+  /** Ends it for good. */
+  end(): Promise<void>
+}
+
+/**
+ * Keeps the server running as systemd does with `Restart=always`: whatever ends it, it is started again after `restartMs`.
+ * Waits until it is ready for the first time.
+ */
+export async function superviseServer(place: Place, restartMs: number): Promise<SupervisedServer> {
+  let running = spawnServer(place)
+  const address = await untilReady(place, running)
+  let isEnding = false
+
+  async function keepRunning(): Promise<void> {
+    for (;;) {
+      await exitOf(running.child)
+      if (!isEnding) await sleep(restartMs)
+      if (isEnding) return
+      running = spawnServer(place)
     }
-    await sleep(50)
   }
-  return { address, output, end, pid: child.pid ?? 0 }
+
+  const keeping = keepRunning()
+  return {
+    address,
+    output: () => running.output(),
+    kill: async () => void (await endOf(running.child, 'SIGKILL')),
+    end: async () => {
+      isEnding = true
+      await endOf(running.child, 'SIGTERM')
+      await keeping
+    },
+  }
 }
 
 /** Starts the server program where it should refuse to run, and gives what it said and its exit code. */
 export async function startRefused(place: Place): Promise<{ output: string; exitCode: number | null }> {
   const { child, output } = spawnServer(place)
-  await Promise.race([new Promise((resolve) => child.once('exit', resolve)), sleep(readyWithinMs)])
+  await Promise.race([exitOf(child), sleep(readyWithinMs)])
   const { exitCode } = child
   await endOf(child, 'SIGKILL')
   return { output: output(), exitCode }
 }
 
-function spawnServer({ port, dataDir, databaseUrl, variables }: Place): {
+interface Spawned {
   child: ChildProcess
   output: () => string
-} {
-  const preloaded = ['--import', join(root, 'scripts/keep-compiled.mjs')]
-  const child = spawn(process.execPath, [...preloaded, join(root, 'src/server/main.ts')], {
+}
+
+function spawnServer({ port, dataDir, databaseUrl, variables }: Place): Spawned {
+  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
     cwd: root,
     env: {
       ...process.env,
@@ -81,6 +113,21 @@ function spawnServer({ port, dataDir, databaseUrl, variables }: Place): {
   return { child, output: () => text }
 }
 
+/** Its address, once it answers that it is ready. */
+async function untilReady({ port }: Place, { child, output }: Spawned): Promise<string> {
+  const address = `http://127.0.0.1:${port}`
+  const deadline = Date.now() + readyWithinMs
+  while (!(await isReady(address))) {
+    if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${output()}`)
+    if (Date.now() > deadline) {
+      await endOf(child, 'SIGKILL')
+      throw new Error(`The server was not ready after ${readyWithinMs / 1000} s:\n${output()}`)
+    }
+    await sleep(50)
+  }
+  return address
+}
+
 async function isReady(address: string): Promise<boolean> {
   try {
     const response = await fetch(`${address}/readyz`)
@@ -91,9 +138,12 @@ async function isReady(address: string): Promise<boolean> {
 }
 
 function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const ended = exitOf(child)
+  child.kill(signal)
+  return ended
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
-  return new Promise((resolve) => {
-    child.once('exit', resolve)
-    child.kill(signal)
-  })
+  return new Promise((resolve) => child.once('exit', resolve))
 }
