@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { type Person, signUpSubscriber } from '../e2e/people.ts'
 import { startServer } from '../e2e/server-under-test.ts'
 import { freePort, startPrivatePostgres } from '../scripts/private-postgres.ts'
-import { megabytesOf } from './process-memory.ts'
+import { megabytesOf } from './process-figures.ts'
 import { printTable } from './table.ts'
 
 const streams = Number(process.env.STREAMS ?? 5_000)
