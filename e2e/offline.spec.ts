@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { boardSchema } from '#src/features/opportunities/schema.ts'
 import { card, column, moveTo, openBoard, saveDeals } from './board.ts'
+import { workOut } from './calculator.ts'
 import { expect, test } from './fixtures.ts'
+import { pressOn } from './keyboard.ts'
 import type { Person } from './people.ts'
 
 const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
@@ -40,11 +42,38 @@ async function readBoard(person: Person): Promise<string[]> {
   return boardSchema.parse(body).opportunities.map(({ address, status }) => `${address}: ${status}`)
 }
 
+/** Notes from here on what the page says to those who do not see it. */
+async function listen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const said = new Map<Element, string>()
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    new MutationObserver(() => {
+      for (const region of document.querySelectorAll('[role=status], [role=alert]')) {
+        const text = region.textContent.trim()
+        if (text !== '' && text !== said.get(region)) heard.push(text)
+        said.set(region, text)
+      }
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+}
+
+function heard(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+}
+
+/** Chooses from a card's menu by its keys. */
+async function moveByKeys(page: Page, address: string, key: string): Promise<void> {
+  await pressOn(page, card(page, address).getByRole('link', { name: address }), 'm')
+  await expect(page.getByRole('menu', { name: 'Move to…' })).toBeVisible()
+  await page.keyboard.press(key)
+}
+
 function offlineBar(page: Page) {
   return page.getByRole('status').filter({ hasText: 'You are offline' })
 }
 
-test('offline the board is there after a reload and in a new tab, and moves wait and are sent once back', async ({
+test('offline the board is there after a reload and in a new tab, and moves by keys wait, are sent once back, and all of it is said', async ({
   context,
   page,
   signedUp,
@@ -57,35 +86,50 @@ test('offline the board is there after a reload and in a new tab, and moves wait
   await openBoard(page)
   await expect(card(page, kereru)).toBeVisible()
   await readyForOffline(page)
+  await listen(page)
   await context.setOffline(true)
   await expect(offlineBar(page)).toContainText(/as of \d\d:\d\d/)
-  await moveTo(page, kereru, 'Meets Criteria')
+  await moveByKeys(page, kereru, '3')
   await expect(offlineBar(page)).toContainText('You are offline. 1 change waits.')
-  await moveTo(page, rata, 'Funding')
+  await moveByKeys(page, rata, '7')
   await expect(offlineBar(page)).toContainText('2 changes wait.')
+  const said = (text: RegExp) => expect.stringMatching(text)
+  expect(await heard(page)).toEqual(
+    expect.arrayContaining([
+      said(/^You are offline\. What you change is kept and sent later\./),
+      said(/Moved 8 Kererū Street to Meets Criteria/),
+      said(/^You are offline\. 1 change waits\./),
+      said(/^You are offline\. 2 changes wait\./),
+    ]),
+  )
   await expectAccessible(page)
 
   await page.reload()
   await expect(card(column(page, 'Meets Criteria'), kereru)).toBeVisible()
   await expect(offlineBar(page)).toContainText('2 changes wait.')
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await pressOn(page, page.getByRole('button', { name: 'Account' }))
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
   const asked = page.getByRole('dialog', { name: '2 changes are not saved yet' })
   await expectAccessible(page)
-  await asked.getByRole('button', { name: 'Stay signed in' }).click()
+  await pressOn(page, asked.getByRole('button', { name: 'Stay signed in' }))
   await expect(asked).toBeHidden()
   await page.close()
 
   const again = await context.newPage()
   await openBoard(again)
   await expect(card(column(again, 'Funding'), rata)).toBeVisible()
-  await moveTo(again, kereru, 'Offer Made')
+  await moveByKeys(again, kereru, '4')
+  await expect(offlineBar(again)).toContainText('3 changes wait.')
+  await listen(again)
   await context.setOffline(false)
   await expect(offlineBar(again)).toHaveCount(0)
   await expect
     .poll(async () => (await readBoard(signedUp)).toSorted())
     .toEqual([`${rata}: funding`, `${kereru}: offer_made`])
   await expect(again.getByRole('status').filter({ hasText: 'change' })).toHaveCount(0)
+  await expect.poll(() => heard(again)).toContain('Everything is saved.')
 })
 
 test('what a colleague changed meanwhile is listed as could not be saved, and moves again or is discarded', async ({
@@ -103,12 +147,16 @@ test('what a colleague changed meanwhile is listed as could not be saved, and mo
   await moveTo(page, kereru, 'Meets Criteria')
   await moveTo(page, rata, 'Funding')
   await expect(offlineBar(page)).toContainText('2 changes wait.')
+  await listen(page)
   for (const deal of [first, second]) {
     const path = `/api/opportunities/${deal?.id}/placement`
     await signedUp.call('PUT', path, { version: 1, body: { status: 'offer_made', afterId: null } })
   }
   await context.setOffline(false)
   const refused = page.getByRole('status').filter({ hasText: '2 changes could not be saved.' })
+  await expect(refused).toBeVisible()
+  expect((await heard(page)).join()).toContain('2 changes could not be saved.')
+  expect(await heard(page)).not.toContain('Everything is saved.')
   await refused.getByRole('button', { name: 'Review' }).click()
   const dialog = page.getByRole('dialog', { name: 'Could not be saved' })
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
@@ -139,8 +187,40 @@ test('the calculators work without a network from the first step to the price @p
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto(`/purchase-price/${encodeURIComponent(rata)}`)
   await expect(page.getByText('Maximum purchase price').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Add to Dashboard' }).click()
+  await expect(page).toHaveURL('/signup?returnTo=%2Fdashboard')
+  await expect(page.getByText('3 Rātā Road')).toBeVisible()
   await page.goto('/how-it-works')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a deal worked out offline by somebody signed in is on the board at once, and saved once when back', async ({
+  context,
+  page,
+  signedUp,
+  tolerate,
+}) => {
+  test.slow()
+  tolerate(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/)
+  await openBoard(page)
+  await readyForOffline(page)
+  await context.setOffline(true)
+  await workOut(page, rata)
+  await page.getByRole('button', { name: 'Add to Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(
+    page.getByText(`Saved ${rata} in this browser. It is sent when you are back online.`),
+  ).toBeVisible()
+  await expect(card(column(page, 'New Listing'), rata)).toBeVisible()
+  await page.reload()
+  await expect(card(column(page, 'New Listing'), rata)).toBeVisible()
+  await expect(offlineBar(page)).toContainText('1 change waits.')
+  await context.setOffline(false)
+  await expect.poll(() => readBoard(signedUp)).toEqual([`${rata}: new_listing`])
+  await expect(offlineBar(page)).toHaveCount(0)
+  await page.reload()
+  await expect(card(page, rata)).toHaveCount(1)
+  expect(await readBoard(signedUp)).toEqual([`${rata}: new_listing`])
 })
 
 test('back online the bar goes, the stream reconnects, and what the team did meanwhile appears', async ({

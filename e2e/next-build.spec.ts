@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { address } from './calculator.ts'
+import { expect, test } from './fixtures.ts'
+import { serveBuilds } from './next-build.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const LONG = { timeout: 60_000 }
+/** The builds whose files this browser keeps. */
+const keptBuilds = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('doneup-')))
+const hasWorker = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null)
+const runsNextBuild = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.next.js')))
+
+test('a page that is open through an update goes on with what was typed, and the next page is of the new build', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.slow()
+  const builds = await serveBuilds(baseURL ?? '')
+  await page.goto(`${builds.address}/valuation/${encodeURIComponent(address)}`)
+  const valuation = page.getByRole('textbox', { name: 'Your valuation' })
+  await expect.poll(() => hasWorker(page), LONG).toBe(true)
+  await expect.poll(() => keptBuilds(page)).toHaveLength(1)
+  const [before = ''] = await keptBuilds(page)
+  await valuation.fill('800k')
+
+  builds.release()
+  // A new page is of the new build at once, and brings its worker; the one that is open is left alone.
+  const other = await context.newPage()
+  await other.goto(`${builds.address}/how-it-works`)
+  await expect.poll(() => runsNextBuild(other), LONG).toBe(true)
+  await expect.poll(() => keptBuilds(other), LONG).toHaveLength(2)
+  await expect
+    .poll(
+      () => other.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)),
+      LONG,
+    )
+    .toBe(true)
+  await expect(valuation).toHaveValue(/800/)
+  // Its code was not asked for until now, and is gone from the server.
+  await page.getByRole('button', { name: 'Plan Renovations' }).click()
+  await page.getByRole('button', { name: 'Calculate Purchase Price' }).click()
+  await expect(page.getByText('Maximum purchase price').first()).toBeVisible()
+  expect(await runsNextBuild(page)).toBe(false)
+  expect(await keptBuilds(page)).toContain(before)
+
+  await other.close()
+  await page.reload()
+  await expect.poll(() => runsNextBuild(page), LONG).toBe(true)
+  await expect(page.getByText('Maximum purchase price').first()).toBeVisible()
+  await expect.poll(() => keptBuilds(page), LONG).toEqual([`${before}next`])
+  builds.close()
+})

@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+const ASSETS = join(import.meta.dirname, '../dist/client/assets')
+/** The headers of a request that its answer depends on. */
+const PASSED_ON = ['accept', 'cookie', 'origin', 'sec-fetch-mode', 'sec-fetch-site']
+
+export interface BuildServer {
+  address: string
+  /** From here on the next build is served: all its code has other names, and what went before is gone. */
+  release(): void
+  close(): void
+}
+
+/** Stands before the application, and can serve it as the next build would be. */
+export async function serveBuilds(application: string): Promise<BuildServer> {
+  const names = new Set(readdirSync(ASSETS).filter((name) => name.endsWith('.js')))
+  let isNext = false
+  const renamed = (text: string) =>
+    text
+      .replaceAll(/[\w.-]+\.js\b/g, (name) => (names.has(name) ? `${name.slice(0, -3)}.next.js` : name))
+      .replace(/(const VERSION = "\w+)"/, '$1next"')
+
+  async function answer(incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const path = incoming.url ?? '/'
+    const isOfNext = path.endsWith('.next.js')
+    const isOld = isNext && !isOfNext && names.has(path.slice('/assets/'.length))
+    if (isOld || (isOfNext && !isNext)) return void reply.writeHead(404).end()
+    const headers = new Headers(PASSED_ON.map((name) => [name, String(incoming.headers[name] ?? '')]))
+    const upstream = await fetch(application + path.replace('.next.js', '.js'), {
+      headers,
+      redirect: 'manual',
+    })
+    const type = upstream.headers.get('content-type') ?? ''
+    const policy = upstream.headers.get('content-security-policy')
+    const body = Buffer.from(await upstream.arrayBuffer())
+    const isText = /html|javascript/.test(type)
+    reply.writeHead(upstream.status, {
+      'content-type': type,
+      'cache-control': 'no-cache',
+      ...(policy && { 'content-security-policy': policy }),
+    })
+    reply.end(isNext && isText ? renamed(body.toString()) : body)
+  }
+
+  const server = createServer((incoming, reply) => {
+    answer(incoming, reply).catch(() => reply.writeHead(502).end())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    release: () => {
+      isNext = true
+    },
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
