@@ -52,7 +52,10 @@ function bringBack(
   const scrolls = isByKey || item !== null
   if (![...reveals.values()].some((reveal) => reveal(id, scrolls)) || item === null) return
   const card = board.querySelector(`[data-card="${id}"]`)
-  card?.querySelector<HTMLElement>('[data-move]')?.click()
+  const trigger = card?.querySelector<HTMLElement>('[data-move]')
+  // Where the focus is when the menu opens, it is again when the menu closes.
+  trigger?.focus({ preventScroll: true })
+  trigger?.click()
   const items = card?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []
   for (const one of items) if (one.textContent === item) one.focus({ preventScroll: true })
 }
