@@ -96,6 +96,8 @@ export class PendingChanges<Change extends { id: string }> {
     const gone = before.filter(({ key, userId }) => !kept.has(key) && userId === changesOwner())
     const elsewhere = gone.filter(({ key }) => !this.#dropped.delete(key))
     if (elsewhere.length > 0) void this.#showUntilRead(elsewhere)
+    // The next comparison starts from here: what this tab has dropped is told apart only once.
+    this.all()
     this.#tell()
   }
 

@@ -1,9 +1,9 @@
-/** A browser's localStorage for tests: the texts are properties of their own. */
-export function storageOf(stored: Map<string, string>) {
+/** A browser's localStorage for tests: the texts are properties of their own. It takes nothing while `isRefused`. */
+export function storageOf(stored: Map<string, string>, isRefused = () => false) {
   const methods = {
     getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, text: string) => void stored.set(name, text),
-    removeItem: (name: string) => void stored.delete(name),
+    setItem: (name: string, text: string) => void (isRefused() || stored.set(name, text)),
+    removeItem: (name: string) => void (isRefused() || stored.delete(name)),
   }
   return new Proxy(methods, {
     ownKeys: () => [...stored.keys()],

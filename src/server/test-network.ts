@@ -7,6 +7,8 @@ import { type Person, TEST_ORIGIN, type TestWorld } from './test-world.ts'
 export interface TestBrowser {
   network: 'online' | 'offline' | 'answers lost'
   signedInAs: Person
+  /** What was asked for, such as "GET /api/opportunities". */
+  asked: string[]
   /** A page takes the place of the one before, which does nothing any more, whatever it was about to do. */
   openPage(): void
 }
@@ -20,18 +22,21 @@ export function openTestBrowser(world: TestWorld, person: Person): TestBrowser {
   const browser: TestBrowser = {
     network: 'online',
     signedInAs: person,
+    asked: [],
     openPage() {
       page += 1
       here.enterWith(page)
     },
   }
+  const isLeft = () => here.getStore() !== page
+  const stored = storageOf(new Map<string, string>(), isLeft)
   // Without locks: a page that was left would hold one for ever here.
   vi.stubGlobal('navigator', { onLine: true })
-  vi.stubGlobal('localStorage', storageOf(new Map<string, string>()))
+  vi.stubGlobal('localStorage', stored)
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const isLeft = () => here.getStore() !== page
     if (isLeft()) return new Promise(() => {})
     if (browser.network === 'offline') throw new TypeError('Failed to fetch')
+    browser.asked.push(`${init.method} ${path}`)
     const headers = new Headers(init.headers)
     headers.set('origin', TEST_ORIGIN)
     headers.set('cookie', browser.signedInAs.cookie)

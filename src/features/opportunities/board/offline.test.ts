@@ -103,6 +103,22 @@ test('a move made offline is shown, outlives the page, and is sent once when the
   expect((await eventsOf(id)).filter(({ action }) => action === 'moved')).toHaveLength(1)
 })
 
+test('a move that waited and is sent is not taken for the doing of another tab', async () => {
+  const { id } = await newDeal(world, mere)
+  const page = await openPage()
+  const deal = page.deals().find((one) => one.id === id)
+  if (deal === undefined) throw new Error('It is on the board')
+  browser.network = 'offline'
+  move(page, deal, 'agent_contact')
+  await vi.waitFor(() => expect(page.waiting.waitingChanges()[0]?.hasWaited).toBe(true))
+  page.dealChanges.resume(page.list.client)
+  await vi.waitFor(() => expect(page.waiting.isServerReached()).toBe(false))
+  browser.asked = []
+  await settle(page)
+  // Another tab's doing would be read again, and be shown over what has come since.
+  expect(browser.asked).toEqual([`PUT /api/opportunities/${id}/placement`])
+})
+
 test('a page that is left while a move is on its way loses nothing: the next page sends it', async () => {
   const { id } = await newDeal(world, mere)
   const left = await openPage()
