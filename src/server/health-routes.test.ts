@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from './http.ts'
@@ -103,6 +104,19 @@ test('figures are for whoever sends the token, and count routes, not addresses',
   expect(text).toContain('doneup_outbox_oldest_seconds 0')
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
   await realtime.stop()
+})
+
+test('docs/operations.md names each figure of ours, and its alarms ask for figures that there are', async () => {
+  const realtime = await startRealtime(world.db)
+  const text = await startMetrics(world.db, realtime).text()
+  await realtime.stop()
+  const figures = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name)
+  const guide = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+  const named = [...guide.matchAll(/^\| `(doneup_\w+)` \|/gm)].map(([, name]) => name)
+  expect(named.toSorted()).toEqual(figures.filter((name) => name.startsWith('doneup_')).toSorted())
+  const asked = guide.match(/\b(doneup|nodejs|process)_\w+_\w+/g) ?? []
+  expect(asked.length).toBeGreaterThan(15)
+  expect(asked.filter((name) => !figures.includes(name.replace(/_(count|bucket)$/, '')))).toEqual([])
 })
 
 test('where nobody has named a token there are no figures', async () => {
