@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startServer } from '../e2e/server-under-test.ts'
 import { freePort, startPrivatePostgres } from '../scripts/private-postgres.ts'
@@ -9,10 +10,12 @@ import { openCountryAddresses } from '../src/features/addresses/country/service.
 import { suggestionsSchema } from '../src/features/addresses/schema.ts'
 import { openPostgres } from '../src/server/db/postgres.ts'
 import { chances, type MadeAddress, madeCountry, writeCountry } from './country-file.ts'
+import { printTable } from './table.ts'
 import { type TypedAddress, typedBySomebody, withSlip } from './typed-addresses.ts'
 
 const METRICS_TOKEN = 'metrics-of-the-address-bench-0001'
 const OFFERED = 5
+const REST_MS = 10_000
 
 const { values } = parseArgs({
   options: {
@@ -43,7 +46,10 @@ async function main(): Promise<void> {
       const [plain, slipped] = sampled()
       const http = await typeThroughServer(server.address, plain)
       const loaded = await megabytes(server.address)
-      print({ importSeconds, idle, loaded, http, ...(await searchHere(postgres.url(), plain, slipped)) })
+      await sleep(REST_MS)
+      const rested = await megabytes(server.address)
+      const search = await searchHere(postgres.url(), plain, slipped)
+      print({ importSeconds, idle, loaded, rested, http, ...search })
     } finally {
       await server.end()
     }
@@ -155,6 +161,7 @@ interface Results {
   importSeconds: number
   idle: number
   loaded: number
+  rested: number
   loadMilliseconds: number
   http: Times
   searches: Times
@@ -169,9 +176,10 @@ function print(results: Results): void {
     `p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms (${keystrokes} keystrokes)`
   const rows = [
     ['import', `${results.importSeconds.toFixed(0)} s`, '≤ 300 s'],
-    ['first search of a process, until loaded', `${results.loadMilliseconds.toFixed(0)} ms`, ''],
+    ['from the first search of a process until it has them', `${results.loadMilliseconds.toFixed(0)} ms`, ''],
     ['memory of the server before the first search', `${results.idle.toFixed(0)} MB`, '≤ 200 MB'],
-    ['… and after all searches', `${results.loaded.toFixed(0)} MB`, ''],
+    ['… after all searches', `${results.loaded.toFixed(0)} MB`, ''],
+    ['… ten seconds later', `${results.rested.toFixed(0)} MB`, '≤ 200 MB'],
     ['each keystroke through the server', times(results.http), 'p99 ≤ 20 ms'],
     ['the search alone, processor time', times(results.searches), ''],
     ['… with a slip', times(results.searchesWithSlip), ''],
@@ -180,8 +188,7 @@ function print(results: Results): void {
     ['with a slip: three letters of the suburb', percent(results.foundWithSlip[0]), '≥ 90 %'],
     ['with a slip: all is typed', percent(results.foundWithSlip[1]), ''],
   ]
-  for (const [what = '', is = '', aim = ''] of rows)
-    console.log(`${what.padEnd(46)}${is}${aim && `   (${aim})`}`)
+  printTable(['', '', 'aim'], rows)
 }
 
 await main()
