@@ -23,10 +23,7 @@ export const OFFLINE_SCREENS: readonly Screen[] = [
   },
 ]
 
-/** What is fetched when it is first needed must have come before the network goes. */
 async function goOffline(page: Page, world: World): Promise<void> {
-  await page.getByRole('link', { name: 'View Renovation Details' }).first().waitFor()
-  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await see('You are offline')(page, world)
 }

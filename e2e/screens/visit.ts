@@ -11,8 +11,6 @@ import type { Screen, State, Viewer, World } from './screen.ts'
 import { makeWorld } from './world.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** Until a question has been asked again as often as it is. */
-const GIVEN_UP_MS = 3_500
 const QUIET_MS = 100
 
 /** A server of its own that holds the demo organization, and the world of the pictures on it. */
@@ -74,7 +72,7 @@ export async function visit(
     await screen.prepare?.(page, world)
     if (state === 'offline') {
       await context.setOffline(true)
-      await page.getByText('You are offline').waitFor()
+      await page.getByText('You are offline').first().waitFor()
     }
     await look(page)
     if (state === 'ready') await screen.after?.(page, world)
@@ -96,9 +94,12 @@ async function pathOf(world: World, viewer: Viewer, { path }: Screen): Promise<s
 
 /** Waits until what belongs on the page is there: nothing but what never comes is on its way any more. */
 async function settle(page: Page, state: State, isQuiet: () => boolean): Promise<void> {
-  const heading = page.getByRole('main').getByRole('heading').or(page.getByRole('dialog'))
-  await heading.first().waitFor()
-  if (state === 'failed') await page.waitForTimeout(GIVEN_UP_MS)
+  const main = page.getByRole('main')
+  // While it loads, a page may be all shape.
+  const shape = main.locator('[aria-busy="true"]')
+  const begun = main.getByRole('heading').or(page.getByRole('dialog'))
+  await (state === 'loading' ? begun.or(shape) : begun).first().waitFor()
+  if (state === 'failed') await page.getByRole('main').getByRole('alert').first().waitFor()
   if (state !== 'loading') while (!isQuiet()) await page.waitForTimeout(QUIET_MS)
   await page.evaluate(() =>
     document.fonts.ready.then(() => new Promise(requestAnimationFrame)).then(() => {}),

@@ -53,12 +53,32 @@ export function DetailMissing({ title }: { title: string }) {
 export function DetailShape({ label }: { label: string }) {
   return (
     <div className={styles.shape} aria-busy="true">
-      <p className="visually-hidden" role="status">
-        {label}
-      </p>
+      <div className="visually-hidden" role="status">
+        <h1>{label}</h1>
+      </div>
       <Skeleton width={260} height={28} />
       <Skeleton width={200} height={14} />
-      <Skeleton height={360} />
+      <div className={styles.columns}>
+        <FormShape />
+        <Skeleton height={480} />
+      </div>
+    </div>
+  )
+}
+
+/** How tall the sections of a deal are below their titles. */
+const SECTIONS = [232, 176, 194]
+
+/** The shape of a deal's form: what comes after it does not move when it is there. */
+export function FormShape() {
+  return (
+    <div className={styles.form} aria-hidden="true">
+      {SECTIONS.map((height) => (
+        <div key={height} className={styles.section}>
+          <Skeleton width={96} height={16} />
+          <Skeleton height={height} />
+        </div>
+      ))}
     </div>
   )
 }

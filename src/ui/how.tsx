@@ -71,13 +71,15 @@ export function How({ title, about, children }: HowProps) {
  */
 function place(popover: HTMLElement, opener: HTMLElement): void {
   const button = opener.getBoundingClientRect()
-  const beside = (opener.closest('[data-how-edge]') ?? opener).getBoundingClientRect()
+  const surface = opener.closest('[data-how-edge]')
+  const beside = (surface ?? opener).getBoundingClientRect()
   const fitsRight = beside.right + CALL_LINE + WIDTH + EDGE <= document.documentElement.clientWidth
   const fitsLeft = beside.left - CALL_LINE - WIDTH >= EDGE
   const side = fitsRight ? 'right' : fitsLeft ? 'left' : 'below'
   const left = { right: beside.right + CALL_LINE, left: beside.left - CALL_LINE - WIDTH, below: EDGE }[side]
   const top = side === 'below' ? button.bottom + 8 : button.top + button.height / 2 - 19
-  popover.dataset.side = side
+  // To the left the line would strike out the name that the button stands behind.
+  popover.dataset.side = side === 'left' && !surface ? 'beside' : side
   popover.style.setProperty('--left', `${left + scrollX}px`)
   popover.style.setProperty('--top', `${top + scrollY}px`)
 }

@@ -134,7 +134,12 @@ function Shape() {
         Loading agents
       </p>
       {[0, 1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} height={40} />
+        <div key={row} className={styles.row}>
+          <Skeleton width="56%" />
+          <Skeleton width="72%" />
+          <Skeleton width="48%" />
+          <Skeleton width={48} />
+        </div>
       ))}
     </div>
   )

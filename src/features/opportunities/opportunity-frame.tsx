@@ -39,9 +39,12 @@ function Unavailable({ error, onRetry }: { error: Error; onRetry: () => void }) 
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
   if (isMissing) return <DetailMissing title="Opportunity not found" />
   return (
-    <LoadingFailed error={error} onRetry={onRetry}>
-      Error loading opportunity details
-    </LoadingFailed>
+    <>
+      <h1 className="visually-hidden">Opportunity</h1>
+      <LoadingFailed error={error} onRetry={onRetry}>
+        Error loading opportunity details
+      </LoadingFailed>
+    </>
   )
 }
 

@@ -43,9 +43,12 @@ export function ProjectScreen({ organizationId, id, myEmail, beside, dealParts }
       ) : stages ? (
         <DetailMissing title="Project not found" />
       ) : error ? (
-        <LoadingFailed error={error} onRetry={() => void refetch()}>
-          Error loading project details
-        </LoadingFailed>
+        <>
+          <h1 className="visually-hidden">Project</h1>
+          <LoadingFailed error={error} onRetry={() => void refetch()}>
+            Error loading project details
+          </LoadingFailed>
+        </>
       ) : (
         <DetailShape label="Loading the project" />
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { FormShape } from '#src/ui/detail-page.tsx'
 import type { Opportunity } from '../editing/schema.ts'
 import { statementOf } from '../statement/rules.ts'
 import { opportunityQuery } from './api.ts'
@@ -28,7 +28,7 @@ export function DealPanel({ id, ...props }: DealPanelProps) {
   const deal = useWithWaiting(data)
   const isFresh = isFetchedAfterMount || !isStale
   if (deal) return <EditedDeal key={deal.id} saved={deal} isFresh={isFresh} {...props} />
-  if (!error) return <Skeleton height={360} />
+  if (!error) return <FormShape />
   return (
     <ErrorBox
       action={
