@@ -12,7 +12,7 @@ export interface Balancer {
  * The smallest proxy that honours readiness: requests go in turn to the processes whose /readyz last said yes, on connections
  * that it keeps, and each is tried once.
  */
-export async function startBalancer(ports: readonly number[], listenOn: number): Promise<Balancer> {
+export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, keepAliveMsecs: 1_000, maxSockets: 200 })
   const ready = new Set<number>()
   let turn = 0
@@ -40,7 +40,7 @@ export async function startBalancer(ports: readonly number[], listenOn: number):
   }
 
   const server = createServer(pass)
-  await new Promise<void>((resolve) => server.listen(listenOn, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => {

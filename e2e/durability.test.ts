@@ -35,7 +35,7 @@ beforeAll(async () => {
   place = { port: await freePort(), dataDir, databaseUrl: postgres?.url() }
   server = await superviseServer(place, RESTART_MS)
   person = await signUpSubscriber(server.address)
-}, 90_000)
+})
 
 afterAll(async () => {
   await restarting

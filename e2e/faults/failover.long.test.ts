@@ -23,7 +23,7 @@ beforeAll(async () => {
   cluster = await startPrivatePatroni()
   server = await startServer({ port: await freePort(), dataDir, databaseUrl: cluster.url() })
   person = await signUpSubscriber(server.address)
-}, 300_000)
+})
 
 afterAll(async () => {
   await server.end()

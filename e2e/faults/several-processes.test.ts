@@ -17,6 +17,7 @@ const TIME_LIMITS = {
   lock_timeout: '2s',
   idle_in_transaction_session_timeout: '10s',
 }
+const PATIENCE_MS = 120_000
 const METRICS_TOKEN = 'kahikatea-rimu-totara'
 const SESSION_SECRET = 'kahikatea-rimu-totara-matai-miro-4711'
 
@@ -46,7 +47,7 @@ beforeAll(async () => {
   await pooler.stop()
   pooler = await startPrivatePgbouncer(postgres.url())
   pooled = await startServer({ ...through(), port: await freePort() })
-}, 200_000)
+})
 
 afterAll(async () => {
   await Promise.all([direct.end(), pooled.end()])
@@ -84,7 +85,7 @@ test('sessions, changes, live events and counters are one, whichever process is 
   }
   const ids = [await save(mere.call, '8 Kererū Street, Tauranga'), await save(there, '12 Tūī Lane, Rotorua')]
   for (const { heard } of [hereStream, thereStream])
-    await vi.waitFor(() => expect([...heard]).toEqual(expect.arrayContaining(ids)), 10_000)
+    await vi.waitFor(() => expect([...heard]).toEqual(expect.arrayContaining(ids)), PATIENCE_MS)
   for (const call of [mere.call, there]) {
     const { body } = await call('GET', '/api/opportunities')
     expect(JSON.stringify(body)).toContain(ids[0])
@@ -117,8 +118,8 @@ test('a process says how many streams, connections and jobs it has', async () =>
 test('when the database goes away both say so, and come back by themselves with it', async () => {
   await postgres.kill('SIGKILL')
   for (const { address } of [direct, pooled])
-    await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503), 30_000)
+    await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503), PATIENCE_MS)
   await postgres.restart()
   for (const { address } of [direct, pooled])
-    await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), 60_000)
+    await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), PATIENCE_MS)
 })

@@ -28,7 +28,7 @@ beforeAll(async () => {
   postgres = await startPrivatePostgres()
   server = await startServer({ port: await freePort(), dataDir, databaseUrl: postgres.url() })
   person = await signUpSubscriber(server.address)
-}, 200_000)
+})
 
 afterAll(async () => {
   await server.end()
