@@ -24,7 +24,9 @@ export const CARD = sql`jsonb_build_object(
   'doneUpValue', o.done_up_value, 'renovationCost', o.renovation_cost, 'profitMargin', o.profit_margin,
   'maxPurchasePrice', o.max_purchase_price, 'actualPurchasePrice', o.actual_purchase_price,
   'abandonedFrom', o.abandoned_from, 'abandonReason', o.abandon_reason,
-  'stageEnteredAt', o.stage_entered_at, 'createdAt', o.created_at, 'version', o.version)`
+  'stageEnteredAt', o.stage_entered_at, 'createdAt', o.created_at, 'version', o.version,
+  'projectStartedAt', case when o.status = 'won' then (select p.start_date from projects p
+    where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.deleted_at is null) end)`
 
 /** The board of an organization with its version, as JSON text that nobody needs to parse. */
 export async function readBoard(
@@ -148,8 +150,13 @@ export async function placeOpportunity(
     status = ${to.status}, position = ${position}, actual_purchase_price = ${price},
     stage_entered_at = case when ${enters}::boolean then now() else o.stage_entered_at end`,
   )
-  if (to.status === 'won' && enters) await createProject(write, identity, deal)
-  return card
+  if (to.status !== 'won' || !enters) return card
+  await createProject(write, identity, deal)
+  // With its project, which is younger than the move.
+  const [won] = await write.tx.query<{ card: string }>(sql`
+    select ${CARD}::text as card from opportunities o
+    where o.organization_id = ${organizationId} and o.id = ${deal.id}`)
+  return won?.card ?? card
 }
 
 /** Takes a deal off the board, remembering where it stood. */

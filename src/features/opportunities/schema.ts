@@ -97,6 +97,8 @@ export const opportunityCardSchema = z.object({
   stageEnteredAt: timestampSchema,
   createdAt: timestampSchema,
   version: z.number().int(),
+  /** When the project of a won deal began; null when there is none. */
+  projectStartedAt: timestampSchema.nullable(),
 })
 export type OpportunityCard = z.infer<typeof opportunityCardSchema>
 

@@ -34,6 +34,7 @@ describe('a project', () => {
       actualCompletion: null,
     })
     expect(Date.parse(project.startDate)).toBeGreaterThanOrEqual(before - 1_000)
+    expect(Date.parse(deal.projectStartedAt ?? '')).toBe(Date.parse(project.startDate))
     expect(await requests.read(mere, project.id)).toEqual(project)
   })
 
@@ -97,7 +98,7 @@ describe('deleting a project', () => {
     )
     expect(await requests.projects(mere)).toEqual([])
     const kept = await world.send('GET', `/api/opportunities/${deal.id}`, { as: mere })
-    expect(await kept.json()).toMatchObject({ status: 'won', projectId: null })
+    expect(await kept.json()).toMatchObject({ status: 'won', projectId: null, projectStartedAt: null })
     expect((await world.send('DELETE', `/api/projects/${project.id}/deletion`, { as: mere })).status).toBe(
       200,
     )

@@ -23,5 +23,6 @@ export function newDeal(id: string, address: string, status: BoardStatus, at: st
     stageEnteredAt: at,
     createdAt: at,
     version: 0,
+    projectStartedAt: null,
   }
 }

@@ -138,6 +138,7 @@ function placed(deals: Cards, deal: OpportunityCard, change: PlaceChange): Oppor
     position: positionBetween(gap.previous, gap.next),
     actualPurchasePrice: isWon ? (change.actualPurchasePrice ?? null) : deal.actualPurchasePrice,
     stageEnteredAt: entersAnother ? change.at : deal.stageEnteredAt,
+    projectStartedAt: isWon ? change.at : entersAnother ? null : deal.projectStartedAt,
   }
 }
 

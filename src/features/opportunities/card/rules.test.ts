@@ -23,6 +23,7 @@ function deal(changes: Partial<OpportunityCard> = {}): OpportunityCard {
     abandonedFrom: null,
     abandonReason: null,
     stageEnteredAt: '2026-11-15T02:00:00Z',
+    projectStartedAt: null,
     createdAt: '2026-11-15T02:00:00Z',
     version: 1,
     ...changes,
@@ -146,6 +147,8 @@ describe('what needs me', () => {
     const dueDate = '2026-11-19'
     const won = need({ status: 'won', dueDate, stageEnteredAt: '2026-11-05T09:00:00Z' })
     expect(won).toMatchObject({ kind: 'done', text: 'Won 5 Nov', isThisWeek: false })
+    const begun = need({ status: 'won', dueDate, projectStartedAt: '2026-11-04T20:00:00Z' })
+    expect(begun).toMatchObject({ kind: 'done', text: 'Project started 5 Nov', isThisWeek: false })
     expect(need({ status: 'abandoned', dueDate })).toMatchObject({ kind: 'nothing', isThisWeek: false })
   })
 })

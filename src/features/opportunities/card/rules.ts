@@ -76,7 +76,13 @@ export interface DealNeed extends Need {
 
 /** What needs me, the first that applies; `today` is the civil day in Auckland. */
 export function whatNeedsMe(deal: OpportunityCard, today: string): DealNeed {
-  if (deal.status === 'won') return quiet('done', `Won ${shortDay(deal.stageEnteredAt, today)}`)
+  if (deal.status === 'won') {
+    const { projectStartedAt: started } = deal
+    const text = started
+      ? `Project started ${shortDay(started, today)}`
+      : `Won ${shortDay(deal.stageEnteredAt, today)}`
+    return quiet('done', text)
+  }
   if (deal.status === 'abandoned') return quiet('nothing', 'Nothing due')
   const late = overdueDate(deal, today)
   if (late !== null) {

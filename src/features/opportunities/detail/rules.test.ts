@@ -32,6 +32,7 @@ const deal: Opportunity = {
   abandonedFrom: null,
   abandonReason: null,
   stageEnteredAt: '2026-11-15T00:00:00Z',
+  projectStartedAt: null,
   createdAt: '2026-11-15T00:00:00Z',
   version: 3,
   notes: null,

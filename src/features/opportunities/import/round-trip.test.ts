@@ -91,6 +91,7 @@ const KEPT = {
   id: '019bcd0b-6eaa-49c8-9f13-baa2562d6f1a',
   position: 'a0',
   stageEnteredAt: '2026-11-21T00:00:00Z',
+  projectStartedAt: null,
   createdAt: '2026-11-21T00:00:00Z',
   updatedAt: '2026-11-21T00:00:00Z',
   version: 1,

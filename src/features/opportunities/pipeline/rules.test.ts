@@ -24,6 +24,7 @@ function deal(id: string, changes: Partial<OpportunityCard>): OpportunityCard {
     abandonedFrom: null,
     abandonReason: null,
     stageEnteredAt: '2026-11-15T02:00:00Z',
+    projectStartedAt: null,
     createdAt: '2026-11-15T02:00:00Z',
     version: 1,
     ...changes,
