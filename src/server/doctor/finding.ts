@@ -20,8 +20,10 @@ export async function examine(
   }
 }
 
-/** An error in one line. */
+/** An error in one line: of an error that only says that something failed, what made it fail. */
 export function wordsOf(error: unknown): string {
+  if (error instanceof Error && /^(fetch failed)?$/.test(error.message) && error.cause !== undefined)
+    return wordsOf(error.cause)
   const [reason] = error instanceof AggregateError ? error.errors : [error]
   return String(reason instanceof Error ? reason.message : reason).replaceAll(/\s+/g, ' ')
 }

@@ -35,8 +35,10 @@ export function billingFindings(env: Environment): Promise<Finding[]> {
       return [
         warning('Billing is simulated: no money moves.', 'Set STRIPE_SECRET_KEY and what goes with it.'),
       ]
-    const checks = (['STRIPE_PRICE_MONTHLY', 'STRIPE_PRICE_ANNUAL'] as const).map((name) => price(env, name))
-    const findings = await Promise.all(checks)
+    const checks = [price(env, 'STRIPE_PRICE_MONTHLY'), price(env, 'STRIPE_PRICE_ANNUAL')] as const
+    const [monthly, annual] = await Promise.all(checks)
+    // What is wrong with Stripe as a whole is said once.
+    const findings = monthly.says === annual.says ? [monthly] : [monthly, annual]
     if (!env.STRIPE_WEBHOOK_SECRET.startsWith('whsec_'))
       findings.push(
         fault(

@@ -32,7 +32,7 @@ async function about(PUBLIC_URL: string, { now = NOW, ca = CERTIFICATE }: { now?
 
 test('a public address that leads here over a good certificate is good', async () => {
   expect(await about(`https://localhost:${ours.port}/`)).toBe(
-    `good: https://localhost:${ours.port} leads here; its certificate holds for 34007 days.`,
+    `good: https://localhost:${ours.port} leads here; its certificate holds for 34,007 days.`,
   )
 })
 

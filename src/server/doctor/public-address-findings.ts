@@ -1,6 +1,7 @@
 import { get } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { TLSSocket } from 'node:tls'
+import { counted } from '#src/lib/counted.ts'
 import type { Environment } from '../env.ts'
 import { examine, type Finding, fault, good, warning, wordsOf } from './finding.ts'
 
@@ -59,10 +60,10 @@ function findingOf({ host }: URL, { status, body, expiresAt }: Answer, now: Date
   const days = Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS)
   if (days < FEW_DAYS)
     return warning(
-      `The certificate of ${host} expires in ${days} days.`,
+      `The certificate of ${host} expires in ${counted(days, 'day')}.`,
       'It should have been renewed by now: look at the log of the proxy, or of whatever renews it.',
     )
-  return good(`https://${host} leads here; its certificate holds for ${days} days.`)
+  return good(`https://${host} leads here; its certificate holds for ${counted(days, 'day')}.`)
 }
 
 function failureOf({ host, hostname }: URL, error: unknown): Omit<Finding, 'about'> {

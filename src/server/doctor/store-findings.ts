@@ -131,7 +131,7 @@ export function backupFindings(env: Environment, now: Date): Promise<Finding[]> 
     const todo = 'Run "npm run backup", best every night by a timer (docs/operations.md).'
     if (newest === null) return [warning(`There is none in ${directory}.`, todo)]
     const hours = Math.floor((now.getTime() - newest.getTime()) / 3_600_000)
-    const age = hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`
+    const age = hours < 48 ? counted(hours, 'hour') : `${Math.floor(hours / 24)} days`
     if (hours >= OLDEST_BACKUP_HOURS) return [warning(`The newest one is ${age} old.`, todo)]
     return [good(`The newest one is ${age} old.`)]
   })
