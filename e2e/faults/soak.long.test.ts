@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { changedOpportunitySchema } from '#src/features/opportunities/schema.ts'
 import { freePort, type PrivatePostgres, startPrivatePostgres } from '../../scripts/private-postgres.ts'
 import { followChanges } from '../live-reader.ts'
@@ -26,7 +26,8 @@ let person: Person
 
 beforeAll(async () => {
   postgres = await startPrivatePostgres()
-  server = await startServer({ port: await freePort(), dataDir, databaseUrl: postgres.url() })
+  const variables = { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'told-heap.ts')}` }
+  server = await startServer({ port: await freePort(), dataDir, databaseUrl: postgres.url(), variables })
   person = await signUpSubscriber(server.address)
 })
 
@@ -45,21 +46,26 @@ test(
     const load = startLoad({ call: person.call, perSecond: PER_SECOND, write: await movesOf(person.call) })
     const memory: number[] = []
     const connections: number[] = []
-    for (let sample = 0; sample < MINUTES * 6; sample++) {
+    const samples = MINUTES * 6
+    const sixth = Math.ceil(samples / 6)
+    let inUseWarm = 0
+    for (let sample = 1; sample <= samples; sample++) {
       await sleep(10_000)
       memory.push(megabytesOf(server.pid))
       connections.push(await connectionCount())
+      if (sample === sixth) inUseWarm = await megabytesInUse()
     }
+    const inUse = await megabytesInUse()
     await load.stop()
     for (const reader of readers) reader.close()
-    const sixth = Math.ceil(memory.length / 6)
     const warm = median(memory.slice(sixth, 2 * sixth))
     const last = median(memory.slice(-sixth))
     tell(
-      `${MINUTES} minutes at ${load.rate().toFixed(0)}/s: ${warm} MB when warm, ${last} MB at the end, at most ${Math.max(...memory)} MB; at most ${Math.max(...connections)} connections; ${load.failures.length} failures`,
+      `${MINUTES} minutes at ${load.rate().toFixed(0)}/s: ${warm} MB when warm, ${last} MB at the end, at most ${Math.max(...memory)} MB; without garbage ${inUseWarm} and ${inUse} MB; at most ${Math.max(...connections)} connections; ${load.failures.length} failures`,
     )
     expect(load.failures).toEqual([])
     expect(last).toBeLessThanOrEqual(warm * MAY_GROW)
+    expect(inUse).toBeLessThanOrEqual(inUseWarm * MAY_GROW)
     // Ten of the pool, and the one that listens.
     expect(Math.max(...connections)).toBeLessThanOrEqual(11)
   },
@@ -88,6 +94,15 @@ async function movesOf(call: Call): Promise<(call: Call) => Promise<Reply>> {
 function megabytesOf(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kilobytes) / 1024)
+}
+
+/** What the server holds when it has collected its garbage. */
+async function megabytesInUse(): Promise<number> {
+  const told = () => [...server.output().matchAll(/([\d.]+) MB in use/g)]
+  const { length: before } = told()
+  process.kill(server.pid, 'SIGUSR2')
+  await vi.waitFor(() => expect(told().length).toBeGreaterThan(before), 60_000)
+  return Number(told().at(-1)?.[1])
 }
 
 async function connectionCount(): Promise<number> {

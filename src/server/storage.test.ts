@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -139,6 +139,17 @@ test('on disk, only the server’s user may read what is stored', async () => {
   await stores.disk.put('purchase_docs/deal/private.pdf', fileOf(randomBytes(4)))
   const state = statSync(join(folder, 'files/purchase_docs/deal/private.pdf'))
   expect(state.mode & 0o077).toBe(0)
+})
+
+test('a disk without room for a file keeps nothing of it, and takes it once there is room', async () => {
+  const key = 'purchase_docs/full/one.pdf'
+  mkdirSync(join(folder, 'files/purchase_docs/full'))
+  // Where the file is written until it is whole, nothing can be written.
+  symlinkSync('/dev/full', join(folder, `files/${key}.part`))
+  await expect(stores.disk.put(key, fileOf(randomBytes(8)))).rejects.toThrow('ENOSPC')
+  expect(await stores.disk.list('purchase_docs/full/', '')).toEqual([])
+  await stores.disk.put(key, fileOf(randomBytes(8)))
+  expect(await bytesOf(stores.disk, key)).toHaveLength(8)
 })
 
 describe('a bucket that misbehaves', () => {
