@@ -86,7 +86,8 @@ interface Spawned {
 }
 
 function spawnServer({ port, dataDir, databaseUrl, variables }: Place): Spawned {
-  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+  const program = ['--import', join(root, 'scripts/keep-compiled.mjs'), join(root, 'src/server/main.ts')]
+  const child = spawn(process.execPath, program, {
     cwd: root,
     env: {
       ...process.env,
