@@ -82,7 +82,9 @@ export function useProjects(organizationId: string) {
 export function saveActuals(list: CachedList, begun: Project, actuals: Actuals): Promise<'done' | 'waits'> {
   const words = { name: addressLines(begun.address).street, verb: 'saved' }
   const change = actualsChange(begun, actuals)
-  return projectChanges.attempt(list, { change, words, version: begun.version })
+  const now = projectList.items(list.client, list.organizationId)?.find(({ id }) => id === begun.id)
+  const { version } = now && isUntouched(change, now) ? now : begun
+  return projectChanges.attempt(list, { change, words, version })
 }
 
 /** Shows a change at once and sends it; when it is refused, `onRefused` takes it back and says why. */
