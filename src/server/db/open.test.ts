@@ -19,7 +19,7 @@ test('what a start that was killed leaves running does not spoil the database th
   expect(await db.query(sql`select 1 as one`)).toEqual([{ one: 1 }])
   await db.close()
   if (process.platform === 'linux') expect(openFilesIn(directory)).toEqual([])
-}, 60_000)
+})
 
 /** What this process holds open: a database that was closed lets go of everything. */
 function openFilesIn(directory: string): string[] {
