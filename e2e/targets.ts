@@ -27,9 +27,14 @@ export async function smallTargetsOn(page: Page): Promise<string[]> {
         return hit !== null && target.contains(hit)
       }
       if (!isHit(0, 0)) return []
-      const reach = least / 2 - 1
-      const isWide = width >= least || (isHit(-reach, 0) && isHit(reach, 0))
-      const isTall = height >= least || (isHit(0, -reach) && isHit(0, reach))
+      /** How far it can be pressed from its middle in one direction. */
+      const reach = (dx: number, dy: number) => {
+        let far = 0
+        while (far < least && isHit(dx * (far + 1), dy * (far + 1))) far += 1
+        return far
+      }
+      const isWide = width >= least || reach(-1, 0) + reach(1, 0) >= least - 1
+      const isTall = height >= least || reach(0, -1) + reach(0, 1) >= least - 1
       const name = control.getAttribute('aria-label') ?? control.textContent?.trim().slice(0, 40) ?? ''
       return isWide && isTall
         ? []

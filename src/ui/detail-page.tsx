@@ -60,23 +60,38 @@ export function DetailShape({ label }: { label: string }) {
       <Skeleton width={200} height={14} />
       <div className={styles.columns}>
         <FormShape />
-        <Skeleton height={480} />
+        <div className={styles.statement}>
+          <Skeleton width="56%" />
+          <Skeleton width="72%" height={64} />
+          {LINES.map((width) => (
+            <Skeleton key={width} width={width} />
+          ))}
+        </div>
       </div>
     </div>
   )
 }
 
-/** How tall the sections of a deal are below their titles. */
-const SECTIONS = [232, 176, 194]
+/** How wide the lines of a statement are. */
+const LINES = ['88%', '96%', '84%', '92%', '80%', '94%', '82%', '90%', '86%']
+
+/** How tall the sections of a deal are, and the boxes in each. */
+const SECTIONS = [
+  { height: 277, boxes: 12 },
+  { height: 221, boxes: 8 },
+  { height: 239, boxes: 8 },
+]
 
 /** The shape of a deal's form: what comes after it does not move when it is there. */
 export function FormShape() {
   return (
     <div className={styles.form} aria-hidden="true">
-      {SECTIONS.map((height) => (
-        <div key={height} className={styles.section}>
+      {SECTIONS.map(({ height, boxes }) => (
+        <div key={height} className={styles.section} style={{ minHeight: height }}>
           <Skeleton width={96} height={16} />
-          <Skeleton height={height} />
+          {[...Array(boxes).keys()].map((box) => (
+            <Skeleton key={box} height="var(--control-height)" />
+          ))}
         </div>
       ))}
     </div>
