@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
 import { makeDemoWorld } from '#db/demo-world.ts'
 import { migrate } from '#src/server/db/migrate.ts'
@@ -15,6 +16,9 @@ import { medianAndMost, printTable } from './table.ts'
 const DEALS = 5_000
 const STARTS = 5
 const IDLE_MS = 10_000
+
+/** One engine alone: --only PostgreSQL, --only embedded. */
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
 
 interface Installation {
   engine: 'PostgreSQL' | 'embedded'
@@ -36,7 +40,9 @@ async function main(): Promise<void> {
   ]
   const rows: string[][] = []
   try {
-    for (const installation of installations) rows.push(...(await measured(installation)))
+    for (const installation of installations)
+      if (values.only === undefined || values.only === installation.engine)
+        rows.push(...(await measured(installation)))
     console.log(`Demo organization and ${DEALS} deals; ${STARTS} starts each\n`)
     printTable(['', 'median', 'longest', 'of processor', 'aim'], rows)
   } finally {
