@@ -40,6 +40,8 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   }
 
   const server = createServer(pass)
+  // A connection that it closed for having nothing to do could be the one for the next request.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
