@@ -4,62 +4,18 @@ import { card, column, moveTo, openBoard, saveDeals } from './board.ts'
 import { workOut } from './calculator.ts'
 import { expect, test } from './fixtures.ts'
 import { pressOn } from './keyboard.ts'
+import { heard, listen, readyForOffline } from './offline.ts'
 import type { Person } from './people.ts'
 
 const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
 const rata = '3 Rātā Road, Point Chevalier, Auckland'
-const LONG = { timeout: 30_000 }
 const noNetwork = /ERR_INTERNET_DISCONNECTED/
 
 test.use({ serviceWorkers: 'allow' })
 
-/** What is needed without a network is in this browser, and what the server answered last. */
-async function readyForOffline(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), LONG).toBe(true)
-  if (!page.url().endsWith('/dashboard')) return
-  await expect.poll(() => page.evaluate(keptAnswers), LONG).toBeGreaterThan(1)
-}
-
-/** How many answers the browser keeps. */
-async function keptAnswers(): Promise<number> {
-  // Opening would make it.
-  if (!(await indexedDB.databases()).some(({ name }) => name === 'doneup-kept')) return 0
-  const opened = indexedDB.open('doneup-kept')
-  await new Promise((resolve) => opened.addEventListener('success', resolve))
-  const database = opened.result
-  if (!database.objectStoreNames.contains('answers')) return 0
-  const count = database.transaction('answers').objectStore('answers').count()
-  await new Promise((resolve) => count.addEventListener('success', resolve))
-  database.close()
-  return count.result
-}
-
 async function readBoard(person: Person): Promise<string[]> {
   const { body } = await person.call('GET', '/api/opportunities')
   return boardSchema.parse(body).opportunities.map(({ address, status }) => `${address}: ${status}`)
-}
-
-/** Notes from here on what the page says to those who do not see it. */
-async function listen(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const said = new Map<Element, string>()
-    const heard: string[] = []
-    Object.assign(window, { heard })
-    new MutationObserver(() => {
-      for (const region of document.querySelectorAll('[role=status], [role=alert]')) {
-        const text = region.textContent.trim()
-        if (text !== '' && text !== said.get(region)) heard.push(text)
-        said.set(region, text)
-      }
-    }).observe(document.body, { childList: true, subtree: true, characterData: true })
-  })
-}
-
-function heard(page: Page): Promise<string[]> {
-  return page.evaluate(() => (window as unknown as { heard: string[] }).heard)
 }
 
 /** Chooses from a card's menu by its keys. */

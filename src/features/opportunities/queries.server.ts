@@ -154,8 +154,7 @@ export async function placeOpportunity(
   await createProject(write, identity, deal)
   // With its project, which is younger than the move.
   const [won] = await write.tx.query<{ card: string }>(sql`
-    select ${CARD}::text as card from opportunities o
-    where o.organization_id = ${organizationId} and o.id = ${deal.id}`)
+    select ${CARD}::text as card from opportunities o where o.organization_id = ${organizationId} and o.id = ${deal.id}`)
   return won?.card ?? card
 }
 

@@ -4,7 +4,7 @@ import type { BoardKind } from './board-moves.tsx'
 import styles from './card-list.module.css'
 import { DraggableCard } from './draggable-card.tsx'
 import type { BoardCard } from './lanes.ts'
-import { CARD_GAP, CARD_HEIGHT, type ScreenSize } from './screen-size.tsx'
+import { CARD_GAP, CARD_HEIGHT, cardPitch, type ScreenSize } from './screen-size.tsx'
 
 /** Cards drawn above and below what is seen. */
 const OVERSCAN = 2
@@ -24,11 +24,6 @@ export interface CardListProps<Card extends BoardCard> {
   /** Brings the card of this index into view; set by the list. */
   reveal: RefObject<((index: number) => void) | null>
   list: RefObject<HTMLDivElement | null>
-}
-
-/** The height of one card with the gap below it. */
-export function cardPitch(size: ScreenSize): number {
-  return CARD_HEIGHT[size] + CARD_GAP
 }
 
 interface ColumnCardsProps<Card extends BoardCard> extends CardListProps<Card> {

@@ -4,9 +4,8 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import type { RefObject } from 'react'
-import { cardPitch } from './card-list.tsx'
 import type { BoardCard } from './lanes.ts'
-import { CARD_HEIGHT, type ScreenSize } from './screen-size.tsx'
+import { CARD_HEIGHT, cardPitch, type ScreenSize } from './screen-size.tsx'
 
 interface DropColumn {
   element: HTMLElement
