@@ -40,3 +40,13 @@ test('with forced colours an empty box has no tick', async ({ page }) => {
   await expect(tick('Kitchen')).toBeVisible()
   await expect(tick('Bathroom')).toBeHidden()
 })
+
+test('on a tablet the chart of the pipeline is as wide as the board', async ({ page, signedUp }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await saveDeals(signedUp, [kereru])
+  await openBoard(page)
+  await page.getByRole('button', { name: 'Chart' }).click()
+  const chart = page.getByRole('figure', { name: 'Prices by status' })
+  await expect(chart).toBeVisible()
+  expect((await chart.boundingBox())?.width).toBeGreaterThan(600)
+})
