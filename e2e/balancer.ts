@@ -5,6 +5,8 @@ const LOOK_EVERY_MS = 50
 
 export interface Balancer {
   address: string
+  /** Whom it gives requests. */
+  ready(): number[]
   close(): void
 }
 
@@ -45,6 +47,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ready: () => [...ready],
     close: () => {
       clearInterval(looking)
       server.close()

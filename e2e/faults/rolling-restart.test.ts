@@ -56,6 +56,8 @@ test(
       for (const [index, place] of places.entries()) {
         expect(await servers[index]?.end('SIGTERM')).toBe(0)
         servers[index] = await startServer(place)
+        // As in an upgrade: the next one goes when this one is given requests again.
+        await vi.waitFor(() => expect(balancer.ready()).toHaveLength(places.length), PATIENCE_MS)
       }
     }
     await load.stop()
