@@ -45,6 +45,7 @@ export default defineConfig({
           name: 'unit',
           // The files of a worker share what they import: reading it anew for each took half of all the time.
           isolate: false,
+          setupFiles: ['scripts/vitest-leave-nothing.ts'],
           include: ['src/**/*.test.ts', 'db/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...exclude],
           testTimeout: PATIENCE_MS,

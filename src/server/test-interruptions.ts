@@ -9,15 +9,19 @@ export const FAILINGS: Failing[] = ['never begins', 'is the last', 'fails']
 /** The services, whose step of this number goes wrong; `killed` tells when a step was reached that never returns. */
 export function interrupted(services: JobServices, step: number, failing: Failing) {
   let count = 0
+  let isKilled = false
   let tellKilled = (_word: 'killed') => {}
   const killed = new Promise<'killed'>((resolve) => {
     tellKilled = resolve
   })
   const hang = () => {
+    isKilled = true
     tellKilled('killed')
     return new Promise<never>(() => {})
   }
   const counted = async <Result>(act: () => Promise<Result>): Promise<Result> => {
+    // Its own limits, minutes later, find no process either.
+    if (isKilled) return hang()
     count += 1
     const isNow = count === step
     if (isNow && failing === 'never begins') return hang()
