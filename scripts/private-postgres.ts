@@ -36,17 +36,25 @@ interface Cluster {
   files: string
   port: number
   owner: Owner
+  isDurable: boolean
+}
+
+interface PostgresOptions {
+  /** Where its files are; by default a temporary folder that goes with it. */
+  dir?: string
+  /** Not durable, it waits for no disk: for tests that never kill it. */
+  isDurable?: boolean
 }
 
 const appLogin = 'doneup'
 
 /**
- * Starts a fresh PostgreSQL with durable writes (fsync on) on a free port of 127.0.0.1.
+ * Starts a fresh PostgreSQL, by default with durable writes (fsync on), on a free port of 127.0.0.1.
  * PostgreSQL refuses to run as root, so root runs it as the user "postgres".
  */
-export async function startPrivatePostgres(options: { dir?: string } = {}): Promise<PrivatePostgres> {
+export async function startPrivatePostgres(options: PostgresOptions = {}): Promise<PrivatePostgres> {
   const password = randomBytes(16).toString('hex')
-  const cluster = await initCluster(password, options.dir)
+  const cluster = await initCluster(password, options)
   let server = await launch(cluster)
   const end = () => void server.kill('SIGQUIT')
   process.once('exit', end)
@@ -77,7 +85,7 @@ export async function startPrivatePostgres(options: { dir?: string } = {}): Prom
   }
 }
 
-async function initCluster(password: string, dir?: string): Promise<Cluster> {
+async function initCluster(password: string, { dir, isDurable = true }: PostgresOptions): Promise<Cluster> {
   const bin = ensurePostgres()
   const owner = serverOwner()
   const home = dir ?? mkdtempSync(join(tmpdir(), 'doneup-postgres-'))
@@ -106,7 +114,7 @@ async function initCluster(password: string, dir?: string): Promise<Cluster> {
     { ...owner, cwd: home, stdio: 'pipe' },
   )
   rmSync(passwordFile)
-  return { bin, home, files, port: await freePort(), owner }
+  return { bin, home, files, port: await freePort(), owner, isDurable }
 }
 
 export function serverOwner(): Owner {
@@ -115,12 +123,13 @@ export function serverOwner(): Owner {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-function launch({ bin, home, files, port, owner }: Cluster): Promise<ChildProcess> {
+function launch({ bin, home, files, port, owner, isDurable }: Cluster): Promise<ChildProcess> {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
-    fsync: 'on',
+    fsync: isDurable ? 'on' : 'off',
+    synchronous_commit: isDurable ? 'on' : 'off',
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(join(bin, 'postgres'), ['-D', files, '-p', String(port), ...flags], {
