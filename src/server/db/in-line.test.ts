@@ -1,5 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Database } from './database.ts'
 import { inLine } from './in-line.ts'
+
+/** Whose lines they are; nothing of it is asked. */
+const database = {} as Database
 
 afterEach(() => void vi.useRealTimers())
 
@@ -7,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 function workOf(key: string, begun: string[]) {
   return (name: string) => {
     const done = Promise.withResolvers<string>()
-    const answer = inLine(key, () => {
+    const answer = inLine(database, key, () => {
       begun.push(name)
       return done.promise
     })

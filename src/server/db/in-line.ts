@@ -1,17 +1,23 @@
 import { AppError } from '#src/lib/app-error.ts'
-import { MAX_WAITING_STATEMENTS } from './database.ts'
+import { type Database, MAX_WAITING_STATEMENTS } from './database.ts'
 
 /** Whoever has not had its turn by then is told to come back: a writer before it hangs, or there are too many. */
 const LONGEST_WAIT_MS = 10_000
 
-/** Those who wait behind somebody, by what they wait for; without an entry nobody is at work. */
-const lines = new Map<string, (() => void)[]>()
+/** Of each database those who wait behind somebody, by what they wait for; without an entry nobody is at work. */
+const linesOf = new WeakMap<Database, Map<string, (() => void)[]>>()
 
 /**
- * Does the work when all earlier work of the same key in this process is done, in the order in which it came. Throws
- * unavailable, with nothing done, for whoever would be one of too many or waits too long.
+ * Does the work when all earlier work of this process on the same key of the database is done, in the order in which it
+ * came. Throws unavailable, with nothing done, for whoever would be one of too many or waits too long.
  */
-export async function inLine<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+export async function inLine<Result>(
+  db: Database,
+  key: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const lines = linesOf.get(db) ?? new Map<string, (() => void)[]>()
+  linesOf.set(db, lines)
   const line = lines.get(key)
   if (line === undefined) lines.set(key, [])
   else await turnIn(line)

@@ -90,7 +90,7 @@ export function changeOrganization<Result>(
   const change = () => inOrganization(db, identity, (tx) => changeWith(tx, organizationId, work))
   // Writers of this process wait here, without a connection: on the row they would hold all of them, and those of other
   // organizations would find none. The embedded database has one anyway.
-  return db.engine === 'postgres' ? inLine(organizationId, change) : change()
+  return db.engine === 'postgres' ? inLine(db, organizationId, change) : change()
 }
 
 /**
