@@ -11,7 +11,7 @@ const PHONE = { width: 390, height: 844 }
 /** The same with other figures in it, or met by nobody but once: these wait for the whole sweep. */
 const RARE =
   /-huge$|^(valuation|renovations|purchase-price)$|-(bare|abandoned|overdue|loss|200)$|^(main-)?menu$|^tour-[23]$|^changes-|^import-refused$/
-/** What lies over a screen is looked at in every second of its kinds, all of them with SWEEP=full: each costs three seconds. */
+/** What lies over a screen is looked at in every third of its kinds, all of them with SWEEP=full: each costs three seconds. */
 const isWhole = process.env.SWEEP === 'full'
 /** So many screens are told together, in one window. */
 const AT_ONCE = 10
@@ -54,7 +54,7 @@ for (const [viewer, screens] of everydayScreens()) {
 function everydayScreens(): Map<Viewer, { screen: Screen; state: State }[]> {
   const byViewer = new Map<Viewer, { screen: Screen; state: State }[]>()
   const common = SCREENS.filter(({ name }) => !RARE.test(name))
-  const over = common.filter(({ prepare }) => prepare !== undefined).filter((_, place) => place % 2 === 1)
+  const over = common.filter(({ prepare }) => prepare !== undefined).filter((_, place) => place % 3 > 0)
   for (const screen of isWhole ? SCREENS : common.filter((one) => !over.includes(one))) {
     const [viewer = 'guest'] = screen.viewers
     const states: readonly State[] = screen.name === 'dashboard' ? (screen.states ?? []) : ['ready']
@@ -65,17 +65,15 @@ function everydayScreens(): Map<Viewer, { screen: Screen; state: State }[]> {
 }
 
 /**
- * All rules in one theme, those of colour in the other; a screen also as wide as a phone. Of what lies over a screen
- * that is alone looked at: behind it nothing can be reached, and the screen was looked at by itself.
+ * All rules wide and light, and once more dark and as wide as a phone. Of what lies over a screen that is alone looked at,
+ * and dark its colours: behind it nothing can be reached, and the screen was looked at by itself.
  */
 async function barriersAnyday(page: Page, screen: Screen): Promise<string[]> {
   const within = (await page.locator(OVER).count()) > 0 ? OVER : undefined
   const found = await barriersOn(page, { within })
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  found.push(...(await barriersOn(page, { rules: 'colours', within })))
-  if (screen.prepare === undefined) {
-    await page.setViewportSize(PHONE)
-    found.push(...(await barriersOn(page)))
-  }
-  return found
+  if (screen.prepare !== undefined)
+    return [...found, ...(await barriersOn(page, { rules: 'colours', within }))]
+  await page.setViewportSize(PHONE)
+  return [...found, ...(await barriersOn(page))]
 }

@@ -9,7 +9,7 @@ const LETTERS_LATE_MS = 300
 const publicPages = ['/', '/how-it-works', '/pricing', '/privacy', '/terms', '/login', '/signup']
 const calculators = ['/valuation', '/renovations', '/purchase-price']
 
-test('nothing on a public page moves by itself while it loads slowly @everywhere', async ({ page }) => {
+test('nothing on a public page moves by itself while it loads slowly @phone', async ({ page }) => {
   await keepVitals(page)
   await slowDown(page)
   for (const path of publicPages) {

@@ -16,13 +16,13 @@ import {
   soldNetProfit,
   soldProfit,
 } from '#src/finance/profit.ts'
-import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { createTestWorld, type Person, roundsOf, type TestWorld } from '#src/server/test-world.ts'
 import { BOARD_STATUSES, OPPORTUNITY_STATUSES } from '../opportunities/schema.ts'
 import { inPeriod, sumOfProfits } from '../projects/figures/rules.ts'
 import { PROJECT_STAGES, projectListSchema } from '../projects/schema.ts'
 import { performanceIn, rememberDeals, type TestDeal, type TestMove } from './test-histories.ts'
 
-const ORGANIZATIONS = 210
+const ORGANIZATIONS = roundsOf(210)
 const PERIODS = ['all', 'year', 'quarter'] as const
 const TODAY = '2027-05-31'
 
