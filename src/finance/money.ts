@@ -64,17 +64,11 @@ export function parseMoney(text: string): number | null {
   return amount <= MAX_MONEY ? roundToDecimals(amount, 2) : null
 }
 
-const wholeDollars = new Intl.NumberFormat('en-NZ', {
-  style: 'currency',
-  currency: 'NZD',
-  maximumFractionDigits: 0,
-})
-
 /** Whole NZ dollars: 658450.4 → "$658,450", −12.5 → "−$13" (U+2212), −0.4 → "$0", missing → "—". */
 export function formatMoney(value: Amount): string {
   if (isMissing(value)) return NO_FIGURE
   const dollars = roundHalfAwayFromZero(value)
-  const text = wholeDollars.format(Math.abs(dollars))
+  const text = `$${withThousands(String(Math.abs(dollars)))}`
   return dollars < 0 ? `${MINUS}${text}` : text
 }
 
@@ -109,15 +103,16 @@ export function formatChosenPercent(value: Amount): string {
   return isMissing(value) ? NO_FIGURE : `${formatDecimals(value, 0, 2)}${NO_BREAK_SPACE}%`
 }
 
-const formatters = new Map<string, Intl.NumberFormat>()
-
+/** Written by hand: the browser's own formats take a slow phone a tenth of a second before their first figure. */
 function formatDecimals(value: number, least: number, most: number): string {
-  const key = `${least}-${most}`
-  const formatter =
-    formatters.get(key) ??
-    new Intl.NumberFormat('en-NZ', { minimumFractionDigits: least, maximumFractionDigits: most })
-  formatters.set(key, formatter)
   const figure = roundToDecimals(value, most)
-  const text = formatter.format(Math.abs(figure))
+  const [whole = '', decimals = ''] = Math.abs(figure).toFixed(most).split('.')
+  const kept = decimals.slice(0, least) + decimals.slice(least).replace(/0+$/, '')
+  const text = withThousands(whole) + (kept === '' ? '' : `.${kept}`)
   return figure < 0 ? `${MINUS}${text}` : text
+}
+
+/** "1234567" → "1,234,567". */
+function withThousands(digits: string): string {
+  return digits.replace(/\B(?=(?:\d{3})+$)/g, ',')
 }

@@ -1,3 +1,4 @@
+import { whenNeeded } from '#src/lib/when-needed.ts'
 import { exact, over, rounded } from './exact.ts'
 
 /** A civil date 'YYYY-MM-DD', without time or zone. */
@@ -11,16 +12,23 @@ const SECONDS_A_DAY = 86_400
 const CIVIL_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-const auckland = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Pacific/Auckland',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+const auckland = whenNeeded(
+  () =>
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone: 'Pacific/Auckland',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }),
+)
 
 /** The calendar day it is in Auckland at that instant, whatever the machine's zone. */
 export function todayInAuckland(now: Date): CivilDay {
-  const parts = new Map(auckland.formatToParts(now).map(({ type, value }) => [type, value]))
+  const parts = new Map(
+    auckland()
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  )
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
 }
 
@@ -46,7 +54,9 @@ export function hourInAuckland(day: CivilDay, hour: number): Date {
 }
 
 function hourOf(instant: Date): number {
-  const hour = aucklandTime.formatToParts(instant).find(({ type }) => type === 'hour')
+  const hour = aucklandTime()
+    .formatToParts(instant)
+    .find(({ type }) => type === 'hour')
   return Number(hour?.value)
 }
 
@@ -144,18 +154,25 @@ export function formatDate(value: Date | string | null | undefined): string {
   return `${dayOfMonth} ${MONTH_NAMES[month - 1]} ${year}`
 }
 
-const aucklandTime = new Intl.DateTimeFormat('en-NZ', {
-  timeZone: 'Pacific/Auckland',
-  hour: 'numeric',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+const aucklandTime = whenNeeded(
+  () =>
+    new Intl.DateTimeFormat('en-NZ', {
+      timeZone: 'Pacific/Auckland',
+      hour: 'numeric',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+)
 
 /** "Today, 8:40", "Yesterday, 17:05", else with the date; "—" without a moment. All in Auckland. */
 export function formatMoment(value: Date | string | null | undefined, now: Date): string {
   const day = formatRecentDay(value, now)
   if (value === null || value === undefined || day === '—') return '—'
-  const parts = new Map(aucklandTime.formatToParts(new Date(value)).map((part) => [part.type, part.value]))
+  const parts = new Map(
+    aucklandTime()
+      .formatToParts(new Date(value))
+      .map((part) => [part.type, part.value]),
+  )
   return `${day}, ${Number(parts.get('hour'))}:${parts.get('minute')}`
 }
 

@@ -1,3 +1,4 @@
+import { whenNeeded } from '#src/lib/when-needed.ts'
 import type { Queryable } from '#src/server/db/database.ts'
 import { type CountryAddresses, openCountryAddresses } from './country/service.server.ts'
 import { places } from './gazetteer.ts'
@@ -22,13 +23,10 @@ export interface AddressProvider {
   details(address: string): Promise<PropertyDetails>
 }
 
-let preparedSearch: AddressSearch | undefined
+const gazetteerSearch = whenNeeded(() => createSearch(places))
 
 /** Completes the place after whatever number and street were typed, from the embedded gazetteer. */
-export const searchPlaces: AddressSearch = (query, limit) => {
-  preparedSearch ??= createSearch(places)
-  return preparedSearch(query, limit)
-}
+export const searchPlaces: AddressSearch = (query, limit) => gazetteerSearch()(query, limit)
 
 /** Whether this is, to the letter, an address that the gazetteer offers: a number, a whole street and a known place. */
 export function isOfferedAddress(address: string): boolean {
