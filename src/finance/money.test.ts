@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
+  formatCents,
   formatChosenPercent,
   formatMoney,
   formatMoneyShort,
@@ -135,6 +136,12 @@ describe('formats', () => {
     expect(formatRate(175)).toBe('$175')
     expect(formatRate(52.5)).toBe('$52.50')
     expect(formatRate(null)).toBe('—')
+  })
+
+  test('boxes show cents only where there are any', () => {
+    expect(formatCents(1_175)).toBe('1,175')
+    expect(formatCents(1_052.5)).toBe('1,052.50')
+    expect(formatCents(0)).toBe('0')
   })
 
   test('percents have a no-break space, a real minus and never −0', () => {

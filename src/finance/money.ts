@@ -75,7 +75,12 @@ export function formatMoney(value: Amount): string {
 /** A rate: whole dollars, or with its cents where it has any: 175 → "$175", 52.5 → "$52.50". */
 export function formatRate(value: Amount): string {
   if (isMissing(value) || Number.isInteger(value)) return formatMoney(value)
-  return `${value < 0 ? MINUS : ''}$${formatDecimals(Math.abs(value), 2, 2)}`
+  return `${value < 0 ? MINUS : ''}$${formatCents(Math.abs(value))}`
+}
+
+/** An amount as a box shows it, without the sign of the dollar: 175 → "175", 1052.5 → "1,052.50". */
+export function formatCents(value: number): string {
+  return formatDecimals(value, Number.isInteger(value) ? 0 : 2, 2)
 }
 
 /** For the tight places beside a drawing: 112000 → "$112k", 1250000 → "$1.25m". */

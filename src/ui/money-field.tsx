@@ -1,4 +1,4 @@
-import { formatNumber, MAX_MONEY, parseMoney } from '#src/finance/money.ts'
+import { formatCents, formatNumber, MAX_MONEY, parseMoney } from '#src/finance/money.ts'
 import { FigureBox, type FigureFieldProps } from './number-field.tsx'
 import type { Reading } from './use-number-draft.ts'
 
@@ -15,13 +15,7 @@ function read(text: string): Reading {
     : { value }
 }
 
-function format(value: number): string {
-  return Number.isInteger(value)
-    ? formatNumber(value, 0)
-    : value.toLocaleString('en-NZ', { minimumFractionDigits: 2 })
-}
-
 /** An amount of money; takes "$1,234,000", "1.2m" and "650k". */
 export function MoneyField(props: MoneyFieldProps) {
-  return <FigureBox {...props} read={read} format={format} before="$" />
+  return <FigureBox {...props} read={read} format={formatCents} before="$" />
 }
