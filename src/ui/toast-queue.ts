@@ -11,11 +11,14 @@ export interface ToastRequest {
   action?: ToastAction
   /** Milliseconds until it goes by itself. */
   duration?: number
+  /** The id of what was changed: the toast goes when that turns out not to be so. */
+  about?: string | undefined
 }
 
-export interface Toast extends Required<Omit<ToastRequest, 'action'>> {
+export interface Toast extends Required<Omit<ToastRequest, 'action' | 'about'>> {
   id: number
   action: ToastAction | null
+  about: string | undefined
 }
 
 const DURATION_MS = 8000
@@ -34,15 +37,21 @@ export function showToast({
   tone = 'neutral',
   action,
   duration = DURATION_MS,
+  about,
 }: ToastRequest): number {
   lastId += 1
-  set({ id: lastId, message, tone, action: action ?? null, duration })
+  set({ id: lastId, message, tone, action: action ?? null, duration, about })
   return lastId
 }
 
 /** Takes the toast away, unless another one has taken its place. */
 export function dismissToast(id: number): void {
   if (current?.id === id) set(null)
+}
+
+/** Takes the toast away that says that this was changed. */
+export function dismissToastAbout(id: string): void {
+  if (current?.about === id) set(null)
 }
 
 export function subscribeToToast(listener: () => void): () => void {

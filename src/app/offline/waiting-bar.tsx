@@ -10,6 +10,7 @@ import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { Connectivity } from '../connectivity.ts'
 import { queryClient } from '../query-client.ts'
 import { LeavingDialog } from './leaving-dialog.tsx'
+import './refused-toasts.ts'
 import { sendWaiting } from './waiting-lists.ts'
 
 const RefusedDialog = lazyPart(async () => (await import('./refused-dialog.tsx')).RefusedDialog)

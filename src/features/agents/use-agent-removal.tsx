@@ -17,7 +17,7 @@ export function useAgentRemoval(organizationId: string): (agent: Agent) => void 
     deleteAgent(where, agent, (refusal) =>
       explain(`${agent.name} was not deleted.`, refusal, () => remove(agent)),
     )
-    offerUndo(`Deleted ${agent.name}`, () => bringBack(agent))
+    offerUndo(`Deleted ${agent.name}`, () => bringBack(agent), agent.id)
   }
 
   function bringBack(agent: Agent): void {

@@ -31,8 +31,10 @@ export function useSuggestionActions(userId: string) {
     remove(suggestion: Suggestion): void {
       const { id, title } = suggestion
       submit({ kind: 'remove', id }, { name: `“${title}”`, verb: 'removed' })
-      offerUndo(`Removed ${title}`, () =>
-        submit({ kind: 'restore', id, suggestion }, { name: `“${title}”`, verb: 'put back' }),
+      offerUndo(
+        `Removed ${title}`,
+        () => submit({ kind: 'restore', id, suggestion }, { name: `“${title}”`, verb: 'put back' }),
+        id,
       )
     },
   }

@@ -116,5 +116,5 @@ function addDeal(board: ShownBoard, address: string, status: BoardStatus): void 
   const done = `Added ${addressLines(address).street} to ${statusLabel(status)}`
   submit(board, deal, 'added', { kind: 'add', id, deal })
   board.announce(done)
-  offerUndo(done, () => submit(board, deal, 'taken back', { kind: 'delete', id }))
+  offerUndo(done, () => submit(board, deal, 'taken back', { kind: 'delete', id }), id)
 }

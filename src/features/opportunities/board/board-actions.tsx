@@ -146,7 +146,7 @@ function place(
   const label = statusLabel(status)
   board.announce(`Moved ${streetOf(deal)} to ${label}, ${placeInColumn(columnOf(board, status), deal.id)}`)
   const where = deal.status === status ? `within ${label}` : `to ${label}`
-  offerUndo(`Moved ${streetOf(deal)} ${where}`, () => undoPlace(board, deal, from))
+  offerUndo(`Moved ${streetOf(deal)} ${where}`, () => undoPlace(board, deal, from), deal.id)
 }
 
 function undoPlace(
@@ -168,8 +168,10 @@ function abandon(board: ShownBoard, deal: OpportunityCard, reason: string | null
   const { id } = deal
   const afterId = idAbove(columnOf(board, deal.status), id)
   takeAway(board, deal, 'abandoned', { kind: 'abandon', id, reason, at: now() })
-  offerUndo(`Abandoned ${streetOf(deal)}`, () =>
-    submit(board, deal, 'restored', { kind: 'restore', id, at: now(), afterId, isUndo: true }),
+  offerUndo(
+    `Abandoned ${streetOf(deal)}`,
+    () => submit(board, deal, 'restored', { kind: 'restore', id, at: now(), afterId, isUndo: true }),
+    id,
   )
 }
 
@@ -177,16 +179,20 @@ function restore(board: ShownBoard, deal: OpportunityCard): void {
   const { id, abandonReason: reason } = deal
   submit(board, deal, 'restored', { kind: 'restore', id, at: now(), afterId: null })
   const stage = statusLabel(deal.abandonedFrom ?? 'new_listing')
-  offerUndo(`Restored ${streetOf(deal)} to ${stage}`, () =>
-    submit(board, deal, 'abandoned', { kind: 'abandon', id, reason, at: now(), isUndo: true }),
+  offerUndo(
+    `Restored ${streetOf(deal)} to ${stage}`,
+    () => submit(board, deal, 'abandoned', { kind: 'abandon', id, reason, at: now(), isUndo: true }),
+    id,
   )
 }
 
 function remove(board: ShownBoard, deal: OpportunityCard): void {
   const { id } = deal
   takeAway(board, deal, 'deleted', { kind: 'delete', id })
-  offerUndo(`Deleted ${streetOf(deal)}`, () =>
-    submit(board, deal, 'brought back', { kind: 'undelete', id, deal }),
+  offerUndo(
+    `Deleted ${streetOf(deal)}`,
+    () => submit(board, deal, 'brought back', { kind: 'undelete', id, deal }),
+    id,
   )
 }
 

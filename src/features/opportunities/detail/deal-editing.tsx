@@ -182,7 +182,7 @@ function useSaving(saved: Opportunity, editor: Editor, finish: (now: Opportunity
         },
       )
     const waits = `Saved ${street} in this browser. It is sent when you are back online.`
-    offerUndo(how === 'waits' ? waits : `Saved ${street}`, () => void undo())
+    offerUndo(how === 'waits' ? waits : `Saved ${street}`, () => void undo(), now.id)
   }
 
   return { isSaving, failure, save }

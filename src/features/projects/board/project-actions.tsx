@@ -114,7 +114,7 @@ function place(board: ShownBoard, project: Project, target: Target): void {
     `Moved ${streetOf(project)} to ${label}, ${placeInColumn(columnOf(board, status), project.id)}`,
   )
   const where = project.status === status ? `within ${label}` : `to ${label}`
-  offerUndo(`Moved ${streetOf(project)} ${where}`, () => undoPlace(board, project, from))
+  offerUndo(`Moved ${streetOf(project)} ${where}`, () => undoPlace(board, project, from), project.id)
 }
 
 /** Puts a project back. One that had been sold is sold again as it was, on the day it was. */
@@ -146,8 +146,10 @@ function setTarget(board: ShownBoard, project: Project, targetCompletion: string
       ? 'No target listing date'
       : `Target listing date ${formatDate(targetCompletion)}`
   const before = project.targetCompletion
-  offerUndo(what, () =>
-    submit(board, project, 'changed back', { kind: 'target', id, targetCompletion: before }),
+  offerUndo(
+    what,
+    () => submit(board, project, 'changed back', { kind: 'target', id, targetCompletion: before }),
+    id,
   )
 }
 
@@ -157,8 +159,10 @@ function remove(board: ShownBoard, project: Project): void {
   const others = around(board, id)
   submit(board, project, 'deleted', { kind: 'delete', id })
   followCard(board.reveals, { stage: project.status, id }, others)
-  offerUndo(`Deleted the project ${streetOf(project)}`, () =>
-    submit(board, project, 'brought back', { kind: 'undelete', id, project }),
+  offerUndo(
+    `Deleted the project ${streetOf(project)}`,
+    () => submit(board, project, 'brought back', { kind: 'undelete', id, project }),
+    id,
   )
 }
 

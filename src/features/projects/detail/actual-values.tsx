@@ -86,7 +86,7 @@ function ActualsForm({ organizationId, project, onDone }: ActualValuesProps & { 
     try {
       const how = await saveActuals({ client, organizationId }, begun, meant)
       const waits = 'Saved the actual values in this browser. They are sent when you are back online.'
-      showToast({ message: how === 'waits' ? waits : 'Saved the actual values' })
+      showToast({ message: how === 'waits' ? waits : 'Saved the actual values', about: begun.id })
       onDone()
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : String(error))
