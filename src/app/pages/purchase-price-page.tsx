@@ -1,38 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { sessionQuery } from '#src/features/accounts/api.ts'
-import { isSubscribedStatus } from '#src/features/billing/rules.ts'
 import { PurchasePriceScreen } from '#src/features/calculators/purchase-price-screen.tsx'
 import { keepPendingOpportunity, savePendingOpportunity } from '#src/features/opportunities/pending.ts'
 import type { PendingOpportunity } from '#src/features/opportunities/schema.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { queryClient } from '../query-client.ts'
-import { SessionScope } from '../session-scope.tsx'
 import { useSignedInHint } from '../signed-in-hint.ts'
-import { usePreparedBy } from '../use-pro.ts'
+import { useVisitor } from '../visitor.ts'
 
 const route = getRouteApi('/purchase-price/$address')
 const BOARD = '/dashboard'
 
 export function PurchasePricePage() {
-  return (
-    <SessionScope>
-      <PurchasePrice />
-    </SessionScope>
-  )
-}
-
-function PurchasePrice() {
-  const { address } = route.useParams()
-  const { data: session } = useQuery({ ...sessionQuery, enabled: useSignedInHint() })
-  const addToDashboard = useAddToDashboard()
+  const { hasPro, preparedBy, organizationName } = useVisitor()
   return (
     <PurchasePriceScreen
-      address={address}
-      hasPro={isSubscribedStatus(session?.subscription?.status ?? null)}
-      preparedBy={usePreparedBy()}
-      onAddToDashboard={addToDashboard}
-      {...(session?.organization && { note: `Starts as a New Listing for ${session.organization.name}` })}
+      address={route.useParams().address}
+      {...{ hasPro, preparedBy }}
+      onAddToDashboard={useAddToDashboard()}
+      {...(organizationName !== null && { note: `Starts as a New Listing for ${organizationName}` })}
     />
   )
 }

@@ -1,20 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { RenovationScreen } from '#src/features/calculators/renovation-screen.tsx'
-import { SessionScope } from '../session-scope.tsx'
-import { usePreparedBy, usePro } from '../use-pro.ts'
+import { useVisitor } from '../visitor.ts'
 
 const route = getRouteApi('/renovations/$address')
 
 export function RenovationPage() {
-  return (
-    <SessionScope>
-      <Renovation />
-    </SessionScope>
-  )
-}
-
-function Renovation() {
-  return (
-    <RenovationScreen address={route.useParams().address} hasPro={usePro()} preparedBy={usePreparedBy()} />
-  )
+  const { hasPro, preparedBy } = useVisitor()
+  return <RenovationScreen address={route.useParams().address} {...{ hasPro, preparedBy }} />
 }

@@ -1,9 +1,18 @@
 import { isRecord } from '#src/lib/is-record.ts'
-import type { AddressPrediction, Suggestions } from './schema.ts'
+import type { AddressPrediction, PropertyDetails, Suggestions } from './schema.ts'
 
 /** The longest address anything accepts, in characters, and how many of its words are looked at. */
 export const MAX_ADDRESS_LENGTH = 200
 const MAX_WORDS = 14
+
+/** What is assumed of a property when nothing can be looked up. Areas in m². */
+export const ASSUMED_DETAILS = {
+  bedrooms: 3,
+  bathrooms: 2,
+  parking: 2,
+  floorArea: 150,
+  landArea: 450,
+} as const
 
 /** A word as it was typed, and as it is compared: lower case, no macrons, no punctuation. */
 export interface Word {
@@ -236,4 +245,23 @@ function readPrediction(value: unknown): AddressPrediction | null {
   if (typeof description !== 'string' || typeof placeId !== 'string') return null
   if (typeof mainText !== 'string' || typeof secondaryText !== 'string') return null
   return { description, placeId, mainText, secondaryText }
+}
+
+/** Reads what is known of a property by hand, for the calculators' sake as above. Agrees with propertyDetailsSchema. */
+export function readPropertyDetails(
+  answer: unknown,
+): { success: true; data: PropertyDetails } | { success: false } {
+  if (!isRecord(answer)) return { success: false }
+  const { bedrooms, bathrooms, parking, floorArea, landArea, assumed } = answer
+  if (!isCount(bedrooms) || !isCount(bathrooms) || !isCount(parking)) return { success: false }
+  if (!isArea(floorArea) || !isArea(landArea) || typeof assumed !== 'boolean') return { success: false }
+  return { success: true, data: { bedrooms, bathrooms, parking, floorArea, landArea, assumed } }
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0
+}
+
+function isArea(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0
 }

@@ -4,15 +4,6 @@ import { MAX_ADDRESS_LENGTH } from './rules.ts'
 /** At most so many addresses are offered for what was typed. */
 export const MAX_SUGGESTIONS = 5
 
-/** What is assumed of a property when nothing can be looked up. Areas in m². */
-export const ASSUMED_DETAILS = {
-  bedrooms: 3,
-  bathrooms: 2,
-  parking: 2,
-  floorArea: 150,
-  landArea: 450,
-} as const
-
 export const addressTextSchema = z.string().trim().min(1).max(MAX_ADDRESS_LENGTH)
 
 export const addressPredictionSchema = z.object({

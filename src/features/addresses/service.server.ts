@@ -2,8 +2,8 @@ import { whenNeeded } from '#src/lib/when-needed.ts'
 import type { Queryable } from '#src/server/db/database.ts'
 import { type CountryAddresses, openCountryAddresses } from './country/service.server.ts'
 import { places } from './gazetteer.ts'
-import { splitAddress, streetShape, wordsOf } from './rules.ts'
-import { ASSUMED_DETAILS, LINZ_ATTRIBUTION, type PropertyDetails, type Suggestions } from './schema.ts'
+import { ASSUMED_DETAILS, splitAddress, streetShape, wordsOf } from './rules.ts'
+import { LINZ_ATTRIBUTION, type PropertyDetails, type Suggestions } from './schema.ts'
 import { type AddressSearch, createSearch } from './search.ts'
 
 interface AddressQuestion {

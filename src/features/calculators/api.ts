@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import {
-  ASSUMED_DETAILS,
-  type PropertyDetails as Details,
-  propertyDetailsSchema,
-} from '#src/features/addresses/schema.ts'
+import { ASSUMED_DETAILS, readPropertyDetails } from '#src/features/addresses/rules.ts'
+import type { PropertyDetails as Details } from '#src/features/addresses/schema.ts'
 import { request } from '#src/lib/http.ts'
 import { addressKey } from './rules.ts'
 
@@ -26,7 +23,8 @@ async function ask(address: string): Promise<void> {
   asking.add(key)
   try {
     const path = `/api/addresses/details?address=${encodeURIComponent(address)}`
-    publish(key, { ...(await request(path, propertyDetailsSchema)), failed: false })
+    const details = await request(path, { safeParse: readPropertyDetails })
+    publish(key, { ...details, failed: false })
   } catch {
     publish(key, { ...ASSUMED_DETAILS, assumed: true, failed: true })
   } finally {
