@@ -1,20 +1,22 @@
 import { lazy, Suspense, type ToggleEvent, useId, useState } from 'react'
 import type { SessionView } from '#src/features/accounts/schema.ts'
-import { retry } from '#src/lib/retry.ts'
+import { untilDone } from '#src/lib/retry.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './notification-bell.module.css'
 
-/** With it comes the stream of changes, for the whole page: worth another try where the network is poor. */
-const load = () => retry(() => import('./live-bell.tsx'))
-const LiveCount = lazy(() => load().then(({ LiveCount }) => ({ default: LiveCount }), unreachable))
-const LiveNews = lazy(() => load().then(({ LiveNews }) => ({ default: LiveNews }), unreachable))
-const LivePanel = lazy(() => load().then(({ LivePanel }) => ({ default: LivePanel }), unreachable))
-
-/** Without a network the bell stands there, and has nothing to say. */
-function unreachable(): { default: () => null } {
-  return { default: () => null }
+let loading: Promise<typeof import('./live-bell.tsx')> | undefined
+/**
+ * With it comes the stream of changes, for the whole page: it is asked for until it can be had. Until then the bell stands
+ * there, and has nothing to say.
+ */
+function load() {
+  loading ??= untilDone(() => import('./live-bell.tsx'))
+  return loading
 }
+const LiveCount = lazy(async () => ({ default: (await load()).LiveCount }))
+const LiveNews = lazy(async () => ({ default: (await load()).LiveNews }))
+const LivePanel = lazy(async () => ({ default: (await load()).LivePanel }))
 
 /** What happened in the organization. The header is drawn first; how many are unread and the list come after it. */
 export function NotificationBell({ session }: { session: SessionView }) {
