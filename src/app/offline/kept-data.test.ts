@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
-import { QueryClient } from '@tanstack/react-query'
+import { focusManager, QueryClient } from '@tanstack/react-query'
+import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { SessionView } from '#src/features/accounts/schema.ts'
 import { storageOf } from '#src/lib/test-storage.ts'
@@ -13,6 +14,7 @@ const DEALS = ['opportunities', ORGANIZATION]
 beforeEach(() => {
   vi.useRealTimers()
   vi.stubGlobal('localStorage', storageOf(new Map()))
+  vi.stubGlobal('indexedDB', new IDBFactory())
 })
 
 function sessionOf(userId: string | null): SessionView {
@@ -60,6 +62,17 @@ test('what was answered last is shown to the same person, with who they are; not
   expect(page.client.getQueryData(['session'])).toMatchObject({ user: { id: MERE } })
   expect(page.client.getQueryData(DEALS)).toEqual(['8 Kererū Street'])
   expect(page.client.getQueryData(['account', 'devices'])).toBeUndefined()
+})
+
+test('what was answered just before the page was left is shown too', async () => {
+  const page = await readAs(MERE, ['8 Kererū Street'])
+  // The time to write it does not come any more.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  page.client.setQueryData(DEALS, ['3 Rātā Road'])
+  focusManager.setFocused(false)
+  focusManager.setFocused(undefined)
+  vi.useRealTimers()
+  await vi.waitFor(async () => expect(await shownOffline(DEALS)).toEqual(['3 Rātā Road']), 5_000)
 })
 
 test('another person on the same browser finds nothing of the one before', async () => {

@@ -1,5 +1,5 @@
-import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { clear, createStore, del, entries, set } from 'idb-keyval'
+import { focusManager, hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { clear, createStore, del, entries, promisifyRequest, set } from 'idb-keyval'
 import { ORGANIZATION_LOST, rememberSession, sessionQuery } from '#src/features/accounts/api.ts'
 import { type SessionView, sessionSchema } from '#src/features/accounts/schema.ts'
 import { ApiError } from '#src/lib/http.ts'
@@ -7,6 +7,8 @@ import { isRecord } from '#src/lib/is-record.ts'
 
 const KEPT_DAYS = 7
 const KEPT_MS = KEPT_DAYS * 24 * 60 * 60 * 1000
+/** What is answered now and then is written at once, and what changes all the time once a second. */
+const WRITE_SOON_MS = 50
 const WRITE_AFTER_MS = 1_000
 const WHOSE = 'session'
 /** What is worth seeing without a connection. Nothing about the account, its keys or its payments. */
@@ -36,12 +38,15 @@ const store = createStore('doneup-kept', 'answers')
 let whose: string | null = null
 const unwritten = new Map<string, Kept>()
 let timer: ReturnType<typeof setTimeout> | undefined
+let writtenAt = 0
 let writing: Promise<unknown> = Promise.resolve()
 
 /** Keeps the last answers in this browser from here on, of one person and one organization. */
 export function keepAnswers(client: QueryClient): void {
   noteSession(client.getQueryData(sessionQuery.queryKey))
   for (const query of client.getQueryCache().getAll()) noteAnswer(query.queryKey, query.state.data)
+  // The page may be about to go, and with it what was not written yet.
+  focusManager.subscribe((isSeen) => !isSeen && writeAnswers())
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const { queryKey, state } = event.query
@@ -78,16 +83,27 @@ function ownerOf({ user, organization }: SessionView): string | null {
 function noteAnswer(queryKey: QueryKey, data: unknown): void {
   if (whose === null || data === undefined || !KEPT_SUBJECTS.has(queryKey[0])) return
   unwritten.set(hashKey(queryKey), { queryKey, data, at: Date.now() })
-  if (timer === undefined) timer = setTimeout(writeAnswers, WRITE_AFTER_MS)
+  const rests = performance.now() - writtenAt > WRITE_AFTER_MS
+  timer ??= setTimeout(writeAnswers, rests ? WRITE_SOON_MS : WRITE_AFTER_MS)
 }
 
 function writeAnswers(): void {
+  clearTimeout(timer)
   timer = undefined
+  writtenAt = performance.now()
   const answers = [...unwritten]
   unwritten.clear()
   write(async () => {
-    if (whose === null) return
-    for (const [name, kept] of answers) await set(name, kept, store)
+    if (whose !== null && answers.length > 0) await putAtOnce(answers)
+  })
+}
+
+/** In one transaction that ends with what is put here: leaving the page in the same moment does not undo it. */
+function putAtOnce(answers: [string, Kept][]): Promise<void> {
+  return store('readwrite', (all) => {
+    for (const [name, kept] of answers) all.put(kept, name)
+    all.transaction.commit()
+    return promisifyRequest(all.transaction)
   })
 }
 
