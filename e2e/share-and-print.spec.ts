@@ -2,6 +2,10 @@ import type { Page } from '@playwright/test'
 import { address, setSelected, workOut } from './calculator.ts'
 import { openDeal, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
+import { openProject, winDeals } from './projects.ts'
+
+/** A4 between its margins, in the pixels of styles. */
+const PAPER = { width: 673, height: 1001 }
 
 test('a calculation is handed on by a link that no server sees, and asks before it replaces one @everywhere', async ({
   page,
@@ -50,7 +54,7 @@ test('a calculation is handed on by a link that no server sees, and asks before 
   await expect(receiver.getByRole('list', { name: 'Recent properties' })).toContainText('770,000')
 })
 
-test('a calculation, each of its steps and a deal print on one page of A4 with every figure and its letter', async ({
+test('a calculation, each of its steps, a deal and its project print on one page of A4 with every figure and its letter', async ({
   page,
   signedUp,
 }) => {
@@ -89,11 +93,20 @@ test('a calculation, each of its steps and a deal print on one page of A4 with e
 
   await openDeal(page, await saveDeal(signedUp))
   await expect(page.getByRole('status', { name: 'Net profit' })).toContainText('$')
-  const { pages, text } = await printed(page)
-  expect(pages).toBe(1)
-  expect(text).toMatch(new RegExp(`printed \\d{1,2} \\w{3} \\d{4} by ${signedUp.email}`))
-  expect(text).toContain('583,333')
-  expect(text).not.toMatch(/Save and Return|Feedback|Documents/)
+  const deal = await printed(page)
+  expect(deal.pages).toBe(1)
+  expect(deal.text).toMatch(new RegExp(`printed \\d{1,2} \\w{3} \\d{4} by ${signedUp.email}`))
+  expect(deal.text).toContain('583,333')
+  expect(deal.text).not.toMatch(/Save and Return|Feedback|Documents/)
+
+  const [won] = await winDeals(signedUp, ['17 Kauri Street, Miramar, Wellington'])
+  await openProject(page, won)
+  await expect(page.getByRole('textbox', { name: 'Done-up value' })).toHaveValue('800,000')
+  const project = await printed(page)
+  expect(project.pages).toBe(1)
+  expect(project.text).toMatch(new RegExp(`printed \\d{1,2} \\w{3} \\d{4} by ${signedUp.email}`))
+  expect(project.text).toMatch(/E\s+Gross profit\s+\$150,000/)
+  expect(project.text).not.toMatch(/Save and Return|Open the deal|Documents|Activity|Delete/)
 })
 
 /** The link that the Share button hands to the phone's sheet or the clipboard. */
@@ -109,12 +122,16 @@ async function shareBy(page: Page, way: 'sheet' | 'clipboard'): Promise<string> 
   return (await page.locator('html').getAttribute('data-shared')) ?? ''
 }
 
-/** What the printer would get: its pages, and the words on them. */
+/** What the printer would get: its pages, which nothing is wider than, and the words on them. */
 async function printed(page: Page): Promise<{ pages: number; text: string }> {
   const pdf = await page.pdf({ preferCSSPageSize: true })
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button')).toHaveCount(0)
   const text = await page.evaluate(() => document.body.innerText)
+  const window = page.viewportSize() ?? PAPER
+  await page.setViewportSize(PAPER)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PAPER.width)
+  await page.setViewportSize(window)
   await page.emulateMedia({ media: null })
   return { pages: pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length ?? 0, text }
 }

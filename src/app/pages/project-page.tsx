@@ -43,7 +43,9 @@ function DealParts({ id, editor }: { id: string; editor: Editor }) {
         agents={agents.map(({ name, phone, email }) => ({ name, contact: phone ?? email }))}
         returnTo="/projects"
       />
-      <DocumentsSection organizationId={organizationId} opportunityId={id} />
+      <div className="no-print">
+        <DocumentsSection organizationId={organizationId} opportunityId={id} />
+      </div>
     </>
   )
 }

@@ -67,16 +67,22 @@ function ShownProject({ organizationId, project, myEmail, dealParts }: ShownProj
   const today = useToday()
   return (
     <ProjectActionsProvider value={actions}>
-      <ProjectHead project={project} onDelete={() => setQuestion({ kind: 'delete', project })} />
+      <ProjectHead
+        {...{ project, today }}
+        reader={myEmail}
+        onDelete={() => setQuestion({ kind: 'delete', project })}
+      />
       <div className={styles.columns}>
         <div className={styles.sections}>
           <ProjectFields project={project} today={today} />
           <ActualValues organizationId={organizationId} project={project} />
-          {dealParts(project.opportunityId)}
+          <div className={styles.deal}>{dealParts(project.opportunityId)}</div>
         </div>
         <div className={styles.sections}>
           <ProfitCard project={project} />
-          <ProjectActivity organizationId={organizationId} project={project} myEmail={myEmail} />
+          <div className="no-print">
+            <ProjectActivity organizationId={organizationId} project={project} myEmail={myEmail} />
+          </div>
         </div>
       </div>
       <ProjectDialog
@@ -88,7 +94,15 @@ function ShownProject({ organizationId, project, myEmail, dealParts }: ShownProj
   )
 }
 
-function ProjectHead({ project, onDelete }: { project: Project; onDelete: () => void }) {
+interface ProjectHeadProps {
+  project: Project
+  today: string
+  /** Who is named on a print. */
+  reader: string
+  onDelete: () => void
+}
+
+function ProjectHead({ project, today, reader, onDelete }: ProjectHeadProps) {
   const { street, place } = addressLines(project.address)
   const stage = stageOf(project.status)
   return (
@@ -103,6 +117,7 @@ function ProjectHead({ project, onDelete }: { project: Project; onDelete: () => 
         <span>
           {' '}
           · created {formatDate(project.createdAt)} · last updated {formatDate(project.updatedAt)}
+          <span className={styles.printed}>{`, printed ${formatDate(today)} by ${reader}`}</span>
           <span className={styles.dot}> ·</span>
         </span>{' '}
         <Link

@@ -38,7 +38,10 @@ export function ProjectFields({ project, today }: { project: Project; today: str
   )
 }
 
-/** Saved when the date is whole: while it is being typed a date box is empty or in the year 2. */
+/**
+ * The box shows the date as the browser writes it, month first in many; below it stands as people here read it. Saved when
+ * the date is whole: while it is being typed a date box is empty or in the year 2.
+ */
 function TargetDate({ project }: { project: Project }) {
   const actions = useProjectActions()
   return (
@@ -46,6 +49,7 @@ function TargetDate({ project }: { project: Project }) {
       type="date"
       label="Target listing date"
       defaultValue={project.targetCompletion ?? ''}
+      hint={project.targetCompletion !== null && formatDate(project.targetCompletion)}
       min="2000-01-01"
       max="2999-12-31"
       onBlur={({ currentTarget: { value, validity } }) => {
