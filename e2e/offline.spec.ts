@@ -215,8 +215,7 @@ test('back online the session is read again: whose session ended meanwhile is as
   signedUp,
   tolerate,
 }) => {
-  tolerate(noNetwork)
-  tolerate(/status of 401/)
+  tolerate(/ERR_INTERNET_DISCONNECTED|status of 401/)
   await saveDeals(signedUp, [kereru])
   await openBoard(page)
   await context.setOffline(true)
