@@ -1,8 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { eventsPageSchema } from '#src/features/opportunities/events/schema.ts'
-import { BOARD_STATUSES } from '#src/features/opportunities/schema.ts'
 import { seededChance } from '#src/lib/seeded-chance.ts'
-import { card, column, moveTo, openBoard, saveDeals } from './board.ts'
+import { card, openBoard, saveDeals } from './board.ts'
 import { box, changeDeal, joinTeam, readDeal, saveAndReturn } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 import { type Person, signUpSubscriber } from './people.ts'
@@ -12,10 +11,9 @@ const SCHEDULES = Number(process.env.OFFLINE_SCHEDULES ?? 4)
 /** So many deals are on the board together: the network comes and goes for all of them. */
 const TOGETHER = 4
 const STEPS = 9 * TOGETHER
-const STAGES = BOARD_STATUSES.filter(({ value }) =>
-  ['new_listing', 'agent_contact', 'offer_made'].includes(value),
-)
+const STAGE_NAMES = /^(New Listing|Agent Contact|Offer Made)$/
 const KEPT = 'doneup_change1_'
+const MENU_MS = 5_000
 const GIVEN_UP_MS = 60_000
 
 test.use({ serviceWorkers: 'allow' })
@@ -25,6 +23,10 @@ interface Deal {
   address: string
   moves: number
   prices: number[]
+  /** Its page was opened within reach of the server: from then on it opens without a network too. */
+  isSeen: boolean
+  /** What was done with it and to the network since, for whoever has to find out what was lost. */
+  story: string[]
 }
 
 /** What this browser keeps of changes, as it is written there. */
@@ -59,10 +61,22 @@ class Browser {
     await read
   }
 
+  async reload(): Promise<void> {
+    await this.#boardKept()
+    await this.page.reload()
+  }
+
   async reopen(): Promise<void> {
+    await this.#boardKept()
+    await this.page.goto('about:blank')
     await this.page.close()
     this.page = await this.#context.newPage()
     await openBoard(this.page)
+  }
+
+  /** Nobody leaves a page in its first second: by then it keeps what it shows, to show it without a network. */
+  async #boardKept(): Promise<void> {
+    await expect.poll(() => this.page.evaluate(isBoardKept)).toBe(true)
   }
 
   kept(): Promise<Kept[]> {
@@ -91,6 +105,26 @@ class Browser {
   }
 }
 
+/** Whether this page has kept the board, as it is written in the browser. */
+function isBoardKept(): Promise<boolean> {
+  return new Promise((answer) => {
+    const opening = indexedDB.open('doneup-kept')
+    opening.onerror = () => answer(false)
+    opening.onupgradeneeded = () => opening.transaction?.abort()
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('answers').objectStore('answers').getAll()
+      reading.onsuccess = () => {
+        opening.result.close()
+        answer(
+          reading.result.some(({ queryKey: [subject], at }) => {
+            return subject === 'opportunities' && at > performance.timeOrigin
+          }),
+        )
+      }
+    }
+  })
+}
+
 /** The change arrives, what the server says of it does not. */
 async function loseAnswer(route: Route): Promise<void> {
   if (route.request().method() === 'GET') return route.fallback()
@@ -99,14 +133,20 @@ async function loseAnswer(route: Route): Promise<void> {
 }
 
 async function move(page: Page, deal: Deal, pick: (below: number) => number): Promise<void> {
-  const isThere = STAGES.map(({ label }) => card(column(page, label), deal.address).count())
-  const counts = await Promise.all(isThere)
-  const others = STAGES.filter((_, index) => counts[index] === 0)
+  // Of two or three stages, each as likely.
+  const chance = pick(6)
+  const others = page.getByRole('menuitemradio', { name: STAGE_NAMES, checked: false })
   deal.moves += 1
-  const wanted = others[pick(others.length)]?.label ?? ''
-  page.setDefaultTimeout(3_000)
-  // A card that is just being put elsewhere takes its open menu with it: one presses again.
-  await expect(() => moveTo(page, deal.address, wanted)).toPass({ timeout: GIVEN_UP_MS })
+  page.setDefaultTimeout(MENU_MS)
+  // A card that is just being put elsewhere takes its open menu with it: one presses again. Only the menu says where it is now.
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: `Move ${deal.address}`, exact: true }).click()
+    await others.first().waitFor()
+    const chosen = others.nth(chance % (await others.count()))
+    deal.story.push(`to ${await chosen.textContent()}`)
+    await chosen.click()
+  }).toPass({ timeout: GIVEN_UP_MS })
   page.setDefaultTimeout(20_000)
 }
 
@@ -157,27 +197,30 @@ test(`${SCHEDULES} random schedules of networks that come and go lose nothing an
     const pick = seededChance(round)
     const addresses = Array.from({ length: TOGETHER }, (_, deal) => `${round * 10 + deal} Rātā Road, Levin`)
     const deals = (await saveDeals(signedUp, addresses)).map(
-      ({ id, address }): Deal => ({ id, address, moves: 0, prices: [] }),
+      ({ id, address }): Deal => ({ id, address, moves: 0, prices: [], isSeen: false, story: [] }),
     )
     for (const { address } of deals) await expect(card(browser.page, address)).toBeVisible()
     for (let step = 0; step < STEPS; step += 1) {
       const deal = deals[pick(TOGETHER)]
       if (deal === undefined) continue
       const action = pick(20)
+      deal.story.push(`${step}: ${action} while ${browser.network}`)
       if (action < 3) await browser.set((['online', 'offline', 'answers lost'] as const)[pick(3)] ?? 'online')
       else if (action === 3) await browser.reopen()
-      else if (action === 4) await browser.page.reload()
+      else if (action === 4) await browser.reload()
       else if (action < 7 && browser.network === 'offline') {
         const body = pick(2) === 0 ? { notes: `Rang at ${step}` } : { offerPrice: 50_000 + step }
         await changeDeal(colleague, deal.id, body, signedUp.organizationId)
-      } else if (action === 7) {
+      } else if (action === 7 && (deal.isSeen || browser.network !== 'offline')) {
+        deal.isSeen = true
         amount += 1
         await price(browser.page, deal, amount)
       } else await move(browser.page, deal, pick)
     }
     await browser.settle()
     const kept = await browser.kept()
-    for (const deal of deals) await check(signedUp, deal, kept, `round ${round}, ${deal.address}`)
+    for (const deal of deals)
+      await check(signedUp, deal, kept, `round ${round}, ${deal.address}: ${deal.story.join('; ')}`)
     await browser.discardAll()
     for (const { id } of deals) {
       const { version } = await readDeal(signedUp, id)
