@@ -30,7 +30,7 @@ const NAMED_FILES: { path: RegExp; shared: boolean }[] = [
   },
   { path: /^calculators\/property-store\.ts$/, shared: true },
   { path: /^marketing\/worked-example\.ts$/, shared: false },
-  { path: /^opportunities\/pending\.ts$/, shared: true },
+  { path: /^opportunities\/pending(-storage)?\.ts$/, shared: true },
 ]
 
 const SQL = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/

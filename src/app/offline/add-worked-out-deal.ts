@@ -1,7 +1,10 @@
 import { newDeal } from '#src/features/opportunities/adding/rules.ts'
 import { dealChanges } from '#src/features/opportunities/board/api.ts'
 import { addressLines } from '#src/features/opportunities/card/rules.ts'
-import { forgetPendingOpportunity, keepPendingOpportunity } from '#src/features/opportunities/pending.ts'
+import {
+  forgetPendingOpportunity,
+  keepPendingOpportunity,
+} from '#src/features/opportunities/pending-storage.ts'
 import type { PendingOpportunity } from '#src/features/opportunities/schema.ts'
 import { queryClient } from '../query-client.ts'
 

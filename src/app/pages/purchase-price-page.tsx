@@ -1,15 +1,12 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { sessionQuery } from '#src/features/accounts/api.ts'
 import { PurchasePriceScreen } from '#src/features/calculators/purchase-price-screen.tsx'
-import { keepPendingOpportunity, savePendingOpportunity } from '#src/features/opportunities/pending.ts'
+import { keepPendingOpportunity } from '#src/features/opportunities/pending-storage.ts'
 import type { PendingOpportunity } from '#src/features/opportunities/schema.ts'
-import { ApiError } from '#src/lib/http.ts'
-import { queryClient } from '../query-client.ts'
+import { OFFLINE_MESSAGE } from '#src/lib/http.ts'
 import { useSignedInHint } from '../signed-in-hint.ts'
 import { useVisitor } from '../visitor.ts'
 
 const route = getRouteApi('/purchase-price/$address')
-const BOARD = '/dashboard'
 
 export function PurchasePricePage() {
   const { hasPro, preparedBy, organizationName } = useVisitor()
@@ -24,51 +21,21 @@ export function PurchasePricePage() {
 }
 
 /**
- * The deal is kept in this browser first, so that nothing on the way to the board can lose it; then it is
- * saved for whoever is signed in. A guest goes to create an account, a lapsed subscriber to the plans.
+ * The deal is kept in this browser first, so that nothing on the way to the board can lose it; then it is saved for
+ * whoever is signed in. A guest goes to create an account.
  */
 function useAddToDashboard() {
   const navigate = useNavigate()
   const mayBeSignedIn = useSignedInHint()
   return async (deal: PendingOpportunity) => {
     keepPendingOpportunity(deal)
-    const session = mayBeSignedIn ? await whoIsSignedIn() : null
-    if (!session?.user) {
-      await navigate({ to: '/signup', search: { returnTo: BOARD } })
+    if (!mayBeSignedIn) {
+      await navigate({ to: '/signup', search: { returnTo: '/dashboard' } })
       return
     }
-    try {
-      const how = await save(deal, session.organization?.id)
-      const kept = `Saved ${deal.address} in this browser. It is sent when you are back online.`
-      const message = how === 'waits' ? kept : `Saved ${deal.address} as a New Listing.`
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
-      await navigate({ to: BOARD, state: { message } })
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'subscription_required')) throw error
-      await navigate({ to: '/pricing', search: { returnTo: BOARD } })
-    }
+    const { addToDashboard } = await import('../add-to-dashboard.ts').catch(() => {
+      throw new Error(OFFLINE_MESSAGE)
+    })
+    await addToDashboard(deal, navigate)
   }
-}
-
-async function save(deal: PendingOpportunity, organizationId: string | undefined): Promise<'done' | 'waits'> {
-  // Without a network its code may not be here: then the deal stays as it is kept.
-  const adding = await import('../offline/add-worked-out-deal.ts').catch(() => null)
-  if (adding !== null && organizationId !== undefined) return adding.addWorkedOutDeal(organizationId, deal)
-  await savePendingOpportunity()
-  return 'done'
-}
-
-/** Out of reach of the server it is who was signed in last. */
-async function whoIsSignedIn() {
-  try {
-    return await queryClient.fetchQuery(sessionQuery)
-  } catch (error) {
-    const known = queryClient.getQueryData(sessionQuery.queryKey)
-    if (isUnreached(error) && known !== undefined) return known
-    throw error
-  }
-}
-
-function isUnreached(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 0
 }

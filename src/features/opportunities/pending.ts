@@ -1,14 +1,8 @@
 import { z } from 'zod'
-import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
+import { readStored } from '#src/lib/browser-storage.ts'
 import { request } from '#src/lib/http.ts'
-import {
-  type ChangedOpportunity,
-  changedOpportunitySchema,
-  newOpportunitySchema,
-  type PendingOpportunity,
-} from './schema.ts'
-
-const STORAGE_KEY = 'doneup_pending_opportunity'
+import { forgetPendingOpportunity, PENDING_OPPORTUNITY_KEY } from './pending-storage.ts'
+import { type ChangedOpportunity, changedOpportunitySchema, newOpportunitySchema } from './schema.ts'
 
 /** A guest's deal, kept in this browser until the server has confirmed it; the key makes saving it idempotent. */
 const pendingSchema = z.object({
@@ -17,13 +11,8 @@ const pendingSchema = z.object({
 })
 export type StoredPendingOpportunity = z.infer<typeof pendingSchema>
 
-export function keepPendingOpportunity(opportunity: PendingOpportunity): void {
-  const pending = { idempotencyKey: crypto.randomUUID(), opportunity }
-  writeStored(STORAGE_KEY, JSON.stringify(pending))
-}
-
 export function readPendingOpportunity(): StoredPendingOpportunity | null {
-  const stored = readStored(STORAGE_KEY)
+  const stored = readStored(PENDING_OPPORTUNITY_KEY)
   if (stored === null) return null
   try {
     return pendingSchema.parse(JSON.parse(stored))
@@ -46,8 +35,4 @@ export async function savePendingOpportunity(): Promise<ChangedOpportunity | nul
   })
   if (readPendingOpportunity()?.idempotencyKey === pending.idempotencyKey) forgetPendingOpportunity()
   return saved
-}
-
-export function forgetPendingOpportunity(): void {
-  removeStored(STORAGE_KEY)
 }
