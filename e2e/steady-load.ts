@@ -19,6 +19,8 @@ export interface SteadyLoad {
 
 /** A machine that is busy with other things gets fewer requests, not a queue of them in this very process. */
 const MOST_UNDER_WAY = 16
+/** What was late is sent after all, but not more of it than this many seconds' worth. */
+const CATCHES_UP_S = 0.5
 
 interface Load {
   call: Call
@@ -57,7 +59,7 @@ export function startLoad({ call, perSecond, write = createDeal }: Load): Steady
 
   async function run(): Promise<void> {
     while (!isStopped) {
-      due = Math.min(due, sent + 1) + ((performance.now() - lookedAt) / 1000) * perSecond
+      due = Math.min(due, sent + perSecond * CATCHES_UP_S) + ((performance.now() - lookedAt) / 1000) * perSecond
       lookedAt = performance.now()
       for (; sent < due && underWay.size < MOST_UNDER_WAY; sent++) {
         const request = one(sent).finally(() => underWay.delete(request))
