@@ -59,7 +59,8 @@ export function startLoad({ call, perSecond, write = createDeal }: Load): Steady
 
   async function run(): Promise<void> {
     while (!isStopped) {
-      due = Math.min(due, sent + perSecond * CATCHES_UP_S) + ((performance.now() - lookedAt) / 1000) * perSecond
+      due =
+        Math.min(due, sent + perSecond * CATCHES_UP_S) + ((performance.now() - lookedAt) / 1000) * perSecond
       lookedAt = performance.now()
       for (; sent < due && underWay.size < MOST_UNDER_WAY; sent++) {
         const request = one(sent).finally(() => underWay.delete(request))
