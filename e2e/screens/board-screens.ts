@@ -156,8 +156,8 @@ function chooseProject(name: string) {
 /** On a phone the filters are a sheet, elsewhere menus. */
 async function openFilters(page: Page): Promise<void> {
   const sheet = page.getByRole('button', { name: 'Filters', exact: true })
-  await page.getByRole('tab', { name: /^Active/ }).waitFor()
-  await ((await sheet.isVisible()) ? sheet : page.getByRole('button', { name: 'Agent', exact: true })).click()
+  const agent = page.getByRole('button', { name: 'Agent', exact: true })
+  await sheet.or(agent).click()
 }
 
 async function openNotifications(page: Page): Promise<void> {

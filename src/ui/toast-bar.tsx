@@ -14,22 +14,24 @@ export function ToastBar({ toast }: { toast: Toast }) {
     <div ref={bar} className={styles.toast} style={{ '--duration': `${toast.duration}ms` }}>
       <Icon name={toast.tone === 'error' ? 'alert' : 'check'} size={14} />
       <span className={styles.message}>{toast.message}</span>
-      {action && (
-        <button type="button" className={styles.action} onClick={() => act(toast)}>
-          {action.label}
+      <span className={styles.controls}>
+        {action && (
+          <button type="button" className={styles.action} onClick={() => act(toast)}>
+            {action.label}
+          </button>
+        )}
+        {action?.shortcut && <kbd className={styles.key}>{action.shortcut}</kbd>}
+        <button
+          type="button"
+          className={styles.close}
+          aria-label="Dismiss"
+          onClick={() => dismissToast(toast.id)}
+        >
+          <Icon name="close" size={14} />
         </button>
-      )}
-      {action?.shortcut && <kbd className={styles.key}>{action.shortcut}</kbd>}
-      <button
-        type="button"
-        className={styles.close}
-        aria-label="Dismiss"
-        onClick={() => dismissToast(toast.id)}
-      >
-        <Icon name="close" size={14} />
-      </button>
-      <span className={styles.seconds} aria-hidden="true">
-        {secondsLeft} s
+        <span className={styles.seconds} aria-hidden="true">
+          {secondsLeft} s
+        </span>
       </span>
       <span className={styles.line} aria-hidden="true" />
     </div>
