@@ -4,6 +4,7 @@ import { docx, jpeg, pdf, png } from '#src/features/documents/test-files.ts'
 import { changedOpportunitySchema } from '#src/features/opportunities/schema.ts'
 import { projectListSchema } from '#src/features/projects/schema.ts'
 import { expect, test } from './fixtures.ts'
+import { readyForOffline } from './offline.ts'
 import type { Person } from './people.ts'
 import { manyDocuments } from './screens/extremes.ts'
 
@@ -157,22 +158,56 @@ test('an upload shows its progress, can be cancelled, and after a failure sent a
   await expect(documents(page).getByRole('alert')).toHaveCount(0)
 })
 
-test('offline, files wait and are uploaded by themselves when the network is back', async ({
-  page,
-  context,
-  signedUp,
-  tolerate,
-}) => {
-  tolerate(/ERR_INTERNET_DISCONNECTED|\/api\//)
-  await openDeal(page, signedUp)
-  await context.setOffline(true)
-  await expect(
-    documents(page).getByText('Files you choose now are uploaded when you are back.'),
-  ).toBeVisible()
-  await choose(page, [{ name: 'Later.pdf', bytes: pdf() }])
-  await expect(documents(page).getByText('Waiting for a connection')).toBeVisible()
-  await context.setOffline(false)
-  await expect(documents(page).getByRole('tab', { name: 'Purchase (1)' })).toBeVisible()
+test.describe(() => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a photo chosen offline waits through a reload and a closed tab, and is there for everybody once the network is back', async ({
+    page,
+    context,
+    signedUp,
+    openBrowser,
+    expectAccessible,
+    tolerate,
+  }) => {
+    test.slow()
+    tolerate(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|\/api\//)
+    const path = await openDeal(page, signedUp)
+    await readyForOffline(page, 'session', 'opportunity', 'documents')
+    await context.setOffline(true)
+    await expect(documents(page).getByText('are kept in this browser and uploaded when')).toBeVisible()
+    await chooseCategory(page, 'Before')
+    await choose(page, [{ name: 'Kitchen.jpg', bytes: await jpeg() }])
+    const waits = (shown: Page) =>
+      documents(shown)
+        .getByRole('list', { name: 'Uploads' })
+        .filter({ hasText: /Kitchen\.jpg to Before.*Waiting for a connection/ })
+    await expect(waits(page)).toBeVisible()
+    const bar = (shown: Page) =>
+      shown.getByRole('status').filter({ hasText: 'You are offline. 1 change waits.' })
+    await expect(bar(page)).toBeVisible()
+
+    await page.reload()
+    await expect(waits(page)).toBeVisible()
+    await expect(bar(page)).toBeVisible()
+    await page.close()
+    const again = await context.newPage()
+    await again.goto(path)
+    await expect(waits(again)).toBeVisible()
+    await expectAccessible(again)
+
+    const colleague = await openBrowser(signedUp)
+    await colleague.goto(path)
+    await expect(documents(colleague).getByRole('tab', { name: 'Before (0)' })).toBeVisible()
+    // Whatever screen is open: here none of the deal.
+    await again.goto('/agents')
+    await expect(bar(again)).toBeVisible()
+    await context.setOffline(false)
+    await expect(documents(colleague).getByRole('tab', { name: 'Before (1)' })).toBeVisible()
+    await expect(again.getByRole('status').filter({ hasText: 'change' })).toHaveCount(0)
+    await again.goto(path)
+    await expect(documents(again).getByRole('tab', { name: 'Before (1)' })).toBeVisible()
+    await expect(waits(again)).toHaveCount(0)
+  })
 })
 
 test('a failed download says: Download failed: {reason}. Please try again.', async ({

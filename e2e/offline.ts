@@ -2,28 +2,28 @@ import { expect, type Page } from '@playwright/test'
 
 const LONG = { timeout: 30_000 }
 
-/** What is needed without a network is in this browser, and what the server answered last. */
-export async function readyForOffline(page: Page): Promise<void> {
+/** What is needed without a network is in this browser, and what the server answered last of these subjects. */
+export async function readyForOffline(page: Page, ...subjects: string[]): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), LONG).toBe(true)
-  if (!page.url().endsWith('/dashboard')) return
-  await expect.poll(() => page.evaluate(keptAnswers), LONG).toBeGreaterThan(1)
+  const kept = async () => (await page.evaluate(keptAnswers)).join()
+  for (const subject of subjects) await expect.poll(kept, LONG).toContain(subject)
 }
 
-/** How many answers the browser keeps. */
-async function keptAnswers(): Promise<number> {
+/** The names of the answers that the browser keeps. */
+async function keptAnswers(): Promise<string[]> {
   // Opening would make it.
-  if (!(await indexedDB.databases()).some(({ name }) => name === 'doneup-kept')) return 0
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'doneup-kept')) return []
   const opened = indexedDB.open('doneup-kept')
   await new Promise((resolve) => opened.addEventListener('success', resolve))
   const database = opened.result
-  if (!database.objectStoreNames.contains('answers')) return 0
-  const count = database.transaction('answers').objectStore('answers').count()
-  await new Promise((resolve) => count.addEventListener('success', resolve))
+  if (!database.objectStoreNames.contains('answers')) return []
+  const names = database.transaction('answers').objectStore('answers').getAllKeys()
+  await new Promise((resolve) => names.addEventListener('success', resolve))
   database.close()
-  return count.result
+  return names.result.map(String)
 }
 
 /** Notes from here on what the page says to those who do not see it. */

@@ -5,6 +5,8 @@ const UPLOAD_TIMEOUT_MS = 10 * 60_000
 interface UploadOptions {
   /** The same for every attempt to send the same file: it is kept once. */
   idempotencyKey: string
+  /** The organization it is for, where that need not be the selected one. */
+  organizationId?: string
   signal: AbortSignal
   /** Hears how much of the file has been sent, from 0 to 1. */
   onProgress: (part: number) => void
@@ -18,14 +20,14 @@ export function upload<Value>(
   path: string,
   file: File,
   reader: Reader<Value>,
-  { idempotencyKey, signal, onProgress }: UploadOptions,
+  { idempotencyKey, organizationId, signal, onProgress }: UploadOptions,
 ): Promise<Value> {
   const form = new FormData()
   form.set('file', file)
   const sending = new XMLHttpRequest()
   sending.open('POST', path)
   sending.timeout = UPLOAD_TIMEOUT_MS
-  for (const [name, value] of ownHeaders()) sending.setRequestHeader(name, value)
+  for (const [name, value] of ownHeaders(organizationId)) sending.setRequestHeader(name, value)
   sending.setRequestHeader('idempotency-key', idempotencyKey)
   return new Promise((resolve, reject) => {
     const fail = () => reject(new ApiError(0, 'offline', OFFLINE_MESSAGE))

@@ -110,6 +110,11 @@ export function isKept(change: WaitingChange): boolean {
   return readStored(nameOf(change)) !== null
 }
 
+/** Whether a change of this key is kept here, whoever's it is. */
+export function isKeptForAnybody(key: string): boolean {
+  return storedNames(PREFIX).some((name) => name.endsWith(`_${key}`))
+}
+
 let isReached = true
 
 /** Whether the server was there when something was last sent to it. */

@@ -4,6 +4,7 @@ import { ORGANIZATION_LOST, rememberSession, sessionQuery } from '#src/features/
 import { type SessionView, sessionSchema } from '#src/features/accounts/schema.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { isRecord } from '#src/lib/is-record.ts'
+import { sweepFiles } from '#src/lib/kept-files.ts'
 
 const KEPT_DAYS = 7
 const KEPT_MS = KEPT_DAYS * 24 * 60 * 60 * 1000
@@ -43,6 +44,7 @@ let writing: Promise<unknown> = Promise.resolve()
 
 /** Keeps the last answers in this browser from here on, of one person and one organization. */
 export function keepAnswers(client: QueryClient): void {
+  sweepFiles().catch(() => {})
   noteSession(client.getQueryData(sessionQuery.queryKey))
   for (const query of client.getQueryCache().getAll()) noteAnswer(query.queryKey, query.state.data)
   // The page may be about to go, and with it what was not written yet.

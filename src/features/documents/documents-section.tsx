@@ -50,7 +50,11 @@ export function DocumentsSection(deal: DealKey) {
       <p role="status" className="visually-hidden">
         {uploads.length > 0 && `${uploads.length} ${uploads.length === 1 ? 'file' : 'files'} on the way`}
       </p>
-      {!isOnline && <Notice>You are offline. Files you choose now are uploaded when you are back.</Notice>}
+      {!isOnline && (
+        <Notice>
+          You are offline. Files you choose now are kept in this browser and uploaded when you are back.
+        </Notice>
+      )}
       <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
       {alert}
       <div id={id} role="tabpanel" aria-label={category.label} className={styles.panel}>

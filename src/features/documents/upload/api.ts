@@ -1,32 +1,47 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError } from '#src/lib/http.ts'
+import type { Pending } from '#src/lib/pending-changes.ts'
 import { upload } from '#src/lib/upload.ts'
+import { partsSent, subscribeToParts } from '#src/lib/upload-progress.ts'
+import { dropChange, subscribeToWaiting, waitingChanges } from '#src/lib/waiting-changes.ts'
 import { type DealKey, keepDocument } from '../api.ts'
-import { labelOf, uploadProblem } from '../rules.ts'
+import { isWaitingUpload, type WaitingUpload } from '../kept/rules.ts'
+import { labelOf, notKeptProblem, uploadProblem } from '../rules.ts'
 import { type DocumentCategory, documentSchema } from '../schema.ts'
 
 const AT_ONCE = 2
 /** How long files wait when the server says that there were too many of them, or that it still has the last attempt. */
 const PAUSE_MS = 10_000
+/** What is refused for these can't be mended by sending it again. */
+const OF_THE_FILE = [400, 404, 410, 413]
 
-/** A file on its way to the server. */
-export interface Upload {
+/** A file on its way to the server, as it is shown. */
+export interface ShownUpload {
   /** Also the Idempotency-Key of every attempt: the file is kept once. */
   id: string
-  deal: DealKey
   category: DocumentCategory
-  file: File
   name: string
   /** `refused`: the file itself is the reason, so sending it again won't help. */
   state: 'waiting' | 'sending' | 'failed' | 'refused'
   /** How much of it was sent, from 0 to 1. */
   part: number
   problem: string | null
+  /** Whether this browser keeps it when the page is left. */
+  isKept: boolean
+}
+
+/** A file that lives with the page, until it is uploaded or the browser keeps it. */
+interface Upload extends ShownUpload {
+  deal: DealKey
+  file: File
 }
 
 let uploads: readonly Upload[] = []
 const running = new Map<string, AbortController>()
+const beingKept = new Set<string>()
+/** One after the other, in the order they were chosen. */
+let keeping: Promise<void> = Promise.resolve()
 const listeners = new Set<() => void>()
 let pauseTimer: ReturnType<typeof setTimeout> | null = null
 
@@ -52,22 +67,42 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+const loadKept = () => import('../kept/api.ts')
+
 /** The files on their way to a deal, in the order they were chosen, and what can be done with them. */
 export function useUploads(deal: DealKey) {
   const client = useQueryClient()
   const all = useSyncExternalStore(subscribe, () => uploads)
+  const kept = useSyncExternalStore(subscribeToWaiting, waitingChanges)
+    .filter(isWaitingUpload)
+    .filter(({ change }) => change.opportunityId === deal.opportunityId)
+  const parts = useSyncExternalStore(subscribeToParts, partsSent)
+  useEffect(() => {
+    // Ready for when there is no network to fetch it by.
+    loadKept().catch(() => {})
+  }, [])
+  const isOfDeal = (one: Upload) => one.deal.opportunityId === deal.opportunityId
+  const keptEntry = (id: string) => kept.find((entry) => entry.key === id)
   return {
-    uploads: all.filter((one) => one.deal.opportunityId === deal.opportunityId),
+    uploads: [
+      ...kept.map((entry) => shown(entry, parts.get(entry.key))),
+      ...all.filter((one) => isOfDeal(one) && keptEntry(one.id) === undefined),
+    ],
     add: (category: DocumentCategory, files: readonly File[]) => {
       setUploads([...uploads, ...files.map((file) => newUpload(deal, category, file))])
       pump(client)
     },
     retry: (id: string) => {
-      change(id, { state: 'waiting', problem: null, part: 0 })
-      pump(client)
+      const entry = keptEntry(id)
+      if (entry === undefined) {
+        change(id, { state: 'waiting', problem: null, part: 0 })
+        pump(client)
+      } else void loadKept().then(({ keptUploads }) => keptUploads.again(client, entry))
     },
     /** Stops an upload, or takes one that failed off the list. */
     cancel: (id: string) => {
+      const entry = keptEntry(id)
+      if (entry !== undefined) dropChange(entry)
       running.get(id)?.abort(new Error('Cancelled'))
       setUploads(uploads.filter((one) => one.id !== id))
       pump(client)
@@ -75,56 +110,97 @@ export function useUploads(deal: DealKey) {
   }
 }
 
+/** A file that this browser keeps; `part` is how much of it was sent, if it is being sent. */
+function shown(entry: Pending<WaitingUpload>, part: number | undefined): ShownUpload {
+  const { key, name, refusal, change } = entry
+  const state = refusal !== null ? stateOf(refusal.status) : part === undefined ? 'waiting' : 'sending'
+  const { category } = change
+  return { id: key, category, name, state, part: part ?? 0, problem: refusal?.message ?? null, isKept: true }
+}
+
 function newUpload(deal: DealKey, category: DocumentCategory, file: File): Upload {
   const name = labelOf(file.name)
   const problem = uploadProblem(name, file.size, category)
   const state = problem === null ? 'waiting' : 'refused'
-  return { id: crypto.randomUUID(), deal, category, file, name, state, part: 0, problem }
+  const id = crypto.randomUUID()
+  return { id, deal, category, file, name, state, part: 0, problem, isKept: false }
 }
 
-/** Sends what waits, a few at a time; offline it waits on and goes on by itself. */
+/** Sends what waits, a few at a time; offline the browser keeps it. */
 function pump(client: QueryClient): void {
+  const waiting = uploads.filter(({ id, state }) => state === 'waiting' && !beingKept.has(id))
   if (!navigator.onLine) {
     addEventListener('online', () => pump(client), { once: true })
+    for (const one of waiting) if (one.problem === null) keep(client, one)
     return
   }
   if (pauseTimer !== null) return
-  for (const one of uploads) {
+  for (const one of waiting) {
     if (running.size >= AT_ONCE) return
-    if (one.state === 'waiting') void send(client, one)
+    void send(client, one)
   }
 }
 
-async function send(client: QueryClient, { id, deal, category, file }: Upload): Promise<void> {
+/**
+ * Hands a file over to those that outlive the page. Where it can't be kept it waits here and goes on by itself, or has
+ * failed for the reason given.
+ */
+function keep(client: QueryClient, one: Upload, reason?: string): void {
+  beingKept.add(one.id)
+  const isWanted = () => uploads.some(({ id }) => id === one.id)
+  keeping = keeping.then(async () => {
+    try {
+      await (await loadKept()).keepUpload(client, one, isWanted)
+      setUploads(uploads.filter(({ id }) => id !== one.id))
+    } catch (error) {
+      const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+      if (reason === undefined) change(one.id, { problem: notKeptProblem(one.category, isFull) })
+      else change(one.id, { state: 'failed', problem: reason })
+    } finally {
+      beingKept.delete(one.id)
+      if (navigator.onLine) pump(client)
+    }
+  })
+}
+
+async function send(client: QueryClient, upload: Upload): Promise<void> {
+  const { id, deal } = upload
   const controller = new AbortController()
   running.set(id, controller)
-  change(id, { state: 'sending', part: 0 })
+  change(id, { state: 'sending', part: 0, problem: null })
   try {
-    const path = `/api/opportunities/${deal.opportunityId}/documents?category=${category}`
-    const { signal } = controller
-    const onProgress = (part: number) => change(id, { part })
-    const document = await upload(path, file, documentSchema, { idempotencyKey: id, signal, onProgress })
+    const document = await sendFile(upload, controller.signal)
     setUploads(uploads.filter((one) => one.id !== id))
     keepDocument(client, deal, document)
   } catch (error) {
-    if (!controller.signal.aborted) explain(client, id, error)
+    if (!controller.signal.aborted) explain(client, upload, error)
   } finally {
     running.delete(id)
     pump(client)
   }
 }
 
-function explain(client: QueryClient, id: string, error: unknown): void {
+function sendFile({ id, deal, category, file }: Upload, signal: AbortSignal) {
+  const { organizationId, opportunityId } = deal
+  const path = `/api/opportunities/${opportunityId}/documents?category=${category}`
+  const onProgress = (part: number) => change(id, { part })
+  return upload(path, file, documentSchema, { idempotencyKey: id, organizationId, signal, onProgress })
+}
+
+function explain(client: QueryClient, one: Upload, error: unknown): void {
+  const { id } = one
   const refusal = error instanceof ApiError ? error : new ApiError(0, 'unexpected', String(error))
-  const isOffline = refusal.status === 0 && !navigator.onLine
   const isTooSoon = refusal.code === 'rate_limited' || refusal.code === 'in_progress'
   if (isTooSoon) pause(client)
-  if (isOffline || isTooSoon) {
+  if (isTooSoon) change(id, { state: 'waiting', part: 0 })
+  else if (refusal.code === 'offline') {
     change(id, { state: 'waiting', part: 0 })
-  } else {
-    const isOfFile = [400, 404, 413].includes(refusal.status)
-    change(id, { state: isOfFile ? 'refused' : 'failed', problem: refusal.message })
-  }
+    keep(client, one, navigator.onLine ? refusal.message : undefined)
+  } else change(id, { state: stateOf(refusal.status), problem: refusal.message })
+}
+
+function stateOf(status: number): 'refused' | 'failed' {
+  return OF_THE_FILE.includes(status) ? 'refused' : 'failed'
 }
 
 function pause(client: QueryClient): void {

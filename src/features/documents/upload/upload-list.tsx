@@ -1,11 +1,11 @@
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { categoryOf } from '../rules.ts'
-import type { Upload } from './api.ts'
+import type { ShownUpload } from './api.ts'
 import styles from './upload-list.module.css'
 
 interface UploadListProps {
-  uploads: readonly Upload[]
+  uploads: readonly ShownUpload[]
   onRetry: (id: string) => void
   onCancel: (id: string) => void
 }
@@ -35,9 +35,9 @@ export function UploadList({ uploads, onRetry, onCancel }: UploadListProps) {
   )
 }
 
-function Cancel({ upload, onCancel }: { upload: Upload; onCancel: (id: string) => void }) {
+function Cancel({ upload, onCancel }: { upload: ShownUpload; onCancel: (id: string) => void }) {
   const isUnderWay = upload.state === 'waiting' || upload.state === 'sending'
-  const word = isUnderWay ? 'Cancel' : 'Dismiss'
+  const word = isUnderWay ? 'Cancel' : upload.isKept ? 'Discard' : 'Dismiss'
   return (
     <Button
       size="dense"
@@ -50,7 +50,7 @@ function Cancel({ upload, onCancel }: { upload: Upload; onCancel: (id: string) =
   )
 }
 
-function Progress({ upload: { name, state, part } }: { upload: Upload }) {
+function Progress({ upload: { name, state, part } }: { upload: ShownUpload }) {
   const percent = Math.round(part * 100)
   const words = state === 'waiting' ? waitingWords() : percent < 100 ? `${percent}\u00a0%` : 'Checking …'
   return (

@@ -1,4 +1,5 @@
 import { isRecord } from '#src/lib/is-record.ts'
+import { DOCUMENT_CATEGORIES } from '../../documents/schema.ts'
 import { statusLabel } from '../board/rules.ts'
 import { changeLines } from '../events/rules.ts'
 import type { BoardStatus } from '../schema.ts'
@@ -13,6 +14,10 @@ export function changeInWords(change: object): string | null {
     return lines.map(({ label, after }) => `${label}: ${after}`).join(' · ')
   }
   if ('status' in change && isBoardStatus(change.status)) return `To ${statusLabel(change.status)}`
+  if ('category' in change) {
+    const category = DOCUMENT_CATEGORIES.find(({ value }) => value === change.category)
+    return category ? `To ${category.label}` : null
+  }
   if ('agent' in change && isRecord(change.agent)) {
     const { name, phone, email } = change.agent
     return [name, phone, email].filter((part) => typeof part === 'string').join(', ')

@@ -1,0 +1,144 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, OFFLINE_MESSAGE } from '#src/lib/http.ts'
+import { keepFile, readKeptFile, sweepFiles } from '#src/lib/kept-files.ts'
+import { optimisticChanges, type SentAs } from '#src/lib/optimistic-changes.ts'
+import { upload } from '#src/lib/upload.ts'
+import { notePart } from '#src/lib/upload-progress.ts'
+import {
+  changesOwner,
+  isKeptForAnybody,
+  keepChange,
+  nextNumber,
+  noteReach,
+  subscribeToWaiting,
+  waitingChanges,
+} from '#src/lib/waiting-changes.ts'
+import { type DealKey, keepDocument } from '../api.ts'
+import { labelOf } from '../rules.ts'
+import { type DocumentCategory, documentSchema, type StoredDocument } from '../schema.ts'
+import { isWaitingUpload, UPLOADS, type WaitingUpload } from './rules.ts'
+
+/** How long a file waits when there were too many of them, or the server still has the last attempt. */
+const PAUSE_MS = 10_000
+const GONE = 410
+/** Documents have no version: they come and go, and never change. */
+const NO_VERSION = 0
+
+const running = new Map<string, AbortController>()
+
+/** The files that outlive the page: sent one after the other, in the order they were chosen. */
+export const keptUploads = optimisticChanges<WaitingUpload, StoredDocument>({
+  keptAs: UPLOADS,
+  send: (change, _version, as) => send(change, as),
+  accept: ({ client, organizationId }, { opportunityId }, document) =>
+    keepDocument(client, { organizationId, opportunityId }, document),
+  versionOf: () => NO_VERSION,
+  isSettled: (_list, { id }) => !isKeptForAnybody(id),
+  read: ({ client, organizationId }) => client.invalidateQueries({ queryKey: ['documents', organizationId] }),
+})
+
+interface ChosenFile {
+  id: string
+  deal: DealKey
+  category: DocumentCategory
+  file: File
+}
+
+/**
+ * Keeps a file in this browser until it is uploaded, also when the page is left, and begins to send it. Nothing is kept when
+ * it is not wanted any more by then. Throws where it can't be kept.
+ */
+export async function keepUpload(
+  client: QueryClient,
+  { id, deal, category, file }: ChosenFile,
+  isWanted: () => boolean,
+): Promise<void> {
+  const userId = changesOwner()
+  if (userId === null) throw new Error('Nobody is signed in')
+  await keepFile(id, await file.arrayBuffer(), () => {
+    if (!isWanted() || changesOwner() !== userId) return
+    const { organizationId, opportunityId } = deal
+    const change: WaitingUpload = { id, opportunityId, category, fileName: file.name }
+    keepChange({
+      key: id,
+      list: UPLOADS,
+      name: labelOf(file.name),
+      verb: 'uploaded',
+      userId,
+      organizationId,
+      change,
+      version: NO_VERSION,
+      number: nextNumber(Date.now()),
+      hasWaited: true,
+      refusal: null,
+    })
+  })
+  if (isKeptForAnybody(id)) keptUploads.resume(client)
+  else await sweepFiles()
+}
+
+async function send({ id, opportunityId, category, fileName }: WaitingUpload, { organizationId }: SentAs) {
+  const controller = new AbortController()
+  const { signal } = controller
+  running.set(id, controller)
+  try {
+    const content = await readKeptFile(id)
+    if (!idsOfWaiting().has(id)) controller.abort(new Error('Cancelled'))
+    signal.throwIfAborted()
+    if (content === undefined) {
+      throw new ApiError(GONE, 'file_gone', 'This browser does not have the file any more. Choose it again.')
+    }
+    const path = `/api/opportunities/${opportunityId}/documents?category=${category}`
+    const file = new File([content], fileName)
+    notePart(id, 0)
+    const onProgress = (part: number) => {
+      noteReach(true)
+      notePart(id, part)
+    }
+    return await patiently(signal, () =>
+      upload(path, file, documentSchema, { idempotencyKey: id, organizationId, signal, onProgress }),
+    )
+  } catch (error) {
+    // Not to be sent by whoever is here now: it waits for its own person.
+    if (signal.aborted && isKeptForAnybody(id)) throw new ApiError(0, 'offline', OFFLINE_MESSAGE)
+    throw error
+  } finally {
+    running.delete(id)
+    notePart(id, null)
+  }
+}
+
+/** Does it again after a while for as long as it is only too soon. */
+async function patiently<Answer>(signal: AbortSignal, work: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      const isTooSoon =
+        error instanceof ApiError && (error.code === 'rate_limited' || error.code === 'in_progress')
+      if (!isTooSoon) throw error
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      signal.throwIfAborted()
+    }
+  }
+}
+
+let known = idsOfWaiting()
+
+function idsOfWaiting(): ReadonlySet<string> {
+  return new Set(
+    waitingChanges()
+      .filter(isWaitingUpload)
+      .map(({ key }) => key),
+  )
+}
+
+/** What is uploaded, discarded, or of somebody who isn't signed in any more is not sent on; nor is a file of it kept. */
+function letGo(): void {
+  const now = idsOfWaiting()
+  for (const [id, controller] of running) if (!now.has(id)) controller.abort(new Error('Cancelled'))
+  if ([...known].some((id) => !now.has(id))) void sweepFiles().catch(() => {})
+  known = now
+}
+
+subscribeToWaiting(letGo)
