@@ -2,6 +2,8 @@ import { createStore, del, get, keys, set } from 'idb-keyval'
 import { isKeptForAnybody } from './waiting-changes.ts'
 
 const LOCK = 'doneup-files'
+/** By then a page knows what another one has written into localStorage. */
+const SETTLED_MS = 5_000
 const store = createStore('doneup-files', 'files')
 
 /**
@@ -20,10 +22,18 @@ export function readKeptFile(key: string): Promise<ArrayBuffer | undefined> {
   return get<ArrayBuffer>(key, store)
 }
 
-/** Deletes the files whose waiting change is not kept any more, whoever's it was. */
-export function sweepFiles(): Promise<void> {
-  return locked('exclusive', async () => {
-    for (const key of await keys<string>(store)) if (!isKeptForAnybody(key)) await del(key, store)
+/** Deletes a kept file, unless its waiting change is still kept for somebody. */
+export async function forgetFile(key: string): Promise<void> {
+  if (!isKeptForAnybody(key)) await del(key, store)
+}
+
+/** Deletes what pages have left that ended between two steps: files that have no waiting change, looked at twice. */
+export async function sweepFiles(settledMs = SETTLED_MS): Promise<void> {
+  const alone = (await keys<string>(store)).filter((key) => !isKeptForAnybody(key))
+  if (alone.length === 0) return
+  await new Promise((resolve) => setTimeout(resolve, settledMs))
+  await locked('exclusive', async () => {
+    for (const key of alone) await forgetFile(key)
   })
 }
 

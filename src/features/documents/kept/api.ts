@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, OFFLINE_MESSAGE } from '#src/lib/http.ts'
-import { keepFile, readKeptFile, sweepFiles } from '#src/lib/kept-files.ts'
+import { forgetFile, keepFile, readKeptFile } from '#src/lib/kept-files.ts'
 import { optimisticChanges, type SentAs } from '#src/lib/optimistic-changes.ts'
 import { upload } from '#src/lib/upload.ts'
 import { notePart } from '#src/lib/upload-progress.ts'
@@ -74,7 +74,7 @@ export async function keepUpload(
     })
   })
   if (isKeptForAnybody(id)) keptUploads.resume(client)
-  else await sweepFiles()
+  else await forgetFile(id)
 }
 
 async function send({ id, opportunityId, category, fileName }: WaitingUpload, { organizationId }: SentAs) {
@@ -137,7 +137,8 @@ function idsOfWaiting(): ReadonlySet<string> {
 function letGo(): void {
   const now = idsOfWaiting()
   for (const [id, controller] of running) if (!now.has(id)) controller.abort(new Error('Cancelled'))
-  if ([...known].some((id) => !now.has(id))) void sweepFiles().catch(() => {})
+  // What can't be deleted now is swept by a later page.
+  for (const id of known) if (!now.has(id)) forgetFile(id).catch(() => {})
   known = now
 }
 

@@ -116,7 +116,7 @@ test('somebody else on the same browser neither sees nor sends what waits; back,
   expect(theirs.waiting()).toEqual([])
   await theirs.comeOnline()
   const { sweepFiles } = await import('#src/lib/kept-files.ts')
-  await sweepFiles()
+  await sweepFiles(0)
   expect(await namesOf()).toEqual([])
   const page = await openPage()
   await page.comeOnline()
@@ -172,6 +172,15 @@ test('a file that is not wanted any more when it has been written is not kept', 
   const page = await openPage()
   browser.network = 'offline'
   await page.keep('LIM report.pdf', pdf(), () => false)
+  await page.leavesNothing()
+})
+
+test('a file whose page ended before it was noted goes with a later page', async () => {
+  const page = await openPage()
+  const { keepFile, sweepFiles } = await import('#src/lib/kept-files.ts')
+  await keepFile(crypto.randomUUID(), new ArrayBuffer(8), () => {})
+  expect(await page.files()).toHaveLength(1)
+  await sweepFiles(0)
   await page.leavesNothing()
 })
 
