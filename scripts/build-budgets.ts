@@ -11,6 +11,7 @@ import {
 
 const INFORMING_KB = 110
 const LANDING_KB = 140
+const CALCULATOR_KB = 160
 const SIGNED_IN_KB = 220
 const CSS_KB = 35
 const BYTES_PER_KB = 1000
@@ -32,7 +33,12 @@ const BUDGETS: Budget[] = [
     ...sources,
     limit: LIMITS[path] ?? INFORMING_KB,
   })),
-  ...Object.entries(CALCULATOR_SOURCES).map(([path, sources]) => appPage(path, sources)),
+  ...Object.entries(CALCULATOR_SOURCES).map(([path, first]) => ({
+    path,
+    first,
+    whenUsed: [],
+    limit: CALCULATOR_KB,
+  })),
   appPage('/performance', ['session-header.tsx', 'guarded-layout.tsx', 'pages/performance-page.tsx']),
   ...Object.entries(SHELL_SOURCES).map(([path, sources]) => appPage(path, sources)),
 ]
