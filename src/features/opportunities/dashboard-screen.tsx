@@ -107,7 +107,7 @@ export function DashboardScreen({
               {presence}
             </>
           )}
-          <Suspense>
+          <Suspense fallback={<div className={styles.results} />}>
             {isFiltered(filters, view) && (
               <FilterResults
                 columns={columns ?? null}

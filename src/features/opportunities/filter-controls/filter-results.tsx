@@ -1,5 +1,6 @@
 import { countText } from '#src/ui/board/board-moves.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import type { Columns } from '../board/rules.ts'
 import { type DealsView, dealsOf } from '../filters/rules.ts'
@@ -25,7 +26,7 @@ export function FilterResults({ columns, shown, view, filters, onChange, onClear
     onChange({ [name]: undefined })
   }
   return (
-    <div className={styles.results}>
+    <div className={classNames(styles.results, columns === null && styles.uncounted)}>
       <p role="status" className={styles.found}>
         {columns &&
           `${dealsOf(shown, view).length} of ${countText(dealsOf(columns, view).length, { one: 'deal', many: 'deals' })}`}
