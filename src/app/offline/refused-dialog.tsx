@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
+import { isWaitingUpload } from '#src/features/documents/kept/rules.ts'
 import { keepRefusedEdit } from '#src/features/opportunities/detail/deal-saving.tsx'
 import { changeInWords } from '#src/features/opportunities/detail/waiting-words.tsx'
 import {
@@ -54,8 +55,11 @@ function Refused({ entry, onLeave }: { entry: WaitingChange; onLeave: () => void
   async function choose() {
     keepRefusedEdit(entry)
     dropChange(entry)
+    await open(entry.change.id)
+  }
+  async function open(id: string) {
     onLeave()
-    await router.navigate({ to: '/opportunities/$id', params: { id: entry.change.id } })
+    await router.navigate({ to: '/opportunities/$id', params: { id } })
   }
 
   return (
@@ -75,6 +79,11 @@ function Refused({ entry, onLeave }: { entry: WaitingChange; onLeave: () => void
         ) : (
           <Button size="dense" aria-disabled={isSending || undefined} onClick={() => void again()}>
             {isStale && entry.verb.startsWith('moved') ? 'Move again' : 'Retry'}
+          </Button>
+        )}
+        {isWaitingUpload(entry) && (
+          <Button size="dense" onClick={() => void open(entry.change.opportunityId)}>
+            Open the deal
           </Button>
         )}
         <Button size="dense" variant="quiet" onClick={() => dropChange(entry)}>
