@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { putEmbedded } from '#src/server/test-databases.ts'
 import { freePort } from '../scripts/private-postgres.ts'
 import { expect, test } from './fixtures.ts'
 import { type GoogleScript, serveGoogleScript } from './google-script.ts'
@@ -15,6 +16,7 @@ let server: ServerUnderTest
 
 test.beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'doneup-google-'))
+  await putEmbedded(dataDir)
   google = await serveGoogleScript()
   const variables = { GOOGLE_MAPS_API_KEY: 'a-key', GOOGLE_MAPS_API_BASE: google.address }
   server = await startServer({ port: await freePort(), dataDir, variables })

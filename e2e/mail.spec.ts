@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
+import { putEmbedded } from '#src/server/test-databases.ts'
 import { startMailServer } from '#src/server/test-mail-server.ts'
 import { freePort } from '../scripts/private-postgres.ts'
 import { expect, test } from './fixtures.ts'
@@ -14,6 +15,7 @@ const mailTimeoutMs = 8_000
 
 test('with the mail server down people sign up and ask for a reset, and each mail comes once when it is back', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'doneup-mail-'))
+  await putEmbedded(dataDir)
   const silent = await startMailServer({ manner: 'says-nothing' })
   const server = await startServer({
     port: await freePort(),

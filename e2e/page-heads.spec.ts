@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { z } from 'zod'
+import { putEmbedded } from '#src/server/test-databases.ts'
 import { freePort } from '../scripts/private-postgres.ts'
 import { expect, test } from './fixtures.ts'
 import { type ServerUnderTest, startServer } from './server-under-test.ts'
@@ -124,11 +125,14 @@ test('screens behind the sign-in, payment pages and wrong addresses are kept out
 })
 
 test.describe('an installation of another name', () => {
+  // One server for all of them.
+  test.describe.configure({ mode: 'default' })
   let dataDir: string
   let server: ServerUnderTest
 
   test.beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'doneup-heads-'))
+    await putEmbedded(dataDir)
     server = await startServer({
       port: await freePort(),
       dataDir,

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { putEmbedded } from '#src/server/test-databases.ts'
 import { type PrivatePostgres, startPrivatePostgres } from '../scripts/private-postgres.ts'
 import { type ServerUnderTest, startServer } from './server-under-test.ts'
 
@@ -25,7 +26,8 @@ async function end(): Promise<void> {
 process.on('SIGTERM', end)
 process.on('SIGINT', end)
 
-if (process.env.TEST_DATABASE === 'postgres') postgres = await startPrivatePostgres()
+if (process.env.TEST_DATABASE === 'postgres') postgres = await startPrivatePostgres({ isDurable: false })
+else await putEmbedded(dataDir)
 // One for each time that a story may be told again.
 const SITE_ADMINS = [1, 2, 3].map((number) => `site-admin-${number}@stories.example`).join(',')
 server = await startServer({

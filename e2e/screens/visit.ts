@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from '@playwright/test'
+import { putEmbedded } from '#src/server/test-databases.ts'
 import { DEMO_LOGIN } from '../../db/demo-world.ts'
 import { freePort } from '../../scripts/private-postgres.ts'
 import { startServer } from '../server-under-test.ts'
@@ -16,6 +17,7 @@ const QUIET_MS = 100
 /** A server of its own that holds the demo organization, and the world of the pictures on it. */
 export async function startWorld(): Promise<{ world: World; end: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'doneup-screens-'))
+  await putEmbedded(dataDir)
   spawnSync(process.execPath, ['db/demo.ts'], { cwd: root, env: { ...process.env, DATA_DIR: dataDir } })
   const server = await startServer({
     port: await freePort(),

@@ -1,16 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { keepingFilesForBackups } from './backup/hold.ts'
 import type { Database } from './db/database.ts'
-import { schemaFingerprint } from './db/fingerprint.ts'
-import { migrate } from './db/migrate.ts'
-import { openPglite } from './db/pglite.ts'
-import { openPostgres } from './db/postgres.ts'
 import { readEnvironment } from './env.ts'
 import { type App, createApp } from './http.ts'
 import { JOBS } from './jobs.ts'
@@ -19,6 +14,7 @@ import { openStorage } from './open-storage.ts'
 import { type JobServices, workOnce } from './outbox.ts'
 import { startRealtime } from './realtime.ts'
 import { hashToken } from './session.ts'
+import { freshPglite, freshPostgres } from './test-databases.ts'
 
 export const TEST_ORIGIN = 'http://doneup.test'
 
@@ -175,59 +171,4 @@ async function makePerson(
   const [row] = await db.query<{ id: string }>(sql`
     select organization_id as id from organization_members where user_id = ${userId} order by created_at limit 1`)
   return { userId, email, organizationId: row?.id ?? '', cookie: `sb-auth-token=${token}` }
-}
-
-const CACHE = new URL('../../node_modules/.cache/doneup/', import.meta.url).pathname
-
-/** A migrated embedded database, copied from one that is made once for each state of the migrations. */
-export async function freshPglite(): Promise<Database> {
-  const file = join(CACHE, `pglite-${schemaFingerprint()}.tar`)
-  try {
-    return await openPglite({ snapshot: new Blob([readFileSync(file)]) })
-  } catch {
-    const db = await openPglite()
-    await migrate(db)
-    const dump = await db.pglite.dumpDataDir('none')
-    mkdirSync(CACHE, { recursive: true })
-    const partial = `${file}.${process.pid}`
-    writeFileSync(partial, Buffer.from(await dump.arrayBuffer()))
-    renameSync(partial, file)
-    return db
-  }
-}
-
-/** A migrated database of its own on the test server, copied from a template. */
-async function freshPostgres(): Promise<Database> {
-  const url = process.env.TEST_POSTGRES_URL
-  if (url === undefined)
-    throw new Error('TEST_POSTGRES_URL must name a PostgreSQL server to run the tests on.')
-  const template = `doneup_template_${schemaFingerprint()}`
-  const name = `doneup_test_${randomBytes(6).toString('hex')}`
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  try {
-    await admin.query('select pg_advisory_lock(7300113)')
-    const exists = await admin.query('select 1 from pg_database where datname = $1', [template])
-    if (exists.rowCount === 0) await makeTemplate(admin, url, template)
-    await admin.query(`create database ${name} template ${template}`)
-  } finally {
-    await admin.end()
-  }
-  return openPostgres(databaseUrl(url, name), () => {})
-}
-
-async function makeTemplate(admin: pg.Client, url: string, template: string): Promise<void> {
-  const unfinished = `${template}_unfinished`
-  await admin.query(`drop database if exists ${unfinished}`)
-  await admin.query(`create database ${unfinished}`)
-  const db = openPostgres(databaseUrl(url, unfinished), () => {})
-  await migrate(db)
-  await db.close()
-  await admin.query(`alter database ${unfinished} rename to ${template}`)
-}
-
-function databaseUrl(url: string, name: string): string {
-  const address = new URL(url)
-  address.pathname = `/${name}`
-  return address.href
 }

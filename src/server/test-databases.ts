@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Database } from './db/database.ts'
+import { schemaFingerprint } from './db/fingerprint.ts'
+import { migrate } from './db/migrate.ts'
+import { openPglite } from './db/pglite.ts'
+import { openPostgres } from './db/postgres.ts'
+
+const CACHE = new URL('../../node_modules/.cache/doneup/', import.meta.url).pathname
+
+/** A migrated embedded database, copied from one that is made once for each state of the migrations. */
+export async function freshPglite(): Promise<Database> {
+  return openPglite({ snapshot: new Blob([readFileSync(await migratedFiles())]) })
+}
+
+/** Puts a migrated embedded database where a server with this DATA_DIR looks for its own: it need not make one first. */
+export async function putEmbedded(dataDir: string): Promise<void> {
+  const directory = join(dataDir, 'pglite')
+  mkdirSync(directory, { recursive: true })
+  execFileSync('tar', ['-xf', await migratedFiles(), '-C', directory], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+}
+
+/** The files of a migrated embedded database, in one: made when first asked for. */
+async function migratedFiles(): Promise<string> {
+  const file = join(CACHE, `pglite-light-${schemaFingerprint()}.tar`)
+  if (existsSync(file)) return file
+  const db = await openPglite()
+  await migrate(db)
+  await lighten(db)
+  const dump = await db.pglite.dumpDataDir('none')
+  await db.close()
+  mkdirSync(CACHE, { recursive: true })
+  const partial = `${file}.${process.pid}`
+  writeFileSync(partial, Buffer.from(await dump.arrayBuffer()))
+  renameSync(partial, file)
+  return file
+}
+
+/**
+ * Each test file has a database of its own, and to copy what none of them looks at took two thirds of the time to make it:
+ * the templates of further databases, and memory for far more pages than there are.
+ */
+async function lighten(db: Database): Promise<void> {
+  await db.script('update pg_database set datistemplate = false')
+  for (const name of ['template0', 'template1']) await db.script(`drop database ${name}`)
+  await db.script(`alter system set shared_buffers = '16MB'`)
+}
+
+/** A migrated database of its own on the test server, copied from a template. */
+export async function freshPostgres(): Promise<Database> {
+  const url = process.env.TEST_POSTGRES_URL
+  if (url === undefined)
+    throw new Error('TEST_POSTGRES_URL must name a PostgreSQL server to run the tests on.')
+  const template = `doneup_template_${schemaFingerprint()}`
+  const name = `doneup_test_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  try {
+    await admin.query('select pg_advisory_lock(7300113)')
+    const exists = await admin.query('select 1 from pg_database where datname = $1', [template])
+    if (exists.rowCount === 0) await makeTemplate(admin, url, template)
+    await admin.query(`create database ${name} template ${template}`)
+  } finally {
+    await admin.end()
+  }
+  return openPostgres(databaseUrl(url, name), () => {})
+}
+
+async function makeTemplate(admin: pg.Client, url: string, template: string): Promise<void> {
+  const unfinished = `${template}_unfinished`
+  await admin.query(`drop database if exists ${unfinished}`)
+  await admin.query(`create database ${unfinished}`)
+  const db = openPostgres(databaseUrl(url, unfinished), () => {})
+  await migrate(db)
+  await db.close()
+  await admin.query(`alter database ${unfinished} rename to ${template}`)
+}
+
+function databaseUrl(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
