@@ -20,10 +20,12 @@ export const queryClient: QueryClient = new QueryClient({
   },
 })
 
-/** Who is signed in can't be asked: what was answered to them last is shown, if this browser has it. */
+/** The server can't be asked: what it last answered to the person signed in is shown, if this browser has it. */
 function showWhatIsKept(error: Error, { queryKey, state }: Query<unknown, unknown, unknown>): void {
-  const isUnknown = queryKey[0] === sessionQuery.queryKey[0] && state.data === undefined
-  if (!isUnknown || !(error instanceof ApiError) || error.status !== 0) return
+  if (state.data !== undefined || !(error instanceof ApiError) || error.status !== 0) return
+  // Whose it is has to be known first; that can't be asked is heard here as well.
+  const isSession = queryKey[0] === sessionQuery.queryKey[0]
+  if (!isSession && queryClient.getQueryData(sessionQuery.queryKey) === undefined) return
   import('./offline/kept-data.ts').then(({ restoreKept }) => restoreKept(queryClient)).catch(() => {})
 }
 

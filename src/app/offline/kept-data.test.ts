@@ -75,6 +75,34 @@ test('what was answered just before the page was left is shown too', async () =>
   await vi.waitFor(async () => expect(await shownOffline(DEALS)).toEqual(['3 Rātā Road']), 5_000)
 })
 
+test('what cannot be asked on a page already open shows what was kept, to the same person only', async () => {
+  await readAs(MERE, ['8 Kererū Street'])
+  const page = await openPage()
+  page.client.setQueryData(['session'], sessionOf(MERE))
+  expect(await page.restore()).toBe(true)
+  expect(page.client.getQueryData(DEALS)).toEqual(['8 Kererū Street'])
+  const theirs = await openPage()
+  theirs.client.setQueryData(['session'], sessionOf(TANE))
+  expect(await theirs.restore()).toBe(false)
+  expect(theirs.client.getQueryData(DEALS)).toBeUndefined()
+})
+
+test('what is shown offline stays as old as it is, however often that is looked at', async () => {
+  await readAs(MERE, ['8 Kererū Street'])
+  const ages = async () => {
+    const page = await openPage()
+    await page.restore()
+    page.keepAnswers(page.client)
+    page.client.setQueryData(['agents', ORGANIZATION], [`${performance.now()}`])
+    const agents = page.client.getQueryData(['agents', ORGANIZATION])
+    await vi.waitFor(async () => expect(await shownOffline(['agents', ORGANIZATION])).toEqual(agents), 5_000)
+    return page.client.getQueryState(DEALS)?.dataUpdatedAt
+  }
+  const first = await ages()
+  expect(first).toBeGreaterThan(0)
+  expect(await ages()).toBe(first)
+})
+
 test('another person on the same browser finds nothing of the one before', async () => {
   const before = await readAs(MERE, ['8 Kererū Street'])
   before.client.setQueryData(['agents', ORGANIZATION], ['Anna'])

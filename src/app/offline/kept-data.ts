@@ -1,4 +1,10 @@
-import { focusManager, hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  focusManager,
+  hashKey,
+  type QueryClient,
+  type QueryKey,
+  type QueryState,
+} from '@tanstack/react-query'
 import { clear, createStore, del, entries, promisifyRequest, set } from 'idb-keyval'
 import { ORGANIZATION_LOST, rememberSession, sessionQuery } from '#src/features/accounts/api.ts'
 import { type SessionView, sessionSchema } from '#src/features/accounts/schema.ts'
@@ -12,6 +18,8 @@ const KEPT_MS = KEPT_DAYS * 24 * 60 * 60 * 1000
 const WRITE_SOON_MS = 50
 const WRITE_AFTER_MS = 1_000
 const WHOSE = 'session'
+/** Long ago: who is signed in is asked again as soon as that is possible. */
+const RESTORED_AT = 1
 /** What is worth seeing without a connection. Nothing about the account, its keys or its payments. */
 const KEPT_SUBJECTS = new Set<unknown>([
   'opportunities',
@@ -34,6 +42,9 @@ interface Kept {
   at: number
 }
 
+/** What is known of a question: its last answer, if there was one, and when that was given. */
+type Answered<Data> = Pick<QueryState<Data>, 'data' | 'dataUpdatedAt'>
+
 const store = createStore('doneup-kept', 'answers')
 /** Of whom and which organization everything in the store is; null: nothing is in it, as far as is known here. */
 let whose: string | null = null
@@ -45,8 +56,8 @@ let writing: Promise<unknown> = Promise.resolve()
 /** Keeps the last answers in this browser from here on, of one person and one organization. */
 export function keepAnswers(client: QueryClient): void {
   sweepFiles().catch(() => {})
-  noteSession(client.getQueryData(sessionQuery.queryKey))
-  for (const query of client.getQueryCache().getAll()) noteAnswer(query.queryKey, query.state.data)
+  noteSession(client.getQueryState(sessionQuery.queryKey))
+  for (const query of client.getQueryCache().getAll()) noteAnswer(query.queryKey, query.state)
   // The page may be about to go, and with it what was not written yet.
   focusManager.subscribe((isSeen) => !isSeen && writeAnswers())
   client.getQueryCache().subscribe((event) => {
@@ -54,8 +65,8 @@ export function keepAnswers(client: QueryClient): void {
     const { queryKey, state } = event.query
     const isSession = queryKey[0] === WHOSE
     if (event.action.type === 'success') {
-      if (isSession) noteSession(client.getQueryData(sessionQuery.queryKey))
-      else noteAnswer(queryKey, state.data)
+      if (isSession) noteSession(client.getQueryState(sessionQuery.queryKey))
+      else noteAnswer(queryKey, state)
     }
     const { error } = state
     if (isSession && error instanceof ApiError && error.code === ORGANIZATION_LOST) void forgetKept()
@@ -63,17 +74,19 @@ export function keepAnswers(client: QueryClient): void {
 }
 
 /** Another person or organization takes the place of what is kept; nobody leaves nothing. */
-function noteSession(session: SessionView | undefined): void {
-  if (session === undefined) return
+function noteSession(state: Answered<SessionView> | undefined): void {
+  if (state?.data === undefined) return
+  const { data: session, dataUpdatedAt: at } = state
   const now = ownerOf(session)
   const before = whose
   if (now === null) void forgetKept()
   else {
     whose = now
+    if (at === RESTORED_AT) return
     write(async () => {
       const known = before ?? (await readKept()).whose
       if (known !== null && known !== now) await clear(store)
-      await set(WHOSE, { queryKey: [WHOSE], data: session, at: Date.now() } satisfies Kept, store)
+      await set(WHOSE, { queryKey: [WHOSE], data: session, at } satisfies Kept, store)
     })
   }
 }
@@ -82,9 +95,9 @@ function ownerOf({ user, organization }: SessionView): string | null {
   return user === null ? null : `${user.id} ${organization?.id ?? ''}`
 }
 
-function noteAnswer(queryKey: QueryKey, data: unknown): void {
+function noteAnswer(queryKey: QueryKey, { data, dataUpdatedAt: at }: Answered<unknown>): void {
   if (whose === null || data === undefined || !KEPT_SUBJECTS.has(queryKey[0])) return
-  unwritten.set(hashKey(queryKey), { queryKey, data, at: Date.now() })
+  unwritten.set(hashKey(queryKey), { queryKey, data, at })
   const rests = performance.now() - writtenAt > WRITE_AFTER_MS
   timer ??= setTimeout(writeAnswers, rests ? WRITE_SOON_MS : WRITE_AFTER_MS)
 }
@@ -140,21 +153,22 @@ function isKept(value: unknown): value is Kept {
 }
 
 /**
- * Out of reach of the server: shows what it last answered, to the person it answered. True when there was something. What
- * is older than a week goes, and all of it with the session that it was read in.
+ * Out of reach of the server: shows what it last answered, to the person it answered, as far as nothing newer is known. True
+ * when there was something. What is older than a week goes, and all of it with the session that it was read in.
  */
 export async function restoreKept(client: QueryClient): Promise<boolean> {
   const kept = await readKept().catch(() => null)
   if (kept === null) return false
   for (const name of kept.old) await del(name, store)
   if (kept.session === null) return false
-  // Answered in the meantime after all.
-  if (client.getQueryData(sessionQuery.queryKey) !== undefined) return true
-  rememberSession(kept.session)
+  const known = client.getQueryData(sessionQuery.queryKey)
+  if (known === undefined) rememberSession(kept.session)
+  else if (ownerOf(known) !== kept.whose) return false
   for (const { queryKey, data, at } of kept.answers) {
     if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, data, { updatedAt: at })
   }
-  // Long ago: it is asked again as soon as that is possible.
-  client.setQueryData(sessionQuery.queryKey, kept.session, { updatedAt: 1 })
+  if (known === undefined) {
+    client.setQueryData(sessionQuery.queryKey, kept.session, { updatedAt: RESTORED_AT })
+  }
   return true
 }
