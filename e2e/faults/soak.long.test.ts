@@ -13,7 +13,8 @@ import { startLoad } from '../steady-load.ts'
 import { tell } from './fault-mode.ts'
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 30)
-const PER_SECOND = 50
+/** A little more than the 50 to be shown: what is late by a second is not sent after. */
+const PER_SECOND = 52
 const DEALS = 100
 const STREAMS = 10
 /** Buffers and garbage come and go; what leaks grows without end. */
@@ -61,7 +62,7 @@ test(
     const warm = median(memory.slice(sixth, 2 * sixth))
     const last = median(memory.slice(-sixth))
     tell(
-      `${MINUTES} minutes at ${load.rate().toFixed(0)}/s: ${warm} MB when warm, ${last} MB at the end, at most ${Math.max(...memory)} MB; without garbage ${inUseWarm} and ${inUse} MB; at most ${Math.max(...connections)} connections; ${load.failures.length} failures`,
+      `${MINUTES} minutes at ${load.rate().toFixed(1)}/s: ${warm} MB when warm, ${last} MB at the end, at most ${Math.max(...memory)} MB; without garbage ${inUseWarm} and ${inUse} MB; at most ${Math.max(...connections)} connections; ${load.failures.length} failures`,
     )
     expect(load.failures).toEqual([])
     expect(last).toBeLessThanOrEqual(warm * MAY_GROW)
