@@ -12,7 +12,8 @@ const RETRIES = process.env.CI === undefined ? 0 : 1
 const exclude = process.env.ENGINE_TESTS_ONLY ? testsWithoutEngine() : []
 
 /** These take longest: begun last, one of them would be told alone while the other core has nothing left to do. */
-const LONGEST = /\/(answers-alike|many-hands|one-winner|at-once)\.test\.ts$/
+const LONGEST =
+  /\/(answers-alike|many-hands|one-winner|one-checkout|at-once|openapi-bad-input|hostile-files|mail-smtp)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

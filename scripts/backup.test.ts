@@ -1,39 +1,14 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
 import { addDeal, addDocument, ENGINE, emptyPlace, SECRET, sumsOf } from '#src/server/backup/test-backups.ts'
 import { migrate } from '#src/server/db/migrate.ts'
-import { openDatabase } from '#src/server/db/open.ts'
 import { readEnvironment } from '#src/server/env.ts'
 import { openStorage } from '#src/server/open-storage.ts'
-
-type Variables = Record<string, string>
-
-const scriptOf = (name: string) => fileURLToPath(new URL(`${name}.ts`, import.meta.url))
-
-/** Runs a command to its end. */
-function run(
-  script: string,
-  variables: Variables,
-  ...args: string[]
-): Promise<{ code: number; said: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [scriptOf(script), ...args], { env: { ...variables } }, (error, out, err) =>
-      resolve({ code: error === null ? 0 : Number(error.code), said: `${out}${err}` }),
-    )
-  })
-}
-
-async function inDatabase<Result>(
-  variables: Variables,
-  work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<Result>,
-): Promise<Result> {
-  const db = await openDatabase(readEnvironment(variables), () => {})
-  return work(db).finally(() => db.close())
-}
+import { putEmbedded } from '#src/server/test-databases.ts'
+import { commandPath, inDatabase, runCommand, type Variables } from './test-commands.ts'
 
 /** A company with a person, a deal and a document. */
 async function newCompany(): Promise<Variables> {
@@ -53,22 +28,22 @@ async function newCompany(): Promise<Variables> {
 if (ENGINE === 'postgres') {
   test('"npm run backup" and "npm run restore" say themselves that rows, checksums and files are equal', async () => {
     const source = await newCompany()
-    const made = await run('backup', source)
+    const made = await runCommand('backup', source)
     expect(made.said).toMatch(
       /Backed up to .*doneup-[\dTZ-]+\.tar\.gz \(\d+\.\d MB, compared with its manifest\)/,
     )
     const [name = ''] = readdirSync(join(source.DATA_DIR ?? '', 'backups'))
     const archive = join(source.DATA_DIR ?? '', 'backups', name)
     const target: Variables = { ...(await emptyPlace()), SESSION_SECRET: SECRET }
-    const restored = await run('restore', target, archive)
-    const checked = await run('restore', {}, archive, '--check')
+    const restored = await runCommand('restore', target, archive)
+    const checked = await runCommand('restore', {}, archive, '--check')
     const summary = /: (\d+ rows of \d+ tables and 1 file, equal in number and checksums)\./
     expect(restored.said).toMatch(summary)
     expect(checked.said).toMatch(summary)
     expect(restored.said).toMatch(/\n {2}public\.opportunities: 1 row, checksum [0-9a-f]{16}…\n/)
     expect([made.code, restored.code, checked.code]).toEqual([0, 0, 0])
     expect(await inDatabase(target, sumsOf)).toEqual(await inDatabase(source, sumsOf))
-    const again = await run('restore', target, archive)
+    const again = await runCommand('restore', target, archive)
     expect(again.said).toMatch(/^Nothing was changed\. .*--replace/m)
     expect(again.code).toBe(1)
     expect(readdirSync(join(target.DATA_DIR ?? '', 'uploads'))).toEqual([])
@@ -83,7 +58,7 @@ if (ENGINE === 'postgres') {
         await tx.script(
           'set local idle_in_transaction_session_timeout = 0; lock table agents in access exclusive mode',
         )
-        const child = spawn(process.execPath, [scriptOf('backup'), '--to', file], {
+        const child = spawn(process.execPath, [commandPath('backup'), '--to', file], {
           env: { ...source },
           stdio: 'pipe',
         })
@@ -103,8 +78,9 @@ if (ENGINE === 'postgres') {
 } else
   test('while DoneUp holds the embedded database a backup is refused, and nothing is left behind', async () => {
     const variables = await emptyPlace()
+    await putEmbedded(variables.DATA_DIR ?? '')
     await inDatabase(variables, async () => {
-      const { code, said } = await run('backup', variables)
+      const { code, said } = await runCommand('backup', variables)
       expect(said).toMatch(/^No backup was made\. Another DoneUp process is using the data directory/)
       expect(code).toBe(1)
     })

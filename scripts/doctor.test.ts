@@ -1,23 +1,14 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { readEnvironment } from '#src/server/env.ts'
 import { startServer } from '#src/server/start-server.ts'
+import { putEmbedded } from '#src/server/test-databases.ts'
+import { runCommand, type Variables } from './test-commands.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'doneup-doctor-'))
-
-/** Runs the command to its end, as `npm run doctor` does. */
-function runDoctor(variables: Record<string, string>): Promise<{ code: number; said: string }> {
-  const script = fileURLToPath(new URL('doctor.ts', import.meta.url))
-  return new Promise((resolve) => {
-    execFile(process.execPath, [script], { env: { ...variables } }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code), said: `${stdout}${stderr}` }),
-    )
-  })
-}
+const runDoctor = (variables: Variables) => runCommand('doctor', variables)
 
 test('a database that cannot be reached is a fault with what to do, the rest is looked at, and the exit code is 1', async () => {
   const DATABASE_URL = 'postgres://doneup:hunter2@127.0.0.1:1/doneup'
@@ -41,6 +32,7 @@ test('each wrong setting is a fault of its own, and no secret is repeated', asyn
 
 test('while DoneUp holds the embedded database it is asked itself; a process that says nothing is a fault', async () => {
   const DATA_DIR = newFolder()
+  await putEmbedded(DATA_DIR)
   const server = await startServer(readEnvironment({ DATA_DIR, PORT: '0' }), { tell: () => {} })
   const { port } = new URL(server.url)
   const running = await runDoctor({ DATA_DIR, PORT: port })

@@ -10,6 +10,7 @@ test('what meets no database is known by its imports', () => {
   expect(without).toContain('src/finance/profit.test.ts')
   expect(without).toContain('src/features/opportunities/rules.test.ts')
   expect(without).toContain('src/server/mail-smtp.test.ts')
+  expect(without).toContain('src/features/documents/hostile-files.test.ts')
   for (const file of [
     'src/server/outbox-worker.test.ts',
     'src/features/opportunities/routes.test.ts',
@@ -30,5 +31,5 @@ test('a database comes to a test through helpers called test-….ts only', () =>
         readFileSync(join(root, file), 'utf8'),
       ),
   )
-  expect(helped.toSorted()).toEqual(['e2e/serve.ts', 'scripts/vitest-postgres.ts'])
+  expect(helped.toSorted()).toEqual(['e2e/screens/visit.ts', 'e2e/serve.ts', 'scripts/vitest-postgres.ts'])
 })

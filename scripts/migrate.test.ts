@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
 import { ENGINE, emptyPlace } from '#src/server/backup/test-backups.ts'
 import { knownMigrations } from '#src/server/db/migrate.ts'
-import { openDatabase } from '#src/server/db/open.ts'
 import { readEnvironment } from '#src/server/env.ts'
 import { startServer } from '#src/server/start-server.ts'
+import { inDatabase, runCommand, type Variables } from './test-commands.ts'
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -24,26 +22,7 @@ const PRODUCTION = {
 
 const HELD = /^The schema was left as it was: Another DoneUp process is using the data directory/
 
-type Variables = Record<string, string>
-
-/** Runs the command to its end, as `npm run migrate` does. */
-function runMigrate(variables: Variables): Promise<{ code: number; said: string }> {
-  const script = fileURLToPath(new URL('migrate.ts', import.meta.url))
-  return new Promise((resolve) => {
-    execFile(process.execPath, [script], { env: { ...variables } }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code), said: `${stdout}${stderr}` }),
-    )
-  })
-}
-
-/** Looks into the database, or changes it, as nobody else has it open. */
-async function inDatabase<Result>(
-  variables: Variables,
-  work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<Result>,
-): Promise<Result> {
-  const db = await openDatabase(readEnvironment(variables), () => {})
-  return work(db).finally(() => db.close())
-}
+const runMigrate = (variables: Variables) => runCommand('migrate', variables)
 
 const tablesIn = (variables: Variables) =>
   inDatabase(variables, async (db) => {

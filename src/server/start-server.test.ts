@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { readEnvironment } from './env.ts'
 import { stopOnSignals } from './main.ts'
 import { type RunningServer, startServer } from './start-server.ts'
+import { putEmbedded } from './test-databases.ts'
 
 const newEnvironment = (variables: Record<string, string>) =>
   readEnvironment({ DATA_DIR: mkdtempSync(join(tmpdir(), 'doneup-test-')), ...variables })
@@ -16,6 +17,7 @@ test('it listens on an IPv6 address; a port that is taken is named, and the data
   const address = other.address()
   const port = typeof address === 'object' && address !== null ? String(address.port) : ''
   const env = newEnvironment({ HOST: '::1', PORT: port })
+  await putEmbedded(env.DATA_DIR)
   await expect(startServer(env, { tell: () => {} })).rejects.toThrow(`PORT ${port} of ::1 is in use`)
   await new Promise((resolve) => other.close(resolve))
   const server = await startServer(env, { tell: () => {} })
