@@ -67,7 +67,7 @@ function Header({ path, isWide }: { path: string; isWide: boolean }) {
         )}
       </HeaderFrame>
       {session?.deleteAt && (
-        <Suspense>
+        <Suspense fallback={<div className={styles.bannerShape} />}>
           <DeletionBanner deleteAt={session.deleteAt} />
         </Suspense>
       )}

@@ -24,8 +24,12 @@ export function ExportPanel({ organization: { id, name } }: ExportPanelProps) {
       </LoadingFailed>
     ) : (
       <div className={styles.panel} aria-busy="true">
-        <Skeleton width="60%" />
-        <Skeleton width={150} height={36} />
+        <div className={styles.row}>
+          <p className={styles.shape} aria-hidden="true">
+            <span>{whatIsExported(name)}</span>
+          </p>
+          <Skeleton width={150} height="var(--control-height)" />
+        </div>
       </div>
     )
   }
@@ -97,15 +101,16 @@ function Panel({ organizationId, name, state }: PanelProps) {
 function Nothing({ name, isBusy, onStart }: { name: string; isBusy: boolean; onStart: () => void }) {
   return (
     <div className={styles.row}>
-      <p>
-        One ZIP archive with everything of {name}: deals, projects, agents and people as JSON and CSV, and
-        every document and photo.
-      </p>
+      <p>{whatIsExported(name)}</p>
       <Button icon="download" aria-disabled={isBusy} onClick={onStart}>
         Export everything
       </Button>
     </div>
   )
+}
+
+function whatIsExported(name: string): string {
+  return `One ZIP archive with everything of ${name}: deals, projects, agents and people as JSON and CSV, and every document and photo.`
 }
 
 interface RunningProps {

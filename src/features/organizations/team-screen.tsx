@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { InvitesSection } from './invites/invites-section.tsx'
+import { membersQuery } from './members/api.ts'
 import { MembersSection } from './members/members-section.tsx'
 import styles from './organization-page.module.css'
 
@@ -9,6 +11,7 @@ interface TeamScreenProps {
 
 /** Who works in an organization, and who is asked to. */
 export function TeamScreen({ organization, userId }: TeamScreenProps) {
+  const { data: members, error } = useQuery(membersQuery(organization.id))
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -16,7 +19,10 @@ export function TeamScreen({ organization, userId }: TeamScreenProps) {
         <p>{organization.name}</p>
       </header>
       <MembersSection organization={organization} userId={userId} />
-      <InvitesSection organizationId={organization.id} />
+      {/* Read at the same time, and shown below the members once it is known how many these are. */}
+      <div hidden={!members && !error}>
+        <InvitesSection organizationId={organization.id} />
+      </div>
     </div>
   )
 }

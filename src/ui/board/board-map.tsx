@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './board-map.module.css'
 import type { StageSummary } from './lanes.ts'
@@ -59,7 +59,8 @@ function isBetween(index: number, { first, last }: View): boolean {
 /** The first and last column of which at least half is seen. */
 function useColumnsInView(board: HTMLElement | null): View {
   const [view, setView] = useState<View>({ first: 0, last: 0 })
-  useEffect(() => {
+  // Before the first paint: names in view are bolder.
+  useLayoutEffect(() => {
     if (board === null) return
     const look = () => setView((last) => sameOr(last, columnsInView(board)))
     look()

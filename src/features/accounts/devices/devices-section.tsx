@@ -28,7 +28,7 @@ export function DevicesSection({ onSignedOut }: { onSignedOut: () => Promise<voi
       sentence="Where you are signed in. If one of them is not yours, sign it out and change your password."
     >
       {problem && <ErrorBox>{problem.message}</ErrorBox>}
-      <Loaded query={devices} height={120}>
+      <Loaded query={devices} height={94}>
         {(list) => (
           <>
             <ul className={styles.list}>

@@ -22,7 +22,7 @@ export function PasskeysSection() {
       title="Passkeys"
       sentence="Sign in with your finger, your face or your device’s PIN: nothing to type, nothing to steal."
     >
-      <Loaded query={passkeys} height={44}>
+      <Loaded query={passkeys} height={72}>
         {(list) => (
           <>
             {list.length === 0 && <p>No passkey yet. Add one on each device that you use.</p>}

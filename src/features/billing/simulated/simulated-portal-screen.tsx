@@ -21,11 +21,13 @@ export function SimulatedPortalScreen() {
       )}
       {!error && !portal && <Skeleton height={240} />}
       {portal && <Portal portal={portal} />}
-      <PaymentActions>
-        <ButtonLink to="/pricing" size="large">
-          Back to DoneUp
-        </ButtonLink>
-      </PaymentActions>
+      {(portal || error) && (
+        <PaymentActions>
+          <ButtonLink to="/pricing" size="large">
+            Back to DoneUp
+          </ButtonLink>
+        </PaymentActions>
+      )}
     </PaymentMessage>
   )
 }
