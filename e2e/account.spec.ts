@@ -5,11 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { signUp } from './people.ts'
 
-test('somebody without a subscription opens their account, too @everywhere', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('somebody without a subscription opens their account, too', async ({ page, context, baseURL }) => {
   const person = await signUp(baseURL)
   await context.addCookies([person.cookie])
   await openAccount(page)
@@ -60,7 +56,7 @@ test('changing the password keeps this browser signed in and signs out the other
   await expect(other.getByRole('dialog', { name: 'Save Your Progress' })).toBeVisible()
 })
 
-test('what could lock one out asks “Confirm it’s you” and then goes on by itself @everywhere', async ({
+test('what could lock one out asks “Confirm it’s you” and then goes on by itself', async ({
   page,
   signedUp,
   tolerate,

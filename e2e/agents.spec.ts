@@ -18,10 +18,7 @@ async function openAgents(page: Page): Promise<void> {
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-test('an empty list of agents teaches, and the first one is added @everywhere', async ({
-  page,
-  signedUp,
-}) => {
+test('an empty list of agents teaches, and the first one is added @phone', async ({ page, signedUp }) => {
   expect(signedUp.email).toBeTruthy()
   await openAgents(page)
   await page.getByRole('button', { name: 'Add agent' }).click()

@@ -74,7 +74,7 @@ test('the plans are Free, Pro Membership and Enterprise, which is coming soon, w
   await expect(page.getByText('The change takes effect at the next billing cycle.')).toBeVisible()
 })
 
-test('a subscriber sees their plan as the current one, cancels it, and undoes that @everywhere', async ({
+test('a subscriber sees their plan as the current one, cancels it, and undoes that @phone', async ({
   page,
   signedUp,
 }) => {

@@ -15,7 +15,7 @@ const statuses = [
   'Won',
 ]
 
-test('an empty board teaches @everywhere', async ({ page, signedUp }) => {
+test('an empty board teaches', async ({ page, signedUp }) => {
   expect(signedUp.organizationId).toBeTruthy()
   await openBoard(page)
   await expect(page.getByRole('link', { name: /^New Opportunity/ }).first()).toHaveAttribute('href', '/')

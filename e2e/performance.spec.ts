@@ -37,7 +37,7 @@ async function sellThree(person: Person): Promise<void> {
   }
 }
 
-test('without deals every figure says what is missing and what to do, and a first offer is counted at once @everywhere', async ({
+test('without deals every figure says what is missing and what to do, and a first offer is counted at once', async ({
   page,
   signedUp,
 }) => {

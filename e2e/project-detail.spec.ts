@@ -4,7 +4,7 @@ import { change, openProject, projectsOf, SALE, winDeals } from './projects.ts'
 
 const rimu = '12 Rimu Street, Petone, Lower Hutt'
 
-test('project detail: address, stage badge, dates, stage select, target date, activity @everywhere', async ({
+test('project detail: address, stage badge, dates, stage select, target date, activity', async ({
   page,
   signedUp,
 }) => {
