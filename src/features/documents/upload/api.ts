@@ -4,7 +4,7 @@ import { ApiError } from '#src/lib/http.ts'
 import type { Pending } from '#src/lib/pending-changes.ts'
 import { upload } from '#src/lib/upload.ts'
 import { partsSent, subscribeToParts } from '#src/lib/upload-progress.ts'
-import { dropChange, subscribeToWaiting, waitingChanges } from '#src/lib/waiting-changes.ts'
+import { changesOwner, dropChange, subscribeToWaiting, waitingChanges } from '#src/lib/waiting-changes.ts'
 import { type DealKey, keepDocument } from '../api.ts'
 import { isWaitingUpload, type WaitingUpload } from '../kept/rules.ts'
 import { labelOf, notKeptProblem, uploadProblem } from '../rules.ts'
@@ -35,6 +35,7 @@ export interface ShownUpload {
 interface Upload extends ShownUpload {
   deal: DealKey
   file: File
+  userId: string | null
 }
 
 let uploads: readonly Upload[] = []
@@ -67,7 +68,34 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** What somebody else chose on this page is nobody's here any more: another person has signed in. */
+function letGoOfOthers(): void {
+  const owner = changesOwner()
+  const others = owner === null ? [] : uploads.filter(({ userId }) => userId !== owner)
+  if (others.length === 0) return
+  for (const { id } of others) running.get(id)?.abort(new Error('Cancelled'))
+  setUploads(uploads.filter((one) => !others.includes(one)))
+}
+
+subscribeToWaiting(letGoOfOthers)
+
 const loadKept = () => import('../kept/api.ts')
+
+/** The files that live with the page, whatever deal they are of. */
+export function filesOnTheWay(): readonly ShownUpload[] {
+  return uploads
+}
+
+/** Begins to upload files to a deal. */
+export function chooseFiles(
+  client: QueryClient,
+  deal: DealKey,
+  category: DocumentCategory,
+  files: readonly File[],
+): void {
+  setUploads([...uploads, ...files.map((file) => newUpload(deal, category, file))])
+  pump(client)
+}
 
 /** The files on their way to a deal, in the order they were chosen, and what can be done with them. */
 export function useUploads(deal: DealKey) {
@@ -88,10 +116,7 @@ export function useUploads(deal: DealKey) {
       ...kept.map((entry) => shown(entry, parts.get(entry.key))),
       ...all.filter((one) => isOfDeal(one) && keptEntry(one.id) === undefined),
     ],
-    add: (category: DocumentCategory, files: readonly File[]) => {
-      setUploads([...uploads, ...files.map((file) => newUpload(deal, category, file))])
-      pump(client)
-    },
+    add: (category: DocumentCategory, files: readonly File[]) => chooseFiles(client, deal, category, files),
     retry: (id: string) => {
       const entry = keptEntry(id)
       if (entry === undefined) {
@@ -123,7 +148,8 @@ function newUpload(deal: DealKey, category: DocumentCategory, file: File): Uploa
   const problem = uploadProblem(name, file.size, category)
   const state = problem === null ? 'waiting' : 'refused'
   const id = crypto.randomUUID()
-  return { id, deal, category, file, name, state, part: 0, problem, isKept: false }
+  const userId = changesOwner()
+  return { id, deal, category, file, userId, name, state, part: 0, problem, isKept: false }
 }
 
 /** Sends what waits, a few at a time; offline the browser keeps it. */
