@@ -1,11 +1,7 @@
-import { sessionQuery } from '#src/features/accounts/api.ts'
 import { EmailChangeScreen } from '#src/features/accounts/email-change/email-change-screen.tsx'
 import { queryClient } from '../query-client.ts'
+import { readSessionAnew } from '../read-session-anew.ts'
 
 export function EmailChangePage() {
-  return (
-    <EmailChangeScreen
-      onChanged={() => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })}
-    />
-  )
+  return <EmailChangeScreen onChanged={() => void readSessionAnew(queryClient)} />
 }

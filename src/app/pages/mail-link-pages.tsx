@@ -1,10 +1,10 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { sessionQuery } from '#src/features/accounts/api.ts'
 import { ConfirmEmailScreen } from '#src/features/accounts/mail-links/confirm-email-screen.tsx'
 import { MagicLinkScreen } from '#src/features/accounts/mail-links/magic-link-screen.tsx'
 import { ResetPasswordScreen } from '#src/features/accounts/mail-links/reset-password-screen.tsx'
 import { enterAccount } from '../enter-account.ts'
 import { queryClient } from '../query-client.ts'
+import { readSessionAnew } from '../read-session-anew.ts'
 
 const PASSWORD_UPDATED = 'Password updated successfully! Please sign in with your new password.'
 
@@ -32,9 +32,5 @@ export function MagicLinkPage() {
 }
 
 export function ConfirmEmailPage() {
-  return (
-    <ConfirmEmailScreen
-      onConfirmed={() => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })}
-    />
-  )
+  return <ConfirmEmailScreen onConfirmed={() => void readSessionAnew(queryClient)} />
 }
