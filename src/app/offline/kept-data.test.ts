@@ -61,6 +61,7 @@ test('what was answered last is shown to the same person, with who they are; not
   expect(await page.restore()).toBe(true)
   expect(page.client.getQueryData(['session'])).toMatchObject({ user: { id: MERE } })
   expect(page.client.getQueryData(DEALS)).toEqual(['8 Kererū Street'])
+  expect(page.client.getQueryState(DEALS)).toMatchObject({ isInvalidated: true })
   expect(page.client.getQueryData(['account', 'devices'])).toBeUndefined()
 })
 

@@ -165,7 +165,10 @@ export async function restoreKept(client: QueryClient): Promise<boolean> {
   if (known === undefined) rememberSession(kept.session)
   else if (ownerOf(known) !== kept.whose) return false
   for (const { queryKey, data, at } of kept.answers) {
-    if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, data, { updatedAt: at })
+    if (client.getQueryData(queryKey) !== undefined) continue
+    client.setQueryData(queryKey, data, { updatedAt: at })
+    // However young: what happened since was told to the page before.
+    void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
   }
   if (known === undefined) {
     client.setQueryData(sessionQuery.queryKey, kept.session, { updatedAt: RESTORED_AT })
