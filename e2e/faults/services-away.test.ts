@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -15,12 +14,13 @@ import { pdf } from '#src/features/documents/test-files.ts'
 import { changedOpportunitySchema } from '#src/features/opportunities/schema.ts'
 import { startMailServer, type TestMailServer } from '#src/server/test-mail-server.ts'
 import { startS3 } from '#src/server/test-s3.ts'
-import { freePort, type PrivatePostgres, startPrivatePostgres } from '../../scripts/private-postgres.ts'
+import type { PrivatePostgres } from '../../scripts/private-postgres.ts'
 import { followChanges } from '../live-reader.ts'
-import { callerOf, type Person, signUp, signUpSubscriber } from '../people.ts'
-import { type ServerUnderTest, startServer } from '../server-under-test.ts'
+import { callerOf, type Person, signUp } from '../people.ts'
+import type { ServerUnderTest } from '../server-under-test.ts'
 import { isLong, tell } from './fault-mode.ts'
 import { type Gate, startGate } from './gate.ts'
+import { type ServerOnPostgres, startOnPostgres } from './server-on-postgres.ts'
 
 // One process, whose mail server, file store, disk, clock and readers fail it one after the other.
 
@@ -32,8 +32,9 @@ const CHANGES = isLong ? 10_000 : 2_000
 const CHANGES_AT_ONCE = 100
 const MAY_GROW_MB = 100
 
-const dataDir = mkdtempSync(join(tmpdir(), 'doneup-away-'))
+let started: ServerOnPostgres
 let postgres: PrivatePostgres
+let dataDir: string
 let s3: Awaited<ReturnType<typeof startS3>>
 let mailServer: TestMailServer
 let fileStore: Gate
@@ -43,7 +44,6 @@ let mere: Person
 let deal: string
 
 beforeAll(async () => {
-  postgres = await startPrivatePostgres()
   s3 = await startS3()
   mailServer = await startMailServer()
   fileStore = await startGate(Number(new URL(s3.bucket.endpoint).port))
@@ -57,17 +57,14 @@ beforeAll(async () => {
     SMTP_URL: `smtp://127.0.0.1:${postOffice.port}`,
     NODE_OPTIONS: `--import ${join(import.meta.dirname, 'shifted-clock.ts')}`,
   }
-  server = await startServer({ port: await freePort(), dataDir, databaseUrl: postgres.url(), variables })
-  mere = await signUpSubscriber(server.address)
+  started = await startOnPostgres(variables)
+  ;({ postgres, server, dataDir, person: mere } = started)
   deal = await saveDeal()
 })
 
-afterAll(async () => {
-  await server.end()
-  await Promise.all([fileStore.shut(), postOffice.shut(), mailServer.stop(), s3.stop()])
-  await postgres.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() =>
+  started.end(() => Promise.all([fileStore.shut(), postOffice.shut(), mailServer.stop(), s3.stop()])),
+)
 
 test('while the mail server is down people are answered, and their mail leaves when it is back', async () => {
   await postOffice.shut()

@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freePort, type PrivatePostgres, startPrivatePostgres } from '../../scripts/private-postgres.ts'
-import { type Person, signUpSubscriber } from '../people.ts'
-import { type ServerUnderTest, startServer } from '../server-under-test.ts'
+import type { Person } from '../people.ts'
+import type { ServerUnderTest } from '../server-under-test.ts'
 import { isLong, tell } from './fault-mode.ts'
+import { type ServerOnPostgres, startOnPostgres } from './server-on-postgres.ts'
 
 const SLOW = 100
 const MANY = isLong ? 3_000 : 600
@@ -16,24 +13,17 @@ const HEAD = 'GET /api/opportunities HTTP/1.1\r\nhost: doneup.test\r\nx-slow: '
 const BODY = 'POST /api/auth/sign-in HTTP/1.1\r\nhost: doneup.test\r\ncontent-length: 1000\r\n\r\n'
 const BEGINNINGS = isLong ? [HEAD, BODY] : [HEAD]
 
-const dataDir = mkdtempSync(join(tmpdir(), 'doneup-slow-'))
-let postgres: PrivatePostgres
+let started: ServerOnPostgres
 let server: ServerUnderTest
 let person: Person
 let port: number
 
 beforeAll(async () => {
-  postgres = await startPrivatePostgres()
-  port = await freePort()
-  server = await startServer({ port, dataDir, databaseUrl: postgres.url() })
-  person = await signUpSubscriber(server.address)
+  started = await startOnPostgres()
+  ;({ server, person, port } = started)
 })
 
-afterAll(async () => {
-  await server.end()
-  await postgres.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => started.end())
 
 test('clients that send their requests letter by letter hold up nobody, and are cut; so many at once are told to come back', async () => {
   const slow = Array.from({ length: SLOW }, (_, place) =>
