@@ -4,7 +4,7 @@ import { card, column, moveTo, openBoard, saveDeals } from './board.ts'
 import { workOut } from './calculator.ts'
 import { expect, test } from './fixtures.ts'
 import { pressOn } from './keyboard.ts'
-import { heard, listen, readyForOffline } from './offline.ts'
+import { heard, listen, offlineBar, readyForOffline } from './offline.ts'
 import type { Person } from './people.ts'
 
 const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
@@ -23,10 +23,6 @@ async function moveByKeys(page: Page, address: string, key: string): Promise<voi
   await pressOn(page, card(page, address).getByRole('link', { name: address }), 'm')
   await expect(page.getByRole('menu', { name: 'Move to…' })).toBeVisible()
   await page.keyboard.press(key)
-}
-
-function offlineBar(page: Page) {
-  return page.getByRole('status').filter({ hasText: 'You are offline' })
 }
 
 test('offline the board is there after a reload and in a new tab, and moves by keys wait, are sent once back, and all of it is said', async ({

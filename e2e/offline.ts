@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 const LONG = { timeout: 30_000 }
 
@@ -44,4 +44,9 @@ export async function listen(page: Page): Promise<void> {
 
 export function heard(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+}
+
+/** What says that there is no connection. */
+export function offlineBar(page: Page): Locator {
+  return page.getByRole('status').filter({ hasText: 'You are offline' })
 }
