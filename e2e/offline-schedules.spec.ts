@@ -42,6 +42,8 @@ type Network = 'online' | 'offline' | 'answers lost'
 class Browser {
   network: Network = 'online'
   page: Page
+  /** Whether the page has read the board from the server. */
+  #isRead = true
   readonly #context: BrowserContext
 
   constructor(page: Page) {
@@ -62,21 +64,33 @@ class Browser {
   }
 
   async reload(): Promise<void> {
-    await this.#boardKept()
+    await this.#leave()
     await this.page.reload()
+    await this.#arrive()
   }
 
   async reopen(): Promise<void> {
-    await this.#boardKept()
-    await this.page.goto('about:blank')
+    await this.#leave()
     await this.page.close()
     this.page = await this.#context.newPage()
     await openBoard(this.page)
+    await this.#arrive()
   }
 
-  /** Nobody leaves a page in its first second: by then it keeps what it shows, to show it without a network. */
-  async #boardKept(): Promise<void> {
-    if (this.network !== 'offline') await expect.poll(() => this.page.evaluate(isBoardKept)).toBe(true)
+  async #arrive(): Promise<void> {
+    await expect(this.page.getByRole('tab', { name: /^Active/ })).toBeVisible()
+    this.#isRead = this.network !== 'offline'
+  }
+
+  /** Nobody leaves a page in its first second, and it is hidden first: by then it has kept what it shows. */
+  async #leave(): Promise<void> {
+    if (this.#isRead) await expect.poll(() => this.page.evaluate(isBoardKept)).toBe(true)
+    await this.page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    })
+    // Reading waits for what is being written.
+    await this.page.evaluate(isBoardKept)
   }
 
   kept(): Promise<Kept[]> {
