@@ -24,6 +24,21 @@ const BOARD =
 const SMALL_PARTS =
   /src[\\/](ui[\\/](empty|loading-failed|tabs|use-today)|lib[\\/]organization-list|features[\\/]opportunities[\\/](no-organization|export[\\/]export-button)|app[\\/]presence)\.(tsx?|module\.css)$/
 
+/** Asking the server, and what is read out of its answers. */
+const ASKING =
+  /src[\\/](lib[\\/](data-errors|durations|http|is-record|when-needed)|features[\\/]billing[\\/]rules)\.ts$/
+/** The sums themselves: what a calculator, both boards and a deal have in common. */
+const SUMS =
+  /src[\\/](finance[\\/](holding-costs|profit|purchase-price|renovation)|features[\\/](addresses|calculators)[\\/]rules)\.ts$/
+/** What forms are made of. */
+const FORMS = /src[\\/](ui[\\/](dialog|field|how|skeleton|text-field))\.(tsx?|module\.css)$/
+/** A figure to be typed, and the figure that comes of it. */
+const ANSWERS =
+  /src[\\/](ui[\\/](answer|answer-bar|money-field|number-field|use-number-draft)|features[\\/]calculators[\\/](cleared-costs|how-renovation-is-costed))\.(tsx?|module\.css)$/
+/** What stands around each of the three calculators. */
+const CALCULATOR =
+  /src[\\/](app[\\/]visitor|ui[\\/](stepper|use-is-printing)|features[\\/]calculators[\\/](asking-price-sentence|calculator-layout|how-price-is-worked-out|how-value-is-estimated|keep-five|printing[\\/]printed-calculation|sharing[\\/](rules|share-button)))\.(tsx?|module\.css)$/
+
 export default defineConfig({
   root: 'src/app',
   publicDir: 'public',
@@ -57,6 +72,11 @@ export default defineConfig({
             { name: 'signed-in', test: SIGNED_IN, priority: 1, includeDependenciesRecursively: false },
             { name: 'board', test: BOARD, priority: 1, includeDependenciesRecursively: false },
             { name: 'small-parts', test: SMALL_PARTS, priority: 1, includeDependenciesRecursively: false },
+            { name: 'asking', test: ASKING, priority: 1, includeDependenciesRecursively: false },
+            { name: 'sums', test: SUMS, priority: 1, includeDependenciesRecursively: false },
+            { name: 'forms', test: FORMS, priority: 1, includeDependenciesRecursively: false },
+            { name: 'answers', test: ANSWERS, priority: 1, includeDependenciesRecursively: false },
+            { name: 'calculator', test: CALCULATOR, priority: 1, includeDependenciesRecursively: false },
             { name: 'board-rules', test: BOARD_RULES, priority: 1, includeDependenciesRecursively: false },
           ],
         },

@@ -23,8 +23,17 @@ setTimeout(showPage, 1000)
 
 // What is complete as drawn is shown before its code is asked for: that would come between the page and its letters.
 function loadCodeLater() {
-  if (document.hidden || 'signedIn' in root.dataset) loadCode()
-  else requestAnimationFrame(() => setTimeout(loadCode))
+  if (document.hidden || 'signedIn' in root.dataset) {
+    loadCode()
+    return
+  }
+  const isShown = (paints) => paints.getEntriesByName('first-contentful-paint').length > 0
+  new PerformanceObserver((paints) => isShown(paints) && loadCode()).observe({
+    type: 'paint',
+    buffered: true,
+  })
+  // Not every browser tells of its paints.
+  setTimeout(loadCode, 1000)
 }
 function loadCode() {
   const written = document.querySelector('meta[name="code"]')
