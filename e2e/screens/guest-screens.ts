@@ -4,6 +4,7 @@ import { signUp } from '../people.ts'
 import { invitationLink } from '../teams.ts'
 import { LONG_ADDRESS } from './extremes.ts'
 import { dialog, fill, KERERU, press, type Screen, see, steps, type World } from './screen.ts'
+import { makeGuarded } from './world.ts'
 
 const ADDRESS = encodeURIComponent('14 Kōwhai Street, Avondale, Auckland')
 const guest = { viewers: ['guest'] } as const
@@ -46,9 +47,9 @@ export const GUEST_SCREENS: readonly Screen[] = [
     path: '/login',
     ...guest,
     prepare: async (page, world) => {
-      const person = await world.personOf('guarded')
-      await page.getByRole('textbox', { name: 'Email' }).fill(person?.email ?? '')
-      await page.getByLabel('Password').fill(person?.password ?? '')
+      const person = await makeGuarded(world)
+      await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
+      await page.getByLabel('Password').fill(person.password)
       await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
       await page.getByRole('heading', { name: 'Second factor' }).waitFor()
     },

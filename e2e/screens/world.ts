@@ -131,7 +131,8 @@ async function makeMember(world: World): Promise<Person> {
   return member
 }
 
-async function makeGuarded({ address }: World): Promise<Person> {
+/** Somebody with a second factor. What they may do without proving again who they are ends ten minutes later. */
+export async function makeGuarded({ address }: World): Promise<Person> {
   const person = await signUp(address)
   const path = '/api/account/second-factor/authenticator'
   const { secret } = z.object({ secret: z.string() }).parse((await person.call('POST', path)).body)
