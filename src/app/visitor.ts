@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionView } from '#src/features/accounts/schema.ts'
 import { isSubscribedStatus } from '#src/features/billing/rules.ts'
-import { useSignedInHint } from './signed-in-hint.ts'
+import { subscribeToStored } from '#src/lib/browser-storage.ts'
+import { isSignedInHinted, useSignedInHint } from './signed-in-hint.ts'
 
 /** What the calculators want to know of whoever uses them. */
 export interface Visitor {
@@ -15,6 +16,13 @@ export interface Visitor {
 
 const GUEST: Visitor = { hasPro: false, preparedBy: null, organizationName: null }
 let visitor = GUEST
+
+// Whoever signs in next in this window does not begin as the one before.
+if (typeof document !== 'undefined') {
+  subscribeToStored(() => {
+    if (!isSignedInHinted()) visitor = GUEST
+  })
+}
 
 /** Who uses the page. The code of sessions is fetched for those who may be signed in; guests do without. */
 export function useVisitor(): Visitor {

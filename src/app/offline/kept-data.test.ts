@@ -113,6 +113,15 @@ test('another person on the same browser finds nothing of the one before', async
   expect(await shownOffline(['session'])).toMatchObject({ user: { id: TANE } })
 })
 
+test('what the person before was answered last is not written among what is kept of the next', async () => {
+  const page = await readAs(MERE, ['8 Kererū Street'])
+  page.client.setQueryData(['agents', ORGANIZATION], ['Anna'])
+  page.client.setQueryData(['session'], sessionOf(TANE))
+  page.client.setQueryData(DEALS, ['3 Rātā Road'])
+  await vi.waitFor(async () => expect(await shownOffline(DEALS)).toEqual(['3 Rātā Road']), 5_000)
+  expect(await shownOffline(['agents', ORGANIZATION])).toBeUndefined()
+})
+
 test('signing out, and a session that ended, leave nothing', async () => {
   const page = await readAs(MERE, ['8 Kererū Street'])
   await page.forgetKept()

@@ -81,6 +81,8 @@ function noteSession(state: Answered<SessionView> | undefined): void {
   const before = whose
   if (now === null) void forgetKept()
   else {
+    // What the one before was answered a moment ago is not written among theirs.
+    if (before !== null && before !== now) unwritten.clear()
     whose = now
     if (at === RESTORED_AT) return
     write(async () => {
