@@ -151,6 +151,7 @@ test('a vote shows at once and in other organizations within a second, and is ta
 test('a failed submission keeps what was typed; offline the list is kept, or says that there is no connection', async ({
   page,
   context,
+  openBrowser,
   signedUp,
   tolerate,
 }) => {
@@ -201,12 +202,24 @@ test('a failed submission keeps what was typed; offline the list is kept, or say
   await dialog(page).getByRole('button', { name: 'Submit' }).click()
   await expect(article(page, title)).toHaveCount(1)
 
+  // Out of reach of the server, whatever the browser believes of the network.
   await page.route('**/api/suggestions', (route) => route.abort())
   await page.reload()
   await expect(page.getByText('No internet connection')).toBeVisible()
-  await page.unroute('**/api/suggestions')
-  await page.getByRole('button', { name: 'Retry' }).click()
   await expect(article(page, title)).toBeVisible()
+  await page.unroute('**/api/suggestions')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No internet connection')).toBeHidden()
+  await expect(article(page, title)).toBeVisible()
+
+  const elsewhere = await openBrowser(signedUp)
+  await elsewhere.route('**/api/suggestions', (route) => route.abort())
+  await elsewhere.goto('/feedback')
+  await expect(elsewhere.getByText('No internet connection')).toBeVisible()
+  await expect(article(elsewhere, title)).toBeHidden()
+  await elsewhere.unroute('**/api/suggestions')
+  await elsewhere.getByRole('button', { name: 'Retry' }).click()
+  await expect(article(elsewhere, title)).toBeVisible()
 })
 
 test('a site admin says where a suggestion stands and removes it for everyone, with Undo', async ({

@@ -23,19 +23,21 @@ export function useReadyToasts(): void {
 /** The one place toasts appear. It is always in the page, so that what arrives in it is announced. */
 export function ToastRegion() {
   const toast = useSyncExternalStore(subscribeToToast, currentToast, () => null)
-  const bar = toast && <ToastBar key={toast.id} toast={toast} />
+  const bar = toast && (
+    <Suspense fallback={<PlainToast toast={toast} />}>
+      <ToastBar key={toast.id} toast={toast} />
+    </Suspense>
+  )
   const isError = toast?.tone === 'error'
   return (
     <div className={styles.region}>
-      <Suspense>
-        <div role="status">{!isError && bar}</div>
-        <div role="alert">{isError && bar}</div>
-      </Suspense>
+      <div role="status">{!isError && bar}</div>
+      <div role="alert">{isError && bar}</div>
     </div>
   )
 }
 
-/** The sentence alone, where the bar's code could not be fetched. */
+/** The sentence alone, while the bar's code is on its way and where it could not be fetched. */
 function PlainToast({ toast }: { toast: Toast }) {
   return <p className={styles.plain}>{toast.message}</p>
 }

@@ -88,6 +88,23 @@ test('what cannot be asked on a page already open shows what was kept, to the sa
   expect(theirs.client.getQueryData(DEALS)).toBeUndefined()
 })
 
+test('what could not be asked and is shown from before still says that it could not be asked', async () => {
+  await readAs(MERE, ['8 Kererū Street'])
+  const page = await openPage()
+  page.client.setQueryData(['session'], sessionOf(MERE))
+  const unreached = new Error('No internet connection')
+  await page.client
+    .fetchQuery({ queryKey: DEALS, queryFn: () => Promise.reject(unreached), retry: false })
+    .catch(() => {})
+  await page.restore()
+  const { data, error, isInvalidated } = page.client.getQueryState(DEALS) ?? {}
+  expect({ data, error, isInvalidated }).toEqual({
+    data: ['8 Kererū Street'],
+    error: unreached,
+    isInvalidated: true,
+  })
+})
+
 test('what is shown offline stays as old as it is, however often that is looked at', async () => {
   await readAs(MERE, ['8 Kererū Street'])
   const ages = async () => {

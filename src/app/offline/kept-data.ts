@@ -167,10 +167,14 @@ export async function restoreKept(client: QueryClient): Promise<boolean> {
   if (known === undefined) rememberSession(kept.session)
   else if (ownerOf(known) !== kept.whose) return false
   for (const { queryKey, data, at } of kept.answers) {
-    if (client.getQueryData(queryKey) !== undefined) continue
-    client.setQueryData(queryKey, data, { updatedAt: at })
-    // However young: what happened since was told to the page before.
-    void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+    const query = client.getQueryCache().find({ queryKey })
+    if (query?.state.data !== undefined) continue
+    // However young: what happened since was told to the page before. That it could not be asked stays known.
+    if (query?.state.error) query.setState({ data, dataUpdatedAt: at, isInvalidated: true })
+    else {
+      client.setQueryData(queryKey, data, { updatedAt: at })
+      void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+    }
   }
   if (known === undefined) {
     client.setQueryData(sessionQuery.queryKey, kept.session, { updatedAt: RESTORED_AT })

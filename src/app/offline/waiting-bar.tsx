@@ -10,6 +10,7 @@ import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { Connectivity } from '../connectivity.ts'
 import { queryClient } from '../query-client.ts'
 import { LeavingDialog } from './leaving-dialog.tsx'
+import { askAgain, useOutOfReach } from './out-of-reach.ts'
 import './refused-toasts.ts'
 import { sendWaiting } from './waiting-lists.ts'
 
@@ -23,6 +24,7 @@ const SAID_FOR_MS = 5_000
 export function WaitingBar({ connectivity }: { connectivity: Connectivity }) {
   const waiting = useSyncExternalStore(subscribeToWaiting, waitingChanges)
   const isReached = useSyncExternalStore(subscribeToWaiting, isServerReached)
+  const isOutOfReach = useOutOfReach()
   const [isReviewing, setReviewing] = useState(false)
   useSendingWhatWaits()
   useKeepingAnswers()
@@ -38,17 +40,16 @@ export function WaitingBar({ connectivity }: { connectivity: Connectivity }) {
           {open.length === 0 ? 'What you change is kept and sent later.' : waits(open.length)}
           {asOf()}
         </p>
-      ) : late.length > 0 ? (
+      ) : isOutOfReach || (late.length > 0 && !isReached) ? (
         <p>
-          {isReached ? (
-            `Sending ${changes(late.length)}…`
-          ) : (
-            <>
-              <b>DoneUp cannot be reached.</b> {waits(late.length)}
-              {asOf()}
-            </>
-          )}
+          <b>DoneUp cannot be reached.</b> {late.length > 0 && waits(late.length)}
+          {asOf()}{' '}
+          <button type="button" onClick={tryAgain}>
+            Try again
+          </button>
         </p>
+      ) : late.length > 0 ? (
+        <p>{`Sending ${changes(late.length)}…`}</p>
       ) : isSaved ? (
         <p>Everything is saved.</p>
       ) : (
@@ -76,6 +77,11 @@ export function Paused() {
       <button type="button">Reconnect</button>
     </p>
   )
+}
+
+function tryAgain(): void {
+  askAgain()
+  void sendWaiting().catch(() => {})
 }
 
 /** Whether nothing waits any more, for the seconds after something did. */
