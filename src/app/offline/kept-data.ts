@@ -5,7 +5,7 @@ import {
   type QueryKey,
   type QueryState,
 } from '@tanstack/react-query'
-import { clear, createStore, del, entries, promisifyRequest, set } from 'idb-keyval'
+import { clear, createStore, delMany, entries, promisifyRequest } from 'idb-keyval'
 import { ORGANIZATION_LOST, rememberSession, sessionQuery } from '#src/features/accounts/api.ts'
 import { type SessionView, sessionSchema } from '#src/features/accounts/schema.ts'
 import { ApiError } from '#src/lib/http.ts'
@@ -88,7 +88,7 @@ function noteSession(state: Answered<SessionView> | undefined): void {
     write(async () => {
       const known = before ?? (await readKept()).whose
       if (known !== null && known !== now) await clear(store)
-      await set(WHOSE, { queryKey: [WHOSE], data: session, at } satisfies Kept, store)
+      await putAtOnce([[WHOSE, { queryKey: [WHOSE], data: session, at }]])
     })
   }
 }
@@ -116,7 +116,7 @@ function writeAnswers(): void {
 }
 
 /** In one transaction that ends with what is put here: leaving the page in the same moment does not undo it. */
-function putAtOnce(answers: [string, Kept][]): Promise<void> {
+function putAtOnce(answers: readonly (readonly [string, Kept])[]): Promise<void> {
   return store('readwrite', (all) => {
     for (const [name, kept] of answers) all.put(kept, name)
     all.transaction.commit()
@@ -154,14 +154,24 @@ function isKept(value: unknown): value is Kept {
   return isRecord(value) && Array.isArray(value.queryKey) && typeof value.at === 'number'
 }
 
+let restoring: Promise<boolean> | null = null
+
 /**
  * Out of reach of the server: shows what it last answered, to the person it answered, as far as nothing newer is known. True
- * when there was something. What is older than a week goes, and all of it with the session that it was read in.
+ * when there was something. What is older than a week goes, and all of it with the session that it was read in. Questions
+ * that fail together share one reading.
  */
-export async function restoreKept(client: QueryClient): Promise<boolean> {
+export function restoreKept(client: QueryClient): Promise<boolean> {
+  restoring ??= restoreFor(client).finally(() => {
+    restoring = null
+  })
+  return restoring
+}
+
+async function restoreFor(client: QueryClient): Promise<boolean> {
   const kept = await readKept().catch(() => null)
   if (kept === null) return false
-  for (const name of kept.old) await del(name, store)
+  if (kept.old.length > 0) write(() => delMany(kept.old, store))
   if (kept.session === null) return false
   const known = client.getQueryData(sessionQuery.queryKey)
   if (known === undefined) rememberSession(kept.session)
