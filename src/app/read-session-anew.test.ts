@@ -1,17 +1,12 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { sessionQuery } from '#src/features/accounts/api.ts'
-import type { SessionView } from '#src/features/accounts/schema.ts'
+import { GUEST_SESSION, type SessionView } from '#src/features/accounts/schema.ts'
 import { readSessionAnew } from './read-session-anew.ts'
 
 const sessionOf = (isEmailConfirmed: boolean): SessionView => ({
+  ...GUEST_SESSION,
   user: { id: '0197a000-0000-7000-8000-000000000001', email: 'mere@example.nz', isEmailConfirmed },
-  isSiteAdmin: false,
-  organization: null,
-  organizations: [],
-  subscription: null,
-  expiresAt: null,
-  deleteAt: null,
 })
 
 test('a first reading of the session that was answered before a change does not hide the change', async () => {

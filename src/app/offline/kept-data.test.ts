@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { focusManager, QueryClient } from '@tanstack/react-query'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { SessionView } from '#src/features/accounts/schema.ts'
+import { GUEST_SESSION, type SessionView } from '#src/features/accounts/schema.ts'
 import { storageOf } from '#src/lib/test-storage.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -18,16 +18,10 @@ beforeEach(() => {
 })
 
 function sessionOf(userId: string | null): SessionView {
+  if (userId === null) return GUEST_SESSION
   const organization = { id: ORGANIZATION, name: 'Tamati Homes', role: 'admin', version: 1 } as const
-  return {
-    user: userId === null ? null : { id: userId, email: 'mere@example.nz', isEmailConfirmed: true },
-    isSiteAdmin: false,
-    organization: userId === null ? null : organization,
-    organizations: userId === null ? [] : [organization],
-    subscription: null,
-    expiresAt: null,
-    deleteAt: null,
-  }
+  const user = { id: userId, email: 'mere@example.nz', isEmailConfirmed: true }
+  return { ...GUEST_SESSION, user, organization, organizations: [organization] }
 }
 
 /** A page just opened; what it keeps from here on is in the browser when `kept` settles. */
@@ -86,6 +80,18 @@ test('what cannot be asked on a page already open shows what was kept, to the sa
   theirs.client.setQueryData(['session'], sessionOf(TANE))
   expect(await theirs.restore()).toBe(false)
   expect(theirs.client.getQueryData(DEALS)).toBeUndefined()
+})
+
+test('questions that fail together share one reading of what is kept, and a later one reads again', async () => {
+  await readAs(MERE, ['8 Kererū Street'])
+  const page = await openPage()
+  const readings = vi.spyOn(IDBObjectStore.prototype, 'getAll')
+  expect(await Promise.all([page.restore(), page.restore(), page.restore()])).toEqual([true, true, true])
+  expect(page.client.getQueryData(DEALS)).toEqual(['8 Kererū Street'])
+  expect(readings).toHaveBeenCalledTimes(1)
+  await page.restore()
+  expect(readings).toHaveBeenCalledTimes(2)
+  readings.mockRestore()
 })
 
 test('what could not be asked and is shown from before still says that it could not be asked', async () => {

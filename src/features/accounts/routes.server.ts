@@ -16,7 +16,7 @@ import { isSiteAdmin, readSession } from '#src/server/session.ts'
 import { endSession, extendSession } from '#src/server/session-start.ts'
 import { addLinkJob } from './mail-links/service.server.ts'
 import { createAccount, findPassword, isStillPassword } from './queries.server.ts'
-import { credentialsSchema, entrySchema, sessionSchema, signUpSchema } from './schema.ts'
+import { credentialsSchema, entrySchema, GUEST_SESSION, sessionSchema, signUpSchema } from './schema.ts'
 import { letIn, limitSignIns, refuseWeakPassword, tellBrowser } from './service.server.ts'
 
 const signUp = createRoute({
@@ -111,20 +111,7 @@ const readSessionRoute = createRoute({
 export function sessionRoutes(): OpenAPIHono<Services> {
   return createApi().openapi(readSessionRoute, async (c) => {
     const session = await readSession(c)
-    if (session === null) {
-      return c.json(
-        {
-          user: null,
-          isSiteAdmin: false,
-          organization: null,
-          organizations: [],
-          subscription: null,
-          expiresAt: null,
-          deleteAt: null,
-        },
-        200,
-      )
-    }
+    if (session === null) return c.json(GUEST_SESSION, 200)
     const organizations = await listOrganizations(c.get('db'), session.userId)
     const { subscriptionStatus: status, trialEnd } = session
     return c.json(

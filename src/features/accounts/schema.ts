@@ -35,3 +35,14 @@ export const sessionSchema = z.object({
   deleteAt: z.string().nullable(),
 })
 export type SessionView = z.infer<typeof sessionSchema>
+
+/** What a guest is answered: nobody is signed in. */
+export const GUEST_SESSION: SessionView = {
+  user: null,
+  isSiteAdmin: false,
+  organization: null,
+  organizations: [],
+  subscription: null,
+  expiresAt: null,
+  deleteAt: null,
+}
