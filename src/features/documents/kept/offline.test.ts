@@ -1,33 +1,28 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { clear, createStore, keys } from 'idb-keyval'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openTestBrowser, type TestBrowser } from '#src/server/test-network.ts'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { TestBrowser } from '#src/server/test-network.ts'
 import type { Person } from '#src/server/test-world.ts'
-import { createDocumentsWorld, type DocumentsWorld } from '../test-documents.ts'
+import type { DocumentsWorld } from '../test-documents.ts'
 import { pdf } from '../test-files.ts'
-import { RequestByFetch } from './test-requests.ts'
+import { browserWithDeal, fillDevice } from './test-browser.ts'
 
 const PATIENCE = { timeout: 60_000 }
 
+const at = browserWithDeal()
 let world: DocumentsWorld
 let tane: Person
 let deal: string
 let browser: TestBrowser
 beforeAll(async () => {
-  world = await createDocumentsWorld()
+  world = at.world()
   tane = await world.person({ joins: world.mere })
 })
-beforeEach(async () => {
-  deal = await world.saveDeal(world.mere)
-  browser = openTestBrowser(world, world.mere)
-  vi.stubGlobal('XMLHttpRequest', RequestByFetch)
+beforeEach(() => {
+  deal = at.deal()
+  browser = at.browser()
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-afterAll(() => world.close())
 
 /** A page just opened: everything that the one before it held in memory is gone. */
 async function openPage(person = world.mere, signedInAs = person) {
@@ -161,9 +156,7 @@ test('what the server refuses stays with its reason until somebody decides: sent
 
 test('where there is no room it says so, and nothing waits', async () => {
   const page = await openPage()
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-  })
+  fillDevice()
   await expect(page.keep('LIM report.pdf', pdf())).rejects.toMatchObject({ name: 'QuotaExceededError' })
   await page.leavesNothing()
 })

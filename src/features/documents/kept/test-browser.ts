@@ -1,0 +1,32 @@
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { openTestBrowser, type TestBrowser } from '#src/server/test-network.ts'
+import { createDocumentsWorld, type DocumentsWorld } from '../test-documents.ts'
+import { RequestByFetch } from './test-requests.ts'
+
+/** The application, and for each test a deal of mere's and a browser of hers that uploads by its own network. */
+export function browserWithDeal() {
+  let world: DocumentsWorld
+  let deal: string
+  let browser: TestBrowser
+  beforeAll(async () => {
+    world = await createDocumentsWorld()
+  })
+  beforeEach(async () => {
+    deal = await world.saveDeal(world.mere)
+    browser = openTestBrowser(world, world.mere)
+    vi.stubGlobal('XMLHttpRequest', RequestByFetch)
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+  afterAll(() => world.close())
+  return { world: () => world, deal: () => deal, browser: () => browser }
+}
+
+/** The device has no room for what is written from here on. */
+export function fillDevice(): void {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  })
+}
