@@ -44,11 +44,11 @@ export async function readBoard(
   return board
 }
 
-/** Deals an organization ever had, and whose it is: what decides whether a first one is free. */
+/** Whether an organization ever had a deal, and whose it is: what decides whether a first one is free. */
 export async function readCreationRights(tx: TenantTransaction, organizationId: string) {
-  const [row] = await tx.query<{ isPersonal: boolean; createdBy: string | null; deals: number }>(sql`
+  const [row] = await tx.query<{ isPersonal: boolean; createdBy: string | null; hadDeals: boolean }>(sql`
     select g.is_personal as "isPersonal", g.created_by as "createdBy",
-      (select count(*) from opportunities o where o.organization_id = g.id) as deals
+      exists (select from opportunities o where o.organization_id = g.id) as "hadDeals"
     from organizations g where g.id = ${organizationId}`)
   if (row === undefined) throw new AppError('not_found', 'Organization not found')
   return row

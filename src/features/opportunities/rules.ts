@@ -44,14 +44,14 @@ interface DealCreator {
 interface OrganizationForCreation {
   isPersonal: boolean
   createdBy: string | null
-  /** Deals it ever had, deleted ones included. */
-  deals: number
+  /** Whether it ever had a deal, deleted ones included. */
+  hadDeals: boolean
 }
 
 /** Who may save a deal: a subscriber, or the owner of a personal organization its very first one. */
 export function canCreateOpportunity(creator: DealCreator, organization: OrganizationForCreation): boolean {
   if (isSubscribedStatus(creator.subscriptionStatus)) return true
-  return organization.isPersonal && organization.createdBy === creator.userId && organization.deals === 0
+  return organization.isPersonal && organization.createdBy === creator.userId && !organization.hadDeals
 }
 
 /** What is deleted together with a deal: "its project, 3 documents and 1 photo"; null when there is nothing. */
