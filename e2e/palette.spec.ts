@@ -23,9 +23,20 @@ test('Ctrl K: a deal is opened, moved and abandoned with the keyboard alone', as
   const link = page.getByRole('link', { name: kereru, exact: true })
   await link.focus()
   await openByKey(page)
+  for (const focused of [palette(page).getByRole('button', { name: 'Close' }), box(page)]) {
+    await page.keyboard.press('Tab')
+    await expect(focused).toBeFocused()
+  }
   await page.keyboard.press('Escape')
   await expect(palette(page)).toBeHidden()
   await expect(link).toBeFocused()
+
+  // A press beside it closes it and does nothing else.
+  await openByKey(page)
+  await page.mouse.click(20, 400)
+  await expect(palette(page)).toBeHidden()
+  await expect(page).toHaveURL('/dashboard')
+  await link.focus()
 
   await openByKey(page)
   await page.keyboard.type('move offer made')

@@ -15,10 +15,15 @@ interface PaletteProps {
 
 const LABEL = 'Search or jump to'
 
-/** A box over the screen: what is typed is looked for in every command, Enter does the one that is marked. */
+/**
+ * A box over the screen: what is typed is looked for in every command, Enter does the one that is marked. It is a popover
+ * that keeps the focus, since a modal dialog styles every card behind it anew, at its opening and at its end.
+ */
 export function Palette({ commands, note, onClose }: PaletteProps) {
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const layer = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const [recent] = useState(readRecent)
@@ -29,10 +34,11 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
   const at = Math.min(active, shown.length - 1)
 
   useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
+    const element = layer.current
+    element?.showPopover()
+    input.current?.focus()
     // Closing gives the focus back to where it was.
-    return () => element?.close()
+    return () => element?.hidePopover()
   }, [])
 
   function choose(command: Command) {
@@ -50,7 +56,8 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
   function press(event: KeyboardEvent) {
     const chosen = event.key === 'Enter' ? chosenNow() : undefined
     if (event.nativeEvent.isComposing) return
-    if (isPressed(event, 'palette')) onClose()
+    if (event.key === 'Tab') button.current?.focus()
+    else if (isPressed(event, 'palette')) onClose()
     else if (chosen) choose(chosen)
     else if (event.key === 'ArrowDown') setActive(at + 1 < shown.length ? at + 1 : 0)
     else if (event.key === 'ArrowUp') setActive(at > 0 ? at - 1 : shown.length - 1)
@@ -59,57 +66,71 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Esc, which arrives as "cancel"
-    <dialog
-      ref={dialog}
-      className={styles.palette}
-      aria-label={LABEL}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the box, which the keyboard does with Esc
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+    <div
+      ref={layer}
+      popover="auto"
+      className={styles.layer}
+      onToggle={({ newState }) => newState === 'closed' && onClose()}
+      // A press on what is no control leaves the focus where it is.
+      onMouseDown={(event) => event.target !== input.current && event.preventDefault()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className={styles.field}>
-        <Icon name="search" />
-        <input
-          type="text"
-          role="combobox"
-          className={styles.input}
-          aria-label={LABEL}
-          placeholder={LABEL}
-          maxLength={200}
-          autoComplete="off"
-          autoCorrect="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="go"
-          aria-autocomplete="list"
-          aria-expanded={shown.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setActive(0)
-          }}
-          onKeyDown={press}
-        />
-        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      </div>
-      <PaletteList {...{ id, groups, at }} onChoose={choose} onPoint={setActive} />
-      {found === 0 && (
-        <p className={styles.empty}>
-          {note ??
-            `Nothing begins with “${looked.trim()}”. Try part of an address, a screen, or what you want to do.`}
+      <div role="dialog" aria-modal="true" aria-label={LABEL} className={styles.palette}>
+        <div className={styles.field}>
+          <Icon name="search" />
+          <input
+            ref={input}
+            type="text"
+            role="combobox"
+            className={styles.input}
+            aria-label={LABEL}
+            placeholder={LABEL}
+            maxLength={200}
+            autoComplete="off"
+            autoCorrect="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="go"
+            aria-autocomplete="list"
+            aria-expanded={shown.length > 0}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setActive(0)
+            }}
+            onKeyDown={press}
+          />
+          <button
+            ref={button}
+            type="button"
+            className={styles.close}
+            aria-label="Close"
+            onClick={onClose}
+            onKeyDown={(event) => {
+              if (event.key !== 'Tab') return
+              event.preventDefault()
+              input.current?.focus()
+            }}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <PaletteList {...{ id, groups, at }} onChoose={choose} onPoint={setActive} />
+        {found === 0 && (
+          <p className={styles.empty}>
+            {note ??
+              `Nothing begins with “${looked.trim()}”. Try part of an address, a screen, or what you want to do.`}
+          </p>
+        )}
+        <p role="status" className="visually-hidden">
+          {looked.trim() === '' ? '' : countOf(found, shown.length)}
         </p>
-      )}
-      <p role="status" className="visually-hidden">
-        {looked.trim() === '' ? '' : countOf(found, shown.length)}
-      </p>
-    </dialog>
+      </div>
+    </div>
   )
 }
 
