@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, OFFLINE_MESSAGE } from '#src/lib/http.ts'
 import { forgetFile, keepFile, readKeptFile } from '#src/lib/kept-files.ts'
 import { optimisticChanges, type SentAs } from '#src/lib/optimistic-changes.ts'
+import { patiently } from '#src/lib/patiently.ts'
 import { upload } from '#src/lib/upload.ts'
 import { notePart } from '#src/lib/upload-progress.ts'
 import {
@@ -18,8 +19,6 @@ import { labelOf } from '../rules.ts'
 import { type DocumentCategory, documentSchema, type StoredDocument } from '../schema.ts'
 import { isWaitingUpload, UPLOADS, type WaitingUpload } from './rules.ts'
 
-/** How long a file waits when there were too many of them, or the server still has the last attempt. */
-const PAUSE_MS = 10_000
 const GONE = 410
 /** Documents have no version: they come and go, and never change. */
 const NO_VERSION = 0
@@ -77,6 +76,12 @@ export async function keepUpload(
   else await forgetFile(id)
 }
 
+/** What a kept file holds; undefined when this browser has lost it. */
+export async function keptContent(id: string): Promise<Blob | undefined> {
+  const content = await readKeptFile(id)
+  return content && new Blob([content])
+}
+
 async function send({ id, opportunityId, category, fileName }: WaitingUpload, { organizationId }: SentAs) {
   const controller = new AbortController()
   const { signal } = controller
@@ -95,9 +100,9 @@ async function send({ id, opportunityId, category, fileName }: WaitingUpload, { 
       noteReach(true)
       notePart(id, part)
     }
-    return await patiently(signal, () =>
-      upload(path, file, documentSchema, { idempotencyKey: id, organizationId, signal, onProgress }),
-    )
+    const sendOnce = () =>
+      upload(path, file, documentSchema, { idempotencyKey: id, organizationId, signal, onProgress })
+    return await patiently(sendOnce, { signal, onWait: () => notePart(id, null) })
   } catch (error) {
     // Not to be sent by whoever is here now: it waits for its own person.
     if (signal.aborted && isKeptForAnybody(id)) throw new ApiError(0, 'offline', OFFLINE_MESSAGE)
@@ -105,21 +110,6 @@ async function send({ id, opportunityId, category, fileName }: WaitingUpload, { 
   } finally {
     running.delete(id)
     notePart(id, null)
-  }
-}
-
-/** Does it again after a while for as long as it is only too soon. */
-async function patiently<Answer>(signal: AbortSignal, work: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      const isTooSoon =
-        error instanceof ApiError && (error.code === 'rate_limited' || error.code === 'in_progress')
-      if (!isTooSoon) throw error
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-      signal.throwIfAborted()
-    }
   }
 }
 

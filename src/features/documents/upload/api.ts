@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError } from '#src/lib/http.ts'
+import { patiently } from '#src/lib/patiently.ts'
 import type { Pending } from '#src/lib/pending-changes.ts'
 import { upload } from '#src/lib/upload.ts'
 import { partsSent, subscribeToParts } from '#src/lib/upload-progress.ts'
@@ -11,8 +12,6 @@ import { labelOf, notKeptProblem, uploadProblem } from '../rules.ts'
 import { type DocumentCategory, documentSchema } from '../schema.ts'
 
 const AT_ONCE = 2
-/** How long files wait when the server says that there were too many of them, or that it still has the last attempt. */
-const PAUSE_MS = 10_000
 /** What is refused for these can't be mended by sending it again. */
 const OF_THE_FILE = [400, 404, 410, 413]
 
@@ -44,7 +43,6 @@ const beingKept = new Set<string>()
 /** One after the other, in the order they were chosen. */
 let keeping: Promise<void> = Promise.resolve()
 const listeners = new Set<() => void>()
-let pauseTimer: ReturnType<typeof setTimeout> | null = null
 
 function setUploads(next: readonly Upload[]): void {
   uploads = next
@@ -84,6 +82,11 @@ const loadKept = () => import('../kept/api.ts')
 /** The files that live with the page, whatever deal they are of. */
 export function filesOnTheWay(): readonly ShownUpload[] {
   return uploads
+}
+
+/** What a file on its way holds; undefined when this browser has lost it. */
+export async function contentOf(id: string): Promise<Blob | undefined> {
+  return uploads.find((one) => one.id === id)?.file ?? (await (await loadKept()).keptContent(id))
 }
 
 /** Begins to upload files to a deal. */
@@ -154,13 +157,13 @@ function newUpload(deal: DealKey, category: DocumentCategory, file: File): Uploa
 
 /** Sends what waits, a few at a time; offline the browser keeps it. */
 function pump(client: QueryClient): void {
-  const waiting = uploads.filter(({ id, state }) => state === 'waiting' && !beingKept.has(id))
+  const isIdle = ({ id }: Upload) => !beingKept.has(id) && !running.has(id)
+  const waiting = uploads.filter((one) => one.state === 'waiting' && isIdle(one))
   if (!navigator.onLine) {
     addEventListener('online', () => pump(client), { once: true })
     for (const one of waiting) if (one.problem === null) keep(client, one)
     return
   }
-  if (pauseTimer !== null) return
   for (const one of waiting) {
     if (running.size >= AT_ONCE) return
     void send(client, one)
@@ -193,7 +196,6 @@ async function send(client: QueryClient, upload: Upload): Promise<void> {
   const { id, deal } = upload
   const controller = new AbortController()
   running.set(id, controller)
-  change(id, { state: 'sending', part: 0, problem: null })
   try {
     const document = await sendFile(upload, controller.signal)
     setUploads(uploads.filter((one) => one.id !== id))
@@ -210,16 +212,17 @@ function sendFile({ id, deal, category, file }: Upload, signal: AbortSignal) {
   const { organizationId, opportunityId } = deal
   const path = `/api/opportunities/${opportunityId}/documents?category=${category}`
   const onProgress = (part: number) => change(id, { part })
-  return upload(path, file, documentSchema, { idempotencyKey: id, organizationId, signal, onProgress })
+  const sendOnce = () => {
+    change(id, { state: 'sending', part: 0, problem: null })
+    return upload(path, file, documentSchema, { idempotencyKey: id, organizationId, signal, onProgress })
+  }
+  return patiently(sendOnce, { signal, onWait: () => change(id, { state: 'waiting', part: 0 }) })
 }
 
 function explain(client: QueryClient, one: Upload, error: unknown): void {
   const { id } = one
   const refusal = error instanceof ApiError ? error : new ApiError(0, 'unexpected', String(error))
-  const isTooSoon = refusal.code === 'rate_limited' || refusal.code === 'in_progress'
-  if (isTooSoon) pause(client)
-  if (isTooSoon) change(id, { state: 'waiting', part: 0 })
-  else if (refusal.code === 'offline') {
+  if (refusal.code === 'offline') {
     change(id, { state: 'waiting', part: 0 })
     keep(client, one, navigator.onLine ? refusal.message : undefined)
   } else change(id, { state: stateOf(refusal.status), problem: refusal.message })
@@ -227,11 +230,4 @@ function explain(client: QueryClient, one: Upload, error: unknown): void {
 
 function stateOf(status: number): 'refused' | 'failed' {
   return OF_THE_FILE.includes(status) ? 'refused' : 'failed'
-}
-
-function pause(client: QueryClient): void {
-  pauseTimer ??= setTimeout(() => {
-    pauseTimer = null
-    pump(client)
-  }, PAUSE_MS)
 }
