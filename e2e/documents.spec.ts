@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { docx, jpeg, pdf, png } from '#src/features/documents/test-files.ts'
 import { changedOpportunitySchema } from '#src/features/opportunities/schema.ts'
 import { projectListSchema } from '#src/features/projects/schema.ts'
@@ -181,7 +181,16 @@ test.describe(() => {
       documents(shown)
         .getByRole('list', { name: 'Uploads' })
         .filter({ hasText: /Kitchen\.jpg to Before.*Waiting for a connection/ })
-    await expect(waits(page)).toBeVisible()
+    const photo = (shown: Page, name: string) =>
+      documents(shown).getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Waiting' })
+    const widthOf = (tile: Locator) =>
+      tile.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+    await expect.poll(() => widthOf(photo(page, 'Kitchen.jpg'))).toBeGreaterThan(0)
+    await choose(page, [{ name: 'Blurred.jpg', bytes: await jpeg() }])
+    await expect(photo(page, 'Blurred.jpg')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel Blurred.jpg' }).press('Enter')
+    await expect(photo(page, 'Blurred.jpg')).toHaveCount(0)
+    await expect(waits(page)).toHaveCount(0)
     const bar = (shown: Page) =>
       shown.getByRole('status').filter({ hasText: 'You are offline. 1 change waits.' })
     await expect(bar(page)).toBeVisible()
@@ -193,6 +202,8 @@ test.describe(() => {
     const again = await context.newPage()
     await again.goto(path)
     await expect(waits(again)).toBeVisible()
+    await chooseCategory(again, 'Before')
+    await expect.poll(() => widthOf(photo(again, 'Kitchen.jpg'))).toBeGreaterThan(0)
     await expectAccessible(again)
 
     const colleague = await openBrowser(signedUp)

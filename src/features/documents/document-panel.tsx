@@ -8,6 +8,7 @@ import { PaperList } from './paper-list.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { acceptedWords, type categoryOf } from './rules.ts'
 import type { StoredDocument } from './schema.ts'
+import type { ShownUpload } from './upload/api.ts'
 
 const PhotoViewer = lazy(() =>
   import('./viewer/photo-viewer.tsx').then((module) => ({ default: module.PhotoViewer })),
@@ -20,11 +21,15 @@ interface DocumentPanelProps extends Actions {
   category: ReturnType<typeof categoryOf>
   /** All of the deal's documents: the viewer compares photos of several categories. */
   documents: readonly StoredDocument[]
+  /** Photos of the category that are on their way, newest first. */
+  waiting: readonly ShownUpload[]
   organizationId: string
+  onCancel: (id: string) => void
 }
 
 /** What a deal has in one category: a list of papers or a grid of photos, or what belongs there. */
-export function DocumentPanel({ category, documents, organizationId, ...actions }: DocumentPanelProps) {
+export function DocumentPanel(props: DocumentPanelProps) {
+  const { category, documents, waiting, organizationId, onCancel, ...actions } = props
   const [viewed, setViewed] = useState<string | null>(null)
   const [isWhole, setWhole] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
@@ -33,10 +38,12 @@ export function DocumentPanel({ category, documents, organizationId, ...actions 
   // The button goes: whoever pressed it by key goes on at the first document that it brought.
   function showAll() {
     flushSync(() => setWhole(true))
-    panel.current?.querySelector<HTMLElement>(`li:nth-child(${SHOWN_AT_FIRST + 1}) button`)?.focus()
+    panel.current
+      ?.querySelector<HTMLElement>(`li:nth-child(${waiting.length + SHOWN_AT_FIRST + 1}) button`)
+      ?.focus()
   }
 
-  if (own.length === 0) {
+  if (own.length + waiting.length === 0) {
     return (
       <div className={styles.empty}>
         <Empty
@@ -55,7 +62,7 @@ export function DocumentPanel({ category, documents, organizationId, ...actions 
       {category.isPhotos ? (
         <PhotoGrid
           photos={shown}
-          organizationId={organizationId}
+          {...{ waiting, organizationId, onCancel }}
           onView={(photo) => setViewed(photo.id)}
           {...actions}
         />

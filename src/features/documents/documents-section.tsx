@@ -13,7 +13,7 @@ import styles from './documents-section.module.css'
 import { useDownload } from './download/save-file.tsx'
 import { categoryOf } from './rules.ts'
 import { DOCUMENT_CATEGORIES, type DocumentCategory } from './schema.ts'
-import { useUploads } from './upload/api.ts'
+import { type ShownUpload, useUploads } from './upload/api.ts'
 import { UploadButton } from './upload/upload-button.tsx'
 import { UploadList } from './upload/upload-list.tsx'
 import { useDocumentRemoval } from './use-document-removal.tsx'
@@ -34,6 +34,9 @@ export function DocumentsSection(deal: DealKey) {
     label: one.label,
     ...(documents && { count: documents.filter((document) => document.category === one.value).length }),
   }))
+  // A photo that gets there by itself waits where it will be shown; what needs words or a press has a row.
+  const isInGrid = (upload: ShownUpload) =>
+    category.isPhotos && upload.category === value && upload.problem === null
   const uploadButton = <UploadButton category={category} onFiles={(files) => add(value, files)} />
 
   return (
@@ -55,13 +58,15 @@ export function DocumentsSection(deal: DealKey) {
           You are offline. Files you choose now are kept in this browser and uploaded when you are back.
         </Notice>
       )}
-      <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
+      <UploadList uploads={uploads.filter((upload) => !isInGrid(upload))} onRetry={retry} onCancel={cancel} />
       {alert}
       <div id={id} role="tabpanel" aria-label={category.label} className={styles.panel}>
         {documents ? (
           <DocumentPanel
             key={value}
             {...{ category, documents, busyWith }}
+            waiting={uploads.filter(isInGrid).toReversed()}
+            onCancel={cancel}
             organizationId={deal.organizationId}
             onDownload={save}
             onDelete={remove}

@@ -2,17 +2,26 @@ import { pictureAddress } from './api.ts'
 import { type Actions, DocumentActions } from './document-actions.tsx'
 import styles from './photo-grid.module.css'
 import type { StoredDocument } from './schema.ts'
+import type { ShownUpload } from './upload/api.ts'
+import { WaitingPhoto } from './upload/waiting-photo.tsx'
 
 interface PhotoGridProps extends Actions {
+  /** Those on their way, newest first: each stays where it is when it has arrived. */
+  waiting: readonly ShownUpload[]
   photos: readonly StoredDocument[]
   organizationId: string
   onView: (photo: StoredDocument) => void
+  onCancel: (id: string) => void
 }
 
 /** Photos side by side; a press on one shows it whole. */
-export function PhotoGrid({ photos, organizationId, onView, ...actions }: PhotoGridProps) {
+export function PhotoGrid(props: PhotoGridProps) {
+  const { waiting, photos, organizationId, onView, onCancel, ...actions } = props
   return (
     <ul className={styles.grid}>
+      {waiting.map((upload) => (
+        <WaitingPhoto key={upload.id} upload={upload} onCancel={onCancel} />
+      ))}
       {photos.map((photo) => (
         <li key={photo.id} className={styles.photo}>
           <button

@@ -177,6 +177,21 @@ test('a file whose page ended before it was noted goes with a later page', async
   await page.leavesNothing()
 })
 
+test('what waits can be looked at, also on the next page, until it is taken back', async () => {
+  const left = await openPage()
+  browser.network = 'offline'
+  const content = pdf()
+  await left.keep('LIM report.pdf', content)
+  const page = await openPage()
+  const { contentOf } = await import('../upload/api.ts')
+  const key = page.waiting()[0]?.key ?? ''
+  const shown = await contentOf(key)
+  expect(Buffer.from((await shown?.bytes()) ?? []).equals(content)).toBe(true)
+  page.discard()
+  await page.leavesNothing()
+  expect(await contentOf(key)).toBeUndefined()
+})
+
 test('a file that the browser has lost is listed so that it can be chosen again', async () => {
   const left = await openPage()
   browser.network = 'offline'

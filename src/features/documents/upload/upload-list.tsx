@@ -2,6 +2,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { categoryOf } from '../rules.ts'
 import type { ShownUpload } from './api.ts'
+import { CancelUpload } from './cancel-upload.tsx'
 import styles from './upload-list.module.css'
 
 interface UploadListProps {
@@ -27,26 +28,11 @@ export function UploadList({ uploads, onRetry, onCancel }: UploadListProps) {
                 Retry
               </Button>
             )}
-            <Cancel upload={upload} onCancel={onCancel} />
+            <CancelUpload upload={upload} onCancel={onCancel} />
           </span>
         </li>
       ))}
     </ul>
-  )
-}
-
-function Cancel({ upload, onCancel }: { upload: ShownUpload; onCancel: (id: string) => void }) {
-  const isUnderWay = upload.state === 'waiting' || upload.state === 'sending'
-  const word = isUnderWay ? 'Cancel' : upload.isKept ? 'Discard' : 'Dismiss'
-  return (
-    <Button
-      size="dense"
-      variant="quiet"
-      aria-label={`${word} ${upload.name}`}
-      onClick={() => onCancel(upload.id)}
-    >
-      {word}
-    </Button>
   )
 }
 
