@@ -3,7 +3,7 @@ import styles from '../photo-grid.module.css'
 import type { ShownUpload } from './api.ts'
 import { CancelUpload } from './cancel-upload.tsx'
 import list from './upload-list.module.css'
-import { usePreview } from './use-preview.ts'
+import { usePreview } from './use-preview.tsx'
 
 interface WaitingPhotoProps {
   upload: ShownUpload
