@@ -175,6 +175,17 @@ test('a failed submission keeps what was typed; offline the list is kept, or say
   await expect(dialog(page).getByRole('progressbar', { name: 'Uploading dropped.jpg' })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Stop upload' }).click()
   await expect(dialog(page).getByText('Choose a picture')).toBeVisible()
+  // One that did not get there is kept with the words, and goes on from the next page.
+  await page.route('**/screenshots', (route) => route.abort(), { times: 1 })
+  await bring(dialog(page), 'paste', 'later.jpg')
+  await expect(dialog(page).getByText('Not uploaded')).toBeVisible()
+  const isPictureKept = () =>
+    page.evaluate(() => Object.keys(localStorage).some((name) => name.startsWith('doneup_file_')))
+  await expect.poll(isPictureKept).toBe(true)
+  await page.reload()
+  await page.getByRole('button', { name: 'New Suggestion' }).click()
+  await expect(dialog(page).getByText('Uploaded', { exact: true })).toBeVisible()
+  await expect.poll(isPictureKept).toBe(false)
 
   await page.route(
     '**/api/suggestions',

@@ -27,9 +27,9 @@ function sessionOf(userId: string | null): SessionView {
 /** A page just opened; what it keeps from here on is in the browser when `kept` settles. */
 async function openPage() {
   vi.resetModules()
-  const { forgetKept, keepAnswers, restoreKept } = await import('./kept-data.ts')
+  const { keepAnswers, leaveNothing, restoreKept } = await import('./kept-data.ts')
   const client = new QueryClient()
-  return { client, forgetKept, keepAnswers, restore: () => restoreKept(client) }
+  return { client, leaveNothing, keepAnswers, restore: () => restoreKept(client) }
 }
 
 async function readAs(userId: string | null, deals: readonly string[]) {
@@ -147,12 +147,23 @@ test('what the person before was answered last is not written among what is kept
 
 test('signing out, and a session that ended, leave nothing', async () => {
   const page = await readAs(MERE, ['8 Kererū Street'])
-  await page.forgetKept()
+  await page.leaveNothing(MERE)
   expect(await shownOffline(DEALS)).toBeUndefined()
   const ended = await readAs(MERE, ['8 Kererū Street'])
   ended.client.setQueryData(['session'], sessionOf(null))
   await vi.waitFor(async () => expect(await shownOffline(DEALS)).toBeUndefined(), 5_000)
   expect(await shownOffline(['session'])).toBeUndefined()
+})
+
+test('signing out takes along the file of what that person was writing, and of nobody else', async () => {
+  const page = await readAs(MERE, ['8 Kererū Street'])
+  const { draftFileOf, keepDraftFile, readKeptFile } = await import('#src/lib/kept-files.ts')
+  const [hers, his] = [MERE, TANE].map((userId) => ({ userId, key: crypto.randomUUID(), name: 'Board.png' }))
+  for (const file of [hers, his]) if (file) await keepDraftFile(file, new ArrayBuffer(8), () => true)
+  await page.leaveNothing(MERE)
+  expect([draftFileOf(MERE), draftFileOf(TANE)]).toEqual([null, his])
+  expect(await readKeptFile(hers?.key ?? '')).toBeUndefined()
+  expect(await readKeptFile(his?.key ?? '')).toBeDefined()
 })
 
 test('after seven days nothing is shown any more', async () => {

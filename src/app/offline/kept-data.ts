@@ -10,7 +10,7 @@ import { ORGANIZATION_LOST, rememberSession, sessionQuery } from '#src/features/
 import { type SessionView, sessionSchema } from '#src/features/accounts/schema.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { isRecord } from '#src/lib/is-record.ts'
-import { sweepFiles } from '#src/lib/kept-files.ts'
+import { draftFileOf, forgetDraftFile, sweepFiles } from '#src/lib/kept-files.ts'
 
 const KEPT_DAYS = 7
 const KEPT_MS = KEPT_DAYS * 24 * 60 * 60 * 1000
@@ -135,6 +135,12 @@ export function forgetKept(): Promise<void> {
   unwritten.clear()
   write(() => clear(store))
   return writing.then(() => {})
+}
+
+/** Forgets all that is kept, and the file of what this person was writing: they signed out. */
+export async function leaveNothing(userId: string | null): Promise<void> {
+  const file = userId === null ? null : draftFileOf(userId)
+  await Promise.all([forgetKept(), file && forgetDraftFile(file)])
 }
 
 async function readKept() {

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { sessionQuery, signOut } from '#src/features/accounts/api.ts'
+import { sessionQuery } from '#src/features/accounts/api.ts'
 import { AccountScreen } from '#src/features/accounts/my-account/account-screen.tsx'
 import { AccountRow } from '#src/features/accounts/my-account/account-section.tsx'
 import { isSubscribedStatus } from '#src/features/billing/rules.ts'
 import { ExportPanel } from '#src/features/exports/export-panel.tsx'
 import { ExportDealsButton } from '#src/features/opportunities/export/export-button.tsx'
 import { canExportOrganization } from '#src/features/organizations/rules.ts'
+import { endSession } from '../use-sign-out.ts'
 
 export function AccountPage() {
   const queryClient = useQueryClient()
@@ -20,7 +21,7 @@ export function AccountPage() {
 
   /** The session has ended on the server; what this browser remembers of it goes, too. */
   async function leave() {
-    await signOut()
+    await endSession()
     queryClient.clear()
     await navigate({ to: '/' })
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { sessionQuery, signOut, switchOrganization } from '#src/features/accounts/api.ts'
+import { sessionQuery, switchOrganization } from '#src/features/accounts/api.ts'
 import { LoginScreen } from '#src/features/accounts/login-screen.tsx'
 import { SignupScreen } from '#src/features/accounts/signup-screen.tsx'
 import { receivedInviteQuery } from '#src/features/organizations/invites/api.ts'
@@ -18,6 +18,7 @@ import { enterAccount } from '../enter-account.ts'
 import styles from '../message-screen.module.css'
 import { queryClient } from '../query-client.ts'
 import { SessionScope } from '../session-scope.tsx'
+import { endSession } from '../use-sign-out.ts'
 
 interface InvitePageProps {
   secret: string
@@ -63,7 +64,7 @@ function Invitation({ secret, returnTo }: InvitePageProps) {
         email={session.user.email}
         onAccepted={(id) => enter(id, `You have joined ${organization.name}`)}
         onSignOut={async () => {
-          await signOut()
+          await endSession()
           await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
         }}
       />

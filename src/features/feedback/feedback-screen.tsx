@@ -30,7 +30,10 @@ export function FeedbackScreen({ userId, isSiteAdmin }: FeedbackScreenProps) {
   const [isWriting, setWriting] = useState(false)
   const writing = useSuggestionDraft(userId)
   const isOffline = !useOnline() || (error instanceof ApiError && error.status === 0)
-  const write = () => setWriting(true)
+  const write = () => {
+    writing.picture.resume()
+    setWriting(true)
+  }
 
   return (
     <div className={styles.page}>

@@ -15,8 +15,8 @@ interface Failure {
 }
 
 /**
- * The suggestion that is being written: it survives closing the dialog, leaving the page and a failed submission. A picture
- * goes on uploading while the dialog is closed.
+ * The suggestion that is being written: with its picture it survives closing the dialog, leaving the page and a failed
+ * submission. A picture goes on uploading while the dialog is closed.
  */
 export function useSuggestionDraft(userId: string) {
   const client = useQueryClient()
@@ -25,7 +25,7 @@ export function useSuggestionDraft(userId: string) {
   const latest = useRef(draft)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSending, setSending] = useState(false)
-  const picture = useScreenshot((screenshot) => change({ screenshot }))
+  const picture = useScreenshot(userId, (screenshot) => change({ screenshot }))
 
   function change(changes: Partial<Omit<SuggestionDraft, 'key'>>): void {
     latest.current = { ...latest.current, ...changes, key: crypto.randomUUID() }

@@ -1,4 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import {
+  type DraftFile,
+  draftFileOf,
+  forgetDraftFile,
+  keepDraftFile,
+  readKeptFile,
+} from '#src/lib/kept-files.ts'
 import { pictureKind, screenshotProblem } from '../rules.ts'
 import type { Screenshot } from '../schema.ts'
 import { uploadScreenshot } from './api.ts'
@@ -6,7 +13,7 @@ import { uploadScreenshot } from './api.ts'
 /** A picture on its way to the server, or what kept it from getting there. */
 export interface ChosenPicture {
   name: string
-  /** An address of the file in this browser; null for what is no picture. */
+  /** An address of the file in this browser; null for what is no picture, and until it is read. */
   preview: string | null
   /** How much of it was sent, from 0 to 1. */
   part: number
@@ -15,48 +22,63 @@ export interface ChosenPicture {
   mayRetry: boolean
 }
 
-interface Sending {
+/** A picture and the key under which it is sent, and kept until it has arrived. */
+interface Picture {
+  key: string
   file: File
-  idempotencyKey: string
+}
+
+interface Sending {
+  picture: Picture | null
   controller: AbortController
   done: Promise<Screenshot | null>
 }
 
-/** Sends a chosen picture while the person goes on writing; `onKept` gets what the server keeps of it. */
-export function useScreenshot(onKept: (screenshot: Screenshot | null) => void) {
-  const [chosen, setChosen] = useState<ChosenPicture | null>(null)
+/**
+ * Sends a chosen picture while the person goes on writing, and keeps it in this browser until it has arrived; `onKept` gets
+ * what the server keeps of it.
+ */
+export function useScreenshot(userId: string, onKept: (screenshot: Screenshot | null) => void) {
+  const [chosen, setChosen] = useState(() => leftPicture(draftFileOf(userId)))
   const sending = useRef<Sending | null>(null)
+  /** The key of the picture that is not at the server yet. */
+  const wanted = useRef<string | null>(null)
   useEffect(() => () => sending.current?.controller.abort(), [])
   const preview = chosen?.preview ?? null
   useEffect(() => () => (preview === null ? undefined : URL.revokeObjectURL(preview)), [preview])
 
   function choose(given: File): void {
     const file = named(given)
-    stop()
-    onKept(null)
+    remove()
     const problem = screenshotProblem(file.name, file.size)
     const address = problem === null ? URL.createObjectURL(file) : null
     setChosen({ name: file.name, preview: address, part: 0, problem, mayRetry: false })
-    if (problem === null) start(file, crypto.randomUUID())
+    if (problem !== null) return
+    const key = crypto.randomUUID()
+    wanted.current = key
+    // Where there is no room for it, it lives with the page.
+    keep({ key, file }).catch(() => {})
+    start({ key, file })
   }
 
-  function start(file: File, idempotencyKey: string): void {
+  async function keep({ key, file }: Picture): Promise<void> {
+    const draft = { userId, key, name: file.name }
+    await keepDraftFile(draft, await file.arrayBuffer(), () => wanted.current === key)
+  }
+
+  function start(picture: Picture): void {
     const controller = new AbortController()
-    sending.current = {
-      file,
-      idempotencyKey,
-      controller,
-      done: send(file, idempotencyKey, controller.signal),
-    }
+    sending.current = { picture, controller, done: send(picture, controller.signal) }
   }
 
-  async function send(file: File, idempotencyKey: string, signal: AbortSignal): Promise<Screenshot | null> {
+  async function send({ key, file }: Picture, signal: AbortSignal): Promise<Screenshot | null> {
     const onProgress = (part: number) => setChosen((picture) => picture && { ...picture, part })
     try {
-      const screenshot = await uploadScreenshot(file, { idempotencyKey, signal, onProgress })
+      const screenshot = await uploadScreenshot(file, { idempotencyKey: key, signal, onProgress })
       if (signal.aborted) return null
       setChosen(null)
       onKept(screenshot)
+      forget()
       return screenshot
     } catch (error) {
       if (!signal.aborted) setChosen((picture) => picture && { ...picture, ...failureOf(error) })
@@ -64,31 +86,68 @@ export function useScreenshot(onKept: (screenshot: Screenshot | null) => void) {
     }
   }
 
+  /** Goes on with a picture that was chosen on an earlier page, and did not arrive from there. */
+  function resume(): void {
+    const left = draftFileOf(userId)
+    if (left === null || sending.current !== null) return
+    wanted.current = left.key
+    sending.current = { picture: null, controller: new AbortController(), done: sendLeft(left) }
+  }
+
+  async function sendLeft({ key, name }: DraftFile): Promise<Screenshot | null> {
+    const content = await readKeptFile(key).catch(() => undefined)
+    if (wanted.current !== key) return null
+    if (content === undefined) {
+      stop()
+      return null
+    }
+    const file = new File([content], name)
+    setChosen({ ...untouched(name), preview: URL.createObjectURL(file) })
+    start({ key, file })
+    return settled()
+  }
+
+  function forget(): void {
+    const left = draftFileOf(userId)
+    wanted.current = null
+    // What can't be deleted now is swept by a later page.
+    if (left !== null) forgetDraftFile(left).catch(() => {})
+  }
+
   function stop(): void {
     sending.current?.controller.abort()
     sending.current = null
+    forget()
     setChosen(null)
   }
 
   function retry(): void {
-    if (sending.current === null) return
-    const { file, idempotencyKey } = sending.current
-    setChosen((picture) => picture && { ...picture, part: 0, problem: null })
-    start(file, idempotencyKey)
+    const picture = sending.current?.picture
+    if (!picture) return
+    setChosen((before) => before && { ...before, part: 0, problem: null })
+    start(picture)
   }
 
-  return {
-    chosen,
-    choose,
-    retry,
-    /** Stops an upload, and lets go of what was uploaded. */
-    remove(): void {
-      stop()
-      onKept(null)
-    },
-    /** Waits for a picture on its way. Null: there is none, or it did not get there. */
-    settled: (): Promise<Screenshot | null> => sending.current?.done ?? Promise.resolve(null),
+  /** Stops an upload, and lets go of what was uploaded. */
+  function remove(): void {
+    stop()
+    onKept(null)
   }
+
+  /** Waits for a picture on its way. Null: there is none, or it did not get there. */
+  function settled(): Promise<Screenshot | null> {
+    return sending.current?.done ?? Promise.resolve(null)
+  }
+
+  return { chosen, choose, resume, retry, remove, settled }
+}
+
+function leftPicture(left: DraftFile | null): ChosenPicture | null {
+  return left && untouched(left.name)
+}
+
+function untouched(name: string): ChosenPicture {
+  return { name, preview: null, part: 0, problem: null, mayRetry: false }
 }
 
 function failureOf(error: unknown): Pick<ChosenPicture, 'problem' | 'mayRetry'> {
