@@ -4,6 +4,7 @@ import { openAccount, signIn } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { signUp } from './people.ts'
+import { keepVitals, layoutShifts } from './vitals.ts'
 
 test('somebody without a subscription opens their account, too', async ({ page, context, baseURL }) => {
   const person = await signUp(baseURL)
@@ -165,7 +166,10 @@ test('an account is deleted by typing its address, says so everywhere, and can b
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   const banner = page.getByRole('status').filter({ hasText: 'Your account will be deleted on' })
   await expect(banner).toBeVisible()
+  await keepVitals(page)
   await page.goto('/pricing')
+  await expect(banner).toBeVisible()
+  expect(await layoutShifts(page)).toEqual([])
   await banner.getByRole('button', { name: 'Keep my account' }).click()
   await expect(banner).toBeHidden()
   await openAccount(page)

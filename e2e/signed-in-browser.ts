@@ -6,7 +6,7 @@ export async function signIn(context: BrowserContext, { cookie }: Pick<Person, '
   await context.addCookies([cookie])
   await context.addInitScript(() => {
     // Frames without an address of their own have no storage.
-    if (location.protocol !== 'about:') localStorage.setItem('doneup_signed_in', '1')
+    if (location.protocol !== 'about:') localStorage.doneup_signed_in ??= '1'
   })
 }
 

@@ -67,9 +67,11 @@ function Header({ path, isWide }: { path: string; isWide: boolean }) {
         )}
       </HeaderFrame>
       {session?.deleteAt && (
-        <Suspense fallback={<div className={styles.bannerShape} />}>
-          <DeletionBanner deleteAt={session.deleteAt} />
-        </Suspense>
+        <div className={styles.leaving} data-in-its-room>
+          <Suspense>
+            <DeletionBanner deleteAt={session.deleteAt} />
+          </Suspense>
+        </div>
       )}
     </>
   )

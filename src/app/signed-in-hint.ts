@@ -11,7 +11,12 @@ export function isSignedInHinted(): boolean {
 
 // Set by the page before it is first painted; from then on it follows what is known of the session.
 if (typeof document !== 'undefined') {
-  subscribeToStored(() => document.documentElement.toggleAttribute('data-signed-in', isSignedInHinted()))
+  subscribeToStored(() => {
+    const { dataset } = document.documentElement
+    const hint = readStored(STORAGE_KEY)
+    if (hint === null) delete dataset.signedIn
+    else dataset.signedIn = hint
+  })
 }
 
 /** Whether somebody probably is signed in, so that guests' pages neither load nor ask for a session. Grants nothing. */

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { PricingScreen } from '#src/features/billing/pricing-screen.tsx'
 import type { ProActionProps } from '#src/features/billing/pro-action.tsx'
 import type { BillingPeriod } from '#src/features/billing/schema.ts'
+import { useIsAlive } from '#src/ui/use-is-alive.ts'
 import { usePublicConfig } from '../public-config.ts'
 import { useSignedInHint } from '../signed-in-hint.ts'
 
@@ -30,8 +31,10 @@ export function PricingPage() {
   const [isManagingBilling, setManagingBilling] = useState(false)
   const isSignedIn = useSignedInHint()
   const { subscription, trialDays } = isSignedIn ? known : STRANGER
-  const cameFromElsewhere = route.useSearch().returnTo !== undefined
+  const { returnTo } = route.useSearch()
   const message = useLocation({ select: (location) => location.state.message })
+  const isKnown = !isSignedIn || known !== STRANGER
+  const shown = useIsAlive() ? { message, cameFromElsewhere: isKnown && returnTo !== undefined } : {}
 
   // Pressed while the session's part is on its way, the button waits for it instead of taking one for a guest.
   const start = async (price: BillingPeriod) =>
@@ -42,7 +45,8 @@ export function PricingPage() {
   return (
     <>
       <PricingScreen
-        {...{ period, supportEmail, salesEmail, cameFromElsewhere, message, subscription }}
+        {...{ period, supportEmail, salesEmail, subscription }}
+        {...shown}
         {...(trialDays !== undefined && { trialDays })}
         onPeriodChange={setPeriod}
         onStart={start}

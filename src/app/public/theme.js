@@ -5,7 +5,10 @@ try {
   // The kept properties have their lines reserved, so that nothing moves when they are drawn.
   const kept = JSON.parse(localStorage.getItem('doneup_properties') || '[]').length
   if (kept) document.documentElement.style.setProperty('--kept-properties', String(Math.min(kept, 5)))
-  if (localStorage.getItem('doneup_signed_in')) document.documentElement.dataset.signedIn = ''
+  // With it is written what one will be told on top of a page.
+  const signedIn = localStorage.getItem('doneup_signed_in')
+  if (signedIn) document.documentElement.dataset.signedIn = signedIn
+  if (/[?&]returnTo=/.test(location.search)) document.documentElement.dataset.sentHere = ''
   if (localStorage.getItem('doneup_pending_opportunity')) document.documentElement.dataset.pendingDeal = ''
 } catch {
   // Storage may be refused; the system's scheme and the signed-out header are right then.
@@ -45,6 +48,26 @@ function loadCode() {
     .slice(1)
     .map((href) => Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   document.head.append(script, ...links)
+}
+
+// Who is signed in, and the list of this page, are asked for while the code is on its way (taken by src/lib/early-answers.ts).
+if ('signedIn' in root.dataset) askEarly()
+function askEarly() {
+  const lists = { '/dashboard': '/api/opportunities', '/projects': '/api/projects', '/agents': '/api/agents' }
+  const list = lists[location.pathname]
+  const ask = (path, organization) => {
+    const headers = { accept: 'application/json', 'x-client-info': 'doneup-web' }
+    if (organization) headers['x-organization-id'] = organization
+    return fetch(path, { headers, signal: AbortSignal.timeout(30_000) })
+  }
+  const session = ask('/api/session', localStorage.getItem('doneup_organization'))
+  const askList = async () => {
+    const { organization, subscription } = await (await session).clone().json()
+    return organization && /trialing|active/.test(subscription?.status) ? ask(list, organization.id) : null
+  }
+  globalThis.earlyAnswers = { '/api/session': session, ...(list && { [list]: askList() }) }
+  // Whoever takes an answer hears of its failure.
+  for (const answer of Object.values(globalThis.earlyAnswers)) answer.catch(() => {})
 }
 
 // A form sent before its page is alive would go nowhere: it is held, and sent once it can be (see use-early-submit.ts).

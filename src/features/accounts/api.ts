@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { isSubscribedStatus } from '#src/features/billing/rules.ts'
 import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
 import { doneSchema } from '#src/lib/done-schema.ts'
 import { ApiError, request, selectOrganization, writesAnswered } from '#src/lib/http.ts'
@@ -63,8 +64,15 @@ export function rememberSession(session: SessionView): void {
     removeStored(SIGNED_IN_HINT)
     return
   }
-  writeStored(SIGNED_IN_HINT, '1')
+  writeStored(SIGNED_IN_HINT, hintOf(session))
   if (session.organization !== null) writeStored(SELECTED_ORGANIZATION, session.organization.id)
+}
+
+/** What the next page knows before it has asked: that somebody is signed in, and for which notices it keeps room. */
+function hintOf({ subscription, deleteAt }: SessionView): string {
+  // With the account the subscription ends, too, if a moment later.
+  const isLapsed = subscription !== null && (deleteAt !== null || !isSubscribedStatus(subscription.status))
+  return `1${isLapsed ? ' lapsed' : ''}${deleteAt === null ? '' : ' leaving'}`
 }
 
 /** Makes another of the user's organizations the current one; the caller reads the session again. */

@@ -32,7 +32,9 @@ export function PricingScreen(props: PricingScreenProps) {
           {message}
         </Notice>
       )}
-      <Standing subscription={pro.subscription} cameFromElsewhere={cameFromElsewhere === true} />
+      <div className={styles.standing}>
+        <Standing subscription={pro.subscription} cameFromElsewhere={cameFromElsewhere === true} />
+      </div>
       <header className={styles.head}>
         <div>
           <h1 className={styles.headline}>
@@ -77,14 +79,12 @@ function Standing({ subscription, cameFromElsewhere }: StandingProps) {
   if (subscription === null) {
     if (!cameFromElsewhere) return null
     return (
-      <Notice className={styles.way ?? ''}>
-        The board needs Pro Membership. Start the free trial, and your deals are waiting on it.
-      </Notice>
+      <Notice>The board needs Pro Membership. Start the free trial, and your deals are waiting on it.</Notice>
     )
   }
   if (isSubscribedStatus(subscription.status)) return null
   return (
-    <Notice className={styles.way ?? ''}>
+    <Notice>
       {isPaymentDue(subscription.status)
         ? 'Your last payment failed. Your deals are kept, and open again as soon as a card works.'
         : `Your subscription: ${subscription.label}. Your deals are kept, and open again as soon as you subscribe.`}{' '}

@@ -92,7 +92,8 @@ function StartAction({ period, trialDays = TRIAL_DAYS, onStart }: ProActionProps
           {isRunning ? 'Opening the checkout...' : hasTrial ? 'Start free trial' : 'Subscribe'}
         </Button>
       </form>
-      <p className={styles.note}>
+      {/* Another paragraph for each: what it says of a trial is known late, and its words must not wander. */}
+      <p key={trialDays} className={styles.note}>
         {hasTrial && `${trialDays} days free. `}First charge {formatMoney(PRO_PRICES[period])}, GST included,{' '}
         <FirstCharge trialDays={trialDays} />
       </p>
