@@ -50,8 +50,10 @@ function Shared({ shared }: { shared: KeptProperty }) {
   useEffect(() => {
     if (isAsking) return
     replaceProperty(shared)
-    showToast({ message: 'These figures were shared with you. What you change stays in this browser.' })
-    open(shared)
+    // Said above what will be at the foot of that page.
+    void open(shared).then(() =>
+      showToast({ message: 'These figures were shared with you. What you change stays in this browser.' }),
+    )
   }, [isAsking, shared, open])
 
   const { street, place } = splitAddress(shared.address)
@@ -67,7 +69,7 @@ function Shared({ shared }: { shared: KeptProperty }) {
         <Button variant="filled" size="large" onClick={() => replaceMine(shared, mine, open)}>
           Use the shared figures
         </Button>
-        <Button size="large" onClick={() => open(mine)}>
+        <Button size="large" onClick={() => void open(mine)}>
           Keep mine
         </Button>
       </div>
@@ -86,19 +88,19 @@ function Opening({ street }: { street: string }) {
   )
 }
 
-type Open = (property: KeptProperty) => void
+type Open = (property: KeptProperty) => Promise<void>
 
 function replaceMine(shared: KeptProperty, mine: KeptProperty, open: Open): void {
   replaceProperty(shared)
   offerUndo('Your figures were replaced by the shared ones', () => replaceProperty(mine))
-  open(shared)
+  void open(shared)
 }
 
 /** The link leaves the history: going back must not read it again. */
 function useOpen(): Open {
   const navigate = useNavigate()
   return ({ address, ...inputs }) =>
-    void navigate({
+    navigate({
       to: ROUTE_OF_STEP[furthestStep({ address, ...inputs })],
       params: { address },
       replace: true,
