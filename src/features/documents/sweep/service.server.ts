@@ -1,8 +1,9 @@
 import type { Database } from '#src/server/db/database.ts'
+import { rowsOfShelf } from '#src/server/shelf-rows.ts'
 import type { Storage } from '#src/server/storage.ts'
 import { type ShelfReport, sweepShelf } from '#src/server/stored-files.ts'
 import { KEY_PREFIXES } from '../rules.ts'
-import { dropAbandonedUploads, keysOfRows, keysWithoutRow } from './queries.server.ts'
+import { dropAbandonedUploads } from './queries.server.ts'
 
 const OWN_KEY =
   /^(purchase_docs|renovation_docs|selling_docs|photos_(before|progress|after))\/[0-9a-f-]{36}\/[0-9a-f-]{36}(\.small)?\.[a-z]+$/
@@ -31,8 +32,7 @@ export async function sweep(sweeping: Sweeping): Promise<SweepReport> {
     const { filesWithoutRow, missingFiles } = await sweepShelf(sweeping, {
       prefix,
       ownKey: OWN_KEY,
-      keysOfRows: (range) => keysOfRows(db, { ...range, graceSeconds }),
-      keysWithoutRow: (keys) => keysWithoutRow(db, keys),
+      ...rowsOfShelf(db, 'documents', graceSeconds),
     })
     report.filesWithoutRow += filesWithoutRow
     report.missingFiles.push(...missingFiles)

@@ -95,33 +95,3 @@ export async function dropUnused(db: Queryable, graceSeconds: number): Promise<n
     returning p.id`)
   return rows.length
 }
-
-/** Those of these keys that no row names. */
-export async function keysWithoutRow(db: Queryable, keys: readonly string[]): Promise<string[]> {
-  const rows = await db.query<{ key: string }>(sql`
-    select stored.key from unnest(${keys}::text[]) as stored (key)
-    where not exists (select 1 from suggestion_screenshots p where stored.key in (p.file_key, p.thumbnail_key))`)
-  return rows.map((row) => row.key)
-}
-
-interface KeyRange {
-  prefix: string
-  after: string
-  upTo: string | null
-  graceSeconds: number
-}
-
-/** Keys that rows name, in a range of the order of bytes, and old enough to be stored by now. */
-export async function keysOfRows(
-  db: Queryable,
-  { prefix, after, upTo, graceSeconds }: KeyRange,
-): Promise<string[]> {
-  const rows = await db.query<{ key: string }>(sql`
-    select keys.key from suggestion_screenshots p,
-    lateral (values (p.file_key collate "C"), (p.thumbnail_key collate "C")) as keys (key)
-    where p.status = 'ready' and p.created_at <= now() - make_interval(secs => ${graceSeconds})
-      and starts_with(keys.key, ${prefix}) and keys.key > ${after} collate "C"
-      and (${upTo}::text is null or keys.key <= ${upTo}::text collate "C")
-    order by keys.key limit 20000`)
-  return rows.map((row) => row.key)
-}

@@ -5,6 +5,7 @@ import type { Database } from '#src/server/db/database.ts'
 import { isContentOf } from '#src/server/file-content.ts'
 import type { ReceivedFile } from '#src/server/multipart.ts'
 import { type Reencoded, reencodePhoto } from '#src/server/photos.ts'
+import { rowsOfShelf } from '#src/server/shelf-rows.ts'
 import type { Storage } from '#src/server/storage.ts'
 import { storeFile, sweepShelf } from '#src/server/stored-files.ts'
 import { KEY_PREFIX, NOT_AN_IMAGE, pictureKind, screenshotKeys, screenshotProblem } from '../rules.ts'
@@ -12,8 +13,6 @@ import {
   addPendingScreenshot,
   dropPending,
   dropUnused,
-  keysOfRows,
-  keysWithoutRow,
   markReady,
 } from './queries.server.ts'
 
@@ -82,8 +81,7 @@ export async function sweepScreenshots(sweeping: Sweeping) {
   const report = await sweepShelf(sweeping, {
     prefix: KEY_PREFIX,
     ownKey: OWN_KEY,
-    keysOfRows: (range) => keysOfRows(db, { ...range, graceSeconds }),
-    keysWithoutRow: (keys) => keysWithoutRow(db, keys),
+    ...rowsOfShelf(db, 'suggestion_screenshots', graceSeconds),
   })
   return { unused, ...report }
 }

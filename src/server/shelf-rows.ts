@@ -1,0 +1,35 @@
+import sql, { raw } from 'sql-template-tag'
+import type { Queryable } from './db/database.ts'
+import type { Shelf } from './stored-files.ts'
+
+const MOST_ROWS = 20_000
+
+/**
+ * What the rows of a table with `file_key` and `thumbnail_key` say of a shelf of the store. Rows younger than `graceSeconds`
+ * may not have their files yet.
+ */
+export function rowsOfShelf(
+  db: Queryable,
+  table: 'documents' | 'suggestion_screenshots',
+  graceSeconds: number,
+): Pick<Shelf, 'keysOfRows' | 'keysWithoutRow'> {
+  return {
+    async keysOfRows({ prefix, after, upTo }) {
+      const rows = await db.query<{ key: string }>(sql`
+        select keys.key from ${raw(table)} r,
+        lateral (values (r.file_key collate "C"), (r.thumbnail_key collate "C")) as keys (key)
+        where r.status = 'ready' and r.created_at <= now() - make_interval(secs => ${graceSeconds})
+          and starts_with(keys.key, ${prefix}) and keys.key > ${after} collate "C"
+          and (${upTo}::text is null or keys.key <= ${upTo}::text collate "C")
+        order by keys.key limit ${MOST_ROWS}`)
+      return rows.map((row) => row.key)
+    },
+    async keysWithoutRow(keys) {
+      const rows = await db.query<{ key: string }>(sql`
+        select stored.key from unnest(${keys}::text[]) as stored (key)
+        where not exists (select 1 from ${raw(table)} r where r.file_key = stored.key)
+          and not exists (select 1 from ${raw(table)} r where r.thumbnail_key = stored.key)`)
+      return rows.map((row) => row.key)
+    },
+  }
+}
