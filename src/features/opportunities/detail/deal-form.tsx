@@ -7,6 +7,7 @@ import { KeyBox } from '#src/ui/key-box.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
+import { Section } from '#src/ui/section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { Tape } from '#src/ui/tape.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
@@ -18,7 +19,6 @@ import type { Statement } from '../statement/rules.ts'
 import { AgentField } from './agent-field.tsx'
 import type { DealEditing } from './deal-editing.tsx'
 import styles from './deal-form.module.css'
-import { FormSection } from './form-section.tsx'
 import { HoldingCostsGroup } from './holding-costs-group.tsx'
 import type { KnownAgent } from './rules.ts'
 
@@ -49,7 +49,7 @@ function DealFields({ editing, agents }: Pick<DealFormProps, 'editing' | 'agents
   const text = (field: 'agentName' | 'agentContact' | 'notes') =>
     edits[field] ?? (field in edits ? '' : (deal[field] ?? ''))
   return (
-    <FormSection title="Deal">
+    <Section title="Deal">
       <div className={styles.fields}>
         <StatusField editing={editing} />
         <MoneyField
@@ -86,7 +86,7 @@ function DealFields({ editing, agents }: Pick<DealFormProps, 'editing' | 'agents
           onChange={(event) => edit({ notes: event.currentTarget.value })}
         />
       </div>
-    </FormSection>
+    </Section>
   )
 }
 
@@ -166,7 +166,7 @@ function ValueAndPrice({ editing, statement }: Pick<DealFormProps, 'editing' | '
     </Link>
   )
   return (
-    <FormSection title="Value and price" aside={link}>
+    <Section title="Value and price" aside={link}>
       <div className={styles.fields}>
         <MoneyField
           label="Done-up value"
@@ -182,7 +182,7 @@ function ValueAndPrice({ editing, statement }: Pick<DealFormProps, 'editing' | '
         <Left deal={deal} statement={statement} />
       </div>
       <ProfitMargin value={deal.profitMargin} onChange={(profitMargin) => edit({ profitMargin })} />
-    </FormSection>
+    </Section>
   )
 }
 

@@ -3,9 +3,9 @@ import { formatChosenPercent, formatNumber } from '#src/finance/money.ts'
 import { How } from '#src/ui/how.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
+import { Section } from '#src/ui/section.tsx'
 import { HowOneMoreMonth } from '../statement/holding-explanations.tsx'
 import type { Statement } from '../statement/rules.ts'
-import { FormSection } from './form-section.tsx'
 import { HoldingCostField } from './holding-cost-field.tsx'
 import styles from './holding-costs-group.module.css'
 
@@ -32,7 +32,7 @@ export function HoldingCostsGroup({ statement, onChange }: HoldingCostsGroupProp
       </span>
     )
   return (
-    <FormSection title="Holding costs" aside={aside} isGroup>
+    <Section title="Holding costs" aside={aside} knownAs="group">
       {areDefaultSettings && <p className={styles.usual}>The usual settings; change what differs.</p>}
       <div className={styles.fields}>
         {field('months')}
@@ -50,7 +50,7 @@ export function HoldingCostsGroup({ statement, onChange }: HoldingCostsGroupProp
           Back to the usual settings
         </button>
       )}
-    </FormSection>
+    </Section>
   )
 }
 

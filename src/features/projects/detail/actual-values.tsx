@@ -5,12 +5,12 @@ import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
+import { Section } from '#src/ui/section.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { saveActuals } from '../board/api.ts'
 import { type ActualsProblem, actualsProblem } from '../rules.ts'
 import { type Actuals, type Project, SAVE_ERROR } from '../schema.ts'
 import styles from './actual-values.module.css'
-import { Section } from './section.tsx'
 
 interface ActualValuesProps {
   organizationId: string
@@ -35,7 +35,7 @@ export function ActualValues({ organizationId, project }: ActualValuesProps) {
 
   if (isEditing) {
     return (
-      <Section title="Actual values">
+      <Section knownAs="region" title="Actual values">
         <ActualsForm organizationId={organizationId} project={project} onDone={() => setEditing(false)} />
       </Section>
     )
@@ -46,7 +46,7 @@ export function ActualValues({ organizationId, project }: ActualValuesProps) {
     </Button>
   )
   return (
-    <Section title="Actual values" action={edit}>
+    <Section knownAs="region" title="Actual values" action={edit}>
       <dl className={styles.values}>
         {FIELDS.map(({ name, label }) => (
           <div key={name}>

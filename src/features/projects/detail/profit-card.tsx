@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatPercent } from '#src/finance/money.ts'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
+import { Section } from '#src/ui/section.tsx'
 import { daysTaken, earningsOf } from '../figures/rules.ts'
 import type { Project } from '../schema.ts'
 import styles from './profit-card.module.css'
 import { HowDays, HowGrossProfit, HowMargin, HowNetProfit } from './profit-explanations.tsx'
-import { Section } from './section.tsx'
 
 /** What a sold project earned; before that, what it is expected to. */
 export function ProfitCard({ project }: { project: Project }) {
@@ -21,7 +21,7 @@ export function ProfitCard({ project }: { project: Project }) {
     </span>
   )
   return (
-    <Section title={title}>
+    <Section knownAs="region" title={title}>
       <Ledger label={title}>
         {isSold && <LedgerRow label="Actual sale price" value={project.actualSalePrice} />}
         {isSold && <LedgerRow label="Actual purchase price" value={project.actualPurchasePrice} negative />}

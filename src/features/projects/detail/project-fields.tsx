@@ -1,6 +1,7 @@
 import { formatDate, isCivilDay } from '#src/finance/new-zealand-days.ts'
 import { StageSquare } from '#src/ui/badge.tsx'
 import { NeedLine } from '#src/ui/board/need-line.tsx'
+import { Section } from '#src/ui/section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useProjectActions } from '../board/project-actions.tsx'
@@ -8,14 +9,13 @@ import { stageOf } from '../board/rules.ts'
 import { deadlineOf } from '../figures/rules.ts'
 import { PROJECT_STAGES, type Project } from '../schema.ts'
 import styles from './project-fields.module.css'
-import { Section } from './section.tsx'
 
 /** Where the project stands, and when it means to be listed. */
 export function ProjectFields({ project, today }: { project: Project; today: string }) {
   const actions = useProjectActions()
   const isSold = project.status === 'sold'
   return (
-    <Section title="Progress">
+    <Section knownAs="region" title="Progress">
       <div className={styles.fields}>
         <SelectField
           label="Stage"

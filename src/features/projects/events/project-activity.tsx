@@ -3,9 +3,9 @@ import { formatMoment } from '#src/finance/new-zealand-days.ts'
 import { Deed } from '#src/ui/activity-list.tsx'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { Section } from '#src/ui/section.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { authorInWords } from '../../opportunities/events/rules.ts'
-import { Section } from '../detail/section.tsx'
 import type { Project } from '../schema.ts'
 import { projectEventsQuery } from './api.ts'
 import { deedOf } from './rules.ts'
@@ -21,7 +21,7 @@ export function ProjectActivity({ organizationId, project, myEmail }: ProjectAct
   const { data, error, refetch } = useQuery(projectEventsQuery(organizationId, project))
   const now = new Date()
   return (
-    <Section title="Activity">
+    <Section knownAs="region" title="Activity">
       {data ? (
         <ol>
           {data.events.map((event) => (
