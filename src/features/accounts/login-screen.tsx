@@ -5,6 +5,7 @@ import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { signIn } from './api.ts'
 import styles from './login-screen.module.css'
+import { OtherWay } from './other-way.tsx'
 import { PasskeyButton } from './passkeys/passkey-button.tsx'
 import { SecondFactorForm } from './second-factor/second-factor-form.tsx'
 
@@ -53,12 +54,12 @@ export function LoginScreen({ email, returnTo, message, onSignedIn }: AccountScr
         }}
       />
       <PasskeyButton onSignedIn={onSignedIn} />
-      <p className={styles.other}>
+      <OtherWay>
         New to DoneUp?{' '}
         <Link to="/signup" search={search}>
           Sign up
         </Link>
-      </p>
+      </OtherWay>
     </AccountLayout>
   )
 }

@@ -5,6 +5,7 @@ import { Notice } from '#src/ui/alert.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { signUp } from './api.ts'
+import { OtherWay } from './other-way.tsx'
 import { MIN_PASSWORD_LENGTH } from './schema.ts'
 import styles from './signup-screen.module.css'
 
@@ -57,7 +58,7 @@ export function SignupScreen({ invite, onSignIn, returnTo, message, onSignedUp }
         By creating an account you accept the <Link to="/terms">terms of service</Link> and the{' '}
         <Link to="/privacy">privacy policy</Link>. No card is asked for here.
       </p>
-      <p className={styles.other}>Already have an account? {signInLink}</p>
+      <OtherWay>Already have an account? {signInLink}</OtherWay>
     </AccountLayout>
   )
 }

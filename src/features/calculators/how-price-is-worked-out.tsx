@@ -3,7 +3,7 @@ import { grossMarginPercent } from '#src/finance/profit.ts'
 import { leftToBuyWith, priceDivisor } from '#src/finance/purchase-price.ts'
 import { KeyBox } from '#src/ui/key-box.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
-import styles from './how-price-is-worked-out.module.css'
+import styles from './how-formula.module.css'
 import type { Property } from './property-store.ts'
 import { doneUpValueOf, propertyMaximum } from './rules.ts'
 

@@ -2,7 +2,7 @@ import { formatNumber } from '#src/finance/money.ts'
 import { QUALITIES, renovationItemCost } from '#src/finance/renovation.ts'
 import { KeyBox } from '#src/ui/key-box.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
-import styles from './how-renovation-is-costed.module.css'
+import styles from './how-formula.module.css'
 import { allItems, planTotal } from './rules.ts'
 import type { RenovationPlan } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { KeyBox } from '#src/ui/key-box.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
-import styles from './how-value-is-estimated.module.css'
+import styles from './how-formula.module.css'
 import type { Property } from './property-store.ts'
 import { doneUpValueOf } from './rules.ts'
 

@@ -1,14 +1,15 @@
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { BoardKind } from '#src/ui/board/board-moves.tsx'
+import { EmptyColumn } from '#src/ui/board/empty-column.tsx'
 import { phonePart } from '#src/ui/board/phone-part.ts'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
 import { WideBoard } from '#src/ui/board/wide-board.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { DealCard } from '../card/deal-card.tsx'
 import { PipelineStrip } from '../pipeline/pipeline-strip.tsx'
 import { BOARD_STATUSES, type OpportunityCard } from '../schema.ts'
 import styles from './active-deals.module.css'
-import { EmptyColumn } from './empty-column.tsx'
 import { activeDeals, type Columns, lanesOf, sumOfPrices } from './rules.ts'
 
 const PhoneDeals = phonePart(async () => (await import('./phone-deals.tsx')).PhoneDeals)
@@ -61,7 +62,17 @@ export function ActiveDeals({ all, shown, today, narrowedBy, nothingFound, loadi
 }
 
 function emptyColumn(index: number) {
-  return <EmptyColumn index={index} />
+  return (
+    <EmptyColumn
+      index={index}
+      sentence="Each deal is a card here, and it tells you what it needs next."
+      action={
+        <ButtonLink to="/" variant="filled" icon="plus">
+          New Opportunity
+        </ButtonLink>
+      }
+    />
+  )
 }
 
 /** The way to add a deal to a stage; its room is there before its code. Won needs a price that was paid. */

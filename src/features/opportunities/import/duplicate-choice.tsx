@@ -1,5 +1,6 @@
 import { Segmented } from '#src/ui/segmented.tsx'
 import styles from './duplicate-choice.module.css'
+import { RowsSection } from './rows-section.tsx'
 import type { Duplicates } from './schema.ts'
 
 const SHOWN = 5
@@ -19,11 +20,10 @@ export function DuplicateChoice({ duplicates, value, onChange }: DuplicateChoice
   const more = duplicates.length - SHOWN
   const count = duplicates.length.toLocaleString('en-NZ')
   return (
-    <section className={styles.section} aria-label="Deals that are there already">
-      <div className={styles.head}>
-        <h3>
-          {duplicates.length === 1 ? '1 address is there already' : `${count} addresses are there already`}
-        </h3>
+    <RowsSection
+      label="Deals that are there already"
+      title={duplicates.length === 1 ? '1 address is there already' : `${count} addresses are there already`}
+      action={
         <Segmented
           label="Deals that are there already"
           hideLabel
@@ -31,7 +31,8 @@ export function DuplicateChoice({ duplicates, value, onChange }: DuplicateChoice
           value={value}
           onChange={onChange}
         />
-      </div>
+      }
+    >
       <ul className={styles.list}>
         {duplicates.slice(0, SHOWN).map(({ row, address, sameAs }) => (
           <li key={row}>
@@ -40,6 +41,6 @@ export function DuplicateChoice({ duplicates, value, onChange }: DuplicateChoice
         ))}
         {more > 0 && <li className={styles.where}>and {more.toLocaleString('en-NZ')} more</li>}
       </ul>
-    </section>
+    </RowsSection>
   )
 }

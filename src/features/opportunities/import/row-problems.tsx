@@ -3,6 +3,7 @@ import { Button } from '#src/ui/button.tsx'
 import type { ReadRows } from '../import-rows/rules.ts'
 import { problemFile } from '../import-rows/rules.ts'
 import styles from './row-problems.module.css'
+import { RowsSection } from './rows-section.tsx'
 
 const PROBLEMS_SHOWN = 20
 
@@ -14,23 +15,21 @@ interface RowProblemsProps {
 /** What is wrong with which rows, and those rows as a file to mend. */
 export function RowProblems({ read: { problems, bad }, headings }: RowProblemsProps) {
   const more = problems.length - PROBLEMS_SHOWN
+  const count = bad.length.toLocaleString('en-NZ')
   function saveRows() {
     const text = problemFile(headings, bad, problems)
     saveFile(new Blob([text], { type: 'text/csv' }), 'Rows with problems.csv')
   }
   return (
-    <section className={styles.section} aria-label="Rows with problems">
-      <div className={styles.head}>
-        <h3>
-          {bad.length === 1
-            ? '1 row has a problem'
-            : `${bad.length.toLocaleString('en-NZ')} rows have problems`}{' '}
-          and will be left out
-        </h3>
+    <RowsSection
+      label="Rows with problems"
+      title={`${bad.length === 1 ? '1 row has a problem' : `${count} rows have problems`} and will be left out`}
+      action={
         <Button size="dense" icon="download" onClick={saveRows}>
           Download these rows
         </Button>
-      </div>
+      }
+    >
       <ul className={styles.problems}>
         {problems.slice(0, PROBLEMS_SHOWN).map(({ row, column, value, reason }) => (
           <li key={`${row} ${column} ${reason}`} className={styles.problem}>
@@ -47,6 +46,6 @@ export function RowProblems({ read: { problems, bad }, headings }: RowProblemsPr
       {more > 0 && (
         <p className={styles.more}>and {more.toLocaleString('en-NZ')} more: they are all in the download.</p>
       )}
-    </section>
+    </RowsSection>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { Period } from '#src/finance/new-zealand-days.ts'
 import type { BoardKind } from '#src/ui/board/board-moves.tsx'
-import { CardSkeleton } from '#src/ui/board/card-skeleton.tsx'
+import { EmptyColumn } from '#src/ui/board/empty-column.tsx'
 import { phonePart } from '#src/ui/board/phone-part.ts'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
 import { WideBoard } from '#src/ui/board/wide-board.tsx'
@@ -81,25 +81,17 @@ export function ProjectBoard({ stages, view, period, today, onShowAll, loading }
   )
 }
 
-/** How many columns show the shape of a card while there are no projects. */
-const SHAPES = 3
-
 function emptyColumn(index: number) {
-  if (index >= SHAPES) return null
   return (
-    <div className={styles.empty}>
-      {index === 0 && (
-        <Empty
-          sentence="Every deal you win becomes a project here, from planning to what it really earned."
-          action={
-            <ButtonLink to="/dashboard" variant="filled">
-              Go to your opportunities
-            </ButtonLink>
-          }
-        />
-      )}
-      <CardSkeleton isFaint />
-    </div>
+    <EmptyColumn
+      index={index}
+      sentence="Every deal you win becomes a project here, from planning to what it really earned."
+      action={
+        <ButtonLink to="/dashboard" variant="filled">
+          Go to your opportunities
+        </ButtonLink>
+      }
+    />
   )
 }
 
