@@ -28,6 +28,8 @@ export function ValuationScreen({ address, hasPro = false, preparedBy = null }: 
   const isPhone = useIsPhone()
   const [isCleared, setCleared] = useState(false)
   const floorArea = isCleared ? null : (property.floorArea ?? details?.floorArea ?? null)
+  // What is still being looked up is not lacking.
+  const lacksArea = floorArea === null && details !== null
   const answer = {
     letter: 'A',
     name: 'Estimated done-up value',
@@ -40,7 +42,7 @@ export function ValuationScreen({ address, hasPro = false, preparedBy = null }: 
       variant="filled"
       size="large"
       disabled={floorArea === null}
-      aria-describedby={floorArea === null ? 'needs-floor-area' : undefined}
+      aria-describedby={lacksArea ? 'needs-floor-area' : undefined}
       onClick={() => {
         updateProperty(address, { floorArea })
         navigate({ to: '/renovations/$address', params: { address } })
@@ -72,7 +74,7 @@ export function ValuationScreen({ address, hasPro = false, preparedBy = null }: 
               {next}
             </div>
           )}
-          {floorArea === null && (
+          {lacksArea && (
             <p id="needs-floor-area" className={styles.sentence}>
               Add the floor area to plan renovations.
             </p>
