@@ -58,6 +58,25 @@ test('a board of no deals, and one of 28, come into their place @everywhere', as
   }
 })
 
+test('who is signed in and the deals are asked for once, before the code has come', async ({
+  page,
+  signedUp,
+}) => {
+  await saveDeals(signedUp, [address])
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const answered = page.waitForResponse('**/api/opportunities')
+  await page.route('**/assets/*.js', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await openUncached(page, '/dashboard')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  for (const question of ['/api/session', '/api/opportunities']) {
+    expect(asked.filter((path) => path === question)).toHaveLength(1)
+  }
+})
+
 test('what an account keeps gives way to the deal that waits, in its place @everywhere', async ({ page }) => {
   await startWith(page, address)
   await keepVitals(page)

@@ -1,4 +1,5 @@
 import { dataError } from './data-errors.ts'
+import { takeEarlyAnswer } from './early-answers.ts'
 import { isRecord } from './is-record.ts'
 
 export const OFFLINE_MESSAGE = dataError({ isOffline: true }).message
@@ -107,8 +108,11 @@ export async function writesAnswered(): Promise<void> {
 }
 
 async function send(path: string, options: RequestOptions): Promise<Response> {
+  const isQuestion = (options.method ?? 'GET') === 'GET'
+  const early = isQuestion ? await takeEarlyAnswer(path) : null
+  if (early !== null) return early
   const sending = sendNow(path, options)
-  if ((options.method ?? 'GET') === 'GET') return sending
+  if (isQuestion) return sending
   writes.add(sending)
   return sending.finally(() => writes.delete(sending))
 }

@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { takeEarlyAnswer } from './early-answers.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function askedEarly(answer: Promise<Response | null>): void {
+  vi.stubGlobal('earlyAnswers', { '/api/session': answer })
+}
+
+test('an answer from the page’s beginning is given once, to whoever asks the same', async () => {
+  askedEarly(Promise.resolve(new Response('{}')))
+  expect(await takeEarlyAnswer('/api/opportunities')).toBeNull()
+  expect(await (await takeEarlyAnswer('/api/session'))?.text()).toBe('{}')
+  expect(await takeEarlyAnswer('/api/session')).toBeNull()
+})
+
+test.each([
+  ['refused', async () => new Response('', { status: 401 })],
+  ['not asked after all', async () => null],
+  ['without a network', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('what was %s is asked again', async (_, answer) => {
+  askedEarly(answer())
+  expect(await takeEarlyAnswer('/api/session')).toBeNull()
+})
+
+test('what was asked half a minute ago is asked again', async () => {
+  askedEarly(Promise.resolve(new Response('{}')))
+  vi.spyOn(performance, 'now').mockReturnValue(30_001)
+  expect(await takeEarlyAnswer('/api/session')).toBeNull()
+})
