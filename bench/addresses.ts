@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { startServer } from '../e2e/server-under-test.ts'
+import { type ServerUnderTest, startServer } from '../e2e/server-under-test.ts'
 import { freePort, startPrivatePostgres } from '../scripts/private-postgres.ts'
 import { openCountryAddresses } from '../src/features/addresses/country/service.server.ts'
 import { suggestionsSchema } from '../src/features/addresses/schema.ts'
@@ -16,6 +16,7 @@ import { type TypedAddress, typedBySomebody, withSlip } from './typed-addresses.
 const METRICS_TOKEN = 'metrics-of-the-address-bench-0001'
 const OFFERED = 5
 const REST_MS = 10_000
+const TOLD_HEAP = join(import.meta.dirname, '../e2e/faults/told-heap.ts')
 
 const { values } = parseArgs({
   options: {
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
     const file = join(directory, 'nz-addresses.csv')
     await writeCountry(file, { addresses })
     console.log(`A file of ${(statSync(file).size / 1e6).toFixed(0)} MB`)
-    const variables = { METRICS_TOKEN }
+    const variables = { METRICS_TOKEN, NODE_OPTIONS: `--import ${TOLD_HEAP}` }
     const place = { port: await freePort(), dataDir: directory, databaseUrl: postgres.url(), variables }
     const server = await startServer(place)
     try {
@@ -48,8 +49,9 @@ async function main(): Promise<void> {
       const loaded = await megabytes(server.address)
       await sleep(REST_MS)
       const rested = await megabytes(server.address)
+      const inUse = await megabytesInUse(server)
       const search = await searchHere(postgres.url(), plain, slipped)
-      print({ importSeconds, idle, loaded, rested, http, ...search })
+      print({ importSeconds, idle, loaded, rested, inUse, http, ...search })
     } finally {
       await server.end()
     }
@@ -157,11 +159,20 @@ async function megabytes(address: string): Promise<number> {
   return Number(bytes) / 1e6
 }
 
+/** What it holds once it has collected its garbage, in MB. */
+async function megabytesInUse(server: ServerUnderTest): Promise<number> {
+  const told = () => [...server.output().matchAll(/([\d.]+) MB in use/g)]
+  process.kill(server.pid, 'SIGUSR2')
+  while (told().length === 0) await sleep(100)
+  return Number(told().at(-1)?.[1])
+}
+
 interface Results {
   importSeconds: number
   idle: number
   loaded: number
   rested: number
+  inUse: number
   loadMilliseconds: number
   http: Times
   searches: Times
@@ -180,6 +191,7 @@ function print(results: Results): void {
     ['memory of the server before the first search', `${results.idle.toFixed(0)} MB`, '≤ 200 MB'],
     ['… after all searches', `${results.loaded.toFixed(0)} MB`, ''],
     ['… ten seconds later', `${results.rested.toFixed(0)} MB`, '≤ 200 MB'],
+    ['… without garbage', `${results.inUse.toFixed(0)} MB in use`, ''],
     ['each keystroke through the server', times(results.http), 'p99 ≤ 20 ms'],
     ['the search alone, processor time', times(results.searches), ''],
     ['… with a slip', times(results.searchesWithSlip), ''],
