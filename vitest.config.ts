@@ -46,7 +46,7 @@ export default defineConfig({
           name: 'unit',
           // The files of a worker share what they import: reading it anew for each took half of all the time.
           isolate: false,
-          setupFiles: ['scripts/vitest-leave-nothing.ts'],
+          setupFiles: ['scripts/vitest-leave-nothing.ts', 'scripts/vitest-cheap-hashes.ts'],
           include: ['src/**/*.test.ts', 'db/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...exclude],
           testTimeout: PATIENCE_MS,
