@@ -72,7 +72,7 @@ test(
       tell(`${killed} killed ${measured.length} times, a write acknowledged again after ${spread(measured)}`)
     if (isLong) expect(Math.max(...Object.values(waits).flat())).toBeLessThanOrEqual(HEALTHY_MS)
   },
-  300_000 * (isLong ? 12 : 1),
+  600_000 * (isLong ? 6 : 1),
 )
 
 if (onPostgres) {

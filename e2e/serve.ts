@@ -5,7 +5,7 @@ import { putEmbedded } from '#src/server/test-databases.ts'
 import { type PrivatePostgres, startPrivatePostgres } from '../scripts/private-postgres.ts'
 import { type ServerUnderTest, startServer } from './server-under-test.ts'
 
-// The server of one run of the browser stories: fresh data on the engine named by TEST_DATABASE.
+// A server of one run of the browser stories: fresh data on the engine named by SERVE_ENGINE.
 const dataDir = mkdtempSync(join(tmpdir(), 'doneup-stories-'))
 let postgres: PrivatePostgres | undefined
 let server: ServerUnderTest | undefined
@@ -26,13 +26,13 @@ async function end(): Promise<void> {
 process.on('SIGTERM', end)
 process.on('SIGINT', end)
 
-if (process.env.TEST_DATABASE === 'postgres') postgres = await startPrivatePostgres({ isDurable: false })
+if (process.env.SERVE_ENGINE === 'postgres') postgres = await startPrivatePostgres({ isDurable: false })
 else await putEmbedded(dataDir)
 // One for each time that a story may be told again.
 const SITE_ADMINS = [1, 2, 3].map((number) => `site-admin-${number}@stories.example`).join(',')
 server = await startServer({
-  port: Number(process.env.E2E_PORT),
+  port: Number(process.env.SERVE_PORT),
   dataDir,
   databaseUrl: postgres?.url(),
-  variables: { SITE_ADMINS },
+  variables: { SITE_ADMINS, NODE_OPTIONS: `--import ${new URL('hash-cheaply.ts', import.meta.url)}` },
 })

@@ -8,14 +8,9 @@ import { summaryOfRun, summaryOfStep } from './run-summary.ts'
 const pglite = { TEST_DATABASE: 'pglite' }
 const postgres = { TEST_DATABASE: 'postgres' }
 
-/**
- * Screens don't know which engine answers, and the API's tests run on both: on the second engine those stories are told
- * again in which several people or processes meet.
- */
-const STORIES_OF_BOTH_ENGINES = ['board-together', 'guest-saves', 'team']
-
 /** Everything that must hold, in the order it runs. Narrow it with --only and any of the tags. */
 const steps: Step[] = [
+  { title: 'Build and budgets', tags: ['build', 'e2e', 'durability'], run: ['scripts/build.ts'] },
   {
     title: 'Format and lint',
     tags: ['static'],
@@ -24,40 +19,15 @@ const steps: Step[] = [
   { title: 'Types', tags: ['static'], run: ['typescript tsc', '--noEmit'] },
   { title: 'Structure', tags: ['static'], run: ['scripts/check-structure.ts'] },
   { title: 'Unused code', tags: ['static'], run: ['knip'] },
-  { title: 'Build and budgets', tags: ['build', 'e2e', 'durability'], run: ['scripts/build.ts'] },
-  {
-    title: 'Unit and API on PGlite',
-    tags: ['unit', 'api', 'pglite'],
-    run: ['vitest', 'run', '--project', 'unit'],
-    env: pglite,
-    report: 'vitest',
-    alone: true,
-  },
   {
     title: 'Unit and API on PostgreSQL',
     tags: ['unit', 'api', 'postgres'],
     run: ['vitest', 'run', '--project', 'unit'],
-    // What meets no database was told on the first engine.
+    // What meets no database is told on the other engine.
     env: { ...postgres, ENGINE_TESTS_ONLY: '1' },
     report: 'vitest',
-    alone: true,
   },
-  {
-    title: 'Browser stories on PGlite',
-    tags: ['e2e', 'pglite'],
-    run: ['@playwright/test playwright', 'test'],
-    env: pglite,
-    report: 'playwright',
-    alone: true,
-  },
-  {
-    title: 'Browser stories on PostgreSQL',
-    tags: ['e2e', 'postgres'],
-    run: ['@playwright/test playwright', 'test', '--project=desktop', ...STORIES_OF_BOTH_ENGINES],
-    env: postgres,
-    report: 'playwright',
-    alone: true,
-  },
+  // Killed and started again, a server waits for much of its time: it has company before and after.
   {
     title: 'Durability on PGlite',
     tags: ['durability', 'pglite'],
@@ -71,6 +41,22 @@ const steps: Step[] = [
     run: ['vitest', 'run', '--project', 'durability'],
     env: postgres,
     report: 'vitest',
+  },
+  {
+    title: 'Unit and API on PGlite',
+    tags: ['unit', 'api', 'pglite'],
+    run: ['vitest', 'run', '--project', 'unit'],
+    env: pglite,
+    report: 'vitest',
+  },
+  {
+    // Most on PostgreSQL, which works on another core than the server; playwright.config.ts says what on either.
+    title: 'Browser stories',
+    tags: ['e2e', 'pglite', 'postgres'],
+    run: ['@playwright/test playwright', 'test'],
+    env: postgres,
+    report: 'playwright',
+    alone: true,
   },
 ]
 
