@@ -51,8 +51,10 @@ test('agents list with add, edit and delete: ordered by name, changed in place',
   const dialog = page.getByRole('dialog', { name: 'Edit agent' })
   await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveValue(HEMI.phone)
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Āwhina Parata')
+  const saved = page.waitForResponse('**/api/agents/*')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('rowheader')).toHaveText([ANIKA.name, 'Āwhina Parata'])
+  await saved
   await page.reload()
   await expect(page.getByRole('rowheader')).toHaveText([ANIKA.name, 'Āwhina Parata'])
 })
@@ -62,8 +64,10 @@ test('deleting an agent can be undone', async ({ page, signedUp }) => {
   await openAgents(page)
   await page.getByRole('button', { name: `Delete ${HEMI.name}` }).click()
   await expect(row(page, HEMI.name)).toBeHidden()
+  const restored = page.waitForResponse('**/api/agents/*/*')
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(row(page, HEMI.name)).toBeVisible()
+  await restored
   await page.reload()
   await expect(row(page, HEMI.name)).toBeVisible()
 })
