@@ -6,8 +6,8 @@ import { Segmented } from '#src/ui/segmented.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import formStyles from './account-form.module.css'
 import { AccountLayout } from './account-layout.tsx'
-import styles from './login-screen.module.css'
 import { askForMagicLink, askForReset } from './mail-links/api.ts'
+import { OtherWay } from './other-way.tsx'
 import { accountMessage } from './rules.ts'
 
 const MODES = [
@@ -49,7 +49,7 @@ export function ForgotPasswordScreen({ returnTo }: { returnTo?: string | undefin
   return (
     <AccountLayout heading={sentTo === null ? 'Forgot password?' : 'Check your email'}>
       {sentTo === null ? form : <WhereToLook email={sentTo} />}
-      <p className={styles.other}>{backToSignIn}</p>
+      <OtherWay>{backToSignIn}</OtherWay>
     </AccountLayout>
   )
 }
