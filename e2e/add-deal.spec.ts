@@ -1,6 +1,7 @@
 import { card, column, openBoard, orderOf, saveDeals } from './board.ts'
 import { expect, test } from './fixtures.ts'
 import { pressOn } from './keyboard.ts'
+import { reloadSaved } from './reload-saved.ts'
 
 const rata = '14 Rātā Road, Greerton, Tauranga'
 const first = '2 Tūī Street, Ōpōtiki'
@@ -66,6 +67,6 @@ test('a deal that could not be added is taken off the board, and Retry adds it @
   await page.unroute('**/api/opportunities')
   await page.getByRole('button', { name: 'Retry' }).tap()
   await expect(card(page, first)).toBeVisible()
-  await page.reload()
+  await reloadSaved(page)
   await expect.poll(() => orderOf(page, 'New Listing')).toEqual([first, rata])
 })

@@ -1,5 +1,6 @@
 import { card, column, drag, moveTo, openBoard, orderOf, saveDeals } from './board.ts'
 import { expect, test } from './fixtures.ts'
+import { reloadSaved } from './reload-saved.ts'
 
 const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
 const rata = '21 Rātā Road, Titirangi, Auckland'
@@ -39,7 +40,7 @@ test('a card dragged to another column stays there', async ({ page, signedUp }) 
   await drag(page, card(page, kereru), column(page, 'Agent Contact'))
   await expect(card(column(page, 'Agent Contact'), kereru)).toBeVisible()
   await expect(column(page, 'New Listing')).toContainText('1 deal')
-  await page.reload()
+  await reloadSaved(page)
   await expect(card(column(page, 'Agent Contact'), kereru)).toBeVisible()
 })
 
@@ -51,7 +52,7 @@ test('the order inside a column is kept', async ({ page, signedUp }) => {
   const last = await card(page, kowhai).boundingBox()
   await drag(page, card(page, kereru), card(page, kowhai), { x: 60, y: (last?.height ?? 100) - 10 })
   await expect.poll(() => orderOf(page, 'New Listing')).toEqual([rata, kowhai, kereru])
-  await page.reload()
+  await reloadSaved(page)
   await expect(card(page, kereru)).toBeVisible()
   await expect.poll(() => orderOf(page, 'New Listing')).toEqual([rata, kowhai, kereru])
 })
@@ -167,7 +168,7 @@ test('deleting asks first, and can be undone', async ({ page, signedUp }) => {
   await expect(card(page, kereru)).toBeHidden()
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(card(page, kereru)).toBeVisible()
-  await page.reload()
+  await reloadSaved(page)
   await expect.poll(() => orderOf(page, 'New Listing')).toEqual([kereru, rata])
 })
 

@@ -6,6 +6,7 @@ import { projectListSchema } from '#src/features/projects/schema.ts'
 import { expect, test } from './fixtures.ts'
 import { readyForOffline } from './offline.ts'
 import type { Person } from './people.ts'
+import { reloadSaved } from './reload-saved.ts'
 import { manyDocuments } from './screens/extremes.ts'
 
 interface ChosenFile {
@@ -69,7 +70,7 @@ test('papers are uploaded several at once, saved again byte for byte, deleted an
   await expect(documents(page).getByRole('tab', { name: 'Purchase (1)' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(documents(page).getByRole('tab', { name: 'Purchase (2)' })).toBeVisible()
-  await page.reload()
+  await reloadSaved(page)
   await expect(documents(page).getByRole('button', { name: 'Download Rāwiri Hēnare.docx' })).toBeVisible()
 })
 

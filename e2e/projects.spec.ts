@@ -3,6 +3,7 @@ import { card, column, drag, moveTo, orderOf } from './board.ts'
 import { expect, test } from './fixtures.ts'
 import { dragAbout, workDuring } from './frames.ts'
 import { change, openProjects, projectsOf, SALE, winDeals } from './projects.ts'
+import { reloadSaved } from './reload-saved.ts'
 
 const rimu = '12 Rimu Street, Petone, Lower Hutt'
 const ngaio = '88 Ngaio Road, Waikanae'
@@ -52,7 +53,7 @@ test('a project dragged to another stage stays there, the order inside a stage i
   await expect(card(column(page, 'Demolition'), rimu)).toBeVisible()
   await drag(page, card(page, ngaio), card(page, rimu), { x: 60, y: 130 })
   await expect.poll(() => orderOf(page, 'Demolition')).toEqual([rimu, ngaio])
-  await page.reload()
+  await reloadSaved(page)
   await expect(card(page, rimu)).toBeVisible()
   await expect.poll(() => orderOf(page, 'Demolition')).toEqual([rimu, ngaio])
 })
