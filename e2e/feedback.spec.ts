@@ -5,6 +5,7 @@ import { changedSuggestionSchema, type Suggestion } from '#src/features/feedback
 import { expect, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { type Person, signUpSubscriber } from './people.ts'
+import { reloadSaved } from './reload-saved.ts'
 
 // The board is common to everybody, so to all stories that run at once: each knows its own suggestions by their titles.
 const mark = () => randomUUID().slice(0, 8)
@@ -142,7 +143,7 @@ test('a vote shows at once and in other organizations within a second, and is ta
   await expect(article(page, second)).toContainText('0 votes')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(voteFor(page, second)).toHaveAttribute('aria-pressed', 'true')
-  await page.reload()
+  await reloadSaved(page)
   await expect(voteFor(page, second)).toHaveAttribute('aria-pressed', 'true')
   await voteFor(page, second).click()
   await expect(voteFor(page, second)).toHaveAttribute('aria-pressed', 'false')
@@ -187,15 +188,13 @@ test('a failed submission keeps what was typed; offline the list is kept, or say
   await expect(dialog(page).getByText('Uploaded', { exact: true })).toBeVisible()
   await expect.poll(isPictureKept).toBe(false)
 
-  await page.route(
-    '**/api/suggestions',
-    (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '{}' }) : route.fallback(),
-    { times: 1 },
+  await page.route('**/api/suggestions', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '{}' }) : route.fallback(),
   )
   await dialog(page).getByRole('button', { name: 'Submit' }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('Failed to submit feedback')
   await expect(dialog(page).getByRole('textbox', { name: 'Title' })).toHaveValue(title)
+  await page.unroute('**/api/suggestions')
 
   await context.setOffline(true)
   await dialog(page).getByRole('button', { name: 'Submit' }).click()
