@@ -46,6 +46,14 @@ export function AgentsScreen({ organizationId }: { organizationId: string }) {
             />
           </div>
         )}
+        {agents === undefined && !error && (
+          <>
+            <div className={styles.search}>
+              <Skeleton height="var(--control-height)" />
+            </div>
+            <Skeleton width={122} height="var(--control-height)" />
+          </>
+        )}
         {agents !== undefined && agents.length > 0 && (
           <Button variant="filled" icon="plus" onClick={add}>
             Add agent
