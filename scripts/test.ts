@@ -27,11 +27,18 @@ const steps: Step[] = [
     env: { ...postgres, ENGINE_TESTS_ONLY: '1' },
     report: 'vitest',
   },
-  // Killed and started again, a server waits for much of its time: it has company before and after.
+  // Killed and started again, a server waits for much of its time: the cores have the tests beside it.
   {
     title: 'Durability on PGlite',
     tags: ['durability', 'pglite'],
     run: ['vitest', 'run', '--project', 'durability'],
+    env: pglite,
+    report: 'vitest',
+  },
+  {
+    title: 'Unit and API on PGlite',
+    tags: ['unit', 'api', 'pglite'],
+    run: ['vitest', 'run', '--project', 'unit'],
     env: pglite,
     report: 'vitest',
   },
@@ -41,13 +48,8 @@ const steps: Step[] = [
     run: ['vitest', 'run', '--project', 'durability'],
     env: postgres,
     report: 'vitest',
-  },
-  {
-    title: 'Unit and API on PGlite',
-    tags: ['unit', 'api', 'pglite'],
-    run: ['vitest', 'run', '--project', 'unit'],
-    env: pglite,
-    report: 'vitest',
+    // Of processes that are restarted under load none may keep anybody waiting for long.
+    alone: true,
   },
   {
     // Most on PostgreSQL, which works on another core than the server; playwright.config.ts says what on either.
