@@ -28,7 +28,7 @@ export function ExportPanel({ organization: { id, name } }: ExportPanelProps) {
           <p className={styles.shape} aria-hidden="true">
             <span>{whatIsExported(name)}</span>
           </p>
-          <Skeleton width={150} height="var(--control-height)" />
+          <Skeleton width={150} height="var(--button)" />
         </div>
       </div>
     )
