@@ -65,6 +65,8 @@ test('who is signed in and the deals are asked for once, before the code has com
   signedUp,
 }) => {
   await saveDeals(signedUp, [address])
+  // Once it has opened, the deals are read again: nothing may be missed in between.
+  await page.route('**/api/stream*', () => {})
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const answered = page.waitForResponse('**/api/opportunities')
