@@ -9,12 +9,7 @@ import { rowsOfShelf } from '#src/server/shelf-rows.ts'
 import type { Storage } from '#src/server/storage.ts'
 import { storeFile, sweepShelf } from '#src/server/stored-files.ts'
 import { KEY_PREFIX, NOT_AN_IMAGE, pictureKind, screenshotKeys, screenshotProblem } from '../rules.ts'
-import {
-  addPendingScreenshot,
-  dropPending,
-  dropUnused,
-  markReady,
-} from './queries.server.ts'
+import { addPendingScreenshot, dropPending, dropUnused, markReady } from './queries.server.ts'
 
 interface Upload {
   db: Database
