@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { openAccount, signIn } from './account.ts'
 import { expect, test } from './fixtures.ts'
@@ -126,11 +126,18 @@ function byName(address = ''): string {
   return address.replace('127.0.0.1', 'localhost')
 }
 
+/** The window goes on to the next story, its device does not. */
+let device: CDPSession | undefined
+test.afterEach(async () => {
+  await device?.detach().catch(() => {})
+  device = undefined
+})
+
 /** A device of the browser's own that keeps passkeys and knows its owner. */
 async function plugInAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',

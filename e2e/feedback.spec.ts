@@ -216,7 +216,7 @@ test('a failed submission keeps what was typed; offline the list is kept, or say
   await page.route('**/api/suggestions', (route) => route.abort())
   await page.reload()
   await expect(page.getByText('No internet connection')).toBeVisible()
-  await expect(article(page, title)).toBeVisible()
+  await expect(article(page, known)).toBeVisible()
   await page.unroute('**/api/suggestions')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No internet connection')).toBeHidden()

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { saveDeals } from './board.ts'
 import { address, startWith } from './calculator.ts'
 import { expect, test } from './fixtures.ts'
@@ -105,6 +105,13 @@ async function openUncached(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
+/** The window goes on to the next story, its slow line does not. */
+let slowLine: CDPSession | undefined
+test.afterEach(async () => {
+  await slowLine?.detach()
+  slowLine = undefined
+})
+
 /** A connection on which every file is seen to arrive, the letters later than the styles. */
 async function slowDown(page: Page): Promise<void> {
   await page.addInitScript((limit) => {
@@ -116,8 +123,8 @@ async function slowDown(page: Page): Promise<void> {
     await sleep(LETTERS_LATE_MS)
     await route.continue()
   })
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.emulateNetworkConditions', {
+  slowLine = await page.context().newCDPSession(page)
+  await slowLine.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 40,
     downloadThroughput: 400_000,

@@ -70,6 +70,9 @@ test('a form saved offline leads back to the board, shows there, and is sent onc
   await box(page, 'Asking price').fill('655k')
   await context.setOffline(true)
   await expect(page.getByText(/You are offline/).first()).toBeVisible()
+  // The browser believes it a moment before its requests fail.
+  const isReached = () => fetch('/healthz').then(Boolean, () => false)
+  await expect.poll(() => page.evaluate(isReached)).toBe(false)
   // Said for eight seconds: a busy machine may look later than that.
   const isSaid = page.getByText('Saved 8 Kererū Street in this browser.').waitFor()
   await saveAndReturn(page).click()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { takeEarlyAnswer } from './early-answers.ts'
+import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 
 beforeEach(() => {
   vi.spyOn(performance, 'now').mockReturnValue(1_000)
@@ -32,5 +32,11 @@ test.each([
 test('what was asked half a minute ago is asked again', async () => {
   askedEarly(Promise.resolve(new Response('{}')))
   vi.mocked(performance.now).mockReturnValue(30_001)
+  expect(await takeEarlyAnswer('/api/session')).toBeNull()
+})
+
+test('what was asked before a change is asked again', async () => {
+  askedEarly(Promise.resolve(new Response('{}')))
+  dropEarlyAnswers()
   expect(await takeEarlyAnswer('/api/session')).toBeNull()
 })

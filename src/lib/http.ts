@@ -1,5 +1,5 @@
 import { dataError } from './data-errors.ts'
-import { takeEarlyAnswer } from './early-answers.ts'
+import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 import { isRecord } from './is-record.ts'
 
 export const OFFLINE_MESSAGE = dataError({ isOffline: true }).message
@@ -113,6 +113,7 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
   if (early !== null) return early
   const sending = sendNow(path, options)
   if (isQuestion) return sending
+  dropEarlyAnswers()
   writes.add(sending)
   return sending.finally(() => writes.delete(sending))
 }

@@ -60,6 +60,7 @@ export function keepAnswers(client: QueryClient): void {
   for (const query of client.getQueryCache().getAll()) noteAnswer(query.queryKey, query.state)
   // The page may be about to go, and with it what was not written yet.
   focusManager.subscribe((isSeen) => !isSeen && writeAnswers())
+  globalThis.addEventListener?.('pagehide', writeAnswers)
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const { queryKey, state } = event.query
