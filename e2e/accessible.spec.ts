@@ -6,7 +6,7 @@ import type { Screen, State, Viewer, World } from './screens/screen.ts'
 import { openWindow, startWorld, visit } from './screens/visit.ts'
 
 const WIDE = 1280
-const OVER = 'dialog[open]'
+const OVER = 'dialog[open], [aria-modal]'
 const PHONE = { width: 390, height: 844 }
 /** The same with other figures in it, or met by nobody but once: these wait for the whole sweep. */
 const RARE =

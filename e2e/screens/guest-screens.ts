@@ -125,7 +125,8 @@ async function openInvite(page: Page, world: World): Promise<void> {
   if (demo === null) return
   const email = `aroha.${crypto.randomUUID().slice(0, 6)}@kereruproperty.example`
   const link = await invitationLink(world.address, demo, email)
-  await page.goto(link)
+  // Somebody signed in sees the page that is drawn for everybody first.
+  await page.goto(link, { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   const invites = `/api/organizations/${demo.organizationId}/invites`
   const list = JSON.stringify((await demo.call('GET', invites)).body)
