@@ -2,7 +2,7 @@ import type { useNavigate } from '@tanstack/react-router'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { savePendingOpportunity } from '#src/features/opportunities/pending.ts'
 import type { PendingOpportunity } from '#src/features/opportunities/schema.ts'
-import { ApiError } from '#src/lib/http.ts'
+import { ApiError, isUnreached } from '#src/lib/http.ts'
 import { queryClient } from './query-client.ts'
 
 const BOARD = '/dashboard'
@@ -49,8 +49,4 @@ async function whoIsSignedIn() {
     if (isUnreached(error) && known !== undefined) return known
     throw error
   }
-}
-
-function isUnreached(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 0
 }

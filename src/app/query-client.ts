@@ -1,7 +1,7 @@
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { SIGNED_IN_HINT, sessionQuery } from '#src/features/accounts/api.ts'
 import { subscribeToOtherTabs } from '#src/lib/browser-storage.ts'
-import { ApiError, onSessionEnded } from '#src/lib/http.ts'
+import { ApiError, isUnreached, onSessionEnded } from '#src/lib/http.ts'
 import { mayRetry, retryDelayMs } from '#src/lib/retry.ts'
 
 /** The one cache of the app. What the server refused is not asked again; what never reached it is. */
@@ -22,7 +22,7 @@ export const queryClient: QueryClient = new QueryClient({
 
 /** The server can't be asked: what it last answered to the person signed in is shown, if this browser has it. */
 function showWhatIsKept(error: Error, { queryKey, state }: Query<unknown, unknown, unknown>): void {
-  if (state.data !== undefined || !(error instanceof ApiError) || error.status !== 0) return
+  if (state.data !== undefined || !isUnreached(error)) return
   // Whose it is has to be known first; that can't be asked is heard here as well.
   const isSession = queryKey[0] === sessionQuery.queryKey[0]
   if (!isSession && queryClient.getQueryData(sessionQuery.queryKey) === undefined) return

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
+import { selectOrganization } from './http.ts'
 
 beforeEach(() => {
   vi.spyOn(performance, 'now').mockReturnValue(1_000)
@@ -39,4 +40,12 @@ test('what was asked before a change is asked again', async () => {
   askedEarly(Promise.resolve(new Response('{}')))
   dropEarlyAnswers()
   expect(await takeEarlyAnswer('/api/session')).toBeNull()
+})
+
+test('what was asked of another organization is asked again', async () => {
+  selectOrganization('0197a000-0000-7000-8000-000000000001')
+  askedEarly(Promise.resolve(new Response('{}')))
+  selectOrganization('0197a000-0000-7000-8000-000000000002')
+  expect(await takeEarlyAnswer('/api/session')).toBeNull()
+  selectOrganization(null)
 })

@@ -29,6 +29,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a request failed without having reached the server. */
+export function isUnreached(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0
+}
+
 interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
@@ -50,6 +55,7 @@ let askForProof = () => Promise.resolve(false)
 
 /** The organization that every following request is about. */
 export function selectOrganization(organizationId: string | null): void {
+  if (selectedOrganization !== null && selectedOrganization !== organizationId) dropEarlyAnswers()
   selectedOrganization = organizationId
 }
 

@@ -10,7 +10,8 @@ const SETTLED_MS = 5_000
 const store = createStore('doneup-files', 'files')
 
 /**
- * Keeps the content of a file in this browser, and then notes what it belongs to under the same key, before anything sweeps. Throws where there is no room: a DOMException named QuotaExceededError.
+ * Keeps the content of a file in this browser, and then notes what it belongs to under the same key, before anything sweeps.
+ * Throws where there is no room: a DOMException named QuotaExceededError.
  */
 export function keepFile(key: string, content: ArrayBuffer, note: () => unknown): Promise<void> {
   return locked('shared', async () => {

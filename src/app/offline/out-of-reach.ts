@@ -1,9 +1,10 @@
 import type { Query } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { ApiError } from '#src/lib/http.ts'
+import { ApiError, isUnreached } from '#src/lib/http.ts'
 import { queryClient } from '../query-client.ts'
 
 const AGAIN_AFTER_MS = 15_000
+/** From here on it is a proxy before us that answers, or a server that has no time. */
 const BAD_GATEWAY = 502
 
 /**
@@ -35,6 +36,6 @@ function isOutOfReach(): boolean {
 
 function isOld(query: Query): boolean {
   const { data, error } = query.state
-  if (data === undefined || !(error instanceof ApiError)) return false
-  return (error.status === 0 || error.status >= BAD_GATEWAY) && query.isActive()
+  const isAway = isUnreached(error) || (error instanceof ApiError && error.status >= BAD_GATEWAY)
+  return data !== undefined && isAway && query.isActive()
 }

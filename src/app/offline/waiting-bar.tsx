@@ -49,7 +49,7 @@ export function WaitingBar({ connectivity }: { connectivity: Connectivity }) {
           </button>
         </p>
       ) : late.length > 0 ? (
-        <p>{`Sending ${changes(late.length)}…`}</p>
+        <p>Sending {changes(late.length)}…</p>
       ) : isSaved ? (
         <p>Everything is saved.</p>
       ) : (

@@ -63,7 +63,9 @@ function askEarly() {
   const session = ask('/api/session', localStorage.getItem('doneup_organization'))
   const askList = async () => {
     const { organization, subscription } = await (await session).clone().json()
-    return organization && /trialing|active/.test(subscription?.status) ? ask(list, organization.id) : null
+    return organization && ['trialing', 'active'].includes(subscription?.status)
+      ? ask(list, organization.id)
+      : null
   }
   globalThis.earlyAnswers = { '/api/session': session, ...(list && { [list]: askList() }) }
   // Whoever takes an answer hears of its failure.

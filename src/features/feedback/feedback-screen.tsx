@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import { ApiError } from '#src/lib/http.ts'
+import { isUnreached } from '#src/lib/http.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
@@ -29,7 +29,7 @@ export function FeedbackScreen({ userId, isSiteAdmin }: FeedbackScreenProps) {
   const wanted = useDeferredValue(sought)
   const [isWriting, setWriting] = useState(false)
   const writing = useSuggestionDraft(userId)
-  const isOffline = !useOnline() || (error instanceof ApiError && error.status === 0)
+  const isOffline = !useOnline() || isUnreached(error)
   const write = () => {
     writing.picture.resume()
     setWriting(true)

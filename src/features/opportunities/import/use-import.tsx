@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#src/lib/http.ts'
+import { isUnreached } from '#src/lib/http.ts'
 import { readAgain, sendImport } from './api.ts'
 import type { Duplicates, ImportedDeal, ImportResult } from './schema.ts'
 
@@ -49,7 +49,7 @@ export function useImport(organizationId: string, onDone: (result: ImportResult)
 
 function failureInWords(error: unknown): string {
   const reason = error instanceof Error ? error.message : ''
-  const isUnknown = error instanceof ApiError && error.status === 0
+  const isUnknown = isUnreached(error)
   return isUnknown
     ? `${reason} Your file and your choices are kept. Try again once you are connected: nothing is imported twice.`
     : `${reason} Nothing was imported; your file and your choices are kept.`
