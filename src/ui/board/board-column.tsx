@@ -15,6 +15,7 @@ import { Money } from '../money.tsx'
 import styles from './board-column.module.css'
 import { type BoardKind, useBoardMoves } from './board-moves.tsx'
 import { type CardListProps, ColumnCards, PageCards } from './card-list.tsx'
+import { useCardsInTurn } from './cards-in-turn.ts'
 import type { BoardCard, BoardStage } from './lanes.ts'
 import type { ScreenSize } from './screen-size.tsx'
 import { useDragging } from './use-dragging.ts'
@@ -44,13 +45,14 @@ export function BoardColumn<Card extends BoardCard>(props: BoardColumnProps<Card
 }
 
 function Column<Card extends BoardCard>(props: BoardColumnProps<Card>) {
-  const { kind, stage, cards, size, children } = props
+  const { kind, stage, cards: newest, size, children } = props
   const { reveals } = useBoardMoves()
   const id = useId()
   const column = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const revealIndex = useRef<((index: number) => void) | null>(null)
+  const { cards, catchUp } = useCardsInTurn(newest, column)
   const [tabStop, setTabStop] = useState<string | null>(null)
   const [awayId, setAwayId] = useState<string | null>(null)
   const gap = useDropGap({ stage, cards, size, column, list, scroller })
@@ -60,8 +62,9 @@ function Column<Card extends BoardCard>(props: BoardColumnProps<Card>) {
 
   useLayoutEffect(() => {
     reveals.set(stage.value, (cardId, scrolls) => {
-      const index = cards.findIndex((card) => card.id === cardId)
+      const index = newest.findIndex((card) => card.id === cardId)
       if (index < 0) return false
+      flushSync(catchUp)
       revealIndex.current?.(index)
       flushSync(() => setTabStop(cardId))
       column.current
@@ -71,7 +74,7 @@ function Column<Card extends BoardCard>(props: BoardColumnProps<Card>) {
       return true
     })
     return () => void reveals.delete(stage.value)
-  }, [reveals, stage, cards])
+  }, [reveals, stage, newest, catchUp])
   useKeptOffset(offsetKey, scroller)
 
   const listProps: CardListProps<Card> = {
@@ -99,19 +102,22 @@ function Column<Card extends BoardCard>(props: BoardColumnProps<Card>) {
           {stage.label}
         </h2>
         <span className={styles.count}>
-          {cards.length}
-          <span className="visually-hidden"> {cards.length === 1 ? kind.nouns.one : kind.nouns.many}</span>
+          {newest.length}
+          <span className="visually-hidden"> {newest.length === 1 ? kind.nouns.one : kind.nouns.many}</span>
         </span>
-        <span className={styles.sum}>{cards.length > 0 && <Money value={kind.sumOf(cards)} />}</span>
+        <span className={styles.sum}>{newest.length > 0 && <Money value={kind.sumOf(newest)} />}</span>
       </header>
       {kind.above?.(stage)}
       {children}
       {isPhone ? (
         <PageCards {...listProps} />
       ) : (
-        <div ref={scroller} className={styles.scroller}>
-          <ColumnCards {...listProps} scroller={scroller} startOffset={offsets.get(offsetKey) ?? 0} />
-        </div>
+        <ColumnCards
+          {...listProps}
+          scroller={scroller}
+          startOffset={offsets.get(offsetKey) ?? 0}
+          className={styles.scroller}
+        />
       )}
     </section>
   )

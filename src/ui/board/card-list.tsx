@@ -27,14 +27,19 @@ export interface CardListProps<Card extends BoardCard> {
 }
 
 interface ColumnCardsProps<Card extends BoardCard> extends CardListProps<Card> {
-  scroller: RefObject<HTMLElement | null>
+  scroller: RefObject<HTMLDivElement | null>
   startOffset: number
+  className: string | undefined
 }
 
-/** The cards of a column that scrolls by itself: only those that are seen are drawn. */
+/**
+ * The cards of a column that scrolls by itself: only those that are seen are drawn. What scrolls is drawn here too: it
+ * has to be in the page when the virtualizer first asks for it, or scrolling goes unnoticed until the next drawing.
+ */
 export function ColumnCards<Card extends BoardCard>({
   scroller,
   startOffset,
+  className,
   ...props
 }: ColumnCardsProps<Card>) {
   'use no memo'
@@ -45,7 +50,11 @@ export function ColumnCards<Card extends BoardCard>({
     initialOffset: startOffset,
   })
   useReveal(props.reveal, (index) => virtualizer.scrollToIndex(index))
-  return <Cards {...props} items={virtualizer.getVirtualItems()} start={0} />
+  return (
+    <div ref={scroller} className={className}>
+      <Cards {...props} items={virtualizer.getVirtualItems()} start={0} />
+    </div>
+  )
 }
 
 /** The cards of a column that scrolls with the page, on phones. */
