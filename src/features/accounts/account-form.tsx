@@ -1,9 +1,9 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
-import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useEarlySubmit } from '#src/ui/use-early-submit.ts'
 import styles from './account-form.module.css'
+import { Answered } from './answered.tsx'
 import { accountMessage } from './rules.ts'
 import type { Credentials } from './schema.ts'
 
@@ -18,6 +18,8 @@ interface AccountFormProps {
   password: { autoComplete: 'current-password' | 'new-password'; minLength?: number; hint?: string }
   /** What to do about an error, such as a link. */
   remedy?: (error: unknown) => ReactNode
+  /** Why the other way in was refused: it is said in the same place. */
+  otherRefusal?: string | null
   /** Stands at the right above the password. */
   beside?: ReactNode
 }
@@ -30,6 +32,7 @@ export function AccountForm({
   onSubmit,
   password,
   remedy,
+  otherRefusal = null,
   beside,
 }: AccountFormProps) {
   const [isPending, setPending] = useState(false)
@@ -52,14 +55,17 @@ export function AccountForm({
     }
   }
 
+  const refusal =
+    error === null ? (
+      otherRefusal
+    ) : (
+      <>
+        {accountMessage(error)} {remedy?.(error)}
+      </>
+    )
   return (
     // The method keeps a password out of the address, should the form ever be sent without scripts.
     <form ref={form} method="post" data-early="" className={styles.form} onSubmit={submit}>
-      {error !== null && (
-        <ErrorBox>
-          {accountMessage(error)} {remedy?.(error)}
-        </ErrorBox>
-      )}
       <TextField
         label="Email"
         name="email"
@@ -69,10 +75,17 @@ export function AccountForm({
         required
         {...(email !== undefined && { value: email, readOnly: true })}
       />
-      <div className={styles.password}>
-        <TextField label="Password" name="password" type="password" required {...password} />
+      <Answered refusal={refusal}>
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          required
+          {...password}
+          hint={refusal === null && password.hint}
+        />
         {beside && <span className={styles.beside}>{beside}</span>}
-      </div>
+      </Answered>
       <Button type="submit" variant="filled" size="large" aria-disabled={isPending} className={styles.action}>
         {isPending ? pending : action}
       </Button>

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
-import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import formStyles from './account-form.module.css'
 import { AccountLayout } from './account-layout.tsx'
+import { Answered } from './answered.tsx'
 import { askForMagicLink, askForReset } from './mail-links/api.ts'
 import { OtherWay } from './other-way.tsx'
 import { accountMessage } from './rules.ts'
@@ -98,8 +98,9 @@ function RequestForm({ mode, onMode, onSubmit }: RequestFormProps) {
     <form method="post" className={formStyles.form} onSubmit={submit}>
       <Segmented label="What to send" hideLabel options={MODES} value={mode} onChange={onMode} />
       <p>{chosen.sentence}</p>
-      {error !== null && <ErrorBox>{error}</ErrorBox>}
-      <TextField label="Email" name="email" type="email" autoComplete="email" inputMode="email" required />
+      <Answered refusal={error}>
+        <TextField label="Email" name="email" type="email" autoComplete="email" inputMode="email" required />
+      </Answered>
       <Button
         type="submit"
         variant="filled"

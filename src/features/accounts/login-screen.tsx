@@ -22,6 +22,7 @@ interface AccountScreenProps {
 
 export function LoginScreen({ email, returnTo, message, onSignedIn }: AccountScreenProps) {
   const [needsCode, setNeedsCode] = useState(false)
+  const [passkeyRefusal, setPasskeyRefusal] = useState<string | null>(null)
   const search = returnTo === undefined ? {} : { returnTo }
   if (needsCode) {
     return (
@@ -47,13 +48,15 @@ export function LoginScreen({ email, returnTo, message, onSignedIn }: AccountScr
             Forgot password?
           </Link>
         }
+        otherRefusal={passkeyRefusal}
         onSubmit={async (credentials) => {
+          setPasskeyRefusal(null)
           const { next } = await signIn(credentials)
           if (next === 'second_factor') setNeedsCode(true)
           else await onSignedIn()
         }}
       />
-      <PasskeyButton onSignedIn={onSignedIn} />
+      <PasskeyButton onSignedIn={onSignedIn} onRefused={setPasskeyRefusal} />
       <OtherWay>
         New to DoneUp?{' '}
         <Link to="/signup" search={search}>

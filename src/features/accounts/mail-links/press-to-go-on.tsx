@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import formStyles from '../account-form.module.css'
+import { Answered } from '../answered.tsx'
 import { accountMessage } from '../rules.ts'
 
 interface PressToGoOnProps {
@@ -34,16 +34,17 @@ export function PressToGoOn({ action, pending, onPress }: PressToGoOnProps) {
 
   return (
     <div className={formStyles.form}>
-      {error !== null && <ErrorBox>{error}</ErrorBox>}
-      <Button
-        variant="filled"
-        size="large"
-        aria-disabled={isPending}
-        className={formStyles.action}
-        onClick={() => void press()}
-      >
-        {isPending ? pending : action}
-      </Button>
+      <Answered refusal={error}>
+        <Button
+          variant="filled"
+          size="large"
+          aria-disabled={isPending}
+          className={formStyles.action}
+          onClick={() => void press()}
+        >
+          {isPending ? pending : action}
+        </Button>
+      </Answered>
     </div>
   )
 }

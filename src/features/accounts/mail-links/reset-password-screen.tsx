@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
-import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import formStyles from '../account-form.module.css'
 import { AccountLayout } from '../account-layout.tsx'
+import { Answered } from '../answered.tsx'
 import { accountMessage } from '../rules.ts'
 import { MIN_PASSWORD_LENGTH } from '../schema.ts'
 import { resetPassword } from './api.ts'
@@ -65,19 +65,20 @@ function NewPasswordForm({ onSubmit }: { onSubmit: (password: string) => Promise
   } as const
   return (
     <form method="post" className={formStyles.form} onSubmit={submit}>
-      {error !== null && <ErrorBox>{error}</ErrorBox>}
       <TextField
         label="New password"
         name="password"
         {...password}
         hint={`At least ${MIN_PASSWORD_LENGTH} characters. A sentence is easier to keep than a puzzle.`}
       />
-      <TextField
-        label="Confirm new password"
-        name="confirmation"
-        {...password}
-        error={isDifferent ? 'The two passwords are not the same' : null}
-      />
+      <Answered refusal={error}>
+        <TextField
+          label="Confirm new password"
+          name="confirmation"
+          {...password}
+          error={isDifferent ? 'The two passwords are not the same' : null}
+        />
+      </Answered>
       <Button
         type="submit"
         variant="filled"

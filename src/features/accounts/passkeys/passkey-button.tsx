@@ -1,14 +1,18 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { useEarlySubmit } from '#src/ui/use-early-submit.ts'
 import { signInWithPasskey } from './api.ts'
 import styles from './passkey-button.module.css'
 
+interface PasskeyButtonProps {
+  onSignedIn: () => Promise<void>
+  /** Told why it was refused, and null when it is tried again. */
+  onRefused: (refusal: string | null) => void
+}
+
 /** The way in for those who have a passkey: the device asks for a finger, a face or its PIN, and nothing is typed. */
-export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+export function PasskeyButton({ onSignedIn, onRefused }: PasskeyButtonProps) {
   const [isPending, setPending] = useState(false)
-  const [error, setError] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   useEarlySubmit(form)
 
@@ -16,12 +20,12 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> 
     event.preventDefault()
     if (isPending) return
     setPending(true)
-    setError(null)
+    onRefused(null)
     try {
       await signInWithPasskey()
       await onSignedIn()
     } catch (problem) {
-      setError((problem instanceof Error && problem.message) || 'An error occurred. Please try again.')
+      onRefused((problem instanceof Error && problem.message) || 'An error occurred. Please try again.')
     } finally {
       setPending(false)
     }
@@ -34,7 +38,6 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> 
       <Button size="large" icon="key" type="submit" aria-disabled={isPending}>
         Use a passkey
       </Button>
-      {error !== null && <ErrorBox>{error}</ErrorBox>}
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
-import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { Answered } from '../answered.tsx'
 import { finishSignIn } from './api.ts'
 import styles from './second-factor-form.module.css'
 
@@ -35,18 +35,19 @@ export function SecondFactorForm({ onSignedIn, onBack }: SecondFactorFormProps) 
 
   return (
     <form method="post" className={styles.form} onSubmit={submit}>
-      {error !== null && <ErrorBox>{error}</ErrorBox>}
-      <TextField
-        label="Code"
-        name="code"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={40}
-        required
-        autoFocus
-        hint="The six digits of your authenticator app, or one of your backup codes."
-      />
+      <Answered refusal={error}>
+        <TextField
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          required
+          autoFocus
+          hint={error === null && 'The six digits of your authenticator app, or one of your backup codes.'}
+        />
+      </Answered>
       <Button type="submit" variant="filled" size="large" aria-disabled={isPending}>
         {isPending ? 'Signing in...' : 'Sign in'}
       </Button>
