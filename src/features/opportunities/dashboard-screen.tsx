@@ -168,13 +168,11 @@ interface DealsPanelProps {
 function DealsPanel({ id, columns, shown, view, filters, today, loading, ...props }: DealsPanelProps) {
   const isNarrowed = isFiltered(filters, view)
   const nothingFound = (
-    <Suspense>
-      <NothingFound
-        search={filters.q ?? ''}
-        hasFilters={isFiltered({ ...filters, q: undefined }, view)}
-        onClear={props.onClear}
-      />
-    </Suspense>
+    <NothingFound
+      search={filters.q ?? ''}
+      hasFilters={isFiltered({ ...filters, q: undefined }, view)}
+      onClear={props.onClear}
+    />
   )
   const isActive = view === 'active'
   return (

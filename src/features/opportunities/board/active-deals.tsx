@@ -21,7 +21,7 @@ interface ActiveDealsProps {
   today: string
   /** What narrows the deals shown, null when nothing does: when it changes, a column with deals comes into view. */
   narrowedBy: string | null
-  /** Stands in the board's place when there are deals, but none that is shown. */
+  /** Stands in the board's place when there are deals, but none that is shown. Its code may still be on the way. */
   nothingFound: ReactNode
   /** Stands in the place of a board whose code is not there yet. */
   loading: ReactNode
@@ -56,7 +56,9 @@ export function ActiveDeals({ all, shown, today, narrowedBy, nothingFound, loadi
   return (
     <>
       <PipelineStrip {...strip} board={board} hasMap />
-      <div className={styles.board}>{found ?? <WideBoard {...boardProps} ref={setBoard} />}</div>
+      <div className={styles.board}>
+        <Suspense>{found ?? <WideBoard {...boardProps} ref={setBoard} />}</Suspense>
+      </div>
     </>
   )
 }
