@@ -179,10 +179,17 @@ test('Ctrl Z takes back an edit, giving up, restoring and deleting, each to the 
   await moveTo(page, rata, 'Delete')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(card(page, rata)).toBeHidden()
+  // Its page is opened before the server has heard that it is back: what is not there is not asked for.
+  let letThrough = () => {}
+  const isOpened = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/deletion', (route) => isOpened.then(() => route.continue()))
   await undo()
   await expect.poll(() => orderOf(page, 'New Listing')).toEqual(before)
-
   await card(page, rata).getByRole('link', { name: rata }).click()
+  await expect(page.getByText('Loading the deal')).toBeAttached()
+  letThrough()
   await page.getByRole('textbox', { name: 'Asking price' }).fill('700k')
   await page.getByRole('button', { name: 'Save and Return' }).click()
   await expect(card(page, rata)).toContainText('$700,000')

@@ -39,7 +39,7 @@ interface RequestOptions {
   body?: unknown
   /** The version the change started from, sent as If-Match. */
   version?: number
-  /** Repeating a request with the same key is harmless; every POST gets one. */
+  /** Repeating a request with the same key is harmless; a POST gets one in any case. */
   idempotencyKey?: string
   /** The change takes back what the person did a moment ago: nobody is told of either. */
   isUndo?: boolean | undefined
@@ -130,7 +130,8 @@ async function sendNow(path: string, options: RequestOptions): Promise<Response>
   if (options.body !== undefined) headers.set('content-type', 'application/json')
   if (options.version !== undefined) headers.set('if-match', `"${options.version}"`)
   if (options.isUndo) headers.set('x-undo', '1')
-  if (method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
+  const key = options.idempotencyKey ?? (method === 'POST' ? crypto.randomUUID() : undefined)
+  if (key !== undefined) headers.set('idempotency-key', key)
   const timeout = AbortSignal.timeout(options.timeoutMs ?? REQUEST_TIMEOUT_MS)
   try {
     return await fetch(path, {

@@ -69,10 +69,16 @@ export function organizationList<List extends DatedList, Item extends Row>(of: L
       return list && of.itemsOf(list)
     },
 
-    /** Takes the server's answer to a change: the item as it is now, in place of what was there of it. */
+    /**
+     * Takes the server's answer to a change: the item as it is now, in place of what was there of it. Something newer
+     * stays: a change that was sent again is answered as it was the first time.
+     */
     keep(client: QueryClient, organizationId: string, version: number, item: Item): void {
       newestAnswers.set(organizationId, Math.max(version, newestAnswers.get(organizationId) ?? 0))
-      changeItems(client, organizationId, (items) => [...items.filter(({ id }) => id !== item.id), item])
+      changeItems(client, organizationId, (items) => {
+        const isNewer = items.some(({ id, version: shown }) => id === item.id && shown > item.version)
+        return isNewer ? items : [...items.filter(({ id }) => id !== item.id), item]
+      })
     },
 
     /** As `keep`, of an item that is gone. */

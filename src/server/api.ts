@@ -63,8 +63,13 @@ export const organizationHeader = z.object({
 /** Says that a change takes another one back. */
 export const UNDO_HEADER = 'x-undo'
 
+/** Headers of what is done once: repeated with the same key, it answers the same and does nothing again. */
+export const idempotencyHeaders = organizationHeader.extend({
+  'idempotency-key': z.string().min(8).max(200).optional(),
+})
+
 /** Headers of a change to a row that exists: the version it started from, as an entity tag. */
-export const versionHeaders = organizationHeader.extend({
+export const versionHeaders = idempotencyHeaders.extend({
   'if-match': z
     .string()
     .regex(/^(W\/)?"\d{1,9}"$/)
@@ -80,11 +85,6 @@ export const versionHeaders = organizationHeader.extend({
 export function isUndo(c: Context): boolean {
   return c.req.header(UNDO_HEADER) === '1'
 }
-
-/** Headers of a creation: repeating it with the same key answers the same and does nothing again. */
-export const idempotencyHeaders = organizationHeader.extend({
-  'idempotency-key': z.string().min(8).max(200).optional(),
-})
 
 /** Answers with JSON that the database has written already. */
 export function jsonText(c: Context, text: string, status: 200 | 201 = 200): never {

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { isUndo, jsonText } from './api.ts'
 import type { TenantTransaction } from './db/database.ts'
-import { changeOrganization, type Identity, type TenantWrite } from './db/in-organization.ts'
+import type { Identity, TenantWrite } from './db/in-organization.ts'
 import type { Services } from './services.ts'
 import { requireSubscriber } from './session.ts'
-import { expectedVersion } from './write-once.ts'
+import { changeOnce, expectedVersion } from './write-once.ts'
 
 interface ChangedRows<Row> {
   /** What the row is called in answers. */
@@ -26,7 +26,7 @@ export function rowChanges<Row>({ name, load }: ChangedRows<Row>) {
     work: (write: TenantWrite, identity: Identity) => Promise<string>,
   ): Promise<never> {
     const identity = { ...session, isUndo: isUndo(c) }
-    const body = await changeOrganization(c.get('db'), session, async (write) =>
+    const body = await changeOnce(c, session, async (write) =>
       bodyOf(write.version, await work(write, identity)),
     )
     return jsonText(c, body)

@@ -9,6 +9,8 @@ export interface TestBrowser {
   signedInAs: Person
   /** What was asked for, such as "GET /api/opportunities". */
   asked: string[]
+  /** What was answered with a refusal, and its status, such as "PUT /api/opportunities/… 412". */
+  refused: string[]
   /** A page takes the place of the one before, which does nothing any more, whatever it was about to do. */
   openPage(): void
 }
@@ -23,6 +25,7 @@ export function openTestBrowser(world: TestWorld, person: Person): TestBrowser {
     network: 'online',
     signedInAs: person,
     asked: [],
+    refused: [],
     openPage() {
       page += 1
       here.enterWith(page)
@@ -42,6 +45,7 @@ export function openTestBrowser(world: TestWorld, person: Person): TestBrowser {
     headers.set('cookie', browser.signedInAs.cookie)
     const answer = await world.app.request(path, { ...init, headers })
     if (isLeft()) return new Promise(() => {})
+    if (!answer.ok) browser.refused.push(`${init.method} ${path} ${answer.status}`)
     if (browser.network === 'answers lost' && init.method !== 'GET') throw new TypeError('Failed to fetch')
     return answer
   })

@@ -49,8 +49,10 @@ export const agentChanges = optimisticChanges<AgentChange, ChangedAgent>({
   read: ({ client, organizationId }) => client.fetchQuery({ ...agentsQuery(organizationId), staleTime: 0 }),
 })
 
-function send(change: AgentChange, version: number, { organizationId }: SentAs): Promise<ChangedAgent> {
+function send(change: AgentChange, version: number, as: SentAs): Promise<ChangedAgent> {
   const path = `/api/agents/${change.id}`
+  const { organizationId, key: idempotencyKey } = as
+  const from = { version, organizationId, idempotencyKey }
   switch (change.kind) {
     case 'add': {
       const body = { ...change.agent, id: change.id }
@@ -58,16 +60,11 @@ function send(change: AgentChange, version: number, { organizationId }: SentAs):
       return request('/api/agents', changedAgentSchema, options)
     }
     case 'edit':
-      return request(path, changedAgentSchema, {
-        method: 'PUT',
-        version,
-        body: change.agent,
-        organizationId,
-      })
+      return request(path, changedAgentSchema, { method: 'PUT', ...from, body: change.agent })
     case 'delete':
-      return request(path, changedAgentSchema, { method: 'DELETE', version, organizationId })
+      return request(path, changedAgentSchema, { method: 'DELETE', ...from })
     case 'undelete':
-      return request(`${path}/deletion`, changedAgentSchema, { method: 'DELETE', organizationId })
+      return request(`${path}/deletion`, changedAgentSchema, { method: 'DELETE', ...from })
   }
 }
 

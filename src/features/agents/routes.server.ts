@@ -73,7 +73,7 @@ const undeleteRoute = createRoute({
   method: 'delete',
   path: '/{id}/deletion',
   summary: 'Undo the deletion of an agent',
-  request: { params: idParams, headers: organizationHeader },
+  request: { params: idParams, headers: idempotencyHeaders },
   responses: { 200: changed, ...problems(...ROW_PROBLEMS) },
 })
 

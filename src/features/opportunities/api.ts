@@ -64,7 +64,14 @@ export function keepAnswer(
   answeredVersions.set(opportunity.id, opportunity.version)
   if (isGone) board.keepGone(client, organizationId, version, opportunity.id)
   else board.keep(client, organizationId, version, opportunity)
-  void client.invalidateQueries({ queryKey: opportunityKey(opportunity.id) })
+  // The page of a deleted deal may still be there for a moment, on its way to the board.
+  const refetchType = isGone ? 'none' : 'active'
+  void client.invalidateQueries({ queryKey: opportunityKey(opportunity.id), refetchType })
+}
+
+/** Whether an answer to a change of ours has told of this change, or of a later one, already. */
+export function isToldByAnswer({ id, version }: LiveChange): boolean {
+  return version <= (answeredVersions.get(id) ?? 0)
 }
 
 export interface LiveChange {
@@ -79,7 +86,7 @@ export function isOnBoard(client: QueryClient, organizationId: string, change: L
   if (change.kind === 'import') return false
   if (change.kind !== 'opportunity') return true
   const cached = board.items(client, organizationId)?.find(({ id }) => id === change.id)?.version ?? 0
-  return change.version <= Math.max(cached, answeredVersions.get(change.id) ?? 0)
+  return change.version <= cached || isToldByAnswer(change)
 }
 
 const refreshes = new Map<string, { again: boolean }>()

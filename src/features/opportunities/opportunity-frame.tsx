@@ -5,7 +5,7 @@ import { StageBadge } from '#src/ui/badge.tsx'
 import { BackLink, DetailMissing, DetailPage, DetailShape } from '#src/ui/detail-page.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { opportunityQuery } from './detail/api.ts'
-import { useWithWaiting } from './detail/deal-saving.tsx'
+import { useIsComing, useWithWaiting } from './detail/deal-saving.tsx'
 import type { Opportunity } from './editing/schema.ts'
 import { dashboardAsLeft } from './filters/use-deal-filters.tsx'
 import { OPPORTUNITY_STATUSES } from './schema.ts'
@@ -14,22 +14,29 @@ interface FrameProps {
   id: string
   /** Stands beside the way back. */
   beside?: ReactNode
+  /** Of what is below its head, while it is on its way. */
+  shape: ReactNode
   /** `isFresh`: read from the server for this page, not left over from an earlier one. */
   children: (deal: Opportunity, isFresh: boolean) => ReactNode
 }
 
 /** What stands around every page of one deal: the way back, and what there is to say when it cannot be shown. */
-export function OpportunityFrame({ id, beside, children }: FrameProps) {
-  const { data, error, refetch, isFetchedAfterMount, isStale } = useQuery(opportunityQuery(id))
+export function OpportunityFrame({ id, beside, shape, children }: FrameProps) {
+  // Until it is there nothing of it is read, also not by the parts of its page.
+  const isComing = useIsComing(id)
+  const { data, error, refetch, isFetchedAfterMount, isStale } = useQuery({
+    ...opportunityQuery(id),
+    enabled: !isComing,
+  })
   const deal = useWithWaiting(data)
   return (
     <DetailPage back={<BackLink {...dashboardAsLeft()}>Back to dashboard</BackLink>} beside={beside}>
-      {deal ? (
+      {deal && !isComing ? (
         children(deal, isFetchedAfterMount || !isStale)
-      ) : error ? (
+      ) : error && !isComing ? (
         <Unavailable error={error} onRetry={() => void refetch()} />
       ) : (
-        <DetailShape label="Loading the deal" />
+        <DetailShape label="Loading the deal">{shape}</DetailShape>
       )}
     </DetailPage>
   )

@@ -107,7 +107,7 @@ const undeleteRoute = createRoute({
   method: 'delete',
   path: '/{id}/deletion',
   summary: 'Undo the deletion of a deal',
-  request: { params: idParams, headers: organizationHeader },
+  request: { params: idParams, headers: idempotencyHeaders },
   responses: { 200: changed, ...problems(...ROW_PROBLEMS) },
 })
 

@@ -3,6 +3,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import {
   CHANGE_PROBLEMS,
   createApi,
+  idempotencyHeaders,
   idParams,
   json,
   jsonBody,
@@ -114,7 +115,7 @@ const undeleteRoute = createRoute({
   method: 'delete',
   path: '/{id}/deletion',
   summary: 'Undo the deletion of a project',
-  request: { params: idParams, headers: organizationHeader },
+  request: { params: idParams, headers: idempotencyHeaders },
   responses: { 200: changed, ...problems(...ROW_PROBLEMS) },
 })
 

@@ -11,6 +11,7 @@ import {
 import {
   boardQuery,
   isOnBoard,
+  isToldByAnswer,
   keepAnswer,
   keepCurrent,
   type LiveChange,
@@ -91,8 +92,9 @@ export function submitChange(
 
 async function send(change: BoardChange, version: number, as: SentAs): Promise<Answer> {
   const path = `/api/opportunities/${change.id}`
-  const { organizationId } = as
-  const from = { version, organizationId, isUndo: 'isUndo' in change ? change.isUndo : undefined }
+  const { organizationId, key: idempotencyKey } = as
+  const isUndo = 'isUndo' in change ? change.isUndo : undefined
+  const from = { version, organizationId, idempotencyKey, isUndo }
   switch (change.kind) {
     case 'place': {
       const { status, afterId, actualPurchasePrice } = change
@@ -104,7 +106,8 @@ async function send(change: BoardChange, version: number, as: SentAs): Promise<A
       const restored = await remove(`${path}/abandonment`, from)
       const { status, version: now } = restored.opportunity
       if (change.afterId === null) return restored
-      return put(`${path}/placement`, { organizationId, version: now }, { status, afterId: change.afterId })
+      const then = { organizationId, version: now, idempotencyKey: `${idempotencyKey}-placed` }
+      return put(`${path}/placement`, then, { status, afterId: change.afterId })
     }
     case 'add': {
       const { id, address, status } = change.deal
@@ -119,9 +122,10 @@ async function send(change: BoardChange, version: number, as: SentAs): Promise<A
       // The form's code is there already where an edit is made; the board does without it.
       return (await formCode()).sendEdit(change, from)
     case 'delete':
+      await as.client.cancelQueries({ queryKey: opportunityKey(change.id) })
       return remove(path, from)
     case 'undelete':
-      return request(`${path}/deletion`, changedOpportunitySchema, { method: 'DELETE', organizationId })
+      return remove(`${path}/deletion`, from)
   }
 }
 
@@ -132,10 +136,11 @@ function formCode() {
   })
 }
 
-/** Where and from which version a change starts, and whether it takes another one back. */
+/** Where and from which version a change starts, the key it is known by, and whether it takes another one back. */
 export interface From {
   version: number
   organizationId: string
+  idempotencyKey: string
   isUndo?: true | undefined
 }
 
@@ -166,22 +171,24 @@ function cachedVersion({ client, organizationId }: CachedList, id: string): numb
   return board?.opportunities.find((deal) => deal.id === id)?.version ?? null
 }
 
-/** Reads the board again for changes that came from somewhere else. */
+/** Reads again what is shown, for changes that came from somewhere else. */
 export function followChanges(
   client: QueryClient,
   organizationId: string,
   changes: readonly LiveChange[],
 ): void {
-  for (const { kind, id } of changes) {
-    if (kind === 'opportunity') void client.invalidateQueries({ queryKey: opportunityKey(id) })
-    if (kind === 'import') void client.invalidateQueries({ queryKey: opportunityKey(id).slice(0, 1) })
-  }
   const unknown = changes.filter((change) => !isOnBoard(client, organizationId, change))
-  if (unknown.length === 0) return
-  const mayBeOurs = unknown.filter(({ id }) => dealChanges.pending().some((entry) => entry.change.id === id))
+  const onTheirWay = dealChanges.pending().filter(({ hasWaited }) => !hasWaited)
+  const mayBeOurs = unknown.filter(({ id }) => onTheirWay.some(({ change }) => change.id === id))
   if (mayBeOurs.length > 0) {
     // Our own change is often announced a moment before its answer arrives.
     setTimeout(() => followChanges(client, organizationId, mayBeOurs), OWN_ANSWER_MS)
+  }
+  for (const change of changes) {
+    const { kind, id } = change
+    if (kind === 'import') void client.invalidateQueries({ queryKey: opportunityKey(id).slice(0, 1) })
+    if (kind !== 'opportunity' || mayBeOurs.includes(change) || isToldByAnswer(change)) continue
+    void client.invalidateQueries({ queryKey: opportunityKey(id) })
   }
   if (unknown.length > mayBeOurs.length) void refreshBoard(client, organizationId)
 }

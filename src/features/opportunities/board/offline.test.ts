@@ -135,6 +135,22 @@ test('a page that is left while a move is on its way loses nothing: the next pag
   expect((await eventsOf(id)).filter(({ action }) => action === 'moved')).toHaveLength(1)
 })
 
+test('a move whose answer got lost is done, also when a colleague moved the deal on since', async () => {
+  const { id } = await newDeal(world, mere)
+  const page = await openPage()
+  browser.network = 'answers lost'
+  const deal = page.deals().find((one) => one.id === id)
+  if (deal === undefined) throw new Error('It is on the board')
+  move(page, deal, 'agent_contact')
+  await vi.waitFor(() => expect(page.waiting.waitingChanges()[0]?.hasWaited).toBe(true))
+  await colleagueEdits(id, { status: 'offer_made' })
+  await settle(page)
+  expect(browser.refused).toEqual([])
+  expect(page.waiting.waitingChanges()).toEqual([])
+  await page.list.client.refetchQueries()
+  expect(page.deals().find((one) => one.id === id)?.status).toBe('offer_made')
+})
+
 test('what was made stale while it waited is kept with its reason, and moves again from what is there now', async () => {
   const { id } = await newDeal(world, mere)
   const page = await openPage()
@@ -263,7 +279,6 @@ test(
       const keptPrices = kept.flatMap(({ change }) =>
         'edit' in change ? (change.edit as { offerPrice: number }).offerPrice : [],
       )
-      // What was saved, its answer lost, and a colleague put theirs in its place, is told as well.
       const prices = new Set([...savedPrices, ...keptPrices, ...done.told])
       expect([...prices].toSorted(), `schedule ${seed}: prices`).toEqual(done.prices)
       expect(new Set(savedPrices).size, `schedule ${seed}: saved once`).toBe(savedPrices.length)

@@ -39,14 +39,26 @@ function editChange(saved: Opportunity, edit: OpportunityEdit): EditChange {
 
 /** The deal with what waits for the server already in it. */
 export function useWithWaiting(deal: Opportunity | undefined): Opportunity | undefined {
-  const client = useQueryClient()
-  const pending = useSyncExternalStore(
-    (listener) => dealChanges.subscribe(client, listener),
-    () => dealChanges.pending(),
-  )
+  const pending = usePendingChanges()
   if (deal === undefined) return undefined
   const waiting = pending.filter(({ hasWaited, change }) => hasWaited && change.id === deal.id)
   return waiting.reduce((now, { change }) => withEdit(now, editOf(change)), deal)
+}
+
+/** Whether a deal is on the board already but not yet on the server: just added, or its deletion just taken back. */
+export function useIsComing(id: string): boolean {
+  return usePendingChanges().some(
+    ({ hasWaited, change }) =>
+      !hasWaited && change.id === id && (change.kind === 'add' || change.kind === 'undelete'),
+  )
+}
+
+function usePendingChanges() {
+  const client = useQueryClient()
+  return useSyncExternalStore(
+    (listener) => dealChanges.subscribe(client, listener),
+    () => dealChanges.pending(),
+  )
 }
 
 /** A change as far as the deal's page shows it. */

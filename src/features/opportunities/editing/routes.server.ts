@@ -7,14 +7,15 @@ import {
   isUndo,
   json,
   jsonBody,
+  jsonText,
   organizationHeader,
   problems,
   versionHeaders,
 } from '#src/server/api.ts'
-import { changeOrganization, inOrganization } from '#src/server/db/in-organization.ts'
+import { inOrganization } from '#src/server/db/in-organization.ts'
 import type { Services } from '#src/server/services.ts'
 import { requireSubscriber } from '#src/server/session.ts'
-import { expectedVersion } from '#src/server/write-once.ts'
+import { changeOnce, expectedVersion } from '#src/server/write-once.ts'
 import { editOpportunity, loadForEdit, readOpportunity } from './queries.server.ts'
 import { editProblem } from './rules.ts'
 import { opportunityEditSchema, opportunitySchema, savedOpportunitySchema } from './schema.ts'
@@ -59,13 +60,13 @@ export function opportunityEditRoutes(): OpenAPIHono<Services> {
       const edit = c.req.valid('json')
       const session = await requireSubscriber(c)
       const version = expectedVersion(c)
-      const saved = await changeOrganization(c.get('db'), session, async (write) => {
+      const saved = await changeOnce(c, session, async (write) => {
         const deal = await loadForEdit(write.tx, session.organizationId, id, version)
         const problem = editProblem(deal, edit)
         if (problem !== null) throw new AppError('invalid_input', problem)
         const opportunity = await editOpportunity(write, { ...session, isUndo: isUndo(c) }, deal, edit)
-        return { version: write.version, opportunity }
+        return JSON.stringify({ version: write.version, opportunity })
       })
-      return c.json(saved, 200)
+      return jsonText(c, saved)
     })
 }

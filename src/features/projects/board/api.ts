@@ -99,11 +99,11 @@ export function submitChange(
 function send(change: ProjectChange, version: number, as: SentAs): Promise<ChangedProject> {
   if (change.kind === 'actuals') return sendActuals(change, version, as)
   const path = `/api/projects/${change.id}`
-  const { organizationId } = as
-  const from = { version, organizationId }
+  const { organizationId, key: idempotencyKey } = as
+  const from = { version, organizationId, idempotencyKey }
   if (change.kind === 'delete') return request(path, changedProjectSchema, { method: 'DELETE', ...from })
   if (change.kind === 'undelete') {
-    return request(`${path}/deletion`, changedProjectSchema, { method: 'DELETE', organizationId })
+    return request(`${path}/deletion`, changedProjectSchema, { method: 'DELETE', ...from })
   }
   if (change.kind === 'target') {
     const body = { targetCompletion: change.targetCompletion }
@@ -119,7 +119,7 @@ function send(change: ProjectChange, version: number, as: SentAs): Promise<Chang
  * both changed is refused as stale.
  */
 async function sendActuals(change: ActualsChange, version: number, as: SentAs): Promise<ChangedProject> {
-  const { client, organizationId } = as
+  const { client, organizationId, key: idempotencyKey } = as
   const path = `/api/projects/${change.id}`
   const put = (now: Project, from = now.version) =>
     request(`${path}/actuals`, changedProjectSchema, {
@@ -127,6 +127,7 @@ async function sendActuals(change: ActualsChange, version: number, as: SentAs): 
       version: from,
       body: { ...actualsOf(now), ...change.actuals, recordsLoss: change.recordsLoss },
       organizationId,
+      idempotencyKey,
     })
   const cached = projectList.items(client, organizationId)?.find(({ id }) => id === change.id)
   const known = cached?.version === version ? cached : await request(path, projectSchema, { organizationId })
