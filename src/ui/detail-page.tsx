@@ -49,8 +49,8 @@ export function DetailMissing({ title }: { title: string }) {
   )
 }
 
-/** The shape of the page while it is on its way. */
-export function DetailShape({ label }: { label: string }) {
+/** The shape of the page while it is on its way: its head, and below it what is particular to it. */
+export function DetailShape({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.shape} aria-busy="true">
       <div className="visually-hidden" role="status">
@@ -58,42 +58,7 @@ export function DetailShape({ label }: { label: string }) {
       </div>
       <Skeleton width={260} height={28} />
       <Skeleton width={200} height={14} />
-      <div className={styles.columns}>
-        <FormShape />
-        <div className={styles.statement}>
-          <Skeleton width="56%" />
-          <Skeleton width="72%" height={64} />
-          {LINES.map((width) => (
-            <Skeleton key={width} width={width} />
-          ))}
-        </div>
-      </div>
-    </div>
-  )
-}
-
-/** How wide the lines of a statement are. */
-const LINES = ['88%', '96%', '84%', '92%', '80%', '94%', '82%', '90%', '86%']
-
-/** How tall the sections of a deal are, and the boxes in each. */
-const SECTIONS = [
-  { height: 277, boxes: 12 },
-  { height: 221, boxes: 8 },
-  { height: 239, boxes: 8 },
-]
-
-/** The shape of a deal's form: what comes after it does not move when it is there. */
-export function FormShape() {
-  return (
-    <div className={styles.form} aria-hidden="true">
-      {SECTIONS.map(({ height, boxes }) => (
-        <div key={height} className={styles.section} style={{ minHeight: height }}>
-          <Skeleton width={96} height={16} />
-          {[...Array(boxes).keys()].map((box) => (
-            <Skeleton key={box} height="var(--control-height)" />
-          ))}
-        </div>
-      ))}
+      <div className={styles.below}>{children}</div>
     </div>
   )
 }

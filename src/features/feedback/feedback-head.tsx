@@ -1,6 +1,7 @@
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './feedback-head.module.css'
 import type { Sought } from './rules.ts'
@@ -13,13 +14,14 @@ const CHOICES = [{ value: 'all', label: 'All statuses' }, ...SUGGESTION_STATUSES
 interface FeedbackHeadProps {
   /** Undefined until they are read. */
   suggestions: readonly Suggestion[] | undefined
+  isLoading: boolean
   sought: Sought
   onSeek: (sought: Sought) => void
   onWrite: () => void
 }
 
 /** The heading, what is looked for where there is much, and the way to suggest something. */
-export function FeedbackHead({ suggestions, sought, onSeek, onWrite }: FeedbackHeadProps) {
+export function FeedbackHead({ suggestions, isLoading, sought, onSeek, onWrite }: FeedbackHeadProps) {
   return (
     <header className={styles.head}>
       <h1>Feature Suggestions</h1>
@@ -45,6 +47,16 @@ export function FeedbackHead({ suggestions, sought, onSeek, onWrite }: FeedbackH
             value={sought.status}
             onChange={(status) => onSeek({ ...sought, status })}
           />
+        </div>
+      )}
+      {isLoading && (
+        <div className={styles.seeking}>
+          <div className={styles.search}>
+            <Skeleton height="var(--control-height)" />
+          </div>
+          <div className={styles.status}>
+            <Skeleton height="var(--control-height)" />
+          </div>
         </div>
       )}
       {suggestions?.length !== 0 && (

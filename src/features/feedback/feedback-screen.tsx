@@ -37,7 +37,12 @@ export function FeedbackScreen({ userId, isSiteAdmin }: FeedbackScreenProps) {
 
   return (
     <div className={styles.page}>
-      <FeedbackHead suggestions={suggestions} sought={sought} onSeek={setSought} onWrite={write} />
+      <FeedbackHead
+        isLoading={suggestions === undefined && !error}
+        onSeek={setSought}
+        onWrite={write}
+        {...{ suggestions, sought }}
+      />
       {suggestions && isOffline && (
         <Notice>
           <p>{OFFLINE}</p>

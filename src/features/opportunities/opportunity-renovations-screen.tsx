@@ -13,6 +13,7 @@ import { useSaveAndLeave } from './detail/save-and-leave.tsx'
 import type { Opportunity, OpportunityEdit } from './editing/schema.ts'
 import { OpportunityFrame } from './opportunity-frame.tsx'
 import styles from './opportunity-renovations-screen.module.css'
+import { RenovationShape } from './renovation-shape.tsx'
 
 /** What the screen asks of the editor of plans that it is given. */
 export interface PlanEditorProps {
@@ -38,7 +39,7 @@ interface RenovationsScreenProps {
 /** A deal's renovation plan, in the calculator's editor; saved with the renovation cost it comes to. */
 export function OpportunityRenovationsScreen(props: RenovationsScreenProps) {
   return (
-    <OpportunityFrame id={props.id} beside={props.presence}>
+    <OpportunityFrame id={props.id} beside={props.presence} shape={<RenovationShape />}>
       {(deal, isFresh) => <Renovation key={deal.id} {...props} saved={deal} isFresh={isFresh} />}
     </OpportunityFrame>
   )

@@ -8,6 +8,7 @@ import { DealDialogs, useDealActions } from './detail/deal-dialogs.tsx'
 import { type Editor, useDealEditing } from './detail/deal-editing.tsx'
 import { DealForm } from './detail/deal-form.tsx'
 import { DealHead, DealMenu } from './detail/deal-head.tsx'
+import { DealShape } from './detail/deal-shape.tsx'
 import { EditingNotices } from './detail/editing-notices.tsx'
 import { agentsToOffer, type KnownAgent } from './detail/rules.ts'
 import { useSaveAndLeave } from './detail/save-and-leave.tsx'
@@ -34,7 +35,7 @@ interface OpportunityScreenProps {
 /** One deal with everything that is known of it, to be edited. */
 export function OpportunityScreen(props: OpportunityScreenProps) {
   return (
-    <OpportunityFrame id={props.id} beside={props.presence}>
+    <OpportunityFrame id={props.id} beside={props.presence} shape={<DealShape />}>
       {(deal, isFresh) => <Deal key={deal.id} {...props} saved={deal} isFresh={isFresh} />}
     </OpportunityFrame>
   )

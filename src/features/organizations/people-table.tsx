@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './people-table.module.css'
 
 interface PeopleTableProps {
@@ -30,6 +31,30 @@ export function PeopleTable({ caption, columns, children }: PeopleTableProps) {
       </thead>
       <tbody>{children}</tbody>
     </table>
+  )
+}
+
+/** The shape of a table of people while they are on their way. */
+export function PeopleShape({ columns, rows }: { columns: readonly string[]; rows: number }) {
+  return (
+    <div aria-hidden="true">
+      <PeopleTable caption="" columns={columns}>
+        {[...Array(rows).keys()].map((row) => (
+          <tr key={row}>
+            <td className={styles.email}>
+              <Skeleton width="64%" />
+            </td>
+            <td>
+              <Skeleton width="80%" height="var(--control-height)" />
+            </td>
+            <td>
+              <Skeleton width={80} />
+            </td>
+            <td />
+          </tr>
+        ))}
+      </PeopleTable>
+    </div>
   )
 }
 

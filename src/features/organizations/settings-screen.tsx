@@ -28,11 +28,11 @@ export function SettingsScreen({ organizationId, exportPanel, onRenamed, ...leav
       <header className={styles.head}>
         <h1>Organization Settings</h1>
       </header>
-      {organization ? (
+      {organization || !error ? (
         <>
           <section className={styles.section} aria-labelledby="organization-name">
             <h2 id="organization-name">Name</h2>
-            <RenameForm organization={organization} onRenamed={onRenamed} />
+            {organization ? <RenameForm organization={organization} onRenamed={onRenamed} /> : <NameShape />}
           </section>
           <section className={styles.section} aria-labelledby="organization-export">
             <h2 id="organization-export">Export</h2>
@@ -40,31 +40,38 @@ export function SettingsScreen({ organizationId, exportPanel, onRenamed, ...leav
           </section>
           <WaysOut organization={organization} {...leaving} />
         </>
-      ) : error ? (
+      ) : (
         <LoadingFailed error={error} onRetry={() => void refetch()}>
           Failed to fetch organizations
         </LoadingFailed>
-      ) : (
-        <section className={styles.section} aria-busy="true">
-          <p className="visually-hidden" role="status">
-            Loading settings
-          </p>
-          <Skeleton height={60} />
-          <Skeleton height={120} />
-        </section>
       )}
     </div>
   )
 }
 
+function NameShape() {
+  return (
+    <div className={styles.form} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading settings
+      </p>
+      <div className={styles.nameShape}>
+        <Skeleton width={104} />
+        <Skeleton height="var(--control-height)" />
+      </div>
+      <Skeleton width={62} height="var(--control-height)" />
+    </div>
+  )
+}
+
 interface WaysOutProps extends Omit<SettingsScreenProps, 'organizationId' | 'exportPanel' | 'onRenamed'> {
-  organization: OrganizationView
+  /** Undefined until it is read: what is asked by then is asked once it is. */
+  organization: OrganizationView | undefined
 }
 
 function WaysOut({ organization, onLeaving, onGone }: WaysOutProps) {
   const [asking, setAsking] = useState<'leave' | 'delete' | null>(null)
   const close = () => setAsking(null)
-  const { name } = organization
   return (
     <section className={styles.section} aria-labelledby="ways-out">
       <h2 id="ways-out">Leaving and deleting</h2>
@@ -76,20 +83,20 @@ function WaysOut({ organization, onLeaving, onGone }: WaysOutProps) {
         <p>Everything in it is removed for all its members. This can’t be undone.</p>
         <Button onClick={() => setAsking('delete')}>Delete organization</Button>
       </div>
-      {asking === 'leave' && (
+      {organization && asking === 'leave' && (
         <LeaveOrganizationDialog
           organization={organization}
           onClose={close}
           onLeaving={onLeaving}
-          onLeft={() => onGone(`You have left ${name}`)}
+          onLeft={() => onGone(`You have left ${organization.name}`)}
         />
       )}
-      {asking === 'delete' && (
+      {organization && asking === 'delete' && (
         <DeleteOrganizationDialog
           organization={organization}
           onClose={close}
           onLeaving={onLeaving}
-          onDeleted={() => onGone(`${name} is deleted`)}
+          onDeleted={() => onGone(`${organization.name} is deleted`)}
         />
       )}
     </section>

@@ -5,6 +5,7 @@ import { StageBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { BackLink, DetailMissing, DetailPage, DetailShape } from '#src/ui/detail-page.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { usePageTitle } from '#src/ui/use-page-title.ts'
 import { useToday } from '#src/ui/use-today.ts'
 import { addressLines } from '../opportunities/card/rules.ts'
 import { useProjects } from './board/api.ts'
@@ -20,6 +21,7 @@ import { ProfitCard } from './detail/profit-card.tsx'
 import { ProjectFields } from './detail/project-fields.tsx'
 import { ProjectActivity } from './events/project-activity.tsx'
 import styles from './project-screen.module.css'
+import { ProjectShape } from './project-shape.tsx'
 import type { Project } from './schema.ts'
 
 interface ProjectScreenProps {
@@ -50,7 +52,9 @@ export function ProjectScreen({ organizationId, id, myEmail, beside, dealParts }
           </LoadingFailed>
         </>
       ) : (
-        <DetailShape label="Loading the project" />
+        <DetailShape label="Loading the project">
+          <ProjectShape />
+        </DetailShape>
       )}
     </DetailPage>
   )
@@ -105,6 +109,7 @@ interface ProjectHeadProps {
 function ProjectHead({ project, today, reader, onDelete }: ProjectHeadProps) {
   const { street, place } = addressLines(project.address)
   const stage = stageOf(project.status)
+  usePageTitle(`${street}, project`)
   return (
     <header className={styles.head}>
       <h1>{street}</h1>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { FormShape } from '#src/ui/detail-page.tsx'
+import { FormShape } from '#src/ui/form-shape.tsx'
 import type { Opportunity } from '../editing/schema.ts'
 import { statementOf } from '../statement/rules.ts'
 import { opportunityQuery } from './api.ts'

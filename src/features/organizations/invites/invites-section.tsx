@@ -2,14 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import styles from '../organization-page.module.css'
-import { PeopleTable, PersonRow, QuietCell } from '../people-table.tsx'
+import { PeopleShape, PeopleTable, PersonRow, QuietCell } from '../people-table.tsx'
 import { roleLabel } from '../schema.ts'
 import { cancelInvite, invitesQuery } from './api.ts'
 import { InviteForm } from './invite-form.tsx'
 import type { Invite } from './schema.ts'
+
+const COLUMNS = ['Role', 'Expires']
 
 /** Asking people in by e-mail, and who has not answered yet. */
 export function InvitesSection({ organizationId }: { organizationId: string }) {
@@ -29,7 +30,7 @@ export function InvitesSection({ organizationId }: { organizationId: string }) {
           <p className="visually-hidden" role="status">
             Loading invitations
           </p>
-          <Skeleton height={90} />
+          <PeopleShape columns={COLUMNS} rows={1} />
         </div>
       )}
     </section>
@@ -46,7 +47,7 @@ function InvitesTable({ organizationId, invites }: InvitesTableProps) {
   if (invites.length === 0)
     return <p>Nobody is invited at the moment. Invitations wait here until they are accepted.</p>
   return (
-    <PeopleTable caption="Open invitations" columns={['Role', 'Expires']}>
+    <PeopleTable caption="Open invitations" columns={COLUMNS}>
       {invites.map((invite) => (
         <PersonRow key={invite.id} email={invite.email}>
           <td>{roleLabel(invite.role)}</td>

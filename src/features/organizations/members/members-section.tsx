@@ -4,15 +4,16 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from '../organization-page.module.css'
-import { PeopleTable, PersonRow, QuietCell } from '../people-table.tsx'
+import { PeopleShape, PeopleTable, PersonRow, QuietCell } from '../people-table.tsx'
 import { keepsAnAdmin } from '../rules.ts'
 import { ROLES } from '../schema.ts'
 import { membersQuery } from './api.ts'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 import type { Member } from './schema.ts'
 import { useRoleChange } from './use-role-change.tsx'
+
+const COLUMNS = ['Role', 'Joined']
 
 interface MembersSectionProps {
   organization: { id: string; name: string }
@@ -42,7 +43,7 @@ export function MembersSection({ organization, userId }: MembersSectionProps) {
           <p className="visually-hidden" role="status">
             Loading members
           </p>
-          <Skeleton height={140} />
+          <PeopleShape columns={COLUMNS} rows={2} />
         </div>
       )}
       {removing && (
@@ -62,7 +63,7 @@ interface MembersTableProps {
 function MembersTable({ members, organizationId, userId, onRemove }: MembersTableProps) {
   const giveRole = useRoleChange(organizationId)
   return (
-    <PeopleTable caption="Members" columns={['Role', 'Joined']}>
+    <PeopleTable caption="Members" columns={COLUMNS}>
       {members.map((member) => {
         const isLastAdmin = !keepsAnAdmin(members, member.id, 'member')
         return (

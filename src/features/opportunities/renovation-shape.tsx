@@ -1,0 +1,32 @@
+import { STANDARD_ITEMS } from '#src/finance/renovation.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import styles from './renovation-shape.module.css'
+
+/** The shape of a renovation plan: the size and quality of the house, a line to an item, and what they come to. */
+export function RenovationShape() {
+  return (
+    <div className={styles.columns} aria-hidden="true">
+      <div>
+        <div className={styles.house}>
+          <Skeleton width={130} height="var(--control-height)" />
+          <Skeleton width={288} height="var(--control-height)" />
+        </div>
+        <div className={styles.items}>
+          {STANDARD_ITEMS.map(({ name }) => (
+            <div key={name} className={styles.item}>
+              <Skeleton width={18} height={18} />
+              <Skeleton width="40%" />
+              <Skeleton width={132} height={32} />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className={styles.answer}>
+        <Skeleton width="56%" />
+        <Skeleton width="72%" height={64} />
+        <Skeleton width="64%" />
+        <Skeleton height={48} />
+      </div>
+    </div>
+  )
+}
