@@ -52,7 +52,9 @@ function StepContent({ step, number }: { step: Step; number: number }) {
       <span className={styles.disc} aria-hidden="true">
         {step.state === 'done' ? <Icon name="check" size={12} /> : number}
       </span>
-      <span className={styles.label}>{step.label}</span>
+      <span className={styles.label} data-text={step.label}>
+        {step.label}
+      </span>
       {step.shortLabel && (
         <span className={styles.short} aria-hidden="true">
           {step.shortLabel}

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { sizeInWords } from '../documents/rules.ts'
@@ -24,16 +25,28 @@ export function ExportPanel({ organization: { id, name } }: ExportPanelProps) {
       </LoadingFailed>
     ) : (
       <div className={styles.panel} aria-busy="true">
-        <div className={styles.row}>
-          <p className={styles.shape} aria-hidden="true">
-            <span>{whatIsExported(name)}</span>
-          </p>
-          <Skeleton width={150} height="var(--button)" />
-        </div>
+        <Room name={name} isShown />
       </div>
     )
   }
-  return <Panel organizationId={id} name={name} state={data.export} />
+  return (
+    <div className={styles.panel}>
+      <Room name={name} />
+      <Panel organizationId={id} name={name} state={data.export} />
+    </div>
+  )
+}
+
+/** The room of what is said most often, kept whatever is said in the end. */
+function Room({ name, isShown = false }: { name: string; isShown?: boolean }) {
+  return (
+    <div className={classNames(styles.row, styles.room)} data-shown={isShown} aria-hidden="true">
+      <p>
+        <span>{whatIsExported(name)}</span>
+      </p>
+      <Skeleton width={150} height="var(--button)" />
+    </div>
+  )
 }
 
 interface PanelProps {
@@ -81,7 +94,7 @@ function Panel({ organizationId, name, state }: PanelProps) {
   const problem = start.error ?? cancel.error ?? save.error
   const begin = () => !start.isPending && start.mutate()
   return (
-    <div className={styles.panel} ref={panel}>
+    <div className={styles.state} ref={panel}>
       <p className="visually-hidden" role="status">
         {state?.status === 'ready' ? 'The export is ready' : said}
       </p>

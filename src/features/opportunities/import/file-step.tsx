@@ -34,6 +34,7 @@ export function FileStep({ onRead }: { onRead: (name: string, file: DealFile) =>
         <Button
           variant="filled"
           icon="upload"
+          className={styles.choose ?? ''}
           aria-disabled={isReading}
           onClick={() => input.current?.click()}
         >
