@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { followPageChanges } from './page-change.ts'
+import { followPageChanges, showTitle } from './page-change.ts'
 import { createAppRouter } from './router.tsx'
 
 const OFFLINE_AFTER_MS = 4_000
@@ -25,6 +25,8 @@ const isPrerendered = container.dataset.page === location.pathname && !hasInvite
 if (isPrerendered) router.ssr = { manifest: undefined }
 // The screen's code is fetched before anything is drawn: what the page already shows stays until it can be replaced.
 await router.load()
+// Being there already is no change of page.
+showTitle(router)
 // In small steps, so that a press meanwhile does not wait for the whole page.
 startTransition(() => {
   if (isPrerendered) hydrateRoot(container, app)

@@ -1,15 +1,17 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { dismissNote } from '#src/ui/toast-queue.ts'
 import { documentTitle } from './public-pages.ts'
 
 /** After every change of page: menus closed, its title, the top of it, and the keyboard's place in it. */
 export function followPageChanges(router: AnyRouter): void {
   // The page that was just opened is no change: a menu opened before its code came stays open.
-  router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (fromLocation) closeMenus()
+    if (fromLocation && pathChanged) dismissNote()
   })
   router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
     if (!pathChanged && fromLocation) return
-    document.title = documentTitle(titleOf(router))
+    showTitle(router)
     if (!fromLocation) return
     if (toLocation.hash) return
     scrollTo(0, 0)
@@ -17,8 +19,20 @@ export function followPageChanges(router: AnyRouter): void {
   })
 }
 
+/** The title of the screen one is on. A screen of one thing of many says later whose page it is. */
+export function showTitle(router: AnyRouter): void {
+  document.title = documentTitle(titleOf(router))
+}
+
 function closeMenus(): void {
-  for (const menu of document.querySelectorAll<HTMLElement>(':popover-open')) menu.hidePopover()
+  for (const menu of document.querySelectorAll<HTMLElement>(':popover-open:not([role="dialog"])')) {
+    menu.hidePopover()
+  }
+}
+
+/** As a menu, and whatever explains something or lists notifications: that stays while only a choice on the page changes. */
+function closePopovers(): void {
+  for (const popover of document.querySelectorAll<HTMLElement>(':popover-open')) popover.hidePopover()
 }
 
 /** Every screen has a title, so an address without one leads nowhere. */

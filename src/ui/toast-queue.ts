@@ -49,6 +49,11 @@ export function dismissToast(id: number): void {
   if (current?.id === id) set(null)
 }
 
+/** Takes away what only belonged to the screen that is being left: an Undo or a failure goes along. */
+export function dismissNote(): void {
+  if (current?.action === null && current.tone === 'neutral') set(null)
+}
+
 /** Takes the toast away that says that this was changed. */
 export function dismissToastAbout(id: string): void {
   if (current?.about === id) set(null)

@@ -3,6 +3,7 @@ import { Button } from '#src/ui/button.tsx'
 import { type Step, Stepper } from '#src/ui/stepper.tsx'
 import { useReadyToasts } from '#src/ui/toast.tsx'
 import { useIsPrinting } from '#src/ui/use-is-printing.ts'
+import { usePageTitle } from '#src/ui/use-page-title.ts'
 import { splitAddress } from '../addresses/rules.ts'
 import styles from './calculator-layout.module.css'
 import { KeepFive } from './keep-five.tsx'
@@ -21,10 +22,17 @@ interface CalculatorLayoutProps {
   children: ReactNode
 }
 
+const TITLES: Record<CalculatorStep, string> = {
+  valuation: 'valuation',
+  renovations: 'renovations',
+  'purchase-price': 'purchase price',
+}
+
 /** The frame of the three steps: the address, and where one is in the sum. */
 export function CalculatorLayout({ property, step, hasPro, preparedBy, children }: CalculatorLayoutProps) {
   const { street, place } = splitAddress(property.address)
   const isPrinting = useIsPrinting()
+  usePageTitle(`${street}, ${TITLES[step]}`)
   useReadyToasts()
   useEffect(() => setUnlimitedProperties(hasPro), [hasPro])
   return (

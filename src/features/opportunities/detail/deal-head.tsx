@@ -3,6 +3,7 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
 import { useMinute } from '#src/ui/use-minute.ts'
+import { usePageTitle } from '#src/ui/use-page-title.ts'
 import { addressLines } from '../card/rules.ts'
 import { DealStage } from '../opportunity-frame.tsx'
 import type { DealEditing } from './deal-editing.tsx'
@@ -22,6 +23,7 @@ export function DealHead({ editing, reader, action, menu }: DealHeadProps) {
   const { saved } = editing
   const { street, place } = addressLines(saved.address)
   const today = useMinute()
+  usePageTitle(street)
   const by = saved.createdBy === null ? '' : ` by ${saved.createdBy}`
   return (
     <header className={styles.head}>
