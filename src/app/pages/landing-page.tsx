@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { LandingScreen } from '#src/features/marketing/landing-screen.tsx'
-import { firstInteraction } from '../first-interaction.ts'
+import { endWaiting, firstInteraction } from '../first-interaction.ts'
 import { googleMapsScript } from '../public-config.ts'
 
 /** All three are drawn at build time and come alive when first used, so that reading the page costs no more than it must. */
@@ -31,6 +31,8 @@ function hasProperties(): boolean {
 
 export function LandingPage() {
   const navigate = useNavigate()
+  // Whoever comes back finds nothing drawn that could come alive.
+  useEffect(() => endWaiting, [])
   return (
     <LandingScreen
       addressBox={
