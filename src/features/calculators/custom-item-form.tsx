@@ -1,5 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { focusFirstError } from '#src/ui/focus-first-error.ts'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './custom-item-form.module.css'
@@ -20,9 +21,12 @@ export function CustomItemForm({ plan, onChange }: CustomItemFormProps) {
   const nameBox = useRef<HTMLInputElement>(null)
   const isFull = plan.customItems.length >= MAX_CUSTOM_ITEMS
 
-  function add(event: FormEvent) {
+  function add(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (name.trim() === '' || cost === null || isFull) return setRefused(true)
+    if (name.trim() === '' || cost === null || isFull) {
+      setRefused(true)
+      return focusFirstError(event.currentTarget)
+    }
     onChange((now) => withCustomItem(now, { name: name.trim(), cost }, Date.now()))
     setName('')
     setCost(null)

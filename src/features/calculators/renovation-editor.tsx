@@ -45,7 +45,7 @@ export function RenovationEditor(props: RenovationEditorProps) {
           <RenovationSize {...{ plan, onChange }} note={props.sizeNote} />
           <RenovationItems {...{ plan, onChange }} />
         </div>
-        <aside className={styles.rail} aria-label="Summary">
+        <aside className={styles.rail} aria-label="Summary" data-how-edge>
           {!isPhone && (
             <div className={styles.answer}>
               <Answer {...answer} size="rail" />

@@ -64,7 +64,7 @@ export function ValuationScreen({ address, hasPro = false, preparedBy = null }: 
           <YourValuation property={property} />
           <PropertyDetailsRegion {...{ address, details, floorArea }} onFloorArea={changeFloorArea} />
         </div>
-        <aside className={styles.rail}>
+        <aside className={styles.rail} data-how-edge>
           {!isPhone && (
             <div className={styles.answer}>
               <Answer {...answer} size="rail" />
