@@ -26,7 +26,7 @@ export function Field({ id, label, hideLabel, error, hint, children, className }
       </label>
       {children}
       {error ? (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} role="alert" className={styles.error}>
           <Icon name="alert" size={14} />
           {error}
         </p>

@@ -1,4 +1,12 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react'
+import {
+  type InputHTMLAttributes,
+  type InvalidEvent,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useId,
+  useState,
+} from 'react'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { describedBy, Field, type FieldProps } from './field.tsx'
@@ -15,7 +23,7 @@ interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputE
 export function TextField({
   label,
   hideLabel,
-  error,
+  error: given,
   hint,
   before,
   after,
@@ -24,6 +32,8 @@ export function TextField({
 }: TextFieldProps) {
   const ownId = useId()
   const id = input.id ?? ownId
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const error = given ?? refusal
   return (
     <Field {...{ id, label, hideLabel, error, hint, className }}>
       <div
@@ -32,11 +42,27 @@ export function TextField({
         data-disabled={input.disabled ? '' : undefined}
       >
         {before && <span className={styles.before}>{before}</span>}
-        <input type="text" className={styles.input} {...input} {...describedBy(id, { error, hint })} />
+        <input
+          type="text"
+          className={styles.input}
+          {...input}
+          onInvalid={(event) => setRefusal(refusalOf(event))}
+          onInput={() => setRefusal(null)}
+          {...describedBy(id, { error, hint })}
+        />
         {after && <span className={styles.after}>{after}</span>}
       </div>
     </Field>
   )
+}
+
+/** What the browser would say in a bubble of its own, said below the box as every other error; the first one gets the focus. */
+function refusalOf(event: InvalidEvent<HTMLInputElement>): string {
+  event.preventDefault()
+  const input = event.currentTarget
+  if (input.form?.querySelector('input:invalid') === input) input.focus()
+  const { validity, minLength, validationMessage } = input
+  return validity.tooShort ? `Please use at least ${minLength} characters.` : validationMessage
 }
 
 interface TextAreaProps extends FieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {

@@ -8,15 +8,29 @@ import { dismissToast, type Toast } from './toast-queue.ts'
 export function ToastBar({ toast }: { toast: Toast }) {
   const bar = useRef<HTMLDivElement>(null)
   const secondsLeft = useCountdown(toast, bar)
+  const cameFrom = useRef<EventTarget | null>(null)
   useUndoKey(toast)
   const { action } = toast
+  function leave(by: () => void) {
+    // Given back while the toast still stands: what is done now may have a better place for it.
+    giveFocusBack(cameFrom.current)
+    by()
+  }
   return (
-    <div ref={bar} className={styles.toast} style={{ '--duration': `${toast.duration}ms` }}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus of its buttons came from
+    <div
+      ref={bar}
+      className={styles.toast}
+      style={{ '--duration': `${toast.duration}ms` }}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+      }}
+    >
       <Icon name={toast.tone === 'error' ? 'alert' : 'check'} size={14} />
       <span className={styles.message}>{toast.message}</span>
       <span className={styles.controls}>
         {action && (
-          <button type="button" className={styles.action} onClick={() => act(toast)}>
+          <button type="button" className={styles.action} onClick={() => leave(() => act(toast))}>
             {action.label}
           </button>
         )}
@@ -25,7 +39,7 @@ export function ToastBar({ toast }: { toast: Toast }) {
           type="button"
           className={styles.close}
           aria-label="Dismiss"
-          onClick={() => dismissToast(toast.id)}
+          onClick={() => leave(() => dismissToast(toast.id))}
         >
           <Icon name="close" size={14} />
         </button>
@@ -36,6 +50,12 @@ export function ToastBar({ toast }: { toast: Toast }) {
       <span className={styles.line} aria-hidden="true" />
     </div>
   )
+}
+
+/** The toast goes with the button that was pressed: the keyboard goes on where it came from, or at the top of the page. */
+function giveFocusBack(to: EventTarget | null): void {
+  const place = to instanceof HTMLElement && to.isConnected ? to : document.getElementById('main')
+  place?.focus({ preventScroll: true })
 }
 
 function act(toast: Toast): void {

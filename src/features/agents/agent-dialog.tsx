@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '#src/lib/http.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { focusFirstError } from '#src/ui/focus-first-error.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import styles from './agent-dialog.module.css'
@@ -32,15 +33,17 @@ export function AgentDialog({ organizationId, agent, agents, onClose }: AgentDia
   const nameBox = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<AgentDraft>(() => draftOf(agent))
   const [errors, setErrors] = useState<Partial<Record<keyof AgentDraft, string>>>({})
-  const { save, isSaving, failure } = useSaving(organizationId, agent, onClose)
-  const duplicates = likelyDuplicates(draft, agents, agent?.id ?? null)
+  const { id, save, isSaving, failure } = useSaving(organizationId, agent, onClose)
+  // Saved, it is in the list a moment before the dialog closes.
+  const duplicates = likelyDuplicates(draft, agents, id)
   useEffect(() => nameBox.current?.focus(), [])
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const read = readDraft(draft)
     setErrors('errors' in read ? read.errors : {})
     if ('agent' in read) void save(read.agent)
+    else focusFirstError(event.currentTarget)
   }
   function box(name: keyof AgentDraft, label: string, maxLength: number) {
     return {
@@ -90,7 +93,7 @@ function useSaving(organizationId: string, agent: Agent | null, onSaved: () => v
   const client = useQueryClient()
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const [id] = useState(() => crypto.randomUUID())
+  const [id] = useState(() => agent?.id ?? crypto.randomUUID())
   const [builtOn, setBuiltOn] = useState(agent)
   const where = { client, organizationId }
 
@@ -100,7 +103,7 @@ function useSaving(organizationId: string, agent: Agent | null, onSaved: () => v
     try {
       const how = builtOn === null ? await addAgent(where, input, id) : await editAgent(where, builtOn, input)
       const waits = `Saved ${input.name} in this browser. It is sent when you are back online.`
-      showToast({ message: how === 'waits' ? waits : `Saved ${input.name}`, about: builtOn?.id ?? id })
+      showToast({ message: how === 'waits' ? waits : `Saved ${input.name}`, about: id })
       onSaved()
     } catch (error) {
       const theirs = agentSchema.safeParse(error instanceof ApiError ? error.current : undefined)
@@ -111,7 +114,7 @@ function useSaving(organizationId: string, agent: Agent | null, onSaved: () => v
     }
   }
 
-  return { save, isSaving, failure }
+  return { id, save, isSaving, failure }
 }
 
 function sentenceOf(error: unknown): string {

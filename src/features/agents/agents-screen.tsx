@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
@@ -27,9 +27,10 @@ export function AgentsScreen({ organizationId }: { organizationId: string }) {
   const remove = useAgentRemoval(organizationId)
   const agents = known && inOrder(known)
   const add = () => setEditing({ agent: null })
+  const page = useRef<HTMLDivElement>(null)
 
   return (
-    <div className={styles.page}>
+    <div ref={page} className={styles.page}>
       <header className={styles.head}>
         <h1>Agent Contacts</h1>
         {agents !== undefined && agents.length >= SEARCH_FROM && (
@@ -55,7 +56,7 @@ export function AgentsScreen({ organizationId }: { organizationId: string }) {
           </>
         )}
         {agents !== undefined && agents.length > 0 && (
-          <Button variant="filled" icon="plus" onClick={add}>
+          <Button variant="filled" icon="plus" onClick={add} data-add="">
             Add agent
           </Button>
         )}
@@ -67,7 +68,10 @@ export function AgentsScreen({ organizationId }: { organizationId: string }) {
           onClearSearch={() => setSearch('')}
           onAdd={add}
           onEdit={(agent) => setEditing({ agent })}
-          onDelete={remove}
+          onDelete={(agent) => {
+            remove(agent)
+            keepFocusOn(page.current)
+          }}
         />
       ) : error ? (
         <LoadingFailed error={error} onRetry={() => void refetch()} />
@@ -79,11 +83,21 @@ export function AgentsScreen({ organizationId }: { organizationId: string }) {
           organizationId={organizationId}
           agent={editing.agent}
           agents={agents}
-          onClose={() => setEditing(null)}
+          onClose={() => {
+            setEditing(null)
+            keepFocusOn(page.current)
+          }}
         />
       )}
     </div>
   )
+}
+
+/** The button that had the focus may be gone with its row, or with the sentence of an empty list: the one that adds is there. */
+function keepFocusOn(page: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) page?.querySelector<HTMLElement>('[data-add]')?.focus()
+  })
 }
 
 interface FoundAgentsProps {
@@ -102,7 +116,7 @@ function FoundAgents({ all, search, onClearSearch, onAdd, onEdit, onDelete }: Fo
       <Empty
         sentence="Write down the agents you deal with: their numbers are one touch away, beside the deals they brought you."
         action={
-          <Button variant="filled" icon="plus" onClick={onAdd}>
+          <Button variant="filled" icon="plus" onClick={onAdd} data-add="">
             Add agent
           </Button>
         }

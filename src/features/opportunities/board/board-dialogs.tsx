@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { focusFirstError } from '#src/ui/focus-first-error.ts'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
 import { documentCountsQuery } from '../api.ts'
@@ -47,11 +48,11 @@ export function WonDialog({ deal, onClose, onConfirm }: DialogProps<number>) {
   const [error, setError] = useState<string | null>(null)
   const isAbove = maximum !== null && price !== null && price > maximum
 
-  function confirm(event: FormEvent) {
+  function confirm(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (price === null || price <= 0) {
       setError(ACTUAL_PURCHASE_PRICE_ERROR)
-      return
+      return focusFirstError(event.currentTarget)
     }
     onClose()
     onConfirm(price)
@@ -74,6 +75,7 @@ export function WonDialog({ deal, onClose, onConfirm }: DialogProps<number>) {
       <p>
         What was paid for {addressLines(deal.address).street}? The deal moves to Won and becomes a project.
       </p>
+      <p>Maximum: {formatMoney(maximum)}</p>
       <form ref={fields} id={form} onSubmit={confirm} noValidate>
         <MoneyField
           label="Actual purchase price"
@@ -83,7 +85,6 @@ export function WonDialog({ deal, onClose, onConfirm }: DialogProps<number>) {
             setError(null)
           }}
           error={error}
-          hint={`Maximum: ${formatMoney(maximum)}`}
         />
       </form>
       {isAbove && (

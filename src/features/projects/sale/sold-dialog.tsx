@@ -3,6 +3,7 @@ import { formatMoney } from '#src/finance/money.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { focusFirstError } from '#src/ui/focus-first-error.ts'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { addressLines } from '../../opportunities/card/rules.ts'
 import { type ActualsProblem, soldProblem } from '../rules.ts'
@@ -37,7 +38,10 @@ export function SoldDialog({ project, onClose, onConfirm }: SoldDialogProps) {
     const found = soldProblem(meant)
     setProblem(found)
     setAsksAboutLoss(false)
-    if (found !== null) return
+    if (found !== null) {
+      if (fields.current) focusFirstError(fields.current)
+      return
+    }
     onClose()
     onConfirm(meant)
   }
