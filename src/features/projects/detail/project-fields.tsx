@@ -49,7 +49,8 @@ function TargetDate({ project }: { project: Project }) {
       type="date"
       label="Target listing date"
       defaultValue={project.targetCompletion ?? ''}
-      hint={project.targetCompletion !== null && formatDate(project.targetCompletion)}
+      // Its line is there from the start: the box is left by pressing something below, which must not move away.
+      hint={project.targetCompletion === null ? '\u00a0' : formatDate(project.targetCompletion)}
       min="2000-01-01"
       max="2999-12-31"
       onBlur={({ currentTarget: { value, validity } }) => {
