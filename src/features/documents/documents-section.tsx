@@ -24,7 +24,8 @@ export function DocumentsSection(deal: DealKey) {
   const [value, setCategory] = useState<DocumentCategory>('purchase_docs')
   const category = categoryOf(value)
   const { data: documents, error, refetch } = useQuery(documentsQuery(deal))
-  const { uploads, add, retry, cancel } = useUploads(deal)
+  const { uploads, arrived, add, retry, cancel } = useUploads(deal)
+  const onTheWay = uploads.filter(({ problem }) => problem === null).length
   const { save, busyWith, alert } = useDownload()
   const remove = useDocumentRemoval(deal)
   const drop = useFileDrop((files) => add(value, files))
@@ -51,7 +52,7 @@ export function DocumentsSection(deal: DealKey) {
       </header>
       <Tabs label="Documents by category" tabs={tabs} value={value} onChange={setCategory} panelId={id} />
       <p role="status" className="visually-hidden">
-        {uploads.length > 0 && `${uploads.length} ${uploads.length === 1 ? 'file' : 'files'} on the way`}
+        {onTheWay > 0 ? `${inFiles(onTheWay)} on the way` : arrived > 0 && `${inFiles(arrived)} uploaded`}
       </p>
       {!isOnline && (
         <Notice>
@@ -80,6 +81,10 @@ export function DocumentsSection(deal: DealKey) {
       {drop.isOver && <p className={styles.drop}>Drop to upload to {category.label}</p>}
     </section>
   )
+}
+
+function inFiles(count: number): string {
+  return count === 1 ? '1 file' : `${count} files`
 }
 
 function LoadingFailed({ reason, onRetry }: { reason: string; onRetry: () => void }) {

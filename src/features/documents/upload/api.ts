@@ -38,6 +38,8 @@ interface Upload extends ShownUpload {
 }
 
 let uploads: readonly Upload[] = []
+/** How many files have arrived since some were last chosen: what disappears from the list has not just gone. */
+let arrived = { opportunityId: '', files: 0 }
 const running = new Map<string, AbortController>()
 const beingKept = new Set<string>()
 /** One after the other, in the order they were chosen. */
@@ -96,6 +98,7 @@ export function chooseFiles(
   category: DocumentCategory,
   files: readonly File[],
 ): void {
+  arrived = { opportunityId: deal.opportunityId, files: 0 }
   setUploads([...uploads, ...files.map((file) => newUpload(deal, category, file))])
   pump(client)
 }
@@ -104,6 +107,7 @@ export function chooseFiles(
 export function useUploads(deal: DealKey) {
   const client = useQueryClient()
   const all = useSyncExternalStore(subscribe, () => uploads)
+  const come = useSyncExternalStore(subscribe, () => arrived)
   const kept = useSyncExternalStore(subscribeToWaiting, waitingChanges)
     .filter(isWaitingUpload)
     .filter(({ change }) => change.opportunityId === deal.opportunityId)
@@ -119,6 +123,7 @@ export function useUploads(deal: DealKey) {
       ...kept.map((entry) => shown(entry, parts.get(entry.key))),
       ...all.filter((one) => isOfDeal(one) && keptEntry(one.id) === undefined),
     ],
+    arrived: come.opportunityId === deal.opportunityId ? come.files : 0,
     add: (category: DocumentCategory, files: readonly File[]) => chooseFiles(client, deal, category, files),
     retry: (id: string) => {
       const entry = keptEntry(id)
@@ -198,6 +203,7 @@ async function send(client: QueryClient, upload: Upload): Promise<void> {
   running.set(id, controller)
   try {
     const document = await sendFile(upload, controller.signal)
+    if (arrived.opportunityId === deal.opportunityId) arrived = { ...arrived, files: arrived.files + 1 }
     setUploads(uploads.filter((one) => one.id !== id))
     keepDocument(client, deal, document)
   } catch (error) {
