@@ -34,7 +34,8 @@ export function PricingPage() {
   const { returnTo } = route.useSearch()
   const message = useLocation({ select: (location) => location.state.message })
   const isKnown = !isSignedIn || known !== STRANGER
-  const shown = useIsAlive() ? { message, cameFromElsewhere: isKnown && returnTo !== undefined } : {}
+  const wasSentHere = returnTo !== undefined
+  const shown = useIsAlive() ? { message, wasSentHere, cameFromElsewhere: isKnown && wasSentHere } : {}
 
   // Pressed while the session's part is on its way, the button waits for it instead of taking one for a guest.
   const start = async (price: BillingPeriod) =>

@@ -14,6 +14,8 @@ interface PricingScreenProps extends ProActionProps {
   onPeriodChange: (period: BillingPeriod) => void
   /** Somebody was on the way to a screen that needs a subscription. */
   cameFromElsewhere?: boolean
+  /** Known before it is known who they are: what there will be to say has its room. */
+  wasSentHere?: boolean
   /** A sentence from whoever sent one here. */
   message?: string | undefined
   supportEmail: string
@@ -22,7 +24,7 @@ interface PricingScreenProps extends ProActionProps {
 
 /** The three plans, what they cost and when, and the questions people have. */
 export function PricingScreen(props: PricingScreenProps) {
-  const { cameFromElsewhere, message, supportEmail, salesEmail, onPeriodChange, ...pro } = props
+  const { cameFromElsewhere, wasSentHere, message, supportEmail, salesEmail, onPeriodChange, ...pro } = props
   const { period } = pro
   const saving = `saves ${formatMoney(annualSaving())}`
   return (
@@ -32,7 +34,7 @@ export function PricingScreen(props: PricingScreenProps) {
           {message}
         </Notice>
       )}
-      <div className={styles.standing}>
+      <div className={styles.standing} data-sent={wasSentHere ? '' : undefined}>
         <Standing subscription={pro.subscription} cameFromElsewhere={cameFromElsewhere === true} />
       </div>
       <header className={styles.head}>
