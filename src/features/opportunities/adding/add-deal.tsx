@@ -16,6 +16,7 @@ const NOTHING_OFFERED: { isOpen: boolean; activeId: string | null } = { isOpen: 
 export function AddDeal({ status }: { status: BoardStatus }) {
   const { board } = useBoardActions()
   const opener = useRef<HTMLButtonElement>(null)
+  const box = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [address, setAddress] = useState('')
   const Suggesting = use(SuggestingContext)
@@ -26,6 +27,8 @@ export function AddDeal({ status }: { status: BoardStatus }) {
   function add(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     take(address)
+    // The next one is typed at once, also by whoever pressed the button.
+    box.current?.focus()
   }
 
   function take(text: string) {
@@ -69,6 +72,7 @@ export function AddDeal({ status }: { status: BoardStatus }) {
       onBlur={(event) => !keepsOpen(event, address) && setOpen(false)}
     >
       <input
+        ref={box}
         type="text"
         className={styles.box}
         aria-label={`Address of a deal in ${statusLabel(status)}`}
@@ -115,6 +119,5 @@ function addDeal(board: ShownBoard, address: string, status: BoardStatus): void 
   const deal = newDeal(id, address, status, new Date().toISOString())
   const done = `Added ${addressLines(address).street} to ${statusLabel(status)}`
   submit(board, deal, 'added', { kind: 'add', id, deal })
-  board.announce(done)
   offerUndo(done, () => submit(board, deal, 'taken back', { kind: 'delete', id }), id)
 }
