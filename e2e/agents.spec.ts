@@ -66,12 +66,13 @@ test('agents list with add, edit and delete: ordered by name, changed in place',
 test('deleting an agent can be undone', async ({ page, signedUp }) => {
   await addAgents(signedUp, [HEMI, ANIKA])
   await openAgents(page)
-  await page.getByRole('button', { name: `Delete ${HEMI.name}` }).click()
-  await expect(row(page, HEMI.name)).toBeHidden()
+  // A double click deletes one: the second press would meet the row that has come in its place.
+  await page.getByRole('button', { name: `Delete ${ANIKA.name}` }).dblclick()
+  await expect(page.getByRole('rowheader')).toHaveText([HEMI.name])
   await page.getByRole('button', { name: /^Undo/ }).click()
-  await expect(row(page, HEMI.name)).toBeVisible()
+  await expect(page.getByRole('rowheader')).toHaveText([ANIKA.name, HEMI.name])
   await reloadSaved(page)
-  await expect(row(page, HEMI.name)).toBeVisible()
+  await expect(page.getByRole('rowheader')).toHaveText([ANIKA.name, HEMI.name])
 })
 
 test('an agent who was not deleted is back in place, with why and Retry', async ({

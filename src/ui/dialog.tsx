@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { Icon } from './icons.tsx'
@@ -21,13 +21,11 @@ export function Dialog({ open, onClose, title, children, actions, size = 'normal
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
-  const isPressBegunHere = useRef(false)
   const isFilledIn = useRef(false)
 
   useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
-    isPressBegunHere.current = false
     isFilledIn.current = false
     element.showModal()
     return () => element.close()
@@ -38,13 +36,6 @@ export function Dialog({ open, onClose, title, children, actions, size = 'normal
     onClose()
   }
 
-  /** The second press of a double click that opened the dialog is not meant for what it now meets, nor takes the focus. */
-  function dropSecondPress(event: MouseEvent) {
-    if (event.detail < 2 || isPressBegunHere.current) return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Esc, which arrives as "cancel"
     <dialog
@@ -52,11 +43,6 @@ export function Dialog({ open, onClose, title, children, actions, size = 'normal
       className={classNames(styles.dialog, styles[size])}
       aria-labelledby={`${id}-title`}
       onCancel={cancel}
-      onMouseDownCapture={(event) => {
-        if (event.detail === 1) isPressBegunHere.current = true
-        dropSecondPress(event)
-      }}
-      onClickCapture={dropSecondPress}
       onPointerDown={(event) => {
         pressedOutside.current = event.target === event.currentTarget
       }}
