@@ -8,8 +8,8 @@ export function RenovationShape() {
     <div className={styles.columns} aria-hidden="true">
       <div>
         <div className={styles.house}>
-          <Skeleton width={130} height="var(--control-height)" />
-          <Skeleton width={288} height="var(--control-height)" />
+          <Skeleton height="var(--control-height)" />
+          <Skeleton height="var(--control-height)" />
         </div>
         <div className={styles.items}>
           {STANDARD_ITEMS.map(({ name }) => (
