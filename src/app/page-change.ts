@@ -2,11 +2,15 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { dismissNote } from '#src/ui/toast-queue.ts'
 import { documentTitle } from './public-pages.ts'
 
+const ANY_POPOVER = ':popover-open'
+/** The sum behind a figure, and the list of notifications, stay while only a choice on the page changes. */
+const MENUS = ':popover-open:not([role="dialog"])'
+
 /** After every change of page: menus closed, its title, the top of it, and the keyboard's place in it. */
 export function followPageChanges(router: AnyRouter): void {
   // The page that was just opened is no change: a menu opened before its code came stays open.
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-    if (fromLocation) closeMenus()
+    if (fromLocation) close(pathChanged ? ANY_POPOVER : MENUS)
     if (fromLocation && pathChanged) dismissNote()
   })
   router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
@@ -24,15 +28,8 @@ export function showTitle(router: AnyRouter): void {
   document.title = documentTitle(titleOf(router))
 }
 
-function closeMenus(): void {
-  for (const menu of document.querySelectorAll<HTMLElement>(':popover-open:not([role="dialog"])')) {
-    menu.hidePopover()
-  }
-}
-
-/** As a menu, and whatever explains something or lists notifications: that stays while only a choice on the page changes. */
-function closePopovers(): void {
-  for (const popover of document.querySelectorAll<HTMLElement>(':popover-open')) popover.hidePopover()
+function close(popovers: string): void {
+  for (const popover of document.querySelectorAll<HTMLElement>(popovers)) popover.hidePopover()
 }
 
 /** Every screen has a title, so an address without one leads nowhere. */
