@@ -4,6 +4,7 @@ import { SignupScreen } from '#src/features/accounts/signup-screen.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { useIsAlive } from '#src/ui/use-is-alive.ts'
 import { useAlreadySignedIn } from '../already-signed-in.ts'
+import { useArrivalState } from '../arrival-state.ts'
 import { enterAccount } from '../enter-account.ts'
 
 const route = getRouteApi('/signup')
@@ -12,7 +13,7 @@ const InvitePage = lazy(() => import('./invite-page.tsx').then((module) => ({ de
 
 export function SignupPage() {
   const { returnTo: inAddress } = route.useSearch()
-  const { message, returnTo = inAddress } = useLocation({ select: (location) => location.state })
+  const { message, returnTo = inAddress } = useArrivalState('/signup')
   const invite = useInviteSecret()
   if (invite === undefined) return <PlainSignup returnTo={returnTo} message={message} />
   return (
