@@ -24,10 +24,11 @@ export function AgentsScreen({ organizationId }: { organizationId: string }) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const [search, setSearch] = useState('')
   const searched = useDeferredValue(search)
-  const remove = useAgentRemoval(organizationId)
+  const page = useRef<HTMLDivElement>(null)
+  const keepFocus = () => keepFocusOn(page.current)
+  const remove = useAgentRemoval(organizationId, keepFocus)
   const agents = known && inOrder(known)
   const add = () => setEditing({ agent: null })
-  const page = useRef<HTMLDivElement>(null)
 
   return (
     <div ref={page} className={styles.page}>
@@ -68,10 +69,7 @@ export function AgentsScreen({ organizationId }: { organizationId: string }) {
           onClearSearch={() => setSearch('')}
           onAdd={add}
           onEdit={(agent) => setEditing({ agent })}
-          onDelete={(agent) => {
-            remove(agent)
-            keepFocusOn(page.current)
-          }}
+          onDelete={remove}
         />
       ) : error ? (
         <LoadingFailed error={error} onRetry={() => void refetch()} />
@@ -85,7 +83,7 @@ export function AgentsScreen({ organizationId }: { organizationId: string }) {
           agents={agents}
           onClose={() => {
             setEditing(null)
-            keepFocusOn(page.current)
+            keepFocus()
           }}
         />
       )}

@@ -7,8 +7,8 @@ import type { Agent } from './schema.ts'
 
 const ERROR_TOAST_MS = 20_000
 
-/** Takes an agent off the list at once, offers Undo, and explains a refusal with Retry. */
-export function useAgentRemoval(organizationId: string): (agent: Agent) => void {
+/** Takes an agent off the list at once, offers Undo, and explains a refusal with Retry. Tells when the list has changed. */
+export function useAgentRemoval(organizationId: string, onChanged: () => void): (agent: Agent) => void {
   const client = useQueryClient()
   useReadyToasts()
   const where = { client, organizationId }
@@ -17,6 +17,7 @@ export function useAgentRemoval(organizationId: string): (agent: Agent) => void 
     deleteAgent(where, agent, (refusal) =>
       explain(`${agent.name} was not deleted.`, refusal, () => remove(agent)),
     )
+    onChanged()
     offerUndo(`Deleted ${agent.name}`, () => bringBack(agent), agent.id)
   }
 
@@ -24,6 +25,7 @@ export function useAgentRemoval(organizationId: string): (agent: Agent) => void 
     undeleteAgent(where, agent, (refusal) =>
       explain(`${agent.name} was not brought back.`, refusal, () => bringBack(agent)),
     )
+    onChanged()
   }
 
   return remove
