@@ -23,7 +23,11 @@ export function PlanCard({ plan, period, children }: PlanCardProps) {
   const id = useId()
   const price = period === 'monthly' ? plan.monthlyPrice : plan.annualPrice
   return (
-    <article aria-labelledby={id} className={classNames(styles.card, plan.id === 'pro' && styles.pro)}>
+    <article
+      id={plan.id}
+      aria-labelledby={id}
+      className={classNames(styles.card, plan.id === 'pro' && styles.pro)}
+    >
       <header className={styles.head}>
         <h2 id={id}>{plan.name}</h2>
         <span className={styles.audience}>{AUDIENCES[plan.id]}</span>

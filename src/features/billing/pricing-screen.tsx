@@ -81,7 +81,11 @@ function Standing({ subscription, cameFromElsewhere }: StandingProps) {
   if (subscription === null) {
     if (!cameFromElsewhere) return null
     return (
-      <Notice>The board needs Pro Membership. Start the free trial, and your deals are waiting on it.</Notice>
+      // On a phone the plan for looking comes first.
+      <Notice>
+        The board needs Pro Membership. <a href="#pro">Start the free trial</a>, and your deals are waiting on
+        it.
+      </Notice>
     )
   }
   if (isSubscribedStatus(subscription.status)) return null
