@@ -2,6 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
+import iconButton from './icon-button.module.css'
 import { Icon, type IconName } from './icons.tsx'
 
 interface Look {
@@ -49,3 +50,23 @@ function ButtonAnchor({ variant, size, icon, className, children, ...rest }: Anc
 
 /** A link that looks like a button; takes the router's `to` and `params`. */
 export const ButtonLink = createLink(ButtonAnchor)
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Its name: there is nothing to read on it. */
+  label: string
+  /** "small" stands in a line of text, "large" is as tall as a bar. On phones all are as large as a finger. */
+  size?: 'small' | 'normal' | 'large'
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A button that is an icon and no more; a class of its own says where it stands. */
+export function IconButton({ label, size = 'normal', className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={classNames(iconButton.button, iconButton[size], className)}
+      {...rest}
+    />
+  )
+}

@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { Icon } from './icons.tsx'
@@ -28,7 +29,10 @@ export function Dialog({ open, onClose, title, children, actions, size = 'normal
     if (!open || !element) return
     isFilledIn.current = false
     element.showModal()
-    return () => element.close()
+    return () => {
+      element.close()
+      requestAnimationFrame(keepFocusInPage)
+    }
   }, [open])
 
   function cancel(event: SyntheticEvent) {
@@ -63,13 +67,19 @@ export function Dialog({ open, onClose, title, children, actions, size = 'normal
           {children}
           {actions && <div className={styles.actions}>{actions}</div>}
           {/* Last, so that a dialog opens with the focus on its first box or its first, harmless, action. */}
-          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <IconButton label="Close" className={styles.close} onClick={onClose}>
             <Icon name="close" />
-          </button>
+          </IconButton>
         </div>
       )}
     </dialog>
   )
+}
+
+/** What opened a dialog may be gone with it, such as the card of a deal that was deleted. */
+function keepFocusInPage(): void {
+  if (document.activeElement !== document.body) return
+  document.getElementById('main')?.focus({ preventScroll: true })
 }
 
 /** Shows that a press was noticed and why nothing came of it: the dialog is still there. */

@@ -1,4 +1,5 @@
 import { type KeyboardEventHandler, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { IconButton } from './button.tsx'
 import styles from './full-screen.module.css'
 import { Icon } from './icons.tsx'
 
@@ -32,9 +33,9 @@ export function FullScreen({ label, onClose, onKeyDown, bar, children }: FullScr
     >
       <div className={styles.bar}>
         {bar}
-        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+        <IconButton label="Close" size="large" onClick={onClose}>
           <Icon name="close" />
-        </button>
+        </IconButton>
       </div>
       {children}
     </dialog>

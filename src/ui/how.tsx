@@ -1,5 +1,6 @@
 import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { IconButton } from './button.tsx'
 import styles from './how.module.css'
 import { Icon } from './icons.tsx'
 
@@ -47,15 +48,15 @@ export function How({ title, about, children }: HowProps) {
             <div className={styles.head}>
               {/* A dialog of its own: it begins at the level below the screen's, wherever its button stands. */}
               <h2 id={`${id}-title`}>{title}</h2>
-              <button
-                type="button"
+              <IconButton
+                label="Close"
+                size="small"
                 className={styles.close}
                 popoverTarget={id}
                 popoverTargetAction="hide"
-                aria-label="Close"
               >
                 <Icon name="close" size={14} />
-              </button>
+              </IconButton>
             </div>
             {children}
           </>

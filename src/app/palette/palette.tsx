@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react'
+import { IconButton } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { isPressed } from '#src/ui/shortcuts.ts'
 import { type Command, offered } from './matching.ts'
@@ -104,11 +105,11 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
             }}
             onKeyDown={press}
           />
-          <button
+          <IconButton
             ref={button}
-            type="button"
+            label="Close"
+            size="large"
             className={styles.close}
-            aria-label="Close"
             onClick={onClose}
             onKeyDown={(event) => {
               if (event.key !== 'Tab') return
@@ -117,7 +118,7 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
             }}
           >
             <Icon name="close" />
-          </button>
+          </IconButton>
         </div>
         <PaletteList {...{ id, groups, at }} onChoose={choose} onPoint={setActive} />
         {found === 0 && (

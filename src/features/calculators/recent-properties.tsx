@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatRecentDay } from '#src/finance/new-zealand-days.ts'
+import { IconButton } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { offerUndo } from '#src/ui/offer-undo.ts'
@@ -95,14 +96,14 @@ function Row({ property }: { property: KeptProperty }) {
         <span className="visually-hidden">Looked at </span>
         {formatRecentDay(property.updatedAt, new Date())}
       </span>
-      <button
-        type="button"
+      <IconButton
+        label={`Remove ${property.address}`}
+        size="small"
         className={styles.remove}
-        aria-label={`Remove ${property.address}`}
         onClick={remove}
       >
         <Icon name="close" size={14} />
-      </button>
+      </IconButton>
     </li>
   )
 }

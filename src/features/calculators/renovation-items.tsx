@@ -7,6 +7,7 @@ import {
   roundHalfAwayFromZero,
 } from '#src/finance/money.ts'
 import { renovationItemCost, standardItemCost } from '#src/finance/renovation.ts'
+import { IconButton } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Money } from '#src/ui/money.tsx'
@@ -98,16 +99,16 @@ function StandardRow({
         cost={renovationItemCost(item, plan.houseSize, plan.quality)}
         onChange={(cost) => onChange((now) => withItemCost(now, item.id, cost))}
       />
-      <button
-        type="button"
+      <IconButton
+        label={`Reset ${item.name} cost`}
+        size="small"
         className={styles.reset}
-        aria-label={`Reset ${item.name} cost`}
         aria-disabled={!isOwn}
         title={isOwn ? `Back to ${formatMoney(standard)}` : undefined}
         onClick={() => isOwn && onChange((now) => withItemCost(now, item.id, null))}
       >
         <Icon name="undo" size={14} />
-      </button>
+      </IconButton>
     </li>
   )
 }
@@ -126,9 +127,9 @@ function CustomRow({ item, place, onChange }: { item: RenovationItem; place: num
         cost={renovationItemCost(item, null, 'mid-range')}
         onChange={(cost) => cost !== null && onChange((now) => withCustomItemCost(now, item.id, cost))}
       />
-      <button type="button" className={styles.remove} aria-label={`Remove ${item.name}`} onClick={remove}>
+      <IconButton label={`Remove ${item.name}`} size="small" className={styles.remove} onClick={remove}>
         <Icon name="close" size={14} />
-      </button>
+      </IconButton>
     </li>
   )
 }

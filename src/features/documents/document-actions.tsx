@@ -1,3 +1,4 @@
+import { IconButton } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import styles from './document-actions.module.css'
 import type { StoredDocument } from './schema.ts'
@@ -18,25 +19,18 @@ export function DocumentActions({
 }: Actions & { document: StoredDocument }) {
   return (
     <span className={styles.actions}>
-      <button
-        type="button"
-        className={styles.action}
-        aria-label={`Download ${document.name}`}
+      <IconButton
+        label={`Download ${document.name}`}
+        className={styles.download}
         title="Download"
         aria-busy={busyWith === document.id}
         onClick={() => onDownload(document)}
       >
         <Icon name="download" />
-      </button>
-      <button
-        type="button"
-        className={styles.action}
-        aria-label={`Delete ${document.name}`}
-        title="Delete"
-        onClick={() => onDelete(document)}
-      >
+      </IconButton>
+      <IconButton label={`Delete ${document.name}`} title="Delete" onClick={() => onDelete(document)}>
         <Icon name="trash" />
-      </button>
+      </IconButton>
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { StageSquare } from '../badge.tsx'
+import { IconButton } from '../button.tsx'
 import { Icon } from '../icons.tsx'
 import { Menu, MenuDivider, MenuHeading, MenuItem } from '../menu.tsx'
 import styles from './move-menu.module.css'
@@ -27,16 +28,16 @@ export function MoveMenu<Stage extends MenuStage>(props: MoveMenuProps<Stage>) {
     <Menu
       label="Move to…"
       trigger={
-        <button
-          type="button"
+        <IconButton
+          label={`Move ${props.name}`}
+          size="small"
           className={styles.trigger}
-          aria-label={`Move ${props.name}`}
           title="Move to… (M)"
           tabIndex={props.tabIndex}
           data-move
         >
           <Icon name="move" />
-        </button>
+        </IconButton>
       }
     >
       <MenuHeading>Move to…</MenuHeading>
