@@ -7,7 +7,7 @@ const QUERY = /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/
 const ZOD = /node_modules[\\/]zod[\\/]/
 /** What stands around every screen. */
 const SHELL =
-  /src[\\/](app[\\/](color-scheme|error-screen|not-found-screen|page-change|public-config|public-pages|root-layout|signed-in-hint|site-footer|site-header|site-links|theme-switch)|ui[\\/](alert|button|class-names|icons|logo|offer-undo|segmented|toast|toast-queue))\.tsx?$/
+  /src[\\/](app[\\/](color-scheme|error-screen|not-found-screen|page-change|public-config|public-pages|root-layout|signed-in-hint|site-footer|site-header|site-links|theme-switch)|ui[\\/](alert|button|class-names|icons|logo|offer-undo|segmented|stray-presses|toast|toast-queue))\.tsx?$/
 /** What the boards work with besides what is drawn: together, because the parts that come later need some of each. */
 const BOARD_RULES =
   /src[\\/](features[\\/]opportunities[\\/](api|board[\\/](api|rules|board-actions)|card[\\/]rules|filters[\\/][\w-]+|pipeline[\\/]rules)|ui[\\/]board[\\/](lanes|board-moves|card-return|follow-card|refusal-toast)|lib[\\/]plain-words)\.tsx?$/
@@ -19,7 +19,7 @@ const SIGNED_IN =
   /src[\\/](app[\\/](account-menu|guarded-layout|guest-prompt|jump-button|live-channel|notification-bell|open-later|organization-menu|pending-deal|session-header|session-refresh)|features[\\/](accounts[\\/](mail-links[\\/]unconfirmed-notice|proof[\\/]proof-prompt)|billing[\\/]trial-bar|organizations[\\/]rules)|ui[\\/](menu|menu-keys))\.(tsx?|module\.css)$/
 /** What a board draws with; both boards draw with all of it. */
 const BOARD =
-  /node_modules[\\/]@tanstack[\\/](virtual-core|react-virtual)[\\/]|src[\\/]ui[\\/]board[\\/](board-card|board-column|board-keys|board-map|board-skeleton|board-strip|card-list|card-marks|card-skeleton|draggable-card|move-menu|need-line|phone-part|screen-size|use-dragging|wide-board)\.(tsx?|module\.css)$/
+  /node_modules[\\/]@tanstack[\\/](virtual-core|react-virtual)[\\/]|src[\\/]ui[\\/]board[\\/](board-card|board-column|board-keys|board-map|board-skeleton|board-strip|card-list|card-marks|card-skeleton|cards-in-turn|draggable-card|move-menu|need-line|phone-part|printed-board|screen-size|use-dragging|wide-board)\.(tsx?|module\.css)$/
 /** Small parts of most screens: together, because each alone would cost more on its way than it holds. */
 const SMALL_PARTS =
   /src[\\/](ui[\\/](empty|loading-failed|tabs|use-today)|lib[\\/]organization-list|features[\\/]opportunities[\\/](no-organization|export[\\/]export-button)|app[\\/]presence)\.(tsx?|module\.css)$/
@@ -30,14 +30,14 @@ const ASKING =
 /** The sums themselves: what a calculator, both boards and a deal have in common. */
 const SUMS =
   /src[\\/](finance[\\/](holding-costs|profit|purchase-price|renovation)|features[\\/](addresses|calculators)[\\/]rules)\.ts$/
-/** What forms are made of. */
-const FORMS = /src[\\/](ui[\\/](dialog|field|how|skeleton|text-field))\.(tsx?|module\.css)$/
+/** What forms are made of, whether they are filled in or printed. */
+const FORMS = /src[\\/](ui[\\/](dialog|field|how|skeleton|text-field|use-is-printing))\.(tsx?|module\.css)$/
 /** A figure to be typed, and the figure that comes of it. */
 const ANSWERS =
   /src[\\/](ui[\\/](answer|answer-bar|money-field|number-field|use-number-draft)|features[\\/]calculators[\\/](cleared-costs|how-renovation-is-costed))\.(tsx?|module\.css)$/
 /** What stands around each of the three calculators. */
 const CALCULATOR =
-  /src[\\/](app[\\/]visitor|ui[\\/](stepper|use-is-printing)|features[\\/]calculators[\\/](asking-price-sentence|calculator-layout|how-price-is-worked-out|how-value-is-estimated|keep-five|printing[\\/]printed-calculation|sharing[\\/](rules|share-button)))\.(tsx?|module\.css)$/
+  /src[\\/](app[\\/]visitor|ui[\\/]stepper|features[\\/]calculators[\\/](asking-price-sentence|calculator-layout|how-price-is-worked-out|how-value-is-estimated|keep-five|printing[\\/]printed-calculation|sharing[\\/](rules|share-button)))\.(tsx?|module\.css)$/
 
 export default defineConfig({
   root: 'src/app',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { importDeals, openBoard } from './board.ts'
 import { address, setSelected, workOut } from './calculator.ts'
 import { openDeal, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
@@ -54,7 +55,7 @@ test('a calculation is handed on by a link that no server sees, and asks before 
   await expect(receiver.getByRole('list', { name: 'Recent properties' })).toContainText('770,000')
 })
 
-test('a calculation, each of its steps, a deal and its project print on one page of A4 with every figure and its letter', async ({
+test('a calculation, each of its steps, a deal and its project print on one page of A4 with every figure and its letter; a board prints every card', async ({
   page,
   signedUp,
 }) => {
@@ -107,6 +108,22 @@ test('a calculation, each of its steps, a deal and its project print on one page
   expect(project.text).toMatch(new RegExp(`printed \\d{1,2} \\w{3} \\d{4} by ${signedUp.email}`))
   expect(project.text).toMatch(/E\s+Gross profit\s+\$150,000/)
   expect(project.text).not.toMatch(/Save and Return|Open the deal|Documents|Activity|Delete/)
+
+  // A board prints every card, also those that the screen has no room for.
+  const street = Array.from({ length: 12 }, (_, number) => `${number + 1} Long Street`)
+  await importDeals(
+    signedUp,
+    street.map((address) => ({ address: `${address}, Levin` })),
+  )
+  await openBoard(page)
+  await expect(page.getByRole('tab', { name: 'Active (14)' })).toBeVisible()
+  const board = await printed(page)
+  for (const address of [...street, '17 Kauri Street']) expect(board.text).toContain(`${address}\n`)
+  expect(board.text).toMatch(/New Listing\s+13 deals/)
+  expect(board.text).not.toMatch(/Add deal|New Opportunity|Export/)
+  await page.goto('/projects')
+  await expect(page.getByRole('article')).toBeVisible()
+  expect((await printed(page)).text).toMatch(/Planning\s+1 project[\s\S]*17 Kauri Street/)
 })
 
 /** The link that the Share button hands to the phone's sheet or the clipboard. */

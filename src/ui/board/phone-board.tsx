@@ -4,6 +4,7 @@ import { useBoardKeys } from './board-keys.tsx'
 import { type BoardProps, countText } from './board-moves.tsx'
 import type { BoardCard, Lane } from './lanes.ts'
 import styles from './phone-board.module.css'
+import { PrintedBoard } from './printed-board.tsx'
 import type { ScreenSize } from './screen-size.tsx'
 import { StagePicker } from './stage-picker.tsx'
 import { useDragging } from './use-dragging.ts'
@@ -69,6 +70,7 @@ export function PhoneBoard<Card extends BoardCard>({
           Swipe for {next.stage.label}, {countText(next.cards.length, kind.nouns)}
         </p>
       )}
+      <PrintedBoard kind={kind} lanes={lanes} />
     </div>
   )
 }

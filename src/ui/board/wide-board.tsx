@@ -3,6 +3,7 @@ import { BoardColumn } from './board-column.tsx'
 import { useBoardKeys } from './board-keys.tsx'
 import { type BoardProps, useBoardMoves } from './board-moves.tsx'
 import type { BoardCard } from './lanes.ts'
+import { PrintedBoard } from './printed-board.tsx'
 import { useDragging } from './use-dragging.ts'
 import styles from './wide-board.module.css'
 
@@ -59,21 +60,24 @@ export function WideBoard<Card extends BoardCard>({
   }, [narrowedBy])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the cards inside, which have the focus
-    <div
-      ref={(element) => {
-        board.current = element
-        if (typeof ref === 'function') ref(element)
-      }}
-      className={styles.board}
-      onKeyDown={onKeyDown}
-    >
-      {lanes.map(({ stage, cards }, index) => (
-        <BoardColumn key={stage.value} kind={kind} stage={stage} cards={cards} size="wide">
-          {empty?.(index)}
-        </BoardColumn>
-      ))}
-    </div>
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the cards inside, which have the focus */}
+      <div
+        ref={(element) => {
+          board.current = element
+          if (typeof ref === 'function') ref(element)
+        }}
+        className={styles.board}
+        onKeyDown={onKeyDown}
+      >
+        {lanes.map(({ stage, cards }, index) => (
+          <BoardColumn key={stage.value} kind={kind} stage={stage} cards={cards} size="wide">
+            {empty?.(index)}
+          </BoardColumn>
+        ))}
+      </div>
+      <PrintedBoard kind={kind} lanes={lanes} />
+    </>
   )
 }
 

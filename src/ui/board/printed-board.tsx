@@ -1,0 +1,46 @@
+import type { CSSProperties } from 'react'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { Money } from '../money.tsx'
+import { useIsPrinting } from '../use-is-printing.ts'
+import { useToday } from '../use-today.ts'
+import { type BoardKind, type CardSlot, countText } from './board-moves.tsx'
+import type { BoardCard, Lane } from './lanes.ts'
+import styles from './printed-board.module.css'
+import { CARD_HEIGHT } from './screen-size.tsx'
+
+/** Nothing is done with a card on paper. */
+const ON_PAPER: CardSlot = { isTabStop: false, isAway: false, ref: null }
+
+interface PrintedBoardProps<Card extends BoardCard> {
+  kind: BoardKind<Card>
+  lanes: readonly Lane<Card>[]
+}
+
+/** Every card of a board, one stage after the other, for as long as the page is being put on paper. */
+export function PrintedBoard<Card extends BoardCard>({ kind, lanes }: PrintedBoardProps<Card>) {
+  const today = useToday()
+  const isPrinting = useIsPrinting()
+  if (!isPrinting) return null
+  return (
+    <div className={styles.board}>
+      <p>Printed {formatDate(today)}</p>
+      {lanes
+        .filter(({ cards }) => cards.length > 0)
+        .map(({ stage, cards }) => (
+          <section key={stage.value} style={{ '--colour': `var(${stage.colour})` } as CSSProperties}>
+            <h2 className={styles.head}>
+              {stage.label} <span className={styles.count}>{countText(cards.length, kind.nouns)}</span>
+              <span className={styles.sum}>
+                <Money value={kind.sumOf(cards)} />
+              </span>
+            </h2>
+            <div className={styles.cards} style={{ gridAutoRows: CARD_HEIGHT.wide }}>
+              {cards.map((card) => (
+                <div key={card.id}>{kind.draw(card, ON_PAPER)}</div>
+              ))}
+            </div>
+          </section>
+        ))}
+    </div>
+  )
+}
