@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { signUp, signUpSubscriber } from './people.ts'
+import { keepVitals, layoutShifts } from './vitals.ts'
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -55,12 +56,18 @@ test('a form sent before the page is alive is sent once it is', async ({ page, b
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a wrong password and an unknown address get the same answer, and what was typed stays', async ({
+test('a wrong password and an unknown address get the same answer, and what was typed stays and stands still', async ({
   page,
   baseURL,
   tolerate,
 }) => {
   tolerate(/status of 401/)
+  await keepVitals(page)
+  // What moves within half a second of a press is not counted.
+  await page.route('**/api/auth/sign-in', async (route) => {
+    await page.waitForTimeout(600)
+    await route.continue()
+  })
   const person = await signUp(baseURL)
   for (const email of [person.email, `nobody.${randomUUID().slice(0, 8)}@stories.example`]) {
     await page.goto('/login')
@@ -69,6 +76,7 @@ test('a wrong password and an unknown address get the same answer, and what was 
       'Invalid email or password. Please try again.',
     )
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+    expect(await layoutShifts(page)).toEqual([])
   }
 })
 

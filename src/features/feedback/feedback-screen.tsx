@@ -1,8 +1,9 @@
 import { useDeferredValue, useState } from 'react'
 import { isUnreached } from '#src/lib/http.ts'
-import { ErrorBox, Notice } from '#src/ui/alert.tsx'
+import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { useOnline } from '#src/ui/use-online.ts'
 import { useSuggestions } from './api.ts'
@@ -44,10 +45,10 @@ export function FeedbackScreen({ userId, isSiteAdmin }: FeedbackScreenProps) {
         {...{ suggestions, sought }}
       />
       {suggestions && isOffline && (
-        <Notice>
-          <p>{OFFLINE}</p>
-          <p className={styles.reason}>The suggestions are shown as they were when last read.</p>
-        </Notice>
+        <p role="status" className={styles.offline}>
+          <Icon name="alert" size={14} />
+          {OFFLINE}: shown as when last read.
+        </p>
       )}
       {suggestions && error && !isOffline && (
         <LoadingFailed error={error} onRetry={() => void refetch()}>

@@ -59,7 +59,7 @@ function NameShape() {
         <Skeleton width={104} />
         <Skeleton height="var(--control-height)" />
       </div>
-      <Skeleton width={62} height="var(--control-height)" />
+      <Skeleton width={62} height="var(--button)" />
     </div>
   )
 }
