@@ -49,7 +49,11 @@ const routeTree = root.addChildren([
   createRoute({
     ...onRoot,
     path: '/',
-    component: lazyRouteComponent(() => import('./pages/landing-page.tsx'), 'LandingPage'),
+    component: lazyRouteComponent(async () => {
+      const page = await import('./pages/landing-page.tsx')
+      await page.readyParts()
+      return page
+    }, 'LandingPage'),
     staticData: { title: PUBLIC_PAGES['/'].title },
   }),
   createRoute({
