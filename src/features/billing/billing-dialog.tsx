@@ -89,13 +89,22 @@ function Changes({ subscription, onOpenPortal, onCancel }: ChangesProps) {
           </Button>
         )}
       </div>
-      <p className={styles.change}>
-        {subscription.cancelAtPeriodEnd
-          ? 'Cancelled. It runs until the end of the period you paid for, and until then you can undo this.'
-          : 'A change of plan takes effect at the next billing cycle. Cancelling takes effect at the end of the period you paid for.'}
+      <p className={styles.change} role="status">
+        {whatFollows(subscription)}
       </p>
     </>
   )
+}
+
+/** What a cancellation does, and what one that is made already will do. */
+function whatFollows({ status, cancelAtPeriodEnd }: SubscriptionView): string {
+  const isTrial = status === 'trialing'
+  if (cancelAtPeriodEnd && isTrial)
+    return 'Cancelled. The trial runs to its end, nothing is charged, and until then you can undo this.'
+  if (cancelAtPeriodEnd)
+    return 'Cancelled. It runs until the end of the period you paid for, and until then you can undo this.'
+  const end = isTrial ? 'the trial' : 'the period you paid for'
+  return `A change of plan takes effect at the next billing cycle. Cancelling takes effect at the end of ${end}.`
 }
 
 /** Asks once more before the subscription is cancelled. */
