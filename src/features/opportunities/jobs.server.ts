@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { JobHandler, JobHandlers } from '#src/server/outbox.ts'
-import { purgeOpportunity } from './queries.server.ts'
+import { purgeOpportunity } from './deletion/queries.server.ts'
 
 const purgeSchema = z.object({ organizationId: z.uuid(), opportunityId: z.uuid() })
 

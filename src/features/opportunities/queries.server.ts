@@ -3,18 +3,16 @@ import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
 import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
 import { AppError } from '#src/lib/app-error.ts'
-import type { Queryable, TenantTransaction } from '#src/server/db/database.ts'
+import type { TenantTransaction } from '#src/server/db/database.ts'
 import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
 import { findGap, standsIn } from '#src/server/gaps.ts'
-import { addJob } from '#src/server/outbox.ts'
 import { notifyOfMove } from '../notifications/moves/queries.server.ts'
-import { notificationsChanged } from '../notifications/queries.server.ts'
 import { recordEvent } from './events/queries.server.ts'
 import type { ActionName } from './events/schema.ts'
 import { topPosition } from './placement/queries.server.ts'
 import { positionBetween, statusTitle } from './rules.ts'
 import type { BoardStatus, OpportunityCard, OpportunityStatus, savedAsNewSchema } from './schema.ts'
-import { UNDO_SECONDS } from './schema.ts'
+import { createProject } from './winning/queries.server.ts'
 
 /** The card of row `o` as JSON, in the names of opportunityCardSchema. */
 export const CARD = sql`jsonb_build_object(
@@ -100,8 +98,8 @@ interface ChangedRow {
   after: { status: OpportunityStatus }
 }
 
-/** Changes a deal's row and keeps what it was as an event. Answers the new card as JSON text. */
-async function update(
+/** Changes a deal's row and keeps what it was as an event. Answers the new card as JSON text; throws not_found. */
+export async function updateOpportunity(
   write: TenantWrite,
   identity: Identity,
   id: string,
@@ -140,7 +138,7 @@ export async function placeOpportunity(
   const position = positionBetween(gap.previous, gap.next)
   const enters = deal.status !== to.status
   const price = to.status === 'won' && enters ? (to.actualPurchasePrice ?? null) : deal.actualPurchasePrice
-  const card = await update(
+  const card = await updateOpportunity(
     write,
     identity,
     deal.id,
@@ -166,7 +164,7 @@ export async function abandonOpportunity(
   reason: string | null,
 ): Promise<string> {
   const position = await topPosition(write.tx, identity.organizationId, 'abandoned')
-  return update(
+  return updateOpportunity(
     write,
     identity,
     deal.id,
@@ -186,7 +184,7 @@ export async function restoreOpportunity(
 ): Promise<string> {
   const stage = deal.abandonedFrom ?? 'new_listing'
   const position = await topPosition(write.tx, identity.organizationId, stage)
-  return update(
+  return updateOpportunity(
     write,
     identity,
     deal.id,
@@ -195,55 +193,6 @@ export async function restoreOpportunity(
     sql`
     status = ${stage}, position = ${position}, abandoned_from = null, abandon_reason = null, stage_entered_at = now()`,
   )
-}
-
-/** Marks a deal as deleted; the rest goes once the time to undo it is over. */
-export async function deleteOpportunity(
-  write: TenantWrite,
-  identity: Identity,
-  deal: OpportunityCard,
-): Promise<string> {
-  const card = await update(
-    write,
-    identity,
-    deal.id,
-    'deleted',
-    { address: deal.address },
-    sql`deleted_at = now()`,
-  )
-  notificationsChanged(write, deal.id)
-  await addJob(write.tx, {
-    topic: 'opportunity.purge',
-    payload: { organizationId: identity.organizationId, opportunityId: deal.id },
-    delaySeconds: UNDO_SECONDS + 4,
-  })
-  return card
-}
-
-/** Takes a deletion back while it can be: the deal returns to where it stood. */
-export async function undeleteOpportunity(
-  write: TenantWrite,
-  identity: Identity,
-  id: string,
-): Promise<string> {
-  const { organizationId } = identity
-  const [deleted] = await write.tx.query<{
-    status: OpportunityStatus
-    position: string
-    next: string | null
-    taken: boolean
-  }>(sql`
-    select o.status, o.position,
-      (select min(n.position) from opportunities n where n.organization_id = o.organization_id
-        and n.status = o.status and n.deleted_at is null and n.position > o.position) as next,
-      exists (select 1 from opportunities n where n.organization_id = o.organization_id
-        and n.status = o.status and n.deleted_at is null and n.position = o.position) as taken
-    from opportunities o
-    where o.organization_id = ${organizationId} and o.id = ${id} and o.deleted_at is not null`)
-  if (deleted === undefined) throw new AppError('not_found', 'Opportunity not found')
-  const position = deleted.taken ? positionBetween(deleted.position, deleted.next) : deleted.position
-  notificationsChanged(write, id)
-  return update(write, identity, id, 'undeleted', {}, sql`deleted_at = null, position = ${position}`)
 }
 
 /** Tells the organization that a deal has another status. */
@@ -257,44 +206,4 @@ export function notifyOfStatus(
   const title = statusTitle(before, after)
   const move = { type: 'opportunity_status', title, address, opportunityId: id, before, after } as const
   return notifyOfMove(write, identity, move)
-}
-
-/** Makes the project of a won deal, unless it has one. */
-export async function createProject(
-  write: TenantWrite,
-  identity: Identity,
-  { id: opportunityId, address }: { id: string; address: string },
-): Promise<void> {
-  const { organizationId } = identity
-  const [top] = await write.tx.query<{ position: string | null }>(sql`
-    select min(position) as position from projects
-    where organization_id = ${organizationId} and status = 'planning' and deleted_at is null`)
-  const [project] = await write.tx.query<{ id: string; version: number }>(sql`
-    insert into projects as p (organization_id, id, opportunity_id, position)
-    values (${organizationId}, ${uuidv7()}, ${opportunityId}, ${positionBetween(null, top?.position ?? null)})
-    -- A project that was deleted a moment ago begins anew.
-    on conflict (organization_id, opportunity_id) do update set deleted_at = null, status = 'planning',
-      position = excluded.position, start_date = now(), stage_entered_at = now(), target_completion = null,
-      actual_completion = null, version = p.version + 1, updated_at = now()
-    where p.deleted_at is not null
-    returning p.id, p.version`)
-  if (project === undefined) return
-  write.report({ kind: 'project', ...project })
-  await notifyOfMove(write, identity, {
-    type: 'project_status',
-    title: 'Project started',
-    address,
-    opportunityId,
-    projectId: project.id,
-    before: null,
-    after: 'planning',
-  })
-}
-
-/** Deletes a deal that has been marked for longer than it can be undone; anything else is left alone. */
-export async function purgeOpportunity(db: Queryable, organizationId: string, id: string): Promise<void> {
-  await db.query(sql`
-    delete from opportunities
-    where organization_id = ${organizationId} and id = ${id}
-      and deleted_at <= now() - make_interval(secs => ${UNDO_SECONDS})`)
 }

@@ -21,15 +21,14 @@ import { requireMember, requireSubscriber, type Session, tokenOf } from '#src/se
 import { versionedAnswers } from '#src/server/versioned-answers.ts'
 import { writeOnce } from '#src/server/write-once.ts'
 import { addOpportunity } from './adding/queries.server.ts'
+import { deleteOpportunity, undeleteOpportunity } from './deletion/queries.server.ts'
 import {
   abandonOpportunity,
-  deleteOpportunity,
   loadForChange,
   placeOpportunity,
   readBoard,
   readCreationRights,
   restoreOpportunity,
-  undeleteOpportunity,
 } from './queries.server.ts'
 import { canCreateOpportunity, placementProblem } from './rules.ts'
 import {
