@@ -1,5 +1,5 @@
 import { request } from '#src/lib/http.ts'
-import { readSuggestions } from './rules.ts'
+import { readSuggestions } from './answers/rules.ts'
 import type { Suggestions } from './schema.ts'
 
 const MAX_REMEMBERED = 100

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { ASSUMED_DETAILS, readPropertyDetails } from '#src/features/addresses/rules.ts'
+import { readPropertyDetails } from '#src/features/addresses/answers/rules.ts'
+import { ASSUMED_DETAILS } from '#src/features/addresses/rules.ts'
 import type { PropertyDetails as Details } from '#src/features/addresses/schema.ts'
 import { request } from '#src/lib/http.ts'
 import { addressKey } from './rules.ts'

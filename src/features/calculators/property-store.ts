@@ -1,13 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import {
-  addressKey,
-  changedProperty,
-  doneUpValueOf,
-  emptyProperty,
-  MAX_KEPT_PROPERTIES,
-  readKeptProperty,
-  readMoney,
-} from './rules.ts'
+import { readKeptProperty, readMoney } from './kept/rules.ts'
+import { addressKey, changedProperty, doneUpValueOf, emptyProperty, MAX_KEPT_PROPERTIES } from './rules.ts'
 import type { KeptProperty } from './schema.ts'
 
 const PROPERTIES_KEY = 'doneup_properties'

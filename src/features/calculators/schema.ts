@@ -31,7 +31,7 @@ export const renovationPlanSchema = z.strictObject({
 
 /**
  * A property as a browser keeps it. Money in NZD, floor area in m², `updatedAt` ISO 8601. Pages that must stay small read
- * it with `readKeptProperty` of rules.ts, which accepts the same.
+ * it with `readKeptProperty` of kept/rules.ts, which accepts the same.
  */
 export const keptPropertySchema = z.object({
   address: z.string().trim().min(1).max(300),
