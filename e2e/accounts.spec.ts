@@ -85,9 +85,16 @@ test('an address that is taken is offered the way in', async ({ page, baseURL, t
   const person = await signUp(baseURL)
   await page.goto('/signup')
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
+  await page.getByLabel('Password').fill('short')
+  const alert = page.getByRole('main').getByRole('alert')
+  // Before the page is alive the browser says so itself.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(alert).toHaveText('Please use at least 6 characters.', { timeout: 1000 })
+  }).toPass()
+  await expect(page.getByLabel('Password')).toBeFocused()
   await page.getByLabel('Password').fill('another long password')
   await page.getByRole('button', { name: 'Create account' }).click()
-  const alert = page.getByRole('main').getByRole('alert')
   await expect(alert).toContainText('An account with this email already exists.')
   await alert.getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/login/)

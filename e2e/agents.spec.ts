@@ -103,6 +103,8 @@ test('what was typed survives a failed save', async ({ page, signedUp, tolerate 
   await expect(dialog.getByRole('alert')).toContainText('What you typed is kept.')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(row(page, HEMI.name)).toBeVisible()
+  // The button that opened the dialog has gone with the empty list.
+  await expect(page.getByRole('button', { name: 'Add agent' })).toBeFocused()
 })
 
 test('somebody who looks like another agent is warned of, and allowed', async ({ page, signedUp }) => {

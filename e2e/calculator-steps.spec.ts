@@ -25,6 +25,9 @@ test('valuation: one value is low and high, two outside estimates, what is comin
   await page.getByRole('button', { name: /^how\?/ }).click()
   const how = page.getByRole('dialog', { name: /worked out|How/ })
   for (const row of [/low.*850,001/, /high.*850,001/]) await expect(how).toContainText(row)
+  // It stands beside the figure that it explains.
+  const [sum, figure] = [await how.boundingBox(), await output(page, 'Estimated done-up value').boundingBox()]
+  expect((sum?.x ?? 0) + (sum?.width ?? 0)).toBeLessThan(figure?.x ?? 0)
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Plan Renovations' }).click()

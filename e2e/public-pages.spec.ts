@@ -70,6 +70,7 @@ test('signed out, the header leads to the public pages', async ({ page }) => {
   await expect(page).toHaveURL('/signup')
   await header.getByRole('link', { name: 'DoneUp' }).click()
   await expect(page).toHaveURL('/')
+  await expect(page.getByRole('complementary', { name: 'Worked example' })).toBeVisible()
 })
 
 test('on a phone a menu holds the same links @phone', async ({ page }) => {
