@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ErrorBox } from './alert.tsx'
 import { Button } from './button.tsx'
 import styles from './loading-failed.module.css'
@@ -14,6 +15,18 @@ interface LoadingFailedProps {
 /** What could not be read, why, and another try. */
 export function LoadingFailed({ children, error, onRetry, reassurance }: LoadingFailedProps) {
   return (
+    <RetryBox onRetry={onRetry}>
+      <p>{children}</p>
+      <p className={styles.reason}>
+        {error.message} {reassurance}
+      </p>
+    </RetryBox>
+  )
+}
+
+/** What did not work, with another try. */
+export function RetryBox({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+  return (
     <ErrorBox
       action={
         <Button size="dense" onClick={onRetry}>
@@ -21,10 +34,7 @@ export function LoadingFailed({ children, error, onRetry, reassurance }: Loading
         </Button>
       }
     >
-      <p>{children}</p>
-      <p className={styles.reason}>
-        {error.message} {reassurance}
-      </p>
+      {children}
     </ErrorBox>
   )
 }

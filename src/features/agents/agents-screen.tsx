@@ -1,8 +1,8 @@
 import { useDeferredValue, useRef, useState } from 'react'
-import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Icon } from '#src/ui/icons.tsx'
+import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { AgentDialog } from './agent-dialog.tsx'
@@ -72,7 +72,9 @@ export function AgentsScreen({ organizationId }: { organizationId: string }) {
           onDelete={remove}
         />
       ) : error ? (
-        <LoadingFailed error={error} onRetry={() => void refetch()} />
+        <LoadingFailed error={error} onRetry={() => void refetch()} reassurance="Your contacts are safe.">
+          Failed to fetch agents
+        </LoadingFailed>
       ) : (
         <Shape />
       )}
@@ -130,21 +132,6 @@ function FoundAgents({ all, search, onClearSearch, onAdd, onEdit, onDelete }: Fo
     )
   }
   return <AgentsTable agents={found} onEdit={onEdit} onDelete={onDelete} />
-}
-
-function LoadingFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <ErrorBox
-      action={
-        <Button size="dense" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
-      <p>Failed to fetch agents</p>
-      <p className={styles.reason}>{error.message} Your contacts are safe.</p>
-    </ErrorBox>
-  )
 }
 
 function Shape() {

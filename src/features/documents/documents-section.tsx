@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { ErrorBox, Notice } from '#src/ui/alert.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/alert.tsx'
 import { classNames } from '#src/ui/class-names.ts'
+import { RetryBox } from '#src/ui/loading-failed.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useFileDrop } from '#src/ui/use-file-drop.tsx'
@@ -73,7 +73,7 @@ export function DocumentsSection(deal: DealKey) {
             onDelete={remove}
           />
         ) : error ? (
-          <LoadingFailed reason={error.message} onRetry={() => void refetch()} />
+          <RetryBox onRetry={() => void refetch()}>Failed to load documents. {error.message}</RetryBox>
         ) : (
           <Shape />
         )}
@@ -85,20 +85,6 @@ export function DocumentsSection(deal: DealKey) {
 
 function inFiles(count: number): string {
   return count === 1 ? '1 file' : `${count} files`
-}
-
-function LoadingFailed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
-  return (
-    <ErrorBox
-      action={
-        <Button size="dense" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
-      Failed to load documents. {reason}
-    </ErrorBox>
-  )
 }
 
 function Shape() {

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { LoadingFailed, RetryBox } from '#src/ui/loading-failed.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { sizeInWords } from '../documents/rules.ts'
 import { cancelExport, downloadExport, exportQuery, startExport } from './api.ts'
@@ -188,15 +188,5 @@ function Ready({ state, isBusy, onSave, onAgain }: ReadyProps) {
 
 function Failed({ failure, onRetry }: { failure: ExportFailure; onRetry: () => void }) {
   const reason = EXPORT_FAILURES.find(({ value }) => value === failure)
-  return (
-    <ErrorBox
-      action={
-        <Button size="dense" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
-      The export failed. {reason?.sentence}
-    </ErrorBox>
-  )
+  return <RetryBox onRetry={onRetry}>The export failed. {reason?.sentence}</RetryBox>
 }

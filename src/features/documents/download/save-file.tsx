@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { saveFile } from '#src/lib/save-file.ts'
-import { ErrorBox } from '#src/ui/alert.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { RetryBox } from '#src/ui/loading-failed.tsx'
 import { fetchFile } from '../api.ts'
 import { downloadFailure } from '../rules.ts'
 import type { StoredDocument } from '../schema.ts'
@@ -28,15 +27,7 @@ export function useDownload() {
   }
 
   const alert = failure && (
-    <ErrorBox
-      action={
-        <Button size="dense" onClick={() => void save(failure.document)}>
-          Retry
-        </Button>
-      }
-    >
-      {downloadFailure(failure.reason)}
-    </ErrorBox>
+    <RetryBox onRetry={() => void save(failure.document)}>{downloadFailure(failure.reason)}</RetryBox>
   )
   return { save: (document: StoredDocument) => void save(document), busyWith, alert }
 }

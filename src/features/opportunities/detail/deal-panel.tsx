@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { FormShape } from '#src/ui/form-shape.tsx'
+import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import type { Opportunity } from '../editing/schema.ts'
 import { statementOf } from '../statement/rules.ts'
 import { opportunityQuery } from './api.ts'
@@ -30,16 +30,9 @@ export function DealPanel({ id, ...props }: DealPanelProps) {
   if (deal) return <EditedDeal key={deal.id} saved={deal} isFresh={isFresh} {...props} />
   if (!error) return <FormShape />
   return (
-    <ErrorBox
-      action={
-        <Button size="dense" onClick={() => void refetch()}>
-          Retry
-        </Button>
-      }
-    >
-      <p>Error loading opportunity details</p>
-      <p>{error.message}</p>
-    </ErrorBox>
+    <LoadingFailed error={error} onRetry={() => void refetch()}>
+      Error loading opportunity details
+    </LoadingFailed>
   )
 }
 

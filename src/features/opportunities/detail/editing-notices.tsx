@@ -1,6 +1,7 @@
 import { formatMoment } from '#src/finance/new-zealand-days.ts'
-import { ErrorBox, Notice } from '#src/ui/alert.tsx'
+import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { RetryBox } from '#src/ui/loading-failed.tsx'
 import { UNREADABLE_DETAILS_ERROR } from '../editing/schema.ts'
 import { FromTo } from '../events/from-to.tsx'
 import { authorInWords } from '../events/rules.ts'
@@ -33,16 +34,10 @@ export function EditingNotices({ editing, myEmail, failureTitle, onRetry, onChoo
       <DraftOffer editing={editing} />
       {news.length > 0 && <ColleagueNews {...{ editing, myEmail, onChoose }} />}
       {failure !== null && (
-        <ErrorBox
-          action={
-            <Button size="dense" onClick={onRetry}>
-              Retry
-            </Button>
-          }
-        >
+        <RetryBox onRetry={onRetry}>
           <p>{failure.status === 404 ? 'Opportunity not found' : failureTitle}</p>
           <p className={styles.more}>{failure.message} What you typed is kept in this browser.</p>
-        </ErrorBox>
+        </RetryBox>
       )}
     </div>
   )

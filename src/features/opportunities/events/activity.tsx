@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatMoment } from '#src/finance/new-zealand-days.ts'
 import { Deed } from '#src/ui/activity-list.tsx'
-import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { RetryBox } from '#src/ui/loading-failed.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './activity.module.css'
 import { eventsQuery } from './api.ts'
@@ -42,15 +42,9 @@ export function Activity({ id, myEmail }: ActivityProps) {
           ))}
         </ol>
       ) : error ? (
-        <ErrorBox
-          action={
-            <Button size="dense" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        >
+        <RetryBox onRetry={() => void refetch()}>
           <p>The activity could not be read. {error.message}</p>
-        </ErrorBox>
+        </RetryBox>
       ) : (
         <Shape />
       )}

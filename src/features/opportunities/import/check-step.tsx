@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { ErrorBox, Notice } from '#src/ui/alert.tsx'
+import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { RetryBox } from '#src/ui/loading-failed.tsx'
 import { useOnline } from '#src/ui/use-online.ts'
 import { boardQuery } from '../api.ts'
 import type { DealFile } from '../import-file/rules.ts'
@@ -52,15 +53,7 @@ export function CheckStep({ organizationId, file, mapping, onBack, onDone }: Che
         <Notice>You are offline. Your file is kept here; import it once you are connected.</Notice>
       )}
       {sending.problem && (
-        <ErrorBox
-          action={
-            <Button size="dense" onClick={() => sending.send({ deals, duplicates })}>
-              Retry
-            </Button>
-          }
-        >
-          {sending.problem}
-        </ErrorBox>
+        <RetryBox onRetry={() => sending.send({ deals, duplicates })}>{sending.problem}</RetryBox>
       )}
       {sending.part === null ? (
         <div className={styles.actions}>

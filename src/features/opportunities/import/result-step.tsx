@@ -1,5 +1,5 @@
-import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { RetryBox } from '#src/ui/loading-failed.tsx'
 import styles from './result-step.module.css'
 import { madeInWords, resultInWords, undoneInWords } from './rules.ts'
 import type { ImportResult } from './schema.ts'
@@ -24,15 +24,9 @@ export function ResultStep({ result, leftOut, undo, onAgain }: ResultStepProps) 
         ))}
       </div>
       {problem && (
-        <ErrorBox
-          action={
-            <Button size="dense" onClick={undo.start}>
-              Retry
-            </Button>
-          }
-        >
+        <RetryBox onRetry={undo.start}>
           The import was not undone. {problem} Your deals are as they were.
-        </ErrorBox>
+        </RetryBox>
       )}
       <div className={styles.actions}>
         <ButtonLink to="/dashboard" variant="filled">

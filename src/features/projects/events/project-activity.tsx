@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '#src/finance/new-zealand-days.ts'
 import { Deed } from '#src/ui/activity-list.tsx'
-import { ErrorBox } from '#src/ui/alert.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { RetryBox } from '#src/ui/loading-failed.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { authorInWords } from '../../opportunities/events/rules.ts'
@@ -41,15 +40,7 @@ export function ProjectActivity({ organizationId, project, myEmail }: ProjectAct
           />
         </ol>
       ) : error ? (
-        <ErrorBox
-          action={
-            <Button size="dense" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          The activity could not be loaded. {error.message}
-        </ErrorBox>
+        <RetryBox onRetry={() => void refetch()}>The activity could not be loaded. {error.message}</RetryBox>
       ) : (
         <Skeleton height={72} />
       )}
