@@ -1,4 +1,4 @@
-import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { SignupScreen } from '#src/features/accounts/signup-screen.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
@@ -27,7 +27,7 @@ export function SignupPage() {
 function useInviteSecret(): string | undefined {
   const navigate = useNavigate()
   const { invite: inAddress, returnTo } = route.useSearch()
-  const kept = useLocation({ select: ({ state }) => state.invite })
+  const { invite: kept } = useArrivalState('/signup')
   useEffect(() => {
     if (inAddress === undefined) return
     const search = returnTo === undefined ? {} : { returnTo }
