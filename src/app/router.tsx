@@ -50,9 +50,9 @@ const routeTree = root.addChildren([
     ...onRoot,
     path: '/',
     component: lazyRouteComponent(async () => {
-      const page = await import('./pages/landing-page.tsx')
-      await page.readyParts()
-      return page
+      const { LandingPage, readyParts } = await import('./pages/landing-page.tsx')
+      await readyParts()
+      return { LandingPage }
     }, 'LandingPage'),
     staticData: { title: PUBLIC_PAGES['/'].title },
   }),
