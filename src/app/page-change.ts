@@ -8,8 +8,8 @@ const MENUS = ':popover-open:not([role="dialog"])'
 
 /** After every change of page: menus closed, its title, the top of it, and the keyboard's place in it. */
 export function followPageChanges(router: AnyRouter): void {
-  // The page that was just opened is no change: a menu opened before its code came stays open.
   let headedFor = ''
+  // The page that was just opened is no change: a menu opened before its code came stays open.
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
     if (fromLocation) close(pathChanged ? ANY_POPOVER : MENUS)
     // A screen that says something on arrival may change its own address before it counts as arrived at.
