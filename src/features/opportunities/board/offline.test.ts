@@ -287,5 +287,5 @@ test(
       expect(moved + keptMoves + done.toldMoves, `schedule ${seed}: moves`).toBe(done.moves)
     }
   },
-  30_000 + SCHEDULES * 3_000,
+  60_000 + SCHEDULES * 6_000,
 )
