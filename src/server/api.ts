@@ -65,15 +65,10 @@ export const UNDO_HEADER = 'x-undo'
 
 /** Headers of what is done once: repeated with the same key, it answers the same and does nothing again. */
 export const idempotencyHeaders = organizationHeader.extend({
-  'idempotency-key': z
-    .string()
-    .min(8)
-    .max(200)
-    .optional()
-    .meta({
-      description:
-        'Made up by you for this request: sent again with it, it is answered as before and done once.',
-    }),
+  'idempotency-key': z.string().min(8).max(200).optional().meta({
+    description:
+      'Made up by you for this request: sent again with it, it is answered as before and done once.',
+  }),
 })
 
 /** Headers of a change to a row that exists: the version it started from, as an entity tag. */
