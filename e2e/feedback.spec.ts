@@ -4,6 +4,7 @@ import { jpeg } from '#src/features/documents/test-files.ts'
 import { changedSuggestionSchema, type Suggestion } from '#src/features/feedback/schema.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
+import { answersKept } from './offline.ts'
 import { type Person, signUpSubscriber } from './people.ts'
 import { reloadSaved } from './reload-saved.ts'
 
@@ -213,6 +214,7 @@ test('a failed submission keeps what was typed; offline the list is kept, or say
   await expect(article(page, title)).toHaveCount(1)
 
   // Out of reach of the server, whatever the browser believes of the network.
+  await answersKept(page, 'suggestions')
   await page.route('**/api/suggestions', (route) => route.abort())
   await page.reload()
   await expect(page.getByText('No internet connection')).toBeVisible()

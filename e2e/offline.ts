@@ -8,6 +8,11 @@ export async function readyForOffline(page: Page, ...subjects: string[]): Promis
     await navigator.serviceWorker.ready
   })
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), LONG).toBe(true)
+  await answersKept(page, ...subjects)
+}
+
+/** What the server answered last of these subjects is in this browser. */
+export async function answersKept(page: Page, ...subjects: string[]): Promise<void> {
   const kept = async () => (await page.evaluate(keptAnswers)).join()
   for (const subject of subjects) await expect.poll(kept, LONG).toContain(subject)
 }
