@@ -86,7 +86,7 @@ export function CardFoot({ need, daysHere, person }: CardFootProps) {
   return (
     <footer className={styles.foot}>
       {need}
-      <span className={styles.here}>{daysHere} d here</span>
+      <span className={styles.here}>{daysHere === 0 ? 'here today' : `${daysHere} d here`}</span>
       {person && (
         <span className={styles.initials} title={person.name}>
           <span aria-hidden="true">{person.initials}</span>
