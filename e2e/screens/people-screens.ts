@@ -215,7 +215,10 @@ async function switchToTheirTeam(page: Page): Promise<void> {
   await banner.getByRole('button', { name: /^Notifications/ }).waitFor()
   if (await menu.isVisible()) await menu.click()
   await banner.getByRole('button', { name: /^Organization: Org for/ }).click()
+  // Chosen is what the server has confirmed: left before, the page would forget it.
+  const confirmed = page.waitForResponse('**/api/session')
   await page.getByRole('menuitemradio', { name: 'Kererū Property' }).click()
+  await (await confirmed).finished()
 }
 
 /** Somebody is removed from a team while they are looking at its agents. */
