@@ -8,8 +8,8 @@ import { CARD_GAP, CARD_HEIGHT, cardPitch, type ScreenSize } from './screen-size
 
 /** Cards drawn above and below what is seen. */
 const OVERSCAN = 2
-/** What is taken for the height of the list before it is laid out. */
-const FIRST_HEIGHT = 720
+/** What stands above the cards of a column, in pixels: as a rule, for the time before it is laid out. */
+const ABOVE = 245
 
 export interface CardListProps<Card extends BoardCard> {
   cards: readonly Card[]
@@ -46,7 +46,7 @@ export function ColumnCards<Card extends BoardCard>({
   const virtualizer = useVirtualizer({
     ...commonOptions(props),
     getScrollElement: () => scroller.current,
-    initialRect: { width: 0, height: FIRST_HEIGHT },
+    initialRect: { width: 0, height: innerHeight - ABOVE },
     initialOffset: startOffset,
   })
   useReveal(props.reveal, (index) => virtualizer.scrollToIndex(index))
@@ -64,7 +64,7 @@ export function PageCards<Card extends BoardCard>(props: CardListProps<Card>) {
   const virtualizer = useWindowVirtualizer({
     ...commonOptions(props),
     scrollMargin: start,
-    initialRect: { width: 0, height: FIRST_HEIGHT },
+    initialRect: { width: 0, height: innerHeight },
   })
   useReveal(props.reveal, (index) => virtualizer.scrollToIndex(index))
   useLayoutEffect(() => {
