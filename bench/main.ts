@@ -118,14 +118,14 @@ function createRequest(head: Head): string {
   return `${head('POST /api/opportunities', headers)}\r\n${body}`
 }
 
-/** Each connection moves a deal of its own to the top of the next column and back. */
+/** Each connection moves a deal of its own to the top of the next column and back, with a key as the board sends one. */
 function moveRequest(head: Head, states: OpportunityCard[], index: number, lastBody: string): string {
   const deal = states[index % states.length]
   if (deal === undefined) throw new Error('There are no deals to move')
   deal.version = versionIn(lastBody) ?? deal.version
   deal.status = deal.status === 'agent_contact' ? 'new_listing' : 'agent_contact'
   const body = JSON.stringify({ status: deal.status, afterId: null })
-  const headers = `content-type: application/json\r\nif-match: "${deal.version}"\r\ncontent-length: ${body.length}\r\n`
+  const headers = `content-type: application/json\r\nif-match: "${deal.version}"\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: ${body.length}\r\n`
   return `${head(`PUT /api/opportunities/${deal.id}/placement`, headers)}\r\n${body}`
 }
 
