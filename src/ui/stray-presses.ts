@@ -9,10 +9,10 @@ const CONTROL = 'a, button, input, label, select, summary, textarea, dialog, [ro
 export function dropStrayPresses(): () => void {
   let pressed: Element | null = null
   const drop = (event: MouseEvent) => {
-    const control = event.target instanceof Element ? event.target.closest(CONTROL) : null
-    // A press by key counts none.
-    if (event.detail < 2) pressed = control
-    else if (control !== pressed) {
+    const control = controlOf(event.target)
+    // Presses by key, and those a label hands on, count none.
+    if (event.detail === 1) pressed = control
+    else if (event.detail > 1 && control !== pressed) {
       event.preventDefault()
       event.stopPropagation()
     }
@@ -22,4 +22,10 @@ export function dropStrayPresses(): () => void {
   return () => {
     for (const kind of kinds) removeEventListener(kind, drop, { capture: true })
   }
+}
+
+/** A label is pressed for its box. */
+function controlOf(target: EventTarget | null): Element | null {
+  const control = target instanceof Element ? target.closest(CONTROL) : null
+  return control instanceof HTMLLabelElement ? (control.control ?? control) : control
 }

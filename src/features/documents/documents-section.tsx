@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { counted } from '#src/lib/counted.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { RetryBox } from '#src/ui/loading-failed.tsx'
@@ -52,7 +53,9 @@ export function DocumentsSection(deal: DealKey) {
       </header>
       <Tabs label="Documents by category" tabs={tabs} value={value} onChange={setCategory} panelId={id} />
       <p role="status" className="visually-hidden">
-        {onTheWay > 0 ? `${inFiles(onTheWay)} on the way` : arrived > 0 && `${inFiles(arrived)} uploaded`}
+        {onTheWay > 0
+          ? `${counted(onTheWay, 'file')} on the way`
+          : arrived > 0 && `${counted(arrived, 'file')} uploaded`}
       </p>
       {!isOnline && (
         <Notice>
@@ -81,10 +84,6 @@ export function DocumentsSection(deal: DealKey) {
       {drop.isOver && <p className={styles.drop}>Drop to upload to {category.label}</p>}
     </section>
   )
-}
-
-function inFiles(count: number): string {
-  return count === 1 ? '1 file' : `${count} files`
 }
 
 function Shape() {
