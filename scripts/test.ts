@@ -18,6 +18,7 @@ const steps: Step[] = [
   },
   { title: 'Types', tags: ['static'], run: ['typescript tsc', '--noEmit'] },
   { title: 'Structure', tags: ['static'], run: ['scripts/check-structure.ts'] },
+  { title: 'API document', tags: ['static'], run: ['scripts/lint-api.ts'] },
   { title: 'Unused code', tags: ['static'], run: ['knip'] },
   {
     title: 'Unit and API on PostgreSQL',

@@ -16,6 +16,7 @@ export function configRoutes(): OpenAPIHono<Services> {
   const route = createRoute({
     method: 'get',
     path: '/',
+    operationId: 'getConfig',
     summary: 'Read the public configuration',
     responses: { 200: json(configSchema, 'The public configuration'), ...problems() },
   })

@@ -18,28 +18,28 @@ const heading = drawn(`<h1>${STREET_PLACEHOLDER}<span>${PLACE_PLACEHOLDER}</span
 test('a calculator’s page shows the address of its link before any code has come, in every encoding', async () => {
   const address = '8 Kererū Street, Ōtūmoetai, Tauranga'
   const expected = '<h1>8 Kererū Street<span>Ōtūmoetai, Tauranga</span></h1>'
-  expect(Buffer.from(await calculatorFor(linkTo(address), heading, undefined)).toString()).toBe(expected)
+  expect(Buffer.from(await calculatorFor(linkTo(address), heading, 'plain')).toString()).toBe(expected)
   expect(brotliDecompressSync(await calculatorFor(linkTo(address), heading, 'br')).toString()).toBe(expected)
   expect(gunzipSync(await calculatorFor(linkTo(address), heading, 'gzip')).toString()).toBe(expected)
 })
 
 test('an address is text: what looks like markup in a link is none in the page', async () => {
   const address = '<script src=//evil.example>, "><img onerror=alert(1)> $& $1'
-  const page = Buffer.from(await calculatorFor(linkTo(address), heading, undefined)).toString()
+  const page = Buffer.from(await calculatorFor(linkTo(address), heading, 'plain')).toString()
   expect(page.match(/<[^>]*>/g)).toEqual(['<h1>', '<span>', '</span>', '</h1>'])
   expect(page).toContain('&lt;script src=//evil.example&gt;')
   expect(page).toContain('$&amp; $1')
 })
 
 test('no more of an address is shown than an address may be long', async () => {
-  const page = await calculatorFor(linkTo('x'.repeat(5_000)), heading, undefined)
+  const page = await calculatorFor(linkTo('x'.repeat(5_000)), heading, 'plain')
   expect(page.length).toBeLessThan(300)
 })
 
 test('search engines may keep the valuation of a real address, and nothing else that a link may say', async () => {
   const head = drawn(NOT_INDEXED)
   const headOf = async (address: string, step?: string) =>
-    Buffer.from(await calculatorFor(linkTo(address, step), head, undefined)).toString()
+    Buffer.from(await calculatorFor(linkTo(address, step), head, 'plain')).toString()
 
   const [offered] = searchPlaces('8 kereru st otumoetai', 1)
   const address = offered?.description ?? ''

@@ -3,7 +3,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { MAX_ADDRESS_LENGTH, splitAddress } from '#src/features/addresses/rules.ts'
 import { isOfferedAddress } from '#src/features/addresses/service.server.ts'
 import { NOT_INDEXED, PLACE_PLACEHOLDER, STREET_PLACEHOLDER } from '#src/lib/page-placeholders.ts'
-import { escaped, type ServedPage } from './served-pages.ts'
+import type { CompressedText } from './compressed-text.ts'
+import { escaped } from './served-pages.ts'
 
 /** Made for one visitor each, so the time it takes counts for more than the last bytes. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -23,8 +24,8 @@ interface CalculatorLink {
  */
 export async function calculatorFor(
   { origin, step, address }: CalculatorLink,
-  page: ServedPage,
-  encoding: 'br' | 'gzip' | undefined,
+  page: Pick<CompressedText, 'plain'>,
+  encoding: 'br' | 'gzip' | 'plain',
 ): Promise<Uint8Array<ArrayBuffer>> {
   const isIndexed = step === 'valuation' && isOfferedAddress(address)
   const canonical = `${origin}/valuation/${encodeURIComponent(address)}`

@@ -43,7 +43,7 @@ import { presenceRoutes } from '#src/features/presence/routes.server.ts'
 import { projectRoutes } from '#src/features/projects/routes.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { createApi } from './api.ts'
-import { describeApi } from './api-document.ts'
+import { serveApiDocument } from './api-document.ts'
 import { configRoutes } from './config-routes.ts'
 import { crossSiteGuard } from './cross-site-guard.ts'
 import type { Environment } from './env.ts'
@@ -102,6 +102,20 @@ export function createApp(given: AppServices): App {
   app.route('/api/webhooks', webhookRoutes())
   app.use('/api/*', crossSiteGuard(new URL(publicUrl).origin))
 
+  mountApi(app)
+  app.route('/api/dev/mails', mailboxApiRoutes())
+  app.route('/dev/mail', mailboxRoutes())
+  app.route('/', healthRoutes())
+  serveApiDocument(app, publicUrl, cookieName)
+  app.all('/api/*', () => {
+    throw new AppError('not_found')
+  })
+  app.route('/', serveClient())
+  return app
+}
+
+/** Adds every operation that parses its requests by schema: the ones that the API document describes. */
+export function mountApi(app: App): void {
   app.route('/api/auth/second-factor', secondStepRoutes())
   app.route('/api/auth/passkey', passkeySignInRoutes())
   app.route('/api/auth/email-changes', emailChangeRoutes())
@@ -142,15 +156,6 @@ export function createApp(given: AppServices): App {
   app.route('/api/organizations', presenceRoutes())
   app.route('/api/invites', receivedInviteRoutes())
   app.route('/api/stream', streamRoutes())
-  app.route('/api/dev/mails', mailboxApiRoutes())
-  app.route('/dev/mail', mailboxRoutes())
-  app.route('/', healthRoutes())
-  describeApi(app, publicUrl, cookieName)
-  app.all('/api/*', () => {
-    throw new AppError('not_found')
-  })
-  app.route('/', serveClient())
-  return app
 }
 
 /** A process that is about to stop lets go of the connections that a proxy keeps for the next request. */

@@ -1,14 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ORIGIN_PLACEHOLDER, SALES_PLACEHOLDER, SUPPORT_PLACEHOLDER } from '#src/lib/page-placeholders.ts'
-
-export interface ServedPage {
-  br: Uint8Array<ArrayBuffer>
-  gzip: Uint8Array<ArrayBuffer>
-  plain: Uint8Array<ArrayBuffer>
-}
+import { type CompressedText, compressed } from './compressed-text.ts'
 
 interface OwnSettings {
   /** Where people reach this installation. */
@@ -24,12 +17,12 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
  * file is built again. Gives null where the folder has no such file.
  */
 export function servedPages(folder: string, { publicUrl, supportEmail, salesEmail }: OwnSettings) {
-  const kept = new Map<string, { builtAt: number; page: Promise<ServedPage> }>()
+  const kept = new Map<string, { builtAt: number; page: Promise<CompressedText> }>()
   const { origin } = new URL(publicUrl)
   const support = escaped(supportEmail)
   const sales = escaped(salesEmail)
 
-  async function read(file: string): Promise<ServedPage> {
+  async function read(file: string): Promise<CompressedText> {
     const text = await readFile(file, 'utf8')
     return compressed(
       text
@@ -39,7 +32,7 @@ export function servedPages(folder: string, { publicUrl, supportEmail, salesEmai
     )
   }
 
-  return async (name: string): Promise<ServedPage | null> => {
+  return async (name: string): Promise<CompressedText | null> => {
     const file = join(folder, name)
     const found = await stat(file).catch(() => null)
     if (!found?.isFile()) return null
@@ -56,14 +49,4 @@ export function servedPages(folder: string, { publicUrl, supportEmail, salesEmai
 /** Text as it stands in a page, between tags or in quotes. */
 export function escaped(text: string): string {
   return text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
-}
-
-async function compressed(text: string): Promise<ServedPage> {
-  const plain = Buffer.from(text)
-  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
-  const [br, gzipped] = await Promise.all([
-    promisify(brotliCompress)(plain, { params }),
-    promisify(gzip)(plain, { level: constants.Z_BEST_COMPRESSION }),
-  ])
-  return { br: new Uint8Array(br), gzip: new Uint8Array(gzipped), plain: new Uint8Array(plain) }
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
+import { encodingOf } from './compressed-text.ts'
 import { calculatorFor } from './drawn-calculator.ts'
 import { servedPages } from './served-pages.ts'
 import type { Services } from './services.ts'
@@ -42,7 +43,8 @@ export function serveClient(): Hono<Services> {
     const page = await pages(c)(`calculators/${step}.html`)
     if (page === null) throw new AppError('not_found')
     const { origin } = new URL(c.get('publicUrl'))
-    return c.body(await calculatorFor({ origin, step, address }, page, describePage(c, HTML)))
+    c.header('cache-control', 'no-cache')
+    return c.body(await calculatorFor({ origin, step, address }, page, encodingOf(c, HTML)))
   })
   app.use('*', (c, next) => (c.req.path.endsWith('.html') ? next() : files(c, next)))
   app.get('*', (c) => serve(c, 'app.html', HTML, APP_PATHS.test(c.req.path) ? 200 : 404))
@@ -67,17 +69,7 @@ function servePage(pages: ReturnType<typeof ownPages>) {
   return async (c: Context<Services>, file: string, type = HTML, status: 200 | 404 = 200) => {
     const page = await pages(c)(file)
     if (page === null) throw new AppError('not_found')
-    return c.body(page[describePage(c, type) ?? 'plain'], status)
+    c.header('cache-control', 'no-cache')
+    return c.body(page[encodingOf(c, type)], status)
   }
-}
-
-/** Sets the headers of a page, and gives the encoding that they promise. */
-function describePage(c: Context<Services>, type: string): 'br' | 'gzip' | undefined {
-  const accepts = c.req.header('accept-encoding') ?? ''
-  const encoding = (['br', 'gzip'] as const).find((one) => accepts.includes(one))
-  c.header('content-type', type)
-  c.header('cache-control', 'no-cache')
-  c.header('vary', 'accept-encoding')
-  if (encoding !== undefined) c.header('content-encoding', encoding)
-  return encoding
 }

@@ -12,6 +12,7 @@ const MAX_STREAMS_PER_USER = 20
 const route = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'streamChanges',
   summary: 'Follow the changes of an organization',
   description:
     'Server-sent events: `change` names what changed, `presence` who looks at what now, `heartbeat` comes every 30 seconds.',

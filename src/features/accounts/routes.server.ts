@@ -22,6 +22,7 @@ import { letIn, limitSignIns, refuseWeakPassword, tellBrowser } from './service.
 const signUp = createRoute({
   method: 'post',
   path: '/sign-up',
+  operationId: 'signUp',
   summary: 'Create an account, its personal organization and a session',
   request: { body: jsonBody(signUpSchema) },
   responses: {
@@ -33,6 +34,7 @@ const signUp = createRoute({
 const signIn = createRoute({
   method: 'post',
   path: '/sign-in',
+  operationId: 'signIn',
   summary: 'Sign in with e-mail and password',
   request: { body: jsonBody(credentialsSchema) },
   responses: {
@@ -44,6 +46,7 @@ const signIn = createRoute({
 const signOut = createRoute({
   method: 'post',
   path: '/sign-out',
+  operationId: 'signOut',
   summary: 'End this session',
   responses: { 200: json(doneSchema, 'There is no session any more'), ...problems() },
 })
@@ -101,6 +104,7 @@ async function join(
 const readSessionRoute = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'getSession',
   summary: 'Read the session',
   description: 'A guest gets nulls, never an error.',
   request: { headers: organizationHeader },

@@ -21,6 +21,7 @@ const searchIdSchema = z
 const suggest = createRoute({
   method: 'get',
   path: '/suggestions',
+  operationId: 'suggestAddresses',
   summary: 'Suggest New Zealand addresses',
   description:
     'The addresses of the country that what was typed may become, where they were imported; else completes the place after whatever number and street were typed. At most 5, the likeliest first. `attribution` must be shown beside them.',
@@ -31,6 +32,7 @@ const suggest = createRoute({
 const details = createRoute({
   method: 'get',
   path: '/details',
+  operationId: 'getPropertyDetails',
   summary: 'Look up a property',
   description: 'Where nothing is known, typical figures are answered with `assumed: true`.',
   request: { query: z.object({ address: addressTextSchema }) },

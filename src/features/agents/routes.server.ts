@@ -34,6 +34,7 @@ const changed = json(changedAgentSchema, 'The agent as it is now, with the organ
 const listRoute = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'listAgents',
   summary: 'List the agents by name, each with the deals they brought',
   description: 'Answers 304 to a matching If-None-Match.',
   request: { headers: organizationHeader },
@@ -47,6 +48,7 @@ const listRoute = createRoute({
 const createRouteOf = createRoute({
   method: 'post',
   path: '/',
+  operationId: 'createAgent',
   summary: 'Add an agent',
   request: { headers: idempotencyHeaders, body: jsonBody(newAgentSchema) },
   responses: { 201: changed, ...problems(...ROW_PROBLEMS, 'no_organization', 'key_reused') },
@@ -55,6 +57,7 @@ const createRouteOf = createRoute({
 const updateRoute = createRoute({
   method: 'put',
   path: '/{id}',
+  operationId: 'updateAgent',
   summary: 'Change an agent',
   request: { params: idParams, headers: versionHeaders, body: jsonBody(agentInputSchema) },
   responses: { 200: changed, ...problems(...CHANGE_PROBLEMS) },
@@ -63,6 +66,7 @@ const updateRoute = createRoute({
 const deleteRoute = createRoute({
   method: 'delete',
   path: '/{id}',
+  operationId: 'deleteAgent',
   summary: 'Delete an agent',
   description: 'For 8 seconds it can be undone.',
   request: { params: idParams, headers: versionHeaders },
@@ -72,6 +76,7 @@ const deleteRoute = createRoute({
 const undeleteRoute = createRoute({
   method: 'delete',
   path: '/{id}/deletion',
+  operationId: 'undeleteAgent',
   summary: 'Undo the deletion of an agent',
   request: { params: idParams, headers: idempotencyHeaders },
   responses: { 200: changed, ...problems(...ROW_PROBLEMS) },

@@ -29,6 +29,7 @@ const NOTHING_TO_CANCEL = 'No active subscription to cancel'
 const listPlans = createRoute({
   method: 'get',
   path: '/plans',
+  operationId: 'listPlans',
   summary: 'List the plans',
   responses: { 200: json(plansSchema, 'The plans, prices in NZD including GST'), ...problems() },
 })
@@ -36,6 +37,7 @@ const listPlans = createRoute({
 const readOffer = createRoute({
   method: 'get',
   path: '/offer',
+  operationId: 'getCheckoutOffer',
   summary: 'Read what a checkout started now would be',
   description: 'A trial is given once to each person: afterwards the first charge is today.',
   responses: {
@@ -47,6 +49,7 @@ const readOffer = createRoute({
 const readSubscription = createRoute({
   method: 'get',
   path: '/subscription',
+  operationId: 'getSubscription',
   summary: 'Read your subscription',
   responses: {
     200: json(subscriptionSchema.nullable(), 'The subscription, or null'),
@@ -57,6 +60,7 @@ const readSubscription = createRoute({
 const startCheckoutRoute = createRoute({
   method: 'post',
   path: '/checkouts',
+  operationId: 'startCheckout',
   summary: 'Start a checkout',
   description: 'Answers where to send the browser. Starting again while one is open answers the same one.',
   request: { body: jsonBody(startCheckoutSchema) },
@@ -69,6 +73,7 @@ const startCheckoutRoute = createRoute({
 const openPortal = createRoute({
   method: 'post',
   path: '/portal',
+  operationId: 'openBillingPortal',
   summary: 'Open the card provider’s page for your subscription',
   responses: {
     200: json(redirectSchema, 'Where card and billing period are changed'),
@@ -79,6 +84,7 @@ const openPortal = createRoute({
 const cancelSubscription = createRoute({
   method: 'put',
   path: '/subscription/cancellation',
+  operationId: 'cancelSubscription',
   summary: 'Cancel your subscription at the end of the period paid for',
   request: { body: jsonBody(cancelSchema) },
   responses: {
@@ -90,6 +96,7 @@ const cancelSubscription = createRoute({
 const undoCancellation = createRoute({
   method: 'delete',
   path: '/subscription/cancellation',
+  operationId: 'undoSubscriptionCancellation',
   summary: 'Keep a subscription that was cancelled and has not ended yet',
   responses: {
     200: json(subscriptionSchema, 'The subscription afterwards'),

@@ -19,6 +19,7 @@ const DEALS_AT_ONCE = 200
 const exportRoute = createRoute({
   method: 'get',
   path: '/deals',
+  operationId: 'exportDeals',
   summary: 'Export all deals as CSV',
   description:
     'Every deal of the organization, abandoned ones included, with every field and what is worked out from them; UTF-8 with a byte order mark, RFC 4180. Needs no subscription.',

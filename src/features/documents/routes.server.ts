@@ -22,6 +22,7 @@ const refusals = problems('not_signed_in', 'subscription_required', 'not_found')
 const listRoute = createRoute({
   method: 'get',
   path: '/{id}/documents',
+  operationId: 'listDocuments',
   summary: 'List the documents and photos of a deal, newest first',
   request: { params: idParams, headers: organizationHeader },
   responses: { 200: json(documentListSchema, 'The documents'), ...refusals },
@@ -30,6 +31,7 @@ const listRoute = createRoute({
 const uploadRoute = createRoute({
   method: 'post',
   path: '/{id}/documents',
+  operationId: 'uploadDocument',
   summary: 'Upload a document or photo of a deal',
   description:
     'One file, as multipart/form-data in the field "file": PDF, DOC or DOCX up to 25 MB, or JPG or PNG up to 15 MB, as the category wants. Its content must be what its name says. Photos are drawn afresh, without what the camera wrote into them.',
@@ -56,6 +58,7 @@ const uploadRoute = createRoute({
 const deleteRoute = createRoute({
   method: 'delete',
   path: '/{id}',
+  operationId: 'deleteDocument',
   summary: 'Delete a document or photo',
   description: 'For 8 seconds it can be undone.',
   request: { params: idParams, headers: organizationHeader },
@@ -65,6 +68,7 @@ const deleteRoute = createRoute({
 const undeleteRoute = createRoute({
   method: 'delete',
   path: '/{id}/deletion',
+  operationId: 'undeleteDocument',
   summary: 'Undo the deletion of a document or photo',
   request: { params: idParams, headers: organizationHeader },
   responses: { 200: json(documentSchema, 'The document'), ...refusals },
@@ -73,6 +77,7 @@ const undeleteRoute = createRoute({
 const linkRoute = createRoute({
   method: 'post',
   path: '/{id}/links',
+  operationId: 'createDocumentLink',
   summary: 'Make a link to the file, which works for 60 seconds',
   description:
     'The link works only for the user who asked for it, signed in, as a member of this organization.',

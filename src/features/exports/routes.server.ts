@@ -25,6 +25,7 @@ const refusals = ['not_signed_in', 'forbidden', 'not_found'] as const
 const readRoute = createRoute({
   method: 'get',
   path: '/{id}/exports',
+  operationId: 'getExport',
   summary: 'Read how far the archive of everything in the organization is',
   description: 'For administrators, subscribed or not.',
   request: { params: idParams },
@@ -34,6 +35,7 @@ const readRoute = createRoute({
 const startRoute = createRoute({
   method: 'post',
   path: '/{id}/exports',
+  operationId: 'startExport',
   summary: 'Have an archive made of everything in the organization',
   description:
     'It is made in the background. While one is being made, that one goes on; else it replaces the one before.',
@@ -44,6 +46,7 @@ const startRoute = createRoute({
 const removeRoute = createRoute({
   method: 'delete',
   path: '/{id}/exports/{exportId}',
+  operationId: 'deleteExport',
   summary: 'Stop making an archive, or remove it',
   request: { params: exportParams },
   responses: { 200: state, ...problems(...refusals) },
@@ -52,6 +55,7 @@ const removeRoute = createRoute({
 const linkRoute = createRoute({
   method: 'post',
   path: '/{id}/exports/{exportId}/links',
+  operationId: 'createExportLink',
   summary: 'Make a link to the archive, which works for 60 seconds',
   description:
     'Needs a proof of who one is that is at most ten minutes old. The link works only for the administrator who asked for it, signed in.',

@@ -38,6 +38,7 @@ const refusals = ['not_signed_in', 'subscription_required'] as const
 const listRoute = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'listSuggestions',
   summary: 'List the suggestions of everybody: most votes first, then the newest',
   description: 'The board is common to all organizations. Answers 304 to a matching If-None-Match.',
   responses: {
@@ -50,6 +51,7 @@ const listRoute = createRoute({
 const createRouteOf = createRoute({
   method: 'post',
   path: '/',
+  operationId: 'createSuggestion',
   summary: 'Suggest something',
   request: {
     headers: z.object({ 'idempotency-key': z.string().min(8).max(200).optional() }),
@@ -61,6 +63,7 @@ const createRouteOf = createRoute({
 const voteRoute = createRoute({
   method: 'put',
   path: '/{id}/vote',
+  operationId: 'voteForSuggestion',
   summary: 'Vote for a suggestion',
   description: 'Everybody has one vote for each; voting again changes nothing.',
   request: { params: idParams },
@@ -70,6 +73,7 @@ const voteRoute = createRoute({
 const unvoteRoute = createRoute({
   method: 'delete',
   path: '/{id}/vote',
+  operationId: 'withdrawVote',
   summary: 'Take your vote back',
   request: { params: idParams },
   responses: { 200: changed, ...problems(...refusals, 'not_found') },
@@ -86,6 +90,7 @@ const moderationRefusals = problems(
 const statusRoute = createRoute({
   method: 'patch',
   path: '/{id}',
+  operationId: 'updateSuggestionStatus',
   summary: 'Say where a suggestion stands (site admins)',
   request: { params: idParams, headers, body: jsonBody(moderationSchema) },
   responses: { 200: changed, ...moderationRefusals },
@@ -94,6 +99,7 @@ const statusRoute = createRoute({
 const removeRoute = createRoute({
   method: 'delete',
   path: '/{id}',
+  operationId: 'removeSuggestion',
   summary: 'Remove a suggestion for everybody (site admins)',
   description: 'It stays in the database, and can be put back.',
   request: { params: idParams, headers },
@@ -103,6 +109,7 @@ const removeRoute = createRoute({
 const restoreRoute = createRoute({
   method: 'delete',
   path: '/{id}/removal',
+  operationId: 'restoreSuggestion',
   summary: 'Put a removed suggestion back (site admins)',
   request: { params: idParams },
   responses: { 200: changed, ...problems(...refusals, 'forbidden', 'not_found') },

@@ -23,6 +23,7 @@ const marked = { 200: json(unreadSchema, 'How many are unread now'), ...refusals
 const listRoute = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'listNotifications',
   summary: 'List the newest notifications, with how many of all are unread',
   description:
     'Without a subscription, only those about one’s own subscription. Answers 304 to a matching If-None-Match.',
@@ -37,6 +38,7 @@ const listRoute = createRoute({
 const markRoute = createRoute({
   method: 'put',
   path: '/{id}/read',
+  operationId: 'markNotificationRead',
   summary: 'Mark a notification as read',
   request: { params: idParams, headers: organizationHeader },
   responses: marked,
@@ -45,6 +47,7 @@ const markRoute = createRoute({
 const markAllRoute = createRoute({
   method: 'put',
   path: '/read',
+  operationId: 'markNotificationsRead',
   summary: 'Mark all notifications up to a version as read',
   description: 'The version is that of the list one has seen: what has come since stays unread.',
   request: { headers: organizationHeader, body: jsonBody(readUpToSchema) },

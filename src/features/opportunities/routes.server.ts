@@ -45,6 +45,7 @@ const changed = json(changedOpportunitySchema, 'The deal as it is now, with the 
 const readBoardRoute = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'listOpportunities',
   summary: 'List the deals of the board, abandoned ones included',
   description: 'Answers 304 to a matching If-None-Match.',
   request: { headers: organizationHeader },
@@ -58,6 +59,7 @@ const readBoardRoute = createRoute({
 const createRouteOf = createRoute({
   method: 'post',
   path: '/',
+  operationId: 'createOpportunity',
   summary: 'Save a deal as New Listing',
   description:
     'With another status it moves there at once. The first deal of a personal organization needs no subscription.',
@@ -71,6 +73,7 @@ const createRouteOf = createRoute({
 const placeRoute = createRoute({
   method: 'put',
   path: '/{id}/placement',
+  operationId: 'moveOpportunity',
   summary: 'Move a deal to a column and a place in it',
   description: 'Moving to Won needs the actual purchase price and makes the project.',
   request: { params: idParams, headers: versionHeaders, body: jsonBody(placementSchema) },
@@ -80,6 +83,7 @@ const placeRoute = createRoute({
 const abandonRoute = createRoute({
   method: 'put',
   path: '/{id}/abandonment',
+  operationId: 'abandonOpportunity',
   summary: 'Abandon a deal',
   request: { params: idParams, headers: versionHeaders, body: jsonBody(abandonmentSchema) },
   responses: { 200: changed, ...problems(...CHANGE_PROBLEMS) },
@@ -88,6 +92,7 @@ const abandonRoute = createRoute({
 const restoreRoute = createRoute({
   method: 'delete',
   path: '/{id}/abandonment',
+  operationId: 'restoreOpportunity',
   summary: 'Restore an abandoned deal to the stage it left',
   request: { params: idParams, headers: versionHeaders },
   responses: { 200: changed, ...problems(...CHANGE_PROBLEMS) },
@@ -96,6 +101,7 @@ const restoreRoute = createRoute({
 const deleteRoute = createRoute({
   method: 'delete',
   path: '/{id}',
+  operationId: 'deleteOpportunity',
   summary: 'Delete a deal with its project',
   description: 'For 8 seconds it can be undone.',
   request: { params: idParams, headers: versionHeaders },
@@ -105,6 +111,7 @@ const deleteRoute = createRoute({
 const undeleteRoute = createRoute({
   method: 'delete',
   path: '/{id}/deletion',
+  operationId: 'undeleteOpportunity',
   summary: 'Undo the deletion of a deal',
   request: { params: idParams, headers: idempotencyHeaders },
   responses: { 200: changed, ...problems(...ROW_PROBLEMS) },

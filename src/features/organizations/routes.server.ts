@@ -33,6 +33,7 @@ import { deletionSchema, organizationNameSchema, organizationSchema, organizatio
 const listRoute = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'listOrganizations',
   summary: 'List the organizations one belongs to',
   responses: { 200: json(organizationsSchema, 'The first joined first'), ...problems('not_signed_in') },
 })
@@ -40,6 +41,7 @@ const listRoute = createRoute({
 const createRouteOf = createRoute({
   method: 'post',
   path: '/',
+  operationId: 'createOrganization',
   summary: 'Create a further organization',
   description: 'Whoever creates it is its administrator.',
   request: {
@@ -52,6 +54,7 @@ const createRouteOf = createRoute({
 const readRoute = createRoute({
   method: 'get',
   path: '/{id}',
+  operationId: 'getOrganization',
   summary: 'Read the settings of an organization',
   request: { params: idParams },
   responses: {
@@ -63,6 +66,7 @@ const readRoute = createRoute({
 const renameRoute = createRoute({
   method: 'patch',
   path: '/{id}',
+  operationId: 'renameOrganization',
   summary: 'Rename an organization',
   request: {
     params: idParams,
@@ -85,6 +89,7 @@ const renameRoute = createRoute({
 const deleteRoute = createRoute({
   method: 'post',
   path: '/{id}/deletion',
+  operationId: 'deleteOrganization',
   summary: 'Delete an organization with all its data',
   description: 'Asks for its name, and for a proof of who one is that is at most ten minutes old.',
   request: { params: idParams, body: jsonBody(deletionSchema) },
@@ -97,6 +102,7 @@ const deleteRoute = createRoute({
 const leaveRoute = createRoute({
   method: 'delete',
   path: '/{id}/membership',
+  operationId: 'leaveOrganization',
   summary: 'Leave an organization',
   request: { params: idParams },
   responses: {

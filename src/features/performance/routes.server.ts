@@ -12,6 +12,7 @@ import { performanceSchema, periodSchema } from './schema.ts'
 const readPerformanceRoute = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'getPerformance',
   summary: 'Read how the organization does',
   description:
     'Offers, return, duration and profit of a period that ends today in Auckland. Answers 304 to a matching If-None-Match.',

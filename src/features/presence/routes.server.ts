@@ -16,6 +16,7 @@ const SIGHTINGS_A_MINUTE = 120
 const sightingRoute = createRoute({
   method: 'post',
   path: '/{id}/presence',
+  operationId: 'reportPresence',
   summary: 'Say what one has open',
   description:
     'Colleagues who follow the organization are told with a `presence` event. Holds for 45 seconds, unless said again; `place` null ends it at once. Nothing is kept. May be sent as a beacon; repeating it is harmless.',

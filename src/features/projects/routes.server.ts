@@ -47,6 +47,7 @@ const changed = json(changedProjectSchema, 'The project as it is now, with the o
 const listRoute = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'listProjects',
   summary: 'List the projects of the board',
   description: 'Answers 304 to a matching If-None-Match.',
   request: { headers: organizationHeader },
@@ -60,6 +61,7 @@ const listRoute = createRoute({
 const readRoute = createRoute({
   method: 'get',
   path: '/{id}',
+  operationId: 'getProject',
   summary: 'Read a project',
   request: { params: idParams, headers: organizationHeader },
   responses: { 200: json(projectSchema, 'The project'), ...problems(...ROW_PROBLEMS) },
@@ -68,6 +70,7 @@ const readRoute = createRoute({
 const eventsRoute = createRoute({
   method: 'get',
   path: '/{id}/events',
+  operationId: 'listProjectEvents',
   summary: 'List what happened to a project, the newest first',
   request: { params: idParams, headers: organizationHeader },
   responses: {
@@ -79,6 +82,7 @@ const eventsRoute = createRoute({
 const placeRoute = createRoute({
   method: 'put',
   path: '/{id}/placement',
+  operationId: 'moveProject',
   summary: 'Move a project to a stage and a place in it',
   description: 'Moving to Sold needs the sale: it is kept on the deal in the same transaction.',
   request: { params: idParams, headers: versionHeaders, body: jsonBody(projectPlacementSchema) },
@@ -88,6 +92,7 @@ const placeRoute = createRoute({
 const actualsRoute = createRoute({
   method: 'put',
   path: '/{id}/actuals',
+  operationId: 'updateProjectActuals',
   summary: 'Keep what was really paid, spent and got',
   request: { params: idParams, headers: versionHeaders, body: jsonBody(actualsSchema) },
   responses: { 200: changed, ...problems(...CHANGE_PROBLEMS) },
@@ -96,6 +101,7 @@ const actualsRoute = createRoute({
 const targetRoute = createRoute({
   method: 'put',
   path: '/{id}/target-date',
+  operationId: 'setProjectTargetDate',
   summary: 'Set the target listing date',
   description: 'Not of a sold project.',
   request: { params: idParams, headers: versionHeaders, body: jsonBody(targetDateSchema) },
@@ -105,6 +111,7 @@ const targetRoute = createRoute({
 const deleteRoute = createRoute({
   method: 'delete',
   path: '/{id}',
+  operationId: 'deleteProject',
   summary: 'Delete a project; its deal stays',
   description: 'For 8 seconds it can be undone.',
   request: { params: idParams, headers: versionHeaders },
@@ -114,6 +121,7 @@ const deleteRoute = createRoute({
 const undeleteRoute = createRoute({
   method: 'delete',
   path: '/{id}/deletion',
+  operationId: 'undeleteProject',
   summary: 'Undo the deletion of a project',
   request: { params: idParams, headers: idempotencyHeaders },
   responses: { 200: changed, ...problems(...ROW_PROBLEMS) },

@@ -16,6 +16,7 @@ import { deletionRequestSchema, deletionSchema } from './schema.ts'
 const ask = createRoute({
   method: 'put',
   path: '/',
+  operationId: 'requestAccountDeletion',
   summary: 'Ask for your account to be deleted in 30 days',
   description:
     'Ends all other sessions and cancels the subscription. Until the day, the account can be kept.',
@@ -29,6 +30,7 @@ const ask = createRoute({
 const takeBack = createRoute({
   method: 'delete',
   path: '/',
+  operationId: 'cancelAccountDeletion',
   summary: 'Keep your account after all',
   responses: { 200: json(doneSchema, 'It stays'), ...problems('not_signed_in') },
 })

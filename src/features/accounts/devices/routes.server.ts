@@ -13,6 +13,7 @@ import { devicesSchema } from './schema.ts'
 const list = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'listDevices',
   summary: 'List the devices that are signed in to your account',
   responses: { 200: json(devicesSchema, 'The one in use last first'), ...problems('not_signed_in') },
 })
@@ -20,6 +21,7 @@ const list = createRoute({
 const endOthers = createRoute({
   method: 'delete',
   path: '/others',
+  operationId: 'signOutOtherDevices',
   summary: 'Sign out all other devices',
   responses: { 200: json(doneSchema, 'Only this one is signed in'), ...problems('not_signed_in') },
 })
@@ -27,6 +29,7 @@ const endOthers = createRoute({
 const endOne = createRoute({
   method: 'delete',
   path: '/{id}',
+  operationId: 'signOutDevice',
   summary: 'Sign out one device',
   request: { params: idParams },
   responses: { 200: json(doneSchema, 'It is signed out'), ...problems('not_signed_in', 'not_found') },
@@ -35,6 +38,7 @@ const endOne = createRoute({
 const endAll = createRoute({
   method: 'delete',
   path: '/',
+  operationId: 'signOutEverywhere',
   summary: 'Sign out everywhere, here too',
   responses: { 200: json(doneSchema, 'Nobody is signed in any more'), ...problems('not_signed_in') },
 })

@@ -15,6 +15,7 @@ import { emailChangeRequestSchema, emailChangeSchema, newEmailSchema } from './s
 const ask = createRoute({
   method: 'post',
   path: '/',
+  operationId: 'requestEmailChange',
   summary: 'Ask for another e-mail address; a link is mailed to it',
   description: 'The answer is the same whether or not the address has an account already.',
   request: { body: jsonBody(emailChangeRequestSchema) },
@@ -46,6 +47,7 @@ export function emailChangeRequestRoutes(): OpenAPIHono<Services> {
 const change = createRoute({
   method: 'post',
   path: '/',
+  operationId: 'changeEmail',
   summary: 'Change the e-mail address with a mailed link',
   request: { body: jsonBody(emailChangeSchema) },
   responses: {

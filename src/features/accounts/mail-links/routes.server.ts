@@ -28,6 +28,7 @@ const SAME_FOR_ALL = 'The answer is the same whether or not there is an account 
 const askForReset = createRoute({
   method: 'post',
   path: '/password-resets/requests',
+  operationId: 'requestPasswordReset',
   summary: 'Ask for a link that sets a new password',
   description: SAME_FOR_ALL,
   request: { body: jsonBody(resetRequestSchema) },
@@ -37,6 +38,7 @@ const askForReset = createRoute({
 const resetPassword = createRoute({
   method: 'post',
   path: '/password-resets',
+  operationId: 'resetPassword',
   summary: 'Set a new password with a mailed link',
   description: 'Ends all sessions of the account. A password that is refused does not use the link up.',
   request: { body: jsonBody(passwordResetSchema) },
@@ -49,6 +51,7 @@ const resetPassword = createRoute({
 const askForMagicLink = createRoute({
   method: 'post',
   path: '/magic-links/requests',
+  operationId: 'requestMagicLink',
   summary: 'Ask for a link that signs in without a password',
   description: SAME_FOR_ALL,
   request: { body: jsonBody(magicLinkRequestSchema) },
@@ -58,6 +61,7 @@ const askForMagicLink = createRoute({
 const signInByLink = createRoute({
   method: 'post',
   path: '/magic-links',
+  operationId: 'signInWithMagicLink',
   summary: 'Sign in with a mailed link',
   request: { body: jsonBody(linkUseSchema) },
   responses: {
@@ -69,6 +73,7 @@ const signInByLink = createRoute({
 const askForConfirmation = createRoute({
   method: 'post',
   path: '/email-confirmations/requests',
+  operationId: 'requestEmailConfirmation',
   summary: 'Ask for another link that confirms your e-mail address',
   responses: { 200: json(doneSchema, 'The mail is on its way'), ...problems('not_signed_in') },
 })
@@ -76,6 +81,7 @@ const askForConfirmation = createRoute({
 const confirm = createRoute({
   method: 'post',
   path: '/email-confirmations',
+  operationId: 'confirmEmail',
   summary: 'Confirm an e-mail address with a mailed link',
   description: 'Ends all other sessions of the account.',
   request: { body: jsonBody(linkUseSchema) },

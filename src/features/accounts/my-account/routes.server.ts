@@ -19,6 +19,7 @@ import { tellOwner } from './service.server.ts'
 const read = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'getAccount',
   summary: 'Read your account',
   responses: { 200: json(accountSchema, 'Your account'), ...problems('not_signed_in') },
 })
@@ -26,6 +27,7 @@ const read = createRoute({
 const changePassword = createRoute({
   method: 'put',
   path: '/password',
+  operationId: 'changePassword',
   summary: 'Set another password, or the first one',
   description: 'Ends all other sessions; this one gets a new secret.',
   request: { body: jsonBody(newPasswordSchema) },
@@ -38,6 +40,7 @@ const changePassword = createRoute({
 const readActivity = createRoute({
   method: 'get',
   path: '/security-activity',
+  operationId: 'listSecurityActivity',
   summary: 'List what was done to your account lately',
   responses: { 200: json(activitiesSchema, 'The last first'), ...problems('not_signed_in') },
 })

@@ -12,6 +12,7 @@ import { ownFiles } from './service.server.ts'
 const download = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'downloadMyData',
   summary: 'Download all your data',
   description:
     'A ZIP archive of JSON files: your account, your subscription, and of each organization the deals that are yours to take: all of them where you are the only member, else those you added.',

@@ -27,6 +27,7 @@ import { creationOptions, requestOptions, verifyCreated, verifySigned } from './
 const list = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'listPasskeys',
   summary: 'List your passkeys',
   responses: { 200: json(passkeysSchema, 'The first made first'), ...problems('not_signed_in') },
 })
@@ -34,6 +35,7 @@ const list = createRoute({
 const askToCreate = createRoute({
   method: 'post',
   path: '/challenges',
+  operationId: 'createPasskeyChallenge',
   summary: 'Begin to add a passkey',
   responses: {
     200: json(creationOptionsSchema, 'What the browser makes it with'),
@@ -44,6 +46,7 @@ const askToCreate = createRoute({
 const add = createRoute({
   method: 'post',
   path: '/',
+  operationId: 'addPasskey',
   summary: 'Add a passkey that the browser has made',
   request: { body: jsonBody(newPasskeySchema) },
   responses: {
@@ -55,6 +58,7 @@ const add = createRoute({
 const rename = createRoute({
   method: 'patch',
   path: '/{id}',
+  operationId: 'renamePasskey',
   summary: 'Rename a passkey',
   request: { params: idParams, body: jsonBody(passkeyNameSchema) },
   responses: { 200: json(passkeySchema, 'Its new name'), ...problems('not_signed_in', 'not_found') },
@@ -63,6 +67,7 @@ const rename = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/{id}',
+  operationId: 'deletePasskey',
   summary: 'Remove a passkey',
   request: { params: idParams },
   responses: {
@@ -120,6 +125,7 @@ export function passkeyRoutes(): OpenAPIHono<Services> {
 const askToSignIn = createRoute({
   method: 'post',
   path: '/challenges',
+  operationId: 'createPasskeySignInChallenge',
   summary: 'Begin to sign in with a passkey',
   responses: { 200: json(requestOptionsSchema, 'What the browser signs'), ...problems() },
 })
@@ -127,6 +133,7 @@ const askToSignIn = createRoute({
 const signIn = createRoute({
   method: 'post',
   path: '/',
+  operationId: 'signInWithPasskey',
   summary: 'Sign in with a passkey',
   request: { body: jsonBody(passkeyProofSchema) },
   responses: { 200: json(entrySchema, 'The session cookie is set'), ...problems('passkey_refused') },
@@ -158,6 +165,7 @@ export function passkeySignInRoutes(): OpenAPIHono<Services> {
 const askToProve = createRoute({
   method: 'post',
   path: '/challenges',
+  operationId: 'createPasskeyReauthenticationChallenge',
   summary: 'Begin to confirm with a passkey that it is you',
   responses: { 200: json(requestOptionsSchema, 'What the browser signs'), ...problems('not_signed_in') },
 })
@@ -165,6 +173,7 @@ const askToProve = createRoute({
 const prove = createRoute({
   method: 'post',
   path: '/',
+  operationId: 'reauthenticateWithPasskey',
   summary: 'Confirm with a passkey that it is you',
   request: { body: jsonBody(passkeyProofSchema) },
   responses: { 200: json(doneSchema, 'Confirmed'), ...problems('not_signed_in', 'passkey_refused') },

@@ -17,6 +17,7 @@ import { acceptProof } from './service.server.ts'
 const methods = createRoute({
   method: 'get',
   path: '/methods',
+  operationId: 'listReauthenticationMethods',
   summary: 'How you can confirm that it is you',
   responses: { 200: json(proofMethodsSchema, 'What there is'), ...problems('not_signed_in') },
 })
@@ -24,6 +25,7 @@ const methods = createRoute({
 const byPassword = createRoute({
   method: 'post',
   path: '/password',
+  operationId: 'reauthenticateWithPassword',
   summary: 'Confirm with the password that it is you',
   description: 'What must be proved afresh is open for ten minutes; the session gets a new secret.',
   request: { body: jsonBody(passwordProofSchema) },
@@ -33,6 +35,7 @@ const byPassword = createRoute({
 const byCode = createRoute({
   method: 'post',
   path: '/code',
+  operationId: 'reauthenticateWithCode',
   summary: 'Confirm with a code of the second factor that it is you',
   request: { body: jsonBody(codeSchema) },
   responses: { 200: json(doneSchema, 'Confirmed'), ...problems('not_signed_in', 'wrong_code') },

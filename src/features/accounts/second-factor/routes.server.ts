@@ -26,6 +26,7 @@ const TRIES = 5
 const setUp = createRoute({
   method: 'post',
   path: '/authenticator',
+  operationId: 'setUpAuthenticator',
   summary: 'Begin to set up an authenticator app',
   responses: {
     200: json(authenticatorSchema, 'What the app is given'),
@@ -36,6 +37,7 @@ const setUp = createRoute({
 const confirm = createRoute({
   method: 'post',
   path: '/authenticator/confirmation',
+  operationId: 'confirmAuthenticator',
   summary: 'Turn the second factor on, with a first code of the app',
   request: { body: jsonBody(codeSchema) },
   responses: {
@@ -47,6 +49,7 @@ const confirm = createRoute({
 const turnOff = createRoute({
   method: 'delete',
   path: '/authenticator',
+  operationId: 'turnOffSecondFactor',
   summary: 'Turn the second factor off',
   responses: { 200: json(doneSchema, 'It is off'), ...problems('not_signed_in', 'proof_required') },
 })
@@ -54,6 +57,7 @@ const turnOff = createRoute({
 const newBackupCodes = createRoute({
   method: 'post',
   path: '/backup-codes',
+  operationId: 'replaceBackupCodes',
   summary: 'Replace the backup codes by new ones',
   responses: {
     200: json(backupCodesSchema, 'The backup codes, shown this once'),
@@ -114,6 +118,7 @@ export function secondFactorRoutes(): OpenAPIHono<Services> {
 const secondStep = createRoute({
   method: 'post',
   path: '/',
+  operationId: 'completeSecondFactor',
   summary: 'Finish a sign-in with a code of the second factor',
   description: 'The sign-in itself is known by a cookie, lives ten minutes, and takes five codes.',
   request: { body: jsonBody(codeSchema) },

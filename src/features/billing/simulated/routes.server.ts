@@ -22,6 +22,7 @@ import { changeSimulated, letTimePass, paySimulated, type Simulation } from './s
 const readCheckout = createRoute({
   method: 'get',
   path: '/simulated-checkouts/{id}',
+  operationId: 'getSimulatedCheckout',
   summary: 'Read a checkout of the simulated card provider',
   request: { params: idParams },
   responses: {
@@ -33,6 +34,7 @@ const readCheckout = createRoute({
 const finishCheckout = createRoute({
   method: 'put',
   path: '/simulated-checkouts/{id}/outcome',
+  operationId: 'finishSimulatedCheckout',
   summary: 'Pay or cancel a checkout of the simulated card provider',
   request: { params: idParams, body: jsonBody(checkoutOutcomeSchema) },
   responses: { 200: json(redirectSchema, 'Where to go next'), ...problems('not_signed_in', 'not_found') },
@@ -41,6 +43,7 @@ const finishCheckout = createRoute({
 const readPortal = createRoute({
   method: 'get',
   path: '/simulated-portal',
+  operationId: 'getSimulatedPortal',
   summary: 'Read your subscription at the simulated card provider',
   responses: {
     200: json(simulatedPortalSchema, 'The subscription, with its own clock'),
@@ -51,6 +54,7 @@ const readPortal = createRoute({
 const usePortal = createRoute({
   method: 'post',
   path: '/simulated-portal/actions',
+  operationId: 'useSimulatedPortal',
   summary: 'Do something at the simulated card provider',
   description:
     'Changes the card or the billing period, cancels, resumes, or lets time pass until the next event.',

@@ -20,6 +20,7 @@ const refusals = problems('not_signed_in', 'subscription_required', 'not_found')
 const fileRoute = createRoute({
   method: 'get',
   path: '/{id}/file',
+  operationId: 'downloadDocument',
   summary: 'The file of a document, by a link made a moment ago',
   request: {
     params: idParams,
@@ -31,6 +32,7 @@ const fileRoute = createRoute({
 const pictureRoute = createRoute({
   method: 'get',
   path: '/{id}/picture',
+  operationId: 'downloadPhoto',
   summary: 'A photo as a picture to be shown, small or whole',
   request: {
     params: idParams,

@@ -16,6 +16,7 @@ import { archiveName, EXPORT_LINKS } from '../rules.ts'
 const route = createRoute({
   method: 'get',
   path: '/{id}/exports/{exportId}/file',
+  operationId: 'downloadExport',
   summary: 'The archive, by a link made a moment ago',
   request: {
     params: z.object({ id: z.uuid(), exportId: z.uuid() }),

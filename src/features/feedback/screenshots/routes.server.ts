@@ -17,6 +17,7 @@ import { keepScreenshot } from './service.server.ts'
 const uploadRoute = createRoute({
   method: 'post',
   path: '/',
+  operationId: 'uploadScreenshot',
   summary: 'Upload a screenshot for a suggestion',
   description:
     'One picture under 5 MB (JPG, PNG, WebP or GIF), as multipart/form-data in the field "file". It is drawn afresh, without what the file held besides its picture. One that no suggestion names within a day is removed.',
@@ -31,6 +32,7 @@ const uploadRoute = createRoute({
 const pictureRoute = createRoute({
   method: 'get',
   path: '/{id}',
+  operationId: 'downloadScreenshot',
   summary: 'The picture of a screenshot, small or whole',
   request: {
     params: idParams,

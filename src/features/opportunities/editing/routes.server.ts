@@ -23,6 +23,7 @@ import { opportunityEditSchema, opportunitySchema, savedOpportunitySchema } from
 const readRoute = createRoute({
   method: 'get',
   path: '/{id}',
+  operationId: 'getOpportunity',
   summary: 'Read a deal',
   request: { params: idParams, headers: organizationHeader },
   responses: {
@@ -34,6 +35,7 @@ const readRoute = createRoute({
 const editRoute = createRoute({
   method: 'patch',
   path: '/{id}',
+  operationId: 'updateOpportunity',
   summary: 'Change fields of a deal',
   description:
     'The server works the maximum purchase price out. Another status puts the deal on top of that column; Won needs the actual purchase price and makes the project.',

@@ -10,6 +10,7 @@ import { eventsPageSchema } from './schema.ts'
 const readEventsRoute = createRoute({
   method: 'get',
   path: '/{id}/events',
+  operationId: 'listOpportunityEvents',
   summary: 'List what happened to a deal, the newest first',
   request: {
     params: idParams,

@@ -33,6 +33,7 @@ const TOO_LARGE = 'That is more than one import takes. Nothing was imported: spl
 const importRoute = createRoute({
   method: 'post',
   path: '/',
+  operationId: 'importOpportunities',
   summary: 'Import deals: all of them or none',
   description:
     'One file, as multipart/form-data in the field "file": JSON, {"duplicates": "skip" or "add", "deals": […]} with up to 5,000 deals. They go to the ends of their columns in their order; won ones get a project.',
@@ -56,6 +57,7 @@ const importRoute = createRoute({
 const undoRoute = createRoute({
   method: 'delete',
   path: '/{id}',
+  operationId: 'undoImport',
   summary: 'Undo an import',
   description: 'Removes the deals it made, except those that were changed since.',
   request: { params: idParams, headers: organizationHeader },

@@ -33,6 +33,7 @@ const adminProblems = ['not_signed_in', 'subscription_required', 'forbidden', 'n
 const listRoute = createRoute({
   method: 'get',
   path: '/{id}/invites',
+  operationId: 'listInvites',
   summary: 'List the open invitations of an organization',
   request: { params: idParams },
   responses: { 200: json(invitesSchema, 'The newest first'), ...problems(...adminProblems) },
@@ -41,6 +42,7 @@ const listRoute = createRoute({
 const inviteRoute = createRoute({
   method: 'post',
   path: '/{id}/invites',
+  operationId: 'inviteMember',
   summary: 'Invite somebody by e-mail',
   description: 'A second invitation of the same address renews the first, with this role.',
   request: {
@@ -57,6 +59,7 @@ const inviteRoute = createRoute({
 const cancelRoute = createRoute({
   method: 'delete',
   path: '/{id}/invites/{inviteId}',
+  operationId: 'cancelInvite',
   summary: 'Cancel an invitation',
   request: { params: idParams.extend({ inviteId: z.uuid() }) },
   responses: { 200: json(doneSchema, 'Its links open nothing any more'), ...problems(...adminProblems) },
@@ -100,6 +103,7 @@ export function inviteRoutes(): OpenAPIHono<Services> {
 const openRoute = createRoute({
   method: 'post',
   path: '/lookup',
+  operationId: 'lookUpInvite',
   summary: 'Read an invitation by the secret of its link',
   description: 'Uses nothing up. A POST, so that the secret stands in no address.',
   request: { body: jsonBody(openInviteSchema) },
@@ -112,6 +116,7 @@ const openRoute = createRoute({
 const acceptRoute = createRoute({
   method: 'post',
   path: '/acceptance',
+  operationId: 'acceptInvite',
   summary: 'Accept an invitation as the account one is signed in to',
   request: { body: jsonBody(openInviteSchema) },
   responses: {

@@ -19,6 +19,7 @@ const adminProblems = ['not_signed_in', 'subscription_required', 'forbidden', 'n
 const listRoute = createRoute({
   method: 'get',
   path: '/{id}/members',
+  operationId: 'listMembers',
   summary: 'List the members of an organization with their addresses',
   request: { params: idParams },
   responses: { 200: json(membersSchema, 'The first joined first'), ...problems(...adminProblems) },
@@ -27,6 +28,7 @@ const listRoute = createRoute({
 const changeRoute = createRoute({
   method: 'patch',
   path: '/{id}/members/{memberId}',
+  operationId: 'changeMemberRole',
   summary: 'Change the role of a member',
   request: {
     params: memberParams,
@@ -42,6 +44,7 @@ const changeRoute = createRoute({
 const removeRoute = createRoute({
   method: 'delete',
   path: '/{id}/members/{memberId}',
+  operationId: 'removeMember',
   summary: 'Remove a member',
   description: 'Ends their access at once, live connections included.',
   request: { params: memberParams },

@@ -1,0 +1,106 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createApi } from './api.ts'
+import { apiDocument } from './api-document.ts'
+import { createTestWorld, type TestWorld } from './test-world.ts'
+
+const documentShape = z.object({
+  tags: z.array(z.object({ name: z.string() })),
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.looseObject({
+        operationId: z.string().optional(),
+        tags: z.array(z.string()).optional(),
+        security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+      }),
+    ),
+  ),
+})
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterAll(() => world.close())
+
+async function operations() {
+  const document = documentShape.parse(await (await world.send('GET', '/api/openapi.json')).json())
+  const list = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ title: `${method} ${path}`, ...operation })),
+  )
+  return { list, tags: document.tags.map(({ name }) => name) }
+}
+
+test('every operation has a camelCase operationId of its own, one defined tag and its security', async () => {
+  const { list, tags } = await operations()
+  expect(list.length).toBeGreaterThan(100)
+  for (const { title, operationId, tags: own, security } of list) {
+    expect(operationId, title).toMatch(/^[a-z]+([A-Z][a-z]+)*$/)
+    expect(own, title).toHaveLength(1)
+    expect(tags, title).toContain(own?.[0])
+    expect(security, title).toBeDefined()
+  }
+  expect(new Set(list.map(({ operationId }) => operationId)).size).toBe(list.length)
+})
+
+test('public operations declare that they need no session', async () => {
+  const { list } = await operations()
+  const securityOf = (title: string) => list.find((one) => one.title === title)?.security
+  for (const title of ['get /api/billing/plans', 'post /api/auth/sign-up', 'get /healthz'])
+    expect(securityOf(title), title).toEqual([])
+  for (const title of ['get /api/account', 'get /api/opportunities'])
+    expect(securityOf(title), title).toEqual([{ session: [] }])
+})
+
+test('an operation outside the known parts of the API is refused when the document is built', () => {
+  const api = createApi()
+  api.openAPIRegistry.registerPath({ method: 'get', path: '/api/unheard-of', responses: {} })
+  expect(() => apiDocument(api, 'https://doneup.example', 'session')).toThrow(
+    '/api/unheard-of belongs to no tag',
+  )
+})
+
+test.each(['/api/openapi.json', '/api/docs'])(
+  'M2: %s is compressed, and answers 304 to a client that has it',
+  async (path) => {
+    const plain = await world.send('GET', path)
+    const text = await plain.text()
+    const etag = plain.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^W\/".+"$/)
+
+    for (const [encoding, decompress] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const answer = await world.send('GET', path, { headers: { 'accept-encoding': encoding } })
+      expect(answer.headers.get('content-encoding')).toBe(encoding)
+      const packed = Buffer.from(await answer.arrayBuffer())
+      expect(packed.length).toBeLessThan(text.length / 10)
+      expect(decompress(packed).toString()).toBe(text)
+    }
+
+    const again = await world.send('GET', path, { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+  },
+)
+
+test('M2: 200 requests for the API document cost less processor time than building it twice', async () => {
+  const fresh = await createTestWorld()
+  const cost = async (requests: number) => {
+    const before = process.cpuUsage()
+    await Promise.all(
+      Array.from({ length: requests }, () =>
+        fresh.send('GET', '/api/openapi.json', { headers: { 'if-none-match': 'W/"none"' } }),
+      ),
+    )
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  }
+  const first = await cost(1)
+  expect(await cost(200)).toBeLessThan(2 * first)
+  await fresh.close()
+})

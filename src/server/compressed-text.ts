@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Context } from 'hono'
+
+/** A text in each encoding that browsers accept, and the entity tag of its content. */
+export interface CompressedText {
+  br: Uint8Array<ArrayBuffer>
+  gzip: Uint8Array<ArrayBuffer>
+  plain: Uint8Array<ArrayBuffer>
+  etag: string
+}
+
+/** Compresses a text as well as can be: for what is compressed once and sent often. */
+export async function compressed(text: string): Promise<CompressedText> {
+  const plain = Buffer.from(text)
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(plain, { params }),
+    promisify(gzip)(plain, { level: constants.Z_BEST_COMPRESSION }),
+  ])
+  return {
+    br: new Uint8Array(br),
+    gzip: new Uint8Array(gzipped),
+    plain: new Uint8Array(plain),
+    // Weak: the same tag names the text in every encoding.
+    etag: `W/"${createHash('sha256').update(plain).digest('base64url')}"`,
+  }
+}
+
+/** Sets the type and the encoding of a text, the best that the request accepts, and returns which one that is. */
+export function encodingOf(c: Context, type: string): 'br' | 'gzip' | 'plain' {
+  const accepts = c.req.header('accept-encoding') ?? ''
+  const encoding = (['br', 'gzip'] as const).find((one) => accepts.includes(one))
+  c.header('content-type', type)
+  c.header('vary', 'accept-encoding')
+  if (encoding !== undefined) c.header('content-encoding', encoding)
+  return encoding ?? 'plain'
+}
+
+/** Sends a text that is the same for all clients; one that has it already gets 304 and no body. */
+export function sendCompressed(c: Context, text: CompressedText, type: string): Response {
+  c.header('etag', text.etag)
+  c.header('cache-control', 'no-cache')
+  const known = c.req.header('if-none-match')?.split(',') ?? []
+  if (known.some((tag) => tag.trim().replace(/^(W\/)?/, 'W/') === text.etag)) {
+    c.header('vary', 'accept-encoding')
+    return c.body(null, 304)
+  }
+  return c.body(text[encodingOf(c, type)])
+}
