@@ -99,7 +99,7 @@ test('a link mailed to the new address changes it once it is pressed, and the ol
   await page.getByRole('textbox', { name: 'New email' }).fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('dialog', { name: 'Check your email' })).toBeVisible()
-  const link = linkIn(await mailTo(baseURL, email, /new e-mail address/))
+  const link = linkIn(await mailTo(baseURL, email, /^Confirm your new email/))
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Change email' })).toBeVisible()
   await expect(page).toHaveURL('/email-change')
@@ -108,7 +108,27 @@ test('a link mailed to the new address changes it once it is pressed, and the ol
   await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible()
   await page.getByRole('link', { name: 'Account settings' }).click()
   await expect(page.getByRole('region', { name: 'Sign-in' })).toContainText(email)
-  await mailTo(baseURL, signedUp.email, /address was changed/)
+  await mailTo(baseURL, signedUp.email, /^Your email was changed/)
+})
+
+test('H1: the old address stops a change of email without signing in', async ({
+  page,
+  signedUp,
+  baseURL,
+  tolerate,
+}) => {
+  tolerate(/status of 40[01]/)
+  const email = `new.${signedUp.email}`
+  await signedUp.call('POST', '/api/account/email-changes', { body: { email } })
+  const notice = linkIn(await mailTo(baseURL, signedUp.email, /^A change of your email was requested/))
+  await page.context().clearCookies()
+  await page.goto(notice)
+  await expect(page).toHaveURL('/email-change/stop')
+  await page.getByRole('button', { name: 'Stop the change' }).click()
+  await expect(page.getByRole('heading', { name: 'The change is stopped' })).toBeFocused()
+  await page.goto(linkIn(await mailTo(baseURL, email, /^Confirm your new email/)))
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeFocused()
 })
 
 test('another device is signed out from here, and notices', async ({

@@ -16,12 +16,6 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }
-  interface StaticDataRouteOption {
-    /** The document's title, before " · DoneUp". */
-    title?: string
-    /** Boards use the whole width of the window, and so does the header above them. */
-    isWide?: boolean
-  }
 }
 
 /** Which deals the dashboard shows, as it stands in the address. */
@@ -152,6 +146,12 @@ const routeTree = root.addChildren([
     path: '/email-change',
     component: lazyRouteComponent(() => import('./pages/email-change-page.tsx'), 'EmailChangePage'),
     staticData: { title: 'Change email' },
+  }),
+  createRoute({
+    ...onRoot,
+    path: '/email-change/stop',
+    component: lazyRouteComponent(() => import('./pages/email-change-page.tsx'), 'EmailChangeStopPage'),
+    staticData: { title: 'Stop this change' },
   }),
   createRoute({
     ...onTheWay,

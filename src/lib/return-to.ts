@@ -3,7 +3,8 @@ export const DEFAULT_RETURN_TO = '/dashboard'
 
 const OWN_ORIGIN = 'https://own.invalid'
 /** Screens that are passed through on the way in; going back to one would lead in a circle. */
-const WAYS_IN = /^\/(login|signup|forgot-password|reset-password|magic-link|confirm-email)(\/|$)/i
+const WAYS_IN =
+  /^\/(login|signup|forgot-password|reset-password|magic-link|confirm-email|email-change)(\/|$)/i
 
 /**
  * The path to go to after signing in: `value` when it is a path on our own origin and not an account

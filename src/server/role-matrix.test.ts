@@ -50,6 +50,7 @@ const GATE_OF: Record<string, Gate> = {
   'POST /api/auth/passkey/challenges': 'open',
   'POST /api/auth/passkey': 'open',
   'POST /api/auth/email-changes': 'open',
+  'POST /api/auth/email-changes/stop': 'open',
   'POST /api/auth/sign-up': 'open',
   'POST /api/auth/sign-in': 'open',
   'POST /api/auth/sign-out': 'open',

@@ -28,12 +28,3 @@ export async function endOneSession(
     delete from auth.sessions where id = ${id} and user_id = ${userId} returning user_agent as "userAgent"`)
   return row ?? null
 }
-
-/** Ends all of the user's sessions but this one. */
-export async function endOtherSessions(tx: Queryable, userId: string, sessionId: string): Promise<void> {
-  await tx.query(sql`delete from auth.sessions where user_id = ${userId} and id <> ${sessionId}`)
-}
-
-export async function endAllSessions(tx: Queryable, userId: string): Promise<void> {
-  await tx.query(sql`delete from auth.sessions where user_id = ${userId}`)
-}

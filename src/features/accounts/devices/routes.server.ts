@@ -6,7 +6,8 @@ import { audit } from '#src/server/audit-log.ts'
 import type { Services } from '#src/server/services.ts'
 import { requireSession } from '#src/server/session.ts'
 import { endSession } from '#src/server/session-start.ts'
-import { endAllSessions, endOneSession, endOtherSessions, listSessions } from './queries.server.ts'
+import { endSessionsOf } from '../mail-links/queries.server.ts'
+import { endOneSession, listSessions } from './queries.server.ts'
 import { deviceName } from './rules.ts'
 import { devicesSchema } from './schema.ts'
 
@@ -60,9 +61,9 @@ export function deviceRoutes(): OpenAPIHono<Services> {
       return c.json({ devices }, 200)
     })
     .openapi(endOthers, async (c) => {
-      const { userId, sessionId } = await requireSession(c)
+      const { userId, tokenHash } = await requireSession(c)
       await c.get('db').transaction(async (tx) => {
-        await endOtherSessions(tx, userId, sessionId)
+        await endSessionsOf(tx, userId, tokenHash)
         await audit(c, tx, { action: 'other_sessions_ended', userId })
       })
       return c.json({ done: true } as const, 200)
@@ -84,7 +85,7 @@ export function deviceRoutes(): OpenAPIHono<Services> {
     .openapi(endAll, async (c) => {
       const { userId } = await requireSession(c)
       await c.get('db').transaction(async (tx) => {
-        await endAllSessions(tx, userId)
+        await endSessionsOf(tx, userId, null)
         await audit(c, tx, { action: 'all_sessions_ended', userId })
       })
       await endSession(c)

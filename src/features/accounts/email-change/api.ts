@@ -11,3 +11,8 @@ export async function askForEmailChange(email: string): Promise<void> {
 export async function changeEmail(token: string): Promise<string> {
   return (await request('/api/auth/email-changes', newEmailSchema, { method: 'POST', body: { token } })).email
 }
+
+/** Uses the link up that stops a pending change. */
+export async function stopEmailChange(token: string): Promise<void> {
+  await request('/api/auth/email-changes/stop', doneSchema, { method: 'POST', body: { token } })
+}

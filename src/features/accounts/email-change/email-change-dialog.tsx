@@ -6,7 +6,7 @@ import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { askForEmailChange } from './api.ts'
 
-/** Asks for the new address; it counts once the link that is mailed to it has been pressed. */
+/** Asks for the new address, which has to be confirmed by the link sent to it. */
 export function EmailChangeDialog({ onClose }: { onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null) {
@@ -21,8 +21,8 @@ export function EmailChangeDialog({ onClose }: { onClose: () => void }) {
           </Button>
         }
       >
-        <Notice tone="good">A link is on its way to {sentTo}. It works for an hour.</Notice>
-        <p>Until you press it, your address stays as it is.</p>
+        <Notice tone="good">We sent a link to {sentTo}. It works for an hour.</Notice>
+        <p>Your email changes once you open it. Stay signed in on this device until then.</p>
       </Dialog>
     )
   }
@@ -37,7 +37,7 @@ export function EmailChangeDialog({ onClose }: { onClose: () => void }) {
         setSentTo(email)
       }}
     >
-      <p>We send a link to the new address. The old one is told once it has changed.</p>
+      <p>We’ll send a link to the new email, and a notice to the old one.</p>
       <TextField
         label="New email"
         name="email"

@@ -38,7 +38,10 @@ export function EmailChangeScreen({ onChanged }: { onChanged: () => void }) {
   if (token === null || came !== null) {
     return (
       <AccountLayout heading={LINK_ENDED}>
-        <p>It works once, for an hour. Your address is as it was; you can ask for another link.</p>
+        <p>
+          It works once, for an hour, and while the device that asked for it stays signed in. Your email
+          hasn’t changed. You can ask for another link.
+        </p>
         <p>
           <ButtonLink to="/account" variant="filled">
             Account settings

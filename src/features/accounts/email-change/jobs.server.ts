@@ -2,47 +2,69 @@ import { randomBytes } from 'node:crypto'
 import { mailContent } from '#src/server/mail-content.ts'
 import type { JobHandler, JobHandlers } from '#src/server/outbox.ts'
 import { hashToken } from '#src/server/session.ts'
-import { addEmailChangeLink } from './queries.server.ts'
+import { addEmailChangeLink, addEmailChangeStopLink } from './queries.server.ts'
 import { emailChangedJobSchema, emailChangeJobSchema } from './schema.ts'
 
-/** Mails the new address a link that makes it the account's, or, where it has an account already, that there is none. */
+/** Sends the new address the link that makes the change, or, where it has an account already, an email that says so. */
 const mailNewAddress: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => {
-  const { userId, email } = emailChangeJobSchema.parse(payload)
+  const change = emailChangeJobSchema.parse(payload)
   const secret = randomBytes(32).toString('base64url')
-  const isFree = await addEmailChangeLink(db, { userId, email, secretHash: hashToken(secret) })
-  const subject = isFree ? 'Your new e-mail address' : 'This address has an account already'
-  const content = isFree
-    ? mailContent({
-        heading: subject,
-        paragraphs: ['Press the button to sign in to DoneUp with this address from now on.'],
-        // After the #: what stands there reaches no server's log and no other site.
-        action: { label: 'Change email', url: `${publicUrl}/email-change#${secret}` },
-        note: 'The link works once, for an hour. If you did not ask for this, nothing changes unless you press it.',
-      })
-    : mailContent({
-        heading: subject,
-        paragraphs: [
-          'Somebody asked to use this address for another DoneUp account. It has one already, so nothing was changed.',
-        ],
-        action: { label: 'Sign in', url: `${publicUrl}/login` },
-        note: 'If that was not you, there is nothing you need to do.',
-      })
-  await mail.send({ id: jobId, to: email, subject, ...content })
+  const outcome = await addEmailChangeLink(db, change, hashToken(secret))
+  if (outcome === 'ended') return
+  const subject = outcome === 'added' ? 'Confirm your new email' : 'This email already has an account'
+  const content =
+    outcome === 'added'
+      ? mailContent({
+          heading: subject,
+          paragraphs: ['Select the button to sign in to DoneUp with this email from now on.'],
+          // After the #: browsers send it to no server, so it is in no log.
+          action: { label: 'Change email', url: `${publicUrl}/email-change#${secret}` },
+          note: 'The link works once, for an hour, and while the device that asked for it stays signed in. If you didn’t ask for this, you can ignore this email.',
+        })
+      : mailContent({
+          heading: subject,
+          paragraphs: [
+            'Someone asked to use this email for another DoneUp account. It already has one, so nothing was changed.',
+          ],
+          action: { label: 'Sign in', url: `${publicUrl}/login` },
+          note: 'If that wasn’t you, you can ignore this email.',
+        })
+  await mail.send({ id: jobId, to: change.email, subject, ...content })
 }
 
-/** Tells the old address that it is no longer the account's. */
-const tellOldAddress: JobHandler = async ({ env, mail }, payload, jobId) => {
-  const { from, to } = emailChangedJobSchema.parse(payload)
-  const subject = 'Your e-mail address was changed'
+/** Sends the old address a notice of the pending change, with the link that stops it. */
+const mailOldAddress: JobHandler = async ({ db, env, mail, publicUrl }, payload, jobId) => {
+  const change = emailChangeJobSchema.parse(payload)
+  const secret = randomBytes(32).toString('base64url')
+  const to = await addEmailChangeStopLink(db, change, hashToken(secret))
+  if (to === null) return
+  const subject = 'A change of your email was requested'
   const content = mailContent({
     heading: subject,
-    paragraphs: [`Your DoneUp account is now signed in to with ${to}.`],
-    note: `If this was not you, write to ${env.SUPPORT_EMAIL} at once.`,
+    paragraphs: [
+      `Someone signed in to your DoneUp account asked to change its email to ${change.email}.`,
+      'If that was you, there’s nothing to do here. Open the link we sent to the new email.',
+    ],
+    action: { label: 'Stop this change', url: `${publicUrl}/email-change/stop#${secret}` },
+    note: `If it wasn’t you, stop the change within an hour and reset your password. Questions? Write to ${env.SUPPORT_EMAIL}.`,
+  })
+  await mail.send({ id: jobId, to, subject, ...content })
+}
+
+/** Sends the old address a notice of the completed change. */
+const mailChangedAddress: JobHandler = async ({ env, mail }, payload, jobId) => {
+  const { from, to } = emailChangedJobSchema.parse(payload)
+  const subject = 'Your email was changed'
+  const content = mailContent({
+    heading: subject,
+    paragraphs: [`You now sign in to your DoneUp account with ${to}.`],
+    note: `If this wasn’t you, write to ${env.SUPPORT_EMAIL} straight away.`,
   })
   await mail.send({ id: jobId, to: from, subject, ...content })
 }
 
 export const emailChangeJobs: JobHandlers = {
   'accounts.email_change': mailNewAddress,
-  'accounts.email_changed': tellOldAddress,
+  'accounts.email_change_asked': mailOldAddress,
+  'accounts.email_changed': mailChangedAddress,
 }

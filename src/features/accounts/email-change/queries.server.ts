@@ -1,18 +1,63 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#src/server/db/database.ts'
-import { EMAIL_CHANGE_MINUTES } from './schema.ts'
+import { EMAIL_CHANGE_MINUTES, type PendingEmailChange } from './schema.ts'
 
-/** Keeps the hash of a link's secret for an address that is free. False when it is taken, or the account has gone. */
+/**
+ * Stores the hash of the link that changes the address, for as long as the session that asked for it. Says `taken` when
+ * the address has an account, `ended` when the session or the account is gone.
+ */
 export async function addEmailChangeLink(
   db: Queryable,
-  { userId, email, secretHash }: { userId: string; email: string; secretHash: string },
-): Promise<boolean> {
-  const rows = await db.query(sql`
-    insert into auth.mail_links (secret_hash, purpose, user_id, email, expires_at)
-    select ${secretHash}, 'email_change', id, ${email}, now() + make_interval(mins => ${EMAIL_CHANGE_MINUTES})
-    from auth.users where id = ${userId}::uuid and not exists (select 1 from auth.users where email = ${email})
-    returning user_id`)
-  return rows.length > 0
+  { userId, sessionId, email }: PendingEmailChange,
+  secretHash: string,
+): Promise<'added' | 'taken' | 'ended'> {
+  const [asked] = await db.query<{ isTaken: boolean }>(sql`
+    with asked as (
+      select s.id, exists (select 1 from auth.users where email = ${email}) as is_taken
+      from auth.sessions s where s.id = ${sessionId} and s.user_id = ${userId} and s.expires_at > now()
+      for key share of s
+    ), added as (
+      insert into auth.mail_links (secret_hash, purpose, user_id, session_id, email, expires_at)
+      select ${secretHash}, 'email_change', ${userId}::uuid, id, ${email}, now() + make_interval(mins => ${EMAIL_CHANGE_MINUTES})
+      from asked where not is_taken
+    )
+    select is_taken as "isTaken" from asked`)
+  if (asked === undefined) return 'ended'
+  return asked.isTaken ? 'taken' : 'added'
+}
+
+/** Stores the hash of the link that stops a pending change. Returns the old address, or null when the session has ended. */
+export async function addEmailChangeStopLink(
+  db: Queryable,
+  { userId, sessionId }: PendingEmailChange,
+  secretHash: string,
+): Promise<string | null> {
+  const [added] = await db.query<{ email: string }>(sql`
+    insert into auth.mail_links (secret_hash, purpose, user_id, session_id, email, expires_at)
+    select ${secretHash}, 'email_change_stop', u.id, s.id, u.email, now() + make_interval(mins => ${EMAIL_CHANGE_MINUTES})
+    from auth.sessions s join auth.users u on u.id = s.user_id
+    where s.id = ${sessionId} and u.id = ${userId} and s.expires_at > now()
+    for key share of s
+    returning email`)
+  return added?.email ?? null
+}
+
+/**
+ * Stops a pending change: ends the session that asked for it, and the links with it. Returns the account's id; null when
+ * the link was used, has expired or is unknown, or the change has been made.
+ */
+export async function stopEmailChange(tx: Queryable, secretHash: string): Promise<string | null> {
+  // The session is locked before its links, as wherever a session ends.
+  const [link] = await tx.query<{ userId: string; sessionId: string }>(sql`
+    select l.user_id as "userId", s.id as "sessionId" from auth.mail_links l join auth.sessions s on s.id = l.session_id
+    where l.secret_hash = ${secretHash} and l.purpose = 'email_change_stop' and l.expires_at > now()
+    for update of s`)
+  if (link === undefined) return null
+  const used = await tx.query(sql`
+    delete from auth.mail_links where secret_hash = ${secretHash} returning secret_hash`)
+  if (used.length === 0) return null
+  await tx.query(sql`delete from auth.sessions where id = ${link.sessionId}`)
+  return link.userId
 }
 
 export interface EmailChange {
@@ -22,17 +67,18 @@ export interface EmailChange {
 }
 
 /**
- * Uses up a link and gives the account its new, proved, address; all other links of the account end with it. Null when the
- * link opens nothing: used, expired or unknown. Of several at once exactly one gets through. Throws a unique violation when
- * somebody else has taken the address.
+ * Uses up a link and sets the account's new, confirmed address; all other links of the account end with it. Returns null
+ * when the link was used, has expired or is unknown, or its session has ended. Of concurrent uses exactly one succeeds.
+ * Throws a unique violation when another account has taken the address.
  */
 export async function changeEmail(tx: Queryable, secretHash: string): Promise<EmailChange | null> {
-  // The account's row is held first: links of one account, used at once, wait for each other.
+  // Account and session are locked first: concurrent uses of one account's links, and the end of the session, are serialized.
   const [link] = await tx.query<EmailChange>(sql`
     select u.id as "userId", u.email as "from", l.email as "to"
-    from auth.mail_links l join auth.users u on u.id = l.user_id
+    from auth.mail_links l join auth.users u on u.id = l.user_id join auth.sessions s on s.id = l.session_id
     where l.secret_hash = ${secretHash} and l.purpose = 'email_change' and l.expires_at > now()
-    for update of u`)
+      and s.expires_at > now()
+    for update of u, s`)
   if (link === undefined) return null
   const ended = await tx.query<{ secretHash: string }>(sql`
     delete from auth.mail_links where user_id = ${link.userId} returning secret_hash as "secretHash"`)

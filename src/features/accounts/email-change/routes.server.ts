@@ -1,26 +1,28 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import { doneSchema } from '#src/lib/done-schema.ts'
 import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
 import { createApi, json, jsonBody, problems } from '#src/server/api.ts'
 import { audit } from '#src/server/audit-log.ts'
 import { addJob } from '#src/server/outbox.ts'
-import { clientAddress, limitRate } from '#src/server/rate-limit.ts'
+import { clientNetwork, limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
 import { hashToken, readSession, requireRecentProof } from '#src/server/session.ts'
 import { rotateSession, setSessionCookie } from '#src/server/session-start.ts'
-import { changeEmail } from './queries.server.ts'
+import { changeEmail, stopEmailChange } from './queries.server.ts'
 import { emailChangeRequestSchema, emailChangeSchema, newEmailSchema } from './schema.ts'
 
 const ask = createRoute({
   method: 'post',
   path: '/',
   operationId: 'requestEmailChange',
-  summary: 'Ask for another e-mail address; a link is mailed to it',
-  description: 'The answer is the same whether or not the address has an account already.',
+  summary: 'Ask for another email; a link is sent to it',
+  description:
+    'The answer is the same whether or not the address has an account. The link works while this session lasts; the old address gets a link that stops the change.',
   request: { body: jsonBody(emailChangeRequestSchema) },
   responses: {
-    200: json(doneSchema, 'A mail is on its way to the new address'),
+    200: json(doneSchema, 'Emails are on their way to both addresses'),
     ...problems('not_signed_in', 'proof_required'),
   },
 })
@@ -28,7 +30,7 @@ const ask = createRoute({
 /** Asking for another address of one's own account. */
 export function emailChangeRequestRoutes(): OpenAPIHono<Services> {
   return createApi().openapi(ask, async (c) => {
-    const { userId, email: from } = await requireRecentProof(c)
+    const { userId, sessionId, email: from } = await requireRecentProof(c)
     const { email } = c.req.valid('json')
     if (email === from) {
       const fields = { email: 'This is your address already.' }
@@ -37,7 +39,9 @@ export function emailChangeRequestRoutes(): OpenAPIHono<Services> {
     await limitRate(c, { key: `email-change:${userId}`, hits: 3, seconds: QUARTER_HOUR_SECONDS })
     await limitRate(c, { key: `email-change-to:${email}`, hits: 3, seconds: QUARTER_HOUR_SECONDS })
     await c.get('db').transaction(async (tx) => {
-      await addJob(tx, { topic: 'accounts.email_change', payload: { userId, email } })
+      const payload = { userId, sessionId, email }
+      await addJob(tx, { topic: 'accounts.email_change', payload })
+      await addJob(tx, { topic: 'accounts.email_change_asked', payload })
       await audit(c, tx, { action: 'email_change_asked', userId, detail: { to: email } })
     })
     return c.json({ done: true } as const, 200)
@@ -48,7 +52,7 @@ const change = createRoute({
   method: 'post',
   path: '/',
   operationId: 'changeEmail',
-  summary: 'Change the e-mail address with a mailed link',
+  summary: 'Change the email with a mailed link',
   request: { body: jsonBody(emailChangeSchema) },
   responses: {
     200: json(newEmailSchema, 'The address from now on'),
@@ -56,22 +60,47 @@ const change = createRoute({
   },
 })
 
-/** What a mailed link does, once the person presses the button; whoever has it may be signed out. */
+const stop = createRoute({
+  method: 'post',
+  path: '/stop',
+  operationId: 'stopEmailChange',
+  summary: 'Stop a pending change of email with a mailed link',
+  description: 'Needs no session. Ends the session that asked for the change.',
+  request: { body: jsonBody(emailChangeSchema) },
+  responses: { 200: json(doneSchema, 'The change is stopped'), ...problems('invalid_link') },
+})
+
+/** The mailed links that make and stop a change, used by a button on the page they open; neither needs a session. */
 export function emailChangeRoutes(): OpenAPIHono<Services> {
-  return createApi().openapi(change, async (c) => {
-    await limitRate(c, { key: `email-links:${clientAddress(c)}`, hits: 60, seconds: QUARTER_HOUR_SECONDS })
-    const session = await readSession(c)
-    const { token } = c.req.valid('json')
-    const { to, secret } = await c.get('db').transaction(async (tx) => {
-      const changed = await changeEmail(tx, hashToken(token))
-      if (changed === null) throw new AppError('invalid_link')
-      const { userId, from } = changed
-      await addJob(tx, { topic: 'accounts.email_changed', payload: { from, to: changed.to } })
-      await audit(c, tx, { action: 'email_changed', userId, detail: { from, to: changed.to } })
-      const isOwner = session?.userId === userId
-      return { to: changed.to, secret: isOwner ? await rotateSession(tx, session) : null }
+  return createApi()
+    .openapi(change, async (c) => {
+      await limitUses(c)
+      const session = await readSession(c)
+      const { token } = c.req.valid('json')
+      const { to, secret } = await c.get('db').transaction(async (tx) => {
+        const changed = await changeEmail(tx, hashToken(token))
+        if (changed === null) throw new AppError('invalid_link')
+        const { userId, from } = changed
+        await addJob(tx, { topic: 'accounts.email_changed', payload: { from, to: changed.to } })
+        await audit(c, tx, { action: 'email_changed', userId, detail: { from, to: changed.to } })
+        const isOwner = session?.userId === userId
+        return { to: changed.to, secret: isOwner ? await rotateSession(tx, session) : null }
+      })
+      if (secret !== null) setSessionCookie(c, secret)
+      return c.json({ email: to }, 200)
     })
-    if (secret !== null) setSessionCookie(c, secret)
-    return c.json({ email: to }, 200)
-  })
+    .openapi(stop, async (c) => {
+      await limitUses(c)
+      const { token } = c.req.valid('json')
+      await c.get('db').transaction(async (tx) => {
+        const userId = await stopEmailChange(tx, hashToken(token))
+        if (userId === null) throw new AppError('invalid_link')
+        await audit(c, tx, { action: 'email_change_stopped', userId })
+      })
+      return c.json({ done: true } as const, 200)
+    })
+}
+
+function limitUses(c: Context<Services>): Promise<void> {
+  return limitRate(c, { key: `email-links:${clientNetwork(c)}`, hits: 60, seconds: QUARTER_HOUR_SECONDS })
 }

@@ -60,7 +60,7 @@ describe('changing the e-mail address', () => {
     await press(await tokenTo(email))
     await world.work()
     const [mail] = await world.mailsTo(person.email)
-    expect(mail?.subject).toBe('Your e-mail address was changed')
+    expect(mail?.subject).toBe('Your email was changed')
     expect(mail?.text).toContain(email)
     expect(await auditOf(world, person)).toEqual(['email_change_asked', 'email_changed'])
   })
@@ -80,7 +80,7 @@ describe('changing the e-mail address', () => {
     expect([taken.status, await taken.text()]).toEqual([free.status, await free.text()])
     expect(await tokenTo(other.email)).toBe('')
     const [mail] = await world.mailsTo(other.email)
-    expect(mail?.subject).toBe('This address has an account already')
+    expect(mail?.subject).toBe('This email already has an account')
     expect(mail?.text).not.toContain('#')
   })
 

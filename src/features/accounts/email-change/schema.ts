@@ -8,7 +8,8 @@ export const emailChangeRequestSchema = z.strictObject({ email: emailSchema })
 export const emailChangeSchema = z.strictObject({ token: z.string().min(1).max(200) })
 export const newEmailSchema = z.object({ email: z.string() })
 
-/** The work of mailing a link to a new address; the secret is made by whoever does it. */
-export const emailChangeJobSchema = z.object({ userId: z.uuid(), email: z.string() })
-/** The work of telling the old address. */
+/** A pending change: who asked, in which session, and for which address. Each mail's secret is made by the job that sends it. */
+export const emailChangeJobSchema = z.object({ userId: z.uuid(), sessionId: z.uuid(), email: z.string() })
+export type PendingEmailChange = z.infer<typeof emailChangeJobSchema>
+/** A completed change, for the email to the old address. */
 export const emailChangedJobSchema = z.object({ from: z.string(), to: z.string() })

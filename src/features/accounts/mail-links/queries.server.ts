@@ -61,7 +61,10 @@ export async function confirmEmail(tx: Queryable, userId: string): Promise<boole
   return rows.length > 0
 }
 
-/** Ends the sessions of somebody, but for the one whose token hash is given, and the sign-ins that wait for a second step. */
+/**
+ * Ends the account's sessions, but for the one whose token hash is given, its sign-ins that wait for a second step, and its
+ * mailed links. A confirmation stays: it opens nothing on a confirmed account, and proves the mailbox on any other.
+ */
 export async function endSessionsOf(
   tx: Queryable,
   userId: string,
@@ -69,6 +72,7 @@ export async function endSessionsOf(
 ): Promise<void> {
   await tx.query(sql`
     delete from auth.sessions where user_id = ${userId} and token_hash is distinct from ${exceptTokenHash}`)
+  await tx.query(sql`delete from auth.mail_links where user_id = ${userId} and purpose <> 'confirmation'`)
   await tx.query(sql`delete from auth.challenges where user_id = ${userId}`)
 }
 
@@ -79,12 +83,9 @@ export async function removeOwnKeys(tx: Queryable, userId: string): Promise<bool
   return rows.length > 0
 }
 
-/** Sets the first or another password; mailed links that would also open the account end with the old one. */
+/** Sets the first or another password. Sessions and links of the old one end with `endSessionsOf`. */
 export async function setPassword(tx: Queryable, userId: string, hash: string): Promise<void> {
   await tx.query(sql`
     insert into auth.passwords (user_id, hash) values (${userId}, ${hash})
     on conflict (user_id) do update set hash = excluded.hash, set_at = now()`)
-  await tx.query(sql`
-    delete from auth.mail_links
-    where user_id = ${userId} and purpose in ('password_reset', 'magic_link')`)
 }

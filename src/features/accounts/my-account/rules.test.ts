@@ -5,7 +5,7 @@ test.each([
   ['signed_in', { proof: 'passkey' }, 'Signed in with a passkey'],
   ['signed_in', {}, 'Signed in'],
   ['password_changed', {}, 'Changed the password'],
-  ['email_changed', { from: 'a@b.nz', to: 'c@d.nz' }, 'Changed the e-mail address from a@b.nz to c@d.nz'],
+  ['email_changed', { from: 'a@b.nz', to: 'c@d.nz' }, 'Changed the email from a@b.nz to c@d.nz'],
   ['passkey_added', { name: 'Mere’s phone' }, 'Added the passkey “Mere’s phone”'],
   ['something_unheard_of', {}, 'Something unheard of'],
 ])('the entry %s is said in plain words', (action, detail, words) => {

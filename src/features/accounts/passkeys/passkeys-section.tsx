@@ -94,7 +94,7 @@ function StepDialog({ step, onClose }: { step: Step; onClose: () => void }) {
         onClose={onClose}
         onSubmit={async () => {
           await removePasskey(id)
-          await finish(`“${name}” no longer signs in.`)
+          await finish(`“${name}” removed. Your other devices are signed out.`)
         }}
       >
         <p>“{name}” will no longer sign in. You can delete it on the device itself, too.</p>
@@ -111,7 +111,7 @@ function StepDialog({ step, onClose }: { step: Step; onClose: () => void }) {
         const name = typed('name').trim()
         if (step.kind === 'add') await createPasskey(name)
         else await renamePasskey(step.passkey.id, name)
-        await finish(isNew ? `“${name}” can sign in now.` : 'Renamed.')
+        await finish(isNew ? `“${name}” can sign in now. Your other devices are signed out.` : 'Renamed.')
       }}
     >
       {isNew && <p>Your browser will ask where to keep it: on this device, your phone or a security key.</p>}

@@ -8,6 +8,7 @@ import { clientAddress, limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
 import { requireRecentProof, requireSession } from '#src/server/session.ts'
 import { setSessionCookie } from '#src/server/session-start.ts'
+import { endSessionsOf } from '../mail-links/queries.server.ts'
 import { tellOwner } from '../my-account/service.server.ts'
 import { acceptProof } from '../proof/service.server.ts'
 import { entrySchema } from '../schema.ts'
@@ -48,6 +49,7 @@ const add = createRoute({
   path: '/',
   operationId: 'addPasskey',
   summary: 'Add a passkey that the browser has made',
+  description: 'Ends all other sessions of the account.',
   request: { body: jsonBody(newPasskeySchema) },
   responses: {
     201: json(passkeySchema, 'It is added'),
@@ -69,6 +71,7 @@ const remove = createRoute({
   path: '/{id}',
   operationId: 'deletePasskey',
   summary: 'Remove a passkey',
+  description: 'Ends all other sessions of the account.',
   request: { params: idParams },
   responses: {
     200: json(doneSchema, 'It is gone'),
@@ -85,12 +88,13 @@ export function passkeyRoutes(): OpenAPIHono<Services> {
     })
     .openapi(askToCreate, async (c) => c.json(await creationOptions(c, await requireRecentProof(c)), 200))
     .openapi(add, async (c) => {
-      const { userId } = await requireRecentProof(c)
+      const { userId, tokenHash } = await requireRecentProof(c)
       const { name, credential } = c.req.valid('json')
       const created = await verifyCreated(c, userId, credential)
       const passkey = await c.get('db').transaction(async (tx) => {
         const added = await addPasskey(tx, { userId, name, ...created })
         if (added === null) throw new AppError('already_exists', 'This passkey can’t be added once more.')
+        await endSessionsOf(tx, userId, tokenHash)
         await audit(c, tx, { action: 'passkey_added', userId, detail: { name } })
         await tellOwner(tx, userId, 'passkey_added')
         return added
@@ -110,11 +114,12 @@ export function passkeyRoutes(): OpenAPIHono<Services> {
       return c.json(passkey, 200)
     })
     .openapi(remove, async (c) => {
-      const { userId } = await requireRecentProof(c)
+      const { userId, tokenHash } = await requireRecentProof(c)
       const { id } = c.req.valid('param')
       await c.get('db').transaction(async (tx) => {
         const name = await removePasskey(tx, userId, id)
         if (name === null) throw new AppError('not_found')
+        await endSessionsOf(tx, userId, tokenHash)
         await audit(c, tx, { action: 'passkey_removed', userId, detail: { name } })
         await tellOwner(tx, userId, 'passkey_removed')
       })

@@ -8,6 +8,7 @@ import { limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
 import { hashToken, requireRecentProof } from '#src/server/session.ts'
 import { rotateSession, setSessionCookie } from '#src/server/session-start.ts'
+import { endSessionsOf } from '../mail-links/queries.server.ts'
 import { tellOwner } from '../my-account/service.server.ts'
 import { entrySchema } from '../schema.ts'
 import { letIn, SECOND_STEP_COOKIE, tellBrowser } from '../service.server.ts'
@@ -39,6 +40,7 @@ const confirm = createRoute({
   path: '/authenticator/confirmation',
   operationId: 'confirmAuthenticator',
   summary: 'Turn the second factor on, with a first code of the app',
+  description: 'Ends all other sessions of the account.',
   request: { body: jsonBody(codeSchema) },
   responses: {
     200: json(backupCodesSchema, 'The backup codes, shown this once'),
@@ -51,6 +53,7 @@ const turnOff = createRoute({
   path: '/authenticator',
   operationId: 'turnOffSecondFactor',
   summary: 'Turn the second factor off',
+  description: 'Ends all other sessions of the account.',
   responses: { 200: json(doneSchema, 'It is off'), ...problems('not_signed_in', 'proof_required') },
 })
 
@@ -59,6 +62,7 @@ const newBackupCodes = createRoute({
   path: '/backup-codes',
   operationId: 'replaceBackupCodes',
   summary: 'Replace the backup codes by new ones',
+  description: 'Ends all other sessions of the account.',
   responses: {
     200: json(backupCodesSchema, 'The backup codes, shown this once'),
     ...problems('not_signed_in', 'proof_required', 'not_found'),
@@ -83,6 +87,7 @@ export function secondFactorRoutes(): OpenAPIHono<Services> {
       const confirmed = await c.get('db').transaction(async (tx) => {
         const backupCodes = await confirmFirstCode(c, tx, userId, code)
         if (backupCodes === null) throw new AppError('wrong_code')
+        await endSessionsOf(tx, userId, session.tokenHash)
         await audit(c, tx, { action: 'second_factor_on', userId })
         await tellOwner(tx, userId, 'second_factor_on')
         return { backupCodes, secret: await rotateSession(tx, session) }
@@ -95,6 +100,7 @@ export function secondFactorRoutes(): OpenAPIHono<Services> {
       const { userId } = session
       const secret = await c.get('db').transaction(async (tx) => {
         if (!(await removeAuthenticator(tx, userId))) return null
+        await endSessionsOf(tx, userId, session.tokenHash)
         await audit(c, tx, { action: 'second_factor_off', userId })
         await tellOwner(tx, userId, 'second_factor_off')
         return rotateSession(tx, session)
@@ -103,10 +109,11 @@ export function secondFactorRoutes(): OpenAPIHono<Services> {
       return c.json({ done: true } as const, 200)
     })
     .openapi(newBackupCodes, async (c) => {
-      const { userId } = await requireRecentProof(c)
+      const { userId, tokenHash } = await requireRecentProof(c)
       const backupCodes = await c.get('db').transaction(async (tx) => {
         const codes = await makeBackupCodes(c, tx, userId)
         if (codes === null) throw new AppError('not_found', 'The second factor is not turned on.')
+        await endSessionsOf(tx, userId, tokenHash)
         await audit(c, tx, { action: 'backup_codes_made', userId })
         await tellOwner(tx, userId, 'backup_codes_made')
         return codes

@@ -268,7 +268,7 @@ test('turned off, the password alone signs in, and backup codes open nothing', a
   const waiting = await afterPassword(person)
   expect((await browser.send('DELETE', AUTHENTICATOR)).status).toBe(200)
   expect((await browser.send('DELETE', AUTHENTICATOR)).status).toBe(200)
-  expect(await tryCode(waiting, backupCodes[0] ?? '')).toBe(400)
+  expect(await tryCode(waiting, backupCodes[0] ?? '')).toBe(401)
   const signIn = { email: person.email, password: PASSWORD }
   expect(await (await openTestBrowser(world).send('POST', '/api/auth/sign-in', signIn)).json()).toEqual({
     next: 'signed_in',

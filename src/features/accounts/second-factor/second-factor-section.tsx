@@ -45,7 +45,7 @@ export function SecondFactorSection({ account }: { account: AccountView }) {
           onClose={stop}
           onSubmit={async () => show(await makeBackupCodes())}
         >
-          <p>The codes you have now stop working.</p>
+          <p>The codes you have now stop working, and your other devices are signed out.</p>
         </FormDialog>
       )}
       {step === 'turn_off' && (
@@ -58,10 +58,13 @@ export function SecondFactorSection({ account }: { account: AccountView }) {
             await turnSecondFactorOff()
             await readAgain()
             stop()
-            showToast({ message: 'The second factor is off.' })
+            showToast({ message: 'The second factor is off. Your other devices are signed out.' })
           }}
         >
-          <p>The password alone opens your account then, and your backup codes stop working.</p>
+          <p>
+            Your password alone will open your account, and your backup codes stop working. Your other devices
+            are signed out.
+          </p>
         </FormDialog>
       )}
       {typeof step === 'object' && step !== null && (

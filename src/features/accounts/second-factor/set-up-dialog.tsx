@@ -30,7 +30,10 @@ export function SetUpDialog({ onClose, onTurnedOn }: SetUpDialogProps) {
       <Loaded query={authenticator} height={220}>
         {({ picture, secret }) => (
           <>
-            <p>Scan this with your authenticator app, or type the key into it.</p>
+            <p>
+              Scan this with your authenticator app, or type the key into it. Turning it on signs out your
+              other devices.
+            </p>
             <div className={styles.secret}>
               <img
                 className={styles.picture}

@@ -9,4 +9,10 @@ declare module '@tanstack/react-router' {
     /** The secret of an invitation whose link was opened. */
     invite?: string
   }
+  interface StaticDataRouteOption {
+    /** The document's title, before " · DoneUp". */
+    title?: string
+    /** Boards use the whole width of the window, and so does the header above them. */
+    isWide?: boolean
+  }
 }

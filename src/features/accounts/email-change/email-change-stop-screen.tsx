@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { AccountLayout } from '../account-layout.tsx'
+import { isLinkEnded, LINK_ENDED } from '../mail-links/link-ended.tsx'
+import { useLinkToken } from '../mail-links/link-token.tsx'
+import { PressToGoOn } from '../mail-links/press-to-go-on.tsx'
+import { stopEmailChange } from './api.ts'
+
+/** The page of the link that the old address gets: it stops a pending change of email without signing in. */
+export function EmailChangeStopScreen({ onStopped }: { onStopped: () => void }) {
+  const token = useLinkToken()
+  const [outcome, setOutcome] = useState<{ of: string; isStopped: boolean } | null>(null)
+
+  async function stop(link: string) {
+    try {
+      await stopEmailChange(link)
+      setOutcome({ of: link, isStopped: true })
+      onStopped()
+    } catch (error) {
+      if (!isLinkEnded(error)) throw error
+      setOutcome({ of: link, isStopped: false })
+    }
+  }
+
+  const result = outcome?.of === token ? outcome : null
+  if (result?.isStopped) {
+    return (
+      <AccountLayout heading="The change is stopped">
+        <p>Your email stays the same, and the device that asked for the change is signed out.</p>
+        <p>If it wasn’t you, reset your password now. That signs out every device.</p>
+        <p>
+          <ButtonLink to="/forgot-password" variant="filled">
+            Reset password
+          </ButtonLink>
+        </p>
+      </AccountLayout>
+    )
+  }
+  if (token === null || result !== null) {
+    return (
+      <AccountLayout heading={LINK_ENDED}>
+        <p>
+          There is no change left to stop. If your email was changed and it wasn’t you, reset your password or
+          reply to the email we sent you.
+        </p>
+        <p>
+          <ButtonLink to="/forgot-password" variant="filled">
+            Reset password
+          </ButtonLink>
+        </p>
+      </AccountLayout>
+    )
+  }
+  return (
+    <AccountLayout heading="Stop this change">
+      <p>Your email stays the same, and the device that asked for the change is signed out.</p>
+      <PressToGoOn action="Stop the change" pending="Stopping..." onPress={() => stop(token)} />
+    </AccountLayout>
+  )
+}
