@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { inviteSecret } from './invite-secret.ts'
 import { followPageChanges, showTitle } from './page-change.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -18,8 +19,8 @@ const app = (
     <RouterProvider router={router} />
   </StrictMode>
 )
-// The link of an invitation shows something else than the sign-up page that is drawn for everybody.
-const hasInvite = new URLSearchParams(location.search).has('invite') || router.history.location.state.invite
+// An invitation link shows another form than the prerendered sign-up page; theme.js has hidden that one.
+const hasInvite = inviteSecret(router.history.location) !== undefined
 const isPrerendered = container.dataset.page === location.pathname && !hasInvite
 // A prerendered page carries no router state of its own; saying so makes the first render match it to the node.
 if (isPrerendered) router.ssr = { manifest: undefined }

@@ -1,6 +1,8 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { LoginScreen } from '#src/features/accounts/login-screen.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
 import { useIsAlive } from '#src/ui/use-is-alive.ts'
+import { useShowForm } from '../account-form-visibility.ts'
 import { useAlreadySignedIn } from '../already-signed-in.ts'
 import { useArrivalState } from '../arrival-state.ts'
 import { enterAccount } from '../enter-account.ts'
@@ -11,8 +13,10 @@ export function LoginPage() {
   const search = route.useSearch()
   const { message, returnTo = search.returnTo } = useArrivalState('/login')
   const router = useRouter()
-  useAlreadySignedIn(returnTo)
-  // The page as drawn at build time knows neither.
+  const isGoingOn = useAlreadySignedIn(returnTo)
+  useShowForm()
+  // The prerendered page knows neither.
   const shown = useIsAlive() ? { returnTo, message } : {}
+  if (isGoingOn) return <Spinner label="Opening your account" />
   return <LoginScreen {...shown} onSignedIn={() => enterAccount(router, returnTo)} />
 }

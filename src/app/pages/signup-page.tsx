@@ -1,11 +1,13 @@
-import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { SignupScreen } from '#src/features/accounts/signup-screen.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { useIsAlive } from '#src/ui/use-is-alive.ts'
+import { useShowForm } from '../account-form-visibility.ts'
 import { useAlreadySignedIn } from '../already-signed-in.ts'
 import { useArrivalState } from '../arrival-state.ts'
 import { enterAccount } from '../enter-account.ts'
+import { inviteSecret } from '../invite-secret.ts'
 
 const route = getRouteApi('/signup')
 
@@ -15,6 +17,7 @@ export function SignupPage() {
   const { returnTo: inAddress } = route.useSearch()
   const { message, returnTo = inAddress } = useArrivalState('/signup')
   const invite = useInviteSecret()
+  useShowForm()
   if (invite === undefined) return <PlainSignup returnTo={returnTo} message={message} />
   return (
     <Suspense fallback={<Spinner label="Opening the invitation" />}>
@@ -23,17 +26,22 @@ export function SignupPage() {
   )
 }
 
-/** The secret of an invitation's link: it leaves the address bar at once, and stays with this entry of the history. */
+/** The secret of an invitation link. It leaves the address bar at once and is stored with this history entry. */
 function useInviteSecret(): string | undefined {
   const navigate = useNavigate()
-  const { invite: inAddress, returnTo } = route.useSearch()
-  const { invite: kept } = useArrivalState('/signup')
+  const { returnTo } = route.useSearch()
+  const search = useLocation({
+    select: ({ pathname, searchStr }) => (pathname === '/signup' ? searchStr : ''),
+  })
+  const state = useArrivalState('/signup')
+  const invite = inviteSecret({ search, state })
+  const isInAddress = inviteSecret({ search, state: {} }) !== undefined
   useEffect(() => {
-    if (inAddress === undefined) return
-    const search = returnTo === undefined ? {} : { returnTo }
-    void navigate({ to: '/signup', search, state: { invite: inAddress }, replace: true })
-  }, [navigate, inAddress, returnTo])
-  return inAddress ?? kept
+    if (!isInAddress || invite === undefined) return
+    const rest = returnTo === undefined ? {} : { returnTo }
+    void navigate({ to: '/signup', search: rest, state: { invite }, replace: true })
+  }, [navigate, isInAddress, invite, returnTo])
+  return invite
 }
 
 interface PlainSignupProps {
@@ -43,9 +51,10 @@ interface PlainSignupProps {
 
 function PlainSignup({ returnTo, message }: PlainSignupProps) {
   const router = useRouter()
-  useAlreadySignedIn(returnTo)
-  // The page as drawn at build time knows neither.
+  const isGoingOn = useAlreadySignedIn(returnTo)
+  // The prerendered page knows neither.
   const shown = useIsAlive() ? { returnTo, message } : {}
+  if (isGoingOn) return <Spinner label="Opening your account" />
   return (
     <SignupScreen
       {...shown}

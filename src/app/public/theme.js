@@ -9,6 +9,11 @@ try {
   const signedIn = localStorage.getItem('doneup_signed_in')
   if (signedIn) document.documentElement.dataset.signedIn = signedIn
   if (/[?&]returnTo=/.test(location.search)) document.documentElement.dataset.sentHere = ''
+  // Sign-in and sign-up forms are hidden when they will be replaced: a signed-in person is redirected, and an invitation
+  // link shows another form. The page shows a spinner until its code has decided.
+  const isForm = /^\/(login|signup)$/.test(location.pathname)
+  const hasInvite = /[?#&]invite=/.test(location.search + location.hash) || history.state?.invite
+  if (isForm && (signedIn || hasInvite)) document.documentElement.dataset.formHidden = ''
   if (localStorage.getItem('doneup_pending_opportunity')) document.documentElement.dataset.pendingDeal = ''
 } catch {
   // Storage may be refused; the system's scheme and the signed-out header are right then.

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { useIsAlive } from '#src/ui/use-is-alive.ts'
 import styles from './account-layout.module.css'
 import { PendingStatement } from './pending-statement.tsx'
 
@@ -12,8 +14,14 @@ export function AccountLayout({ heading, children }: { heading: string; children
     shown.current = heading
     if (!title.current?.parentElement?.contains(document.activeElement)) title.current?.focus()
   }, [heading])
+  const isAlive = useIsAlive()
   return (
     <div className={styles.page}>
+      {!isAlive && (
+        <div className={styles.opening}>
+          <Spinner label="Loading" />
+        </div>
+      )}
       <section className={styles.form}>
         <h1 ref={title} tabIndex={-1}>
           {heading}

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { signUpSubscriber } from './people.ts'
+import { signIn } from './signed-in-browser.ts'
+import { invitationLink } from './teams.ts'
+
+/** Holds the page's code back until what it returns is called: the page is as on a slow connection. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+/** Types into every visible box of the main part, each its own text, and gives what was typed. */
+async function typeEverywhere(page: Page, texts: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) {
+    await page.getByRole('main').getByLabel(label, { exact: true }).pressSequentially(text)
+  }
+}
+
+for (const { path, typed, alive } of [
+  {
+    path: '/login?returnTo=%2Fprojects',
+    typed: { Email: 'mere@stories.example', Password: 'pōhutukawa in December' },
+    alive: (page: Page) => page.locator('form[data-early="alive"]').first(),
+  },
+  {
+    path: '/signup?returnTo=%2Fprojects',
+    typed: { Email: 'mere@stories.example', Password: 'pōhutukawa in December' },
+    alive: (page: Page) => page.locator('form[data-early="alive"]').first(),
+  },
+  {
+    path: '/',
+    typed: { 'Property address': '12 Rata Street' },
+    alive: (page: Page) => page.getByRole('option', { name: 'Use “12 Rata Street” as typed' }),
+  },
+]) {
+  test(`text typed into ${path} before its code has loaded stays, and its boxes are never replaced`, async ({
+    page,
+  }) => {
+    const release = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await typeEverywhere(page, typed)
+    const boxes = await Promise.all(
+      Object.keys(typed).map((label) => page.getByLabel(label, { exact: true }).elementHandle()),
+    )
+    release()
+    await expect(alive(page)).toBeVisible()
+    for (const [at, text] of Object.values(typed).entries()) {
+      expect(await boxes[at]?.evaluate((box: HTMLInputElement) => [box.isConnected, box.value])).toEqual([
+        true,
+        text,
+      ])
+    }
+  })
+}
+
+test('a figure typed into the worked example before its code has loaded stays and counts', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const example = page.getByRole('complementary', { name: 'Worked example' })
+  await example.getByRole('textbox', { name: 'Renovation cost' }).fill('100k')
+  release()
+  await expect(example.getByRole('status', { name: 'Maximum purchase price' })).toHaveText('$658,333')
+  await expect(example.getByRole('textbox', { name: 'Renovation cost' })).toHaveValue(/^(100k|\$?100,000)$/)
+})
+
+for (const { path, box } of [
+  { path: '/valuation/8%20Rata%20Street', box: 'Your valuation' },
+  { path: '/forgot-password', box: 'Email' },
+  { path: '/reset-password#a-token', box: 'New password' },
+]) {
+  test(`${path} takes no text before its code has loaded`, async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('link', { name: 'DoneUp' }).first()).toBeVisible()
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    release()
+    await expect(page.getByLabel(box, { exact: true })).toBeVisible()
+  })
+}
+
+test('an invitation link with slow scripts shows no form until it can show the invitation’s own', async ({
+  page,
+  signedUp,
+  baseURL,
+  context,
+}) => {
+  const email = `hemi.${crypto.randomUUID().slice(0, 13)}@stories.example`
+  const link = await invitationLink(baseURL, signedUp, email)
+  await context.clearCookies()
+  await page.addInitScript(() => localStorage.removeItem('doneup_signed_in'))
+  for (const open of [
+    () => page.goto(link, { waitUntil: 'commit' }),
+    () => page.reload({ waitUntil: 'commit' }),
+  ]) {
+    const release = await holdScripts(page)
+    await open()
+    await expect(page.getByRole('main').getByText('Loading')).toBeVisible()
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await expect(page.getByLabel('Password')).toBeHidden()
+    release()
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+    await page.getByLabel('Password').fill('pōhutukawa in December')
+    await expect(page.getByLabel('Password')).toHaveValue('pōhutukawa in December')
+    await expect(page).toHaveURL('/signup')
+    await page.unroute(/\/assets\/.*\.js/)
+  }
+})
+
+for (const path of ['/login', '/signup']) {
+  test(`a signed-in person who opens ${path} never sees its form`, async ({ page, context, baseURL }) => {
+    const person = await signUpSubscriber(baseURL)
+    await signIn(context, person)
+    const release = await holdScripts(page)
+    await page.goto(`${path}?returnTo=%2Fagents`, { waitUntil: 'commit' })
+    await expect(page.getByRole('main').getByText('Loading')).toBeVisible()
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    release()
+    await expect(page.getByRole('heading', { name: 'Agent Contacts' })).toBeVisible()
+    await expect(page).toHaveURL('/agents')
+  })
+
+  test(`a browser whose session has ended gets the form of ${path}`, async ({ page, context, tolerate }) => {
+    tolerate(/status of 401/)
+    await context.addInitScript(() => {
+      if (sessionStorage.before === undefined) localStorage.doneup_signed_in = '1'
+      sessionStorage.before = '1'
+    })
+    await page.goto(path)
+    await page.getByRole('textbox', { name: 'Email' }).fill('mere@stories.example')
+    await page.getByLabel('Password').fill('pōhutukawa in December')
+    await expect(page.getByLabel('Password')).toHaveValue('pōhutukawa in December')
+  })
+}
