@@ -16,7 +16,7 @@ const SESSION =
   /src[\\/](app[\\/](color-scheme-choices|query-client|session-scope|use-sign-out)|features[\\/](organizations[\\/]schema|accounts[\\/](api|schema))|lib[\\/](done-schema|email-schema|optimistic-changes|pending-changes|waiting-changes))\.tsx?$/
 /** What stands around every screen of somebody signed in. */
 const SIGNED_IN =
-  /src[\\/](app[\\/](account-menu|guarded-layout|guest-prompt|jump-button|live-channel|notification-bell|open-later|organization-menu|pending-deal|session-header|session-refresh)|features[\\/](accounts[\\/](mail-links[\\/]unconfirmed-notice|proof[\\/]proof-prompt)|billing[\\/]trial-bar|organizations[\\/]rules)|ui[\\/](menu|menu-keys))\.(tsx?|module\.css)$/
+  /src[\\/](app[\\/](account-menu|guarded-layout|guest-prompt|jump-button|live-channel|notification-bell|open-later|organization-menu|pending-deal|session-header|session-refresh)|features[\\/](accounts[\\/](mail-links[\\/]unconfirmed-notice|proof[\\/]proof-prompt)|billing[\\/]trial-bar|organizations[\\/]rules)|ui[\\/](menu|menu-keys|place-popover))\.(tsx?|module\.css)$/
 /** What a board draws with; both boards draw with all of it. */
 const BOARD =
   /node_modules[\\/]@tanstack[\\/](virtual-core|react-virtual)[\\/]|src[\\/]ui[\\/]board[\\/](board-card|board-column|board-keys|board-map|board-skeleton|board-strip|card-list|card-marks|card-skeleton|cards-in-turn|draggable-card|move-menu|need-line|phone-part|printed-board|screen-size|use-dragging|wide-board)\.(tsx?|module\.css)$/
@@ -34,7 +34,9 @@ const SUMS =
 const FORMS = /src[\\/](ui[\\/](dialog|field|how|skeleton|text-field|use-is-printing))\.(tsx?|module\.css)$/
 /** A figure to be typed, and the figure that comes of it. */
 const ANSWERS =
-  /src[\\/](ui[\\/](answer|answer-bar|money-field|number-field|use-number-draft)|features[\\/]calculators[\\/](cleared-costs|how-renovation-is-costed))\.(tsx?|module\.css)$/
+  /src[\\/](ui[\\/](answer|answer-bar|money-field|number-field|use-field-draft)|features[\\/]calculators[\\/](cleared-costs|how-renovation-is-costed))\.(tsx?|module\.css)$/
+/** A date to be typed or picked, and how its text is read. */
+const DATES = /src[\\/](ui[\\/]date-field|finance[\\/]parse-day)\.(tsx?|module\.css)$/
 /** What stands around each of the three calculators. */
 const CALCULATOR =
   /src[\\/](app[\\/]visitor|ui[\\/]stepper|features[\\/]calculators[\\/](asking-price-sentence|calculator-layout|how-price-is-worked-out|how-value-is-estimated|keep-five|printing[\\/]printed-calculation|sharing[\\/](rules|share-button)))\.(tsx?|module\.css)$/
@@ -76,6 +78,7 @@ export default defineConfig({
             { name: 'sums', test: SUMS, priority: 1, includeDependenciesRecursively: false },
             { name: 'forms', test: FORMS, priority: 1, includeDependenciesRecursively: false },
             { name: 'answers', test: ANSWERS, priority: 1, includeDependenciesRecursively: false },
+            { name: 'dates', test: DATES, priority: 1, includeDependenciesRecursively: false },
             { name: 'calculator', test: CALCULATOR, priority: 1, includeDependenciesRecursively: false },
             { name: 'board-rules', test: BOARD_RULES, priority: 1, includeDependenciesRecursively: false },
           ],

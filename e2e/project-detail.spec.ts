@@ -1,4 +1,5 @@
 import { card, column } from './board.ts'
+import { box } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 import { change, openProject, projectsOf, SALE, winDeals } from './projects.ts'
 
@@ -14,8 +15,8 @@ test('project detail: address, stage badge, dates, stage select, target date, ac
   await expect(page.getByRole('main')).toContainText(/created .* last updated/)
   await page.getByRole('combobox', { name: 'Stage' }).selectOption('Listed')
   await expect(page.getByRole('main')).toContainText('moved it from Planning to Listed')
-  const target = page.getByLabel('Target listing date')
-  await target.fill('2020-02-28')
+  const target = box(page, 'Target listing date')
+  await target.fill('28/2/2020')
   await target.blur()
   await expect(page.getByRole('main')).toContainText('Overdue · target 28 Feb 2020')
   await page.getByRole('button', { name: /^Undo/ }).click()
@@ -53,7 +54,7 @@ test('a sold project shows the sold date and its profit, and its target date can
   const [won] = await winDeals(signedUp, [rimu])
   const sold = await change(signedUp, won, 'placement', { status: 'sold', afterId: null, sale: SALE })
   await openProject(page, sold)
-  await expect(page.getByLabel('Target listing date')).toBeHidden()
+  await expect(box(page, 'Target listing date')).toBeHidden()
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText(/Sold.*\d{4}/)
   const profit = page.getByRole('region', { name: 'Profit' })
   for (const figure of ['$105,000', '16\u00a0%', '$67,200', '10\u00a0%'])

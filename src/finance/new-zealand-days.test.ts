@@ -14,6 +14,7 @@ import {
   formatRecentDay,
   isCivilDay,
   isInPeriod,
+  momentInSentence,
   monthsBefore,
   periodStart,
   todayInAuckland,
@@ -139,11 +140,13 @@ test('dates are written as 21 Nov 2026', () => {
   expect(formatRecentDay('2026-11-18', new Date('2026-11-21T03:00:00Z'))).toBe('18 Nov 2026')
 })
 
-test('a moment is a day and a time in Auckland', () => {
+test('a moment is a day and a time in Auckland, written as 5:27 am', () => {
   const now = new Date('2026-11-21T00:00:00Z')
-  expect(formatMoment('2026-11-20T19:40:00Z', now)).toBe('Today, 8:40')
-  expect(formatMoment('2026-11-20T04:05:00Z', now)).toBe('Yesterday, 17:05')
-  expect(formatMoment('2026-11-14T11:00:00Z', now)).toBe('15 Nov 2026, 0:00')
+  expect(formatMoment('2026-11-20T19:40:00Z', now)).toBe('Today, 8:40 am')
+  expect(formatMoment('2026-11-20T04:05:00Z', now)).toBe('Yesterday, 5:05 pm')
+  expect(formatMoment('2026-11-14T11:00:00Z', now)).toBe('15 Nov 2026, 12:00 am')
+  expect(formatMoment('2026-11-20T23:07:00Z', now)).toBe('Today, 12:07 pm')
+  expect(momentInSentence('2026-11-20T16:27:00Z', now)).toBe('today, 5:27 am')
   expect(formatMoment(null, now)).toBe('—')
   expect(formatMoment('soon', now)).toBe('—')
 })

@@ -164,16 +164,25 @@ const aucklandTime = whenNeeded(
     }),
 )
 
-/** "Today, 8:40", "Yesterday, 17:05", else with the date; "—" without a moment. All in Auckland. */
+/** "Today, 8:40 am", "Yesterday, 5:05 pm", else with the date; "—" without a moment. All in Auckland. */
 export function formatMoment(value: Date | string | null | undefined, now: Date): string {
   const day = formatRecentDay(value, now)
   if (value === null || value === undefined || day === '—') return '—'
-  const parts = new Map(
-    aucklandTime()
-      .formatToParts(new Date(value))
-      .map((part) => [part.type, part.value]),
-  )
-  return `${day}, ${Number(parts.get('hour'))}:${parts.get('minute')}`
+  return `${day}, ${formatTime(new Date(value))}`
+}
+
+/** The same inside a sentence: "today, 8:40 am". */
+export function momentInSentence(value: Date | string | null | undefined, now: Date): string {
+  return formatMoment(value, now).replace(/^[TY]/, (letter) => letter.toLowerCase())
+}
+
+/** "5:27 am", in Auckland. */
+function formatTime(instant: Date): string {
+  const hour = hourOf(instant)
+  const minute = aucklandTime()
+    .formatToParts(instant)
+    .find(({ type }) => type === 'minute')?.value
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`
 }
 
 /** "Today", "Yesterday", else the date. */

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
+import { formatMoment } from '#src/finance/new-zealand-days.ts'
 
 /** One mail as it was kept; `sentAt` is an ISO time in UTC. */
 export interface KeptMail {
@@ -39,7 +40,7 @@ ${mails.length === 0 ? html`<p role="status">There is no mail${recipient === '' 
 function mailArticle({ id, subject, to, text, html: body, sentAt }: KeptMail): Markup {
   return html`<article aria-labelledby="mail-${id}">
 <h2 id="mail-${id}">${subject}</h2>
-<p class="facts">To <a href="?to=${encodeURIComponent(to)}">${to}</a>, <time datetime="${sentAt}">${newZealandTime(sentAt)}</time></p>
+<p class="facts">To <a href="?to=${encodeURIComponent(to)}">${to}</a>, <time datetime="${sentAt}">${formatMoment(sentAt, new Date())}</time></p>
 <div class="text">${withLinks(text)}</div>
 <details><summary>As a mail program shows it</summary>
 <iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${subject}" srcdoc="${opensOutside(body)}"></iframe>
@@ -57,14 +58,6 @@ function withLinks(text: string): Markup[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`))
-}
-
-function newZealandTime(iso: string): string {
-  return new Intl.DateTimeFormat('en-NZ', {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    timeZone: 'Pacific/Auckland',
-  }).format(new Date(iso))
 }
 
 const STYLE = `:root{color-scheme:light dark;font:16px/24px Archivo,system-ui,Arial,sans-serif}

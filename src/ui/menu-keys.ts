@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react'
+import { placePopover } from './place-popover.ts'
 
-const EDGE = 8
-const GAP = 4
 const TYPING_PAUSE_MS = 600
 let typed = ''
 let lastTyped = 0
@@ -63,18 +62,11 @@ function matchesShortcut(item: HTMLElement, event: KeyboardEvent<HTMLElement>): 
   return event.key.toLowerCase() === (shortcut === 'Del' ? 'delete' : shortcut.toLowerCase())
 }
 
-/** Puts an open menu under its trigger, right edges together, or above it where there is no room; focuses its first item. */
+/** Puts an open menu below its trigger and focuses its chosen item, or its first. */
 export function placeMenu(menu: HTMLElement): void {
   const trigger = menu.previousElementSibling
   if (!trigger || !menu.matches(':popover-open')) return
-  const from = trigger.getBoundingClientRect()
-  const { offsetWidth: width, offsetHeight: height } = menu
-  const room = document.documentElement.clientWidth - width - EDGE
-  const left = Math.max(EDGE, Math.min(from.right - width, room))
-  const fitsBelow = from.bottom + GAP + height <= innerHeight - EDGE
-  const top = fitsBelow ? from.bottom + GAP : Math.max(EDGE, from.top - GAP - height)
-  menu.style.setProperty('--left', `${left + scrollX}px`)
-  menu.style.setProperty('--top', `${top + scrollY}px`)
+  placePopover(menu, trigger)
   const [first = menu] = itemsOf(menu)
   const chosen = menu.querySelector<HTMLElement>('[aria-checked=true]')
   const current = first.role === 'menuitemradio' && chosen ? chosen : first

@@ -1,6 +1,6 @@
 import { formatCents, formatNumber, MAX_MONEY, parseMoney } from '#src/finance/money.ts'
 import { FigureBox, type FigureFieldProps } from './number-field.tsx'
-import type { Reading } from './use-number-draft.ts'
+import type { Reading } from './use-field-draft.ts'
 
 interface MoneyFieldProps extends FigureFieldProps {
   /** The person's own figure stands here instead of the standard one. */

@@ -3,7 +3,7 @@ import { formatNumber } from '#src/finance/money.ts'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { describedBy, Field, type FieldProps } from './field.tsx'
-import { type Reading, useNumberDraft } from './use-number-draft.ts'
+import { type Reading, useFieldDraft } from './use-field-draft.ts'
 
 type OwnInput = Omit<
   InputHTMLAttributes<HTMLInputElement>,
@@ -40,7 +40,7 @@ export function FigureBox({
   const { label, hideLabel, hint, className, error: given, ...input } = rest
   const ownId = useId()
   const id = input.id ?? ownId
-  const draft = useNumberDraft({ value, onChange, read, format })
+  const draft = useFieldDraft({ value, onChange, read, format })
   const error = given ?? draft.error
   return (
     <Field {...{ id, label, hideLabel, error, hint, className }}>

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
+import { momentInSentence } from '#src/finance/new-zealand-days.ts'
 import {
   changesOwner,
   isServerReached,
@@ -146,12 +147,5 @@ function asOf(): string {
     .map(({ state }) => state.dataUpdatedAt)
   const newest = Math.max(0, ...read)
   if (newest === 0) return ''
-  const isToday = new Date(newest).toDateString() === new Date().toDateString()
-  const when = new Date(newest).toLocaleString('en-NZ', {
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-    ...(!isToday && { day: 'numeric', month: 'short' }),
-  })
-  return ` What you see is as of ${when}.`
+  return ` What you see is as of ${momentInSentence(new Date(newest), new Date())}.`
 }

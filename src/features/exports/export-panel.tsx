@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { momentInSentence } from '#src/finance/new-zealand-days.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -8,7 +9,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { sizeInWords } from '../documents/rules.ts'
 import { cancelExport, downloadExport, exportQuery, startExport } from './api.ts'
 import styles from './export-panel.module.css'
-import { momentInSentence, percentDone, progressInWords } from './rules.ts'
+import { percentDone, progressInWords } from './rules.ts'
 import { EXPORT_FAILURES, type ExportFailure, type OrganizationExport } from './schema.ts'
 
 interface ExportPanelProps {

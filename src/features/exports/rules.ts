@@ -1,4 +1,3 @@
-import { formatMoment } from '#src/finance/new-zealand-days.ts'
 import { createNamesInFolders, safeFileName } from '#src/lib/file-names.ts'
 import { categoryOf } from '../documents/rules.ts'
 import type { DocumentCategory } from '../documents/schema.ts'
@@ -67,9 +66,4 @@ export function progressInWords({ filesDone, filesTotal }: OrganizationExport): 
   if (filesTotal === null) return 'Reading deals, projects and agents'
   const files = filesTotal === 1 ? 'file' : 'files'
   return `${COUNT.format(filesDone)} of ${COUNT.format(filesTotal)} ${files}`
-}
-
-/** "today, 8:40", "23 Nov 2026, 8:40". */
-export function momentInSentence(moment: string | null, now: Date): string {
-  return formatMoment(moment, now).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())
 }

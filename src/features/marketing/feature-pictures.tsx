@@ -48,8 +48,8 @@ export function HoldingPicture() {
 }
 
 const HISTORY = [
-  { initials: 'MT', what: 'moved 44 Rātā Street to Offer Made', when: '9:12' },
-  { initials: 'AT', what: 'set the asking price to $689,000', when: '8:40' },
+  { initials: 'MT', what: 'moved 44 Rātā Street to Offer Made', when: '9:12 am' },
+  { initials: 'AT', what: 'set the asking price to $689,000', when: '8:40 am' },
   { initials: 'HP', what: 'uploaded LIM report.pdf', when: 'Fri' },
 ]
 

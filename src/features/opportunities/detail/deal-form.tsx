@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
-import { daysBetween, deadlineLabel, formatDate } from '#src/finance/new-zealand-days.ts'
+import { daysBetween, deadlineLabel } from '#src/finance/new-zealand-days.ts'
 import { StageSquare } from '#src/ui/badge.tsx'
+import { DateField } from '#src/ui/date-field.tsx'
 import { KeyBox } from '#src/ui/key-box.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
@@ -73,6 +73,7 @@ function DealFields({ editing, agents }: Pick<DealFormProps, 'editing' | 'agents
           onChange={(event) => edit({ agentContact: event.currentTarget.value })}
         />
         <DateField
+          className={styles.date}
           label="Unconditional date"
           value={deal.unconditionalDate}
           onChange={(unconditionalDate) => edit({ unconditionalDate })}
@@ -120,40 +121,11 @@ function SettlementDate({ deal, onChange }: { deal: Opportunity; onChange: (day:
   const label = deadlineLabel(days)
   return (
     <DateField
+      className={styles.date}
       label="Settlement Date"
       value={deal.dueDate}
       onChange={onChange}
-      left={label && <span className={days !== null && days < 0 ? styles.overdue : undefined}>{label}</span>}
-    />
-  )
-}
-
-interface DateFieldProps {
-  label: string
-  value: string | null
-  onChange: (day: string | null) => void
-  /** How long it is until then. */
-  left?: ReactNode
-}
-
-/** The box shows a date as the browser writes it, month first in many; below it stands as people here read it. */
-function DateField({ label, value, onChange, left }: DateFieldProps) {
-  return (
-    <TextField
-      type="date"
-      max="9999-12-31"
-      label={label}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value || null)}
-      hint={
-        value !== null && (
-          <>
-            {formatDate(value)}
-            {left && ' · '}
-            {left}
-          </>
-        )
-      }
+      hint={label && <span className={days !== null && days < 0 ? styles.overdue : undefined}>{label}</span>}
     />
   )
 }

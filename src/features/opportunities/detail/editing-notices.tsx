@@ -1,4 +1,4 @@
-import { formatMoment } from '#src/finance/new-zealand-days.ts'
+import { momentInSentence } from '#src/finance/new-zealand-days.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { RetryBox } from '#src/ui/loading-failed.tsx'
@@ -58,14 +58,9 @@ function DraftOffer({ editing: { offered, restoreDraft, discardDraft } }: { edit
         </div>
       }
     >
-      <p>You have unsaved changes from {inSentence(formatMoment(offered.at, new Date()))}</p>
+      <p>You have unsaved changes from {momentInSentence(offered.at, new Date())}</p>
     </Notice>
   )
-}
-
-/** "Today, 8:40" as it stands inside a sentence. */
-function inSentence(moment: string): string {
-  return moment.charAt(0).toLowerCase() + moment.slice(1)
 }
 
 type NewsProps = Pick<EditingNoticesProps, 'editing' | 'myEmail' | 'onChoose'>

@@ -1,5 +1,5 @@
 import { formatMoney, MAX_MONEY, parseMoney } from '#src/finance/money.ts'
-import { type CivilDay, civilDayOf } from '#src/finance/new-zealand-days.ts'
+import { parseDay } from '#src/finance/parse-day.ts'
 import { renovationPlanSchema } from '../../calculators/schema.ts'
 import { withoutGuard } from '../csv/rules.ts'
 import type { CellKind } from '../csv/schema.ts'
@@ -90,27 +90,14 @@ function readNumber(cell: string, unit: RegExp, { least = 0, most, decimals, wha
   return isRight ? { value } : { reason: `cannot be read. Accepted: ${what}.` }
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /** Whatever follows a day is the time at which a spreadsheet lets it begin. */
 const TIME = /[T\s]+\d{1,2}:\d{2}.*$/i
 
 function readDate(cell: string): ReadCell {
-  const day = dayOf(cell.replace(TIME, '').toLowerCase())
+  const day = parseDay(cell.replace(TIME, ''))
   return day === null
     ? { reason: 'is no date. Accepted: 21/11/2026 (the day first), 21 Nov 2026 or 2026-11-21.' }
     : { value: day }
-}
-
-function dayOf(text: string): CivilDay | null {
-  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? []
-  if (year !== undefined) return civilDayOf(Number(year), Number(month), Number(day))
-  const [, dayFirst, inWords, yearLast = ''] =
-    /^(?:[a-z]+,?\s+)?(\d{1,2})(?:st|nd|rd|th)?[-/.,\s]+(\d{1,2}|[a-zāēīōū]+)[-/.,\s]+(\d{4}|\d{2})$/.exec(
-      text,
-    ) ?? []
-  if (dayFirst === undefined || inWords === undefined) return null
-  const number = /^\d/.test(inWords) ? Number(inWords) : MONTHS.indexOf(inWords.slice(0, 3)) + 1
-  return civilDayOf(Number(yearLast.padStart(4, '20')), number, Number(dayFirst))
 }
 
 function readPlan(cell: string): ReadCell {

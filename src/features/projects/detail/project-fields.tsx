@@ -1,9 +1,10 @@
-import { formatDate, isCivilDay } from '#src/finance/new-zealand-days.ts'
+import { useState } from 'react'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { StageSquare } from '#src/ui/badge.tsx'
 import { NeedLine } from '#src/ui/board/need-line.tsx'
+import { DateField } from '#src/ui/date-field.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 import { useProjectActions } from '../board/project-actions.tsx'
 import { stageOf } from '../board/rules.ts'
 import { deadlineOf } from '../figures/rules.ts'
@@ -30,7 +31,7 @@ export function ProjectFields({ project, today }: { project: Project; today: str
             <dd>{formatDate(project.actualCompletion)}</dd>
           </dl>
         ) : (
-          <TargetDate key={project.targetCompletion} project={project} />
+          <TargetDate project={project} />
         )}
       </div>
       {!isSold && <NeedLine need={deadlineOf(project, today)} />}
@@ -38,25 +39,20 @@ export function ProjectFields({ project, today }: { project: Project; today: str
   )
 }
 
-/**
- * The box shows the date as the browser writes it, month first in many; below it stands as people here read it. Saved when
- * the date is whole: while it is being typed a date box is empty or in the year 2.
- */
+/** Saved when the date is final, not while it is being typed. */
 function TargetDate({ project }: { project: Project }) {
   const actions = useProjectActions()
+  const [typed, setTyped] = useState<{ day: string | null } | null>(null)
   return (
-    <TextField
-      type="date"
+    <DateField
       label="Target listing date"
-      defaultValue={project.targetCompletion ?? ''}
-      // Its line is there from the start: the box is left by pressing something below, which must not move away.
-      hint={project.targetCompletion === null ? '\u00a0' : formatDate(project.targetCompletion)}
-      min="2000-01-01"
-      max="2999-12-31"
-      onBlur={({ currentTarget: { value, validity } }) => {
-        if (!validity.valid) return
-        actions.setTarget(project, isCivilDay(value) ? value : null)
+      value={typed ? typed.day : project.targetCompletion}
+      onChange={(day) => setTyped({ day })}
+      onCommit={(day) => {
+        setTyped(null)
+        actions.setTarget(project, day)
       }}
+      min="2000-01-01"
     />
   )
 }

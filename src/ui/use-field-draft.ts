@@ -1,25 +1,25 @@
 import { useState } from 'react'
 
-/** What a typed text amounts to: a number, nothing, or not a number we take (with the sentence to show). */
-export type Reading = { value: number | null } | { error: string }
+/** What a typed text is read as: a value, nothing, or unreadable, with the message to show. */
+export type Reading<Value = number> = { value: Value | null } | { error: string }
 
-interface NumberDraft {
-  value: number | null
-  onChange: (value: number | null) => void
-  read: (text: string) => Reading
-  format: (value: number) => string
+interface FieldDraft<Value> {
+  value: Value | null
+  onChange: (value: Value | null) => void
+  read: (text: string) => Reading<Value>
+  format: (value: Value) => string
 }
 
-interface Draft {
+interface Draft<Value> {
   text: string
-  /** The value the text stood beside; when the value moves on without the text, the text is out of date. */
-  value: number | null
+  /** The value when the text was typed; when the value changes without the text, the text is out of date. */
+  value: Value | null
   error: string | null
 }
 
-/** A number box that reports every valid value while typing, formats on blur, and keeps what it cannot read. */
-export function useNumberDraft({ value, onChange, read, format }: NumberDraft) {
-  const [draft, setDraft] = useState<Draft | null>(null)
+/** A text box for a value: reports every valid value while typing, formats on blur, and leaves unreadable text in place. */
+export function useFieldDraft<Value>({ value, onChange, read, format }: FieldDraft<Value>) {
+  const [draft, setDraft] = useState<Draft<Value> | null>(null)
   const [isFocused, setFocused] = useState(false)
   const current = draft && (isFocused || Object.is(draft.value, value)) ? draft : null
   const shown = current?.text ?? (value === null ? '' : format(value))
@@ -40,6 +40,9 @@ export function useNumberDraft({ value, onChange, read, format }: NumberDraft) {
 
   return {
     error: current?.error ?? null,
+    /** Drops the typed text; the box shows the value again. */
+    reset: () => setDraft(null),
+    leave,
     input: {
       value: shown,
       onChange: (event: { currentTarget: { value: string } }) => type(event.currentTarget.value),

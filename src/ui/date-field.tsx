@@ -1,0 +1,199 @@
+import {
+  type KeyboardEvent,
+  type RefObject,
+  Suspense,
+  type ToggleEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
+import { parseDay } from '#src/finance/parse-day.ts'
+import { IconButton } from './button.tsx'
+import styles from './date-field.module.css'
+import fieldStyles from './field.module.css'
+import { describedBy, Field, type FieldProps } from './field.tsx'
+import { Icon } from './icons.tsx'
+import { lazyPart } from './lazy-part.ts'
+import { placePopover } from './place-popover.ts'
+import { type Reading, useFieldDraft } from './use-field-draft.ts'
+import { useToday } from './use-today.ts'
+
+const loadCalendar = () => import('./date-calendar.tsx').then(({ DateCalendar }) => DateCalendar)
+const DateCalendar = lazyPart(loadCalendar)
+
+interface DateFieldProps extends FieldProps {
+  value: CivilDay | null
+  /** Called with every valid date while typing. */
+  onChange: (day: CivilDay | null) => void
+  /** Called once the date is final: picked, cleared, or typed and then Enter or the box left. */
+  onCommit?: ((day: CivilDay | null) => void) | undefined
+  min?: CivilDay
+  max?: CivilDay
+  /** Which year a date typed without one is in. */
+  missingYear?: 'next' | 'last'
+  className?: string | undefined
+}
+
+/**
+ * A date as New Zealanders write it, day first, in any browser: a native date box follows the browser's language, and a
+ * date read month first is the wrong date.
+ */
+export function DateField({
+  label,
+  hideLabel,
+  hint,
+  error: given,
+  value,
+  onChange,
+  onCommit,
+  min = '1900-01-01',
+  max = '2199-12-31',
+  missingYear = 'next',
+  className,
+}: DateFieldProps) {
+  const id = useId()
+  const today = useToday()
+  const box = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const calendar = useRef<HTMLDivElement>(null)
+  const read = (text: string) => readDay(text, { today, min, max, nearest: missingYear })
+  const draft = useFieldDraft({ value, onChange, read, format: formatDate })
+  const error = given ?? draft.error
+
+  function commitTyped(text: string) {
+    const reading = read(text)
+    if (!('error' in reading)) onCommit?.(reading.value)
+  }
+
+  function choose(day: CivilDay | null) {
+    draft.reset()
+    onChange(day)
+    onCommit?.(day)
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter') {
+      draft.leave()
+      commitTyped(event.currentTarget.value)
+    } else if (event.key === 'ArrowDown' && event.altKey) {
+      event.preventDefault()
+      calendar.current?.showPopover()
+    }
+  }
+
+  return (
+    <Field {...{ id, label, hideLabel, error, hint, className }}>
+      <div ref={box} className={fieldStyles.box} data-invalid={error ? '' : undefined}>
+        <input
+          ref={input}
+          type="text"
+          autoComplete="off"
+          placeholder="Day month year"
+          className={fieldStyles.input}
+          {...draft.input}
+          onKeyDown={handleKey}
+          onBlur={(event) => {
+            draft.input.onBlur()
+            commitTyped(event.currentTarget.value)
+          }}
+          {...describedBy(id, { error, hint })}
+        />
+        {draft.input.value !== '' && (
+          <IconButton
+            label={`Clear ${label}`}
+            size="small"
+            className={styles.button}
+            onClick={() => {
+              choose(null)
+              input.current?.focus()
+            }}
+          >
+            <Icon name="close" size={14} />
+          </IconButton>
+        )}
+        <IconButton
+          label={`Choose ${label}`}
+          size="small"
+          className={styles.button}
+          popoverTarget={`${id}-calendar`}
+          aria-haspopup="dialog"
+          onPointerEnter={() => void loadCalendar().catch(() => undefined)}
+        >
+          <Icon name="calendar" />
+        </IconButton>
+      </div>
+      <CalendarPopover
+        ref={calendar}
+        id={`${id}-calendar`}
+        label={`Choose ${label}`}
+        anchor={box}
+        {...{ value, today, min, max }}
+        onChoose={(day) => {
+          choose(day)
+          calendar.current?.hidePopover()
+        }}
+      />
+    </Field>
+  )
+}
+
+interface DayLimits {
+  today: CivilDay
+  min: CivilDay
+  max: CivilDay
+  nearest: 'next' | 'last'
+}
+
+function readDay(text: string, { today, min, max, nearest }: DayLimits): Reading<CivilDay> {
+  const typed = text.trim()
+  if (typed === '') return { value: null }
+  const day = parseDay(typed, { today, nearest })
+  if (day === null) return { error: `${typed} isn't a valid date. Use a date like 4 Dec 2026.` }
+  if (day < min || day > max) return { error: `Use a date from ${formatDate(min)} to ${formatDate(max)}.` }
+  return { value: day }
+}
+
+interface CalendarPopoverProps {
+  ref: RefObject<HTMLDivElement | null>
+  id: string
+  label: string
+  anchor: RefObject<HTMLDivElement | null>
+  value: CivilDay | null
+  today: CivilDay
+  min: CivilDay
+  max: CivilDay
+  onChoose: (day: CivilDay) => void
+}
+
+/** The calendar below the box, or a sheet from the bottom on phones. Its code is loaded when it opens. */
+function CalendarPopover({ ref, id, label, anchor, ...calendar }: CalendarPopoverProps) {
+  const [isOpen, setOpen] = useState(false)
+
+  // Rendered once the popover is visible: the calendar focuses its day, and a hidden element can't take the focus.
+  function toggle(event: ToggleEvent<HTMLDivElement>) {
+    setOpen(event.newState === 'open')
+    if (event.newState === 'open' && anchor.current) placePopover(event.currentTarget, anchor.current)
+  }
+
+  return (
+    <div
+      ref={ref}
+      id={id}
+      popover="auto"
+      role="dialog"
+      aria-label={label}
+      className={styles.popover}
+      onToggle={toggle}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover()
+      }}
+    >
+      {isOpen && (
+        <Suspense>
+          <DateCalendar {...calendar} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
