@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Opportunity, opportunitySchema } from '#src/features/opportunities/editing/schema.ts'
 import { changedOpportunitySchema } from '#src/features/opportunities/schema.ts'
-import { linkIn, mailTo } from './mailbox.ts'
 import type { Person } from './people.ts'
 
 export const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
@@ -40,16 +39,6 @@ export async function changeDeal(
     headers,
   })
   expect(reply.status).toBe(200)
-}
-
-/** Makes somebody a member of a team, by an invitation's mail. */
-export async function joinTeam(baseURL: string | undefined, owner: Person, member: Person): Promise<void> {
-  const body = { email: member.email, role: 'member' }
-  await owner.call('POST', `/api/organizations/${owner.organizationId}/invites`, { body })
-  const mail = await mailTo(baseURL, member.email, /^Join /)
-  const secret = new URL(linkIn(mail)).searchParams.get('invite')
-  const accepted = await member.call('POST', '/api/invites/acceptance', { body: { secret } })
-  expect(accepted.status).toBe(200)
 }
 
 export async function openDeal(page: Page, id: string, query = ''): Promise<void> {

@@ -2,9 +2,10 @@ import type { BrowserContext, Page, Route } from '@playwright/test'
 import { eventsPageSchema } from '#src/features/opportunities/events/schema.ts'
 import { seededChance } from '#src/lib/seeded-chance.ts'
 import { card, openBoard, saveDeals } from './board.ts'
-import { box, changeDeal, joinTeam, readDeal, saveAndReturn } from './deal.ts'
+import { box, changeDeal, readDeal, saveAndReturn } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 import { type Person, signUpSubscriber } from './people.ts'
+import { join } from './teams.ts'
 
 /** Every day a few schedules; all of them with OFFLINE_SCHEDULES=200. Each is what happens to one deal. */
 const SCHEDULES = Number(process.env.OFFLINE_SCHEDULES ?? 4)
@@ -198,7 +199,7 @@ test(`${SCHEDULES} random schedules of networks that come and go lose nothing an
   test.setTimeout(60_000 + SCHEDULES * 30_000)
   tolerate(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|Failed to (load|fetch)|status of 4(09|12)/)
   const colleague = await signUpSubscriber(baseURL)
-  await joinTeam(baseURL, signedUp, colleague)
+  await join(baseURL, signedUp, colleague)
   await openBoard(page)
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready

@@ -14,6 +14,11 @@ export async function invitationLink(
   return linkIn(await mailTo(baseURL, email, /^Join /))
 }
 
+/** The secret that the link of an invitation carries. */
+export function secretOf(link: string): string | null {
+  return new URLSearchParams(new URL(link).hash.slice(1)).get('invite')
+}
+
 /** Makes a person with an account a member of the admin's organization, by an invitation. */
 export async function join(
   baseURL: string | undefined,
@@ -22,7 +27,7 @@ export async function join(
   role?: 'member' | 'admin',
 ): Promise<void> {
   const link = await invitationLink(baseURL, admin, person.email, role)
-  const secret = new URL(link).searchParams.get('invite')
+  const secret = secretOf(link)
   const accepted = await person.call('POST', '/api/invites/acceptance', { body: { secret } })
   if (accepted.status !== 200) throw new Error(`Accepting answered ${accepted.status}`)
 }

@@ -1,18 +1,9 @@
 import { card, column, moveTo } from './board.ts'
-import {
-  box,
-  changeDeal,
-  joinTeam,
-  kereru,
-  openDeal,
-  output,
-  readDeal,
-  saveAndReturn,
-  saveDeal,
-} from './deal.ts'
+import { box, changeDeal, kereru, openDeal, output, readDeal, saveAndReturn, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 import { openLive } from './live.ts'
 import { signUpSubscriber } from './people.ts'
+import { join } from './teams.ts'
 
 test('unsaved changes survive a closed tab and are offered back, and are gone after a save', async ({
   page,
@@ -112,7 +103,7 @@ test('a colleague’s change shows with their values and never takes the place o
   baseURL,
 }) => {
   const colleague = await signUpSubscriber(baseURL)
-  await joinTeam(baseURL, signedUp, colleague)
+  await join(baseURL, signedUp, colleague)
   const id = await saveDeal(signedUp)
   await openLive(page, () => openDeal(page, id))
   await box(page, 'Asking price').fill('655k')

@@ -30,18 +30,17 @@ export function SignupPage() {
 function useInviteSecret(): string | undefined {
   const navigate = useNavigate()
   const { returnTo } = route.useSearch()
-  const search = useLocation({
-    select: ({ pathname, searchStr }) => (pathname === '/signup' ? searchStr : ''),
+  const inAddress = useLocation({
+    select: ({ pathname, searchStr: search, hash }) =>
+      pathname === '/signup' ? inviteSecret({ search, hash, state: {} }) : undefined,
   })
-  const state = useArrivalState('/signup')
-  const invite = inviteSecret({ search, state })
-  const isInAddress = inviteSecret({ search, state: {} }) !== undefined
+  const { invite: kept } = useArrivalState('/signup')
   useEffect(() => {
-    if (!isInAddress || invite === undefined) return
-    const rest = returnTo === undefined ? {} : { returnTo }
-    void navigate({ to: '/signup', search: rest, state: { invite }, replace: true })
-  }, [navigate, isInAddress, invite, returnTo])
-  return invite
+    if (inAddress === undefined) return
+    const search = returnTo === undefined ? {} : { returnTo }
+    void navigate({ to: '/signup', search, hash: '', state: { invite: inAddress }, replace: true })
+  }, [navigate, inAddress, returnTo])
+  return inAddress ?? kept
 }
 
 interface PlainSignupProps {

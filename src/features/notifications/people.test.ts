@@ -21,7 +21,7 @@ test('a member joined: everybody else is told, and it is read for whoever joined
   })
   await world.work()
   const [mail] = await world.mailsTo(aroha.email)
-  const secret = /\/signup\?invite=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  const secret = /\/signup#invite=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   const accepted = await world.send('POST', '/api/invites/acceptance', { as: aroha, body: { secret } })
   expect(accepted.status).toBe(200)
   const joined = { type: 'other', title: 'New member', message: `${aroha.email} joined the organization` }

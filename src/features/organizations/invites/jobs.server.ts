@@ -29,7 +29,8 @@ const send: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => {
         `${who} invites you to work on the property deals of ${organizationName}, as ${role}.`,
         `The invitation is for ${email} and is open for ${INVITE_DAYS} days.`,
       ],
-      action: { label: 'Open the invitation', url: `${publicUrl}/signup?invite=${secret}` },
+      // After the #: browsers send it to no server, so it is in no log.
+      action: { label: 'Open the invitation', url: `${publicUrl}/signup#invite=${secret}` },
       note: 'If you did not expect this, do nothing: nobody joins without pressing the button.',
     }),
   })

@@ -34,7 +34,7 @@ function waysOfInvitations(world: TestWorld) {
       await invite(admin, email, role)
       await world.work()
       const [mail] = await world.mailsTo(email.trim().toLowerCase())
-      return /\/signup\?invite=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+      return /\/signup#invite=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     },
     open: (secret: string) => world.send('POST', '/api/invites/lookup', { body: { secret } }),
     accept: (as: Person, secret: string) =>
