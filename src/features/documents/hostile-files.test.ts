@@ -203,6 +203,16 @@ async function expectHarmless(stored: StoredDocument): Promise<void> {
   if (stored.fileType.startsWith('image/')) expect(bytes.includes('<script>')).toBe(false)
 }
 
+test('M3: a picture of 1 × 49,000,000 pixels is refused with the reason before it is decoded', async () => {
+  const answer = await refusal(
+    await world.upload('a.png', hugePng(1, 49_000_000), { category: 'photos_before' }),
+  )
+  expect(answer).toMatchObject({
+    status: 400,
+    detail: 'This photo is more than 20,000 pixels wide or high. Save a smaller version and upload that.',
+  })
+})
+
 test('files on disk have names of our own only', () => {
   for (const name of world.filesIn('files')) expect(name).toMatch(/^[0-9a-f-]{36}(\.small)?\.(pdf|jpg|png)$/)
 })

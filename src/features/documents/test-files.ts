@@ -55,12 +55,14 @@ export async function png({ width = 600, height = 400 }: Picture = {}): Promise<
 }
 
 /** A PNG that says it is so large and would fill the memory if it were decoded; made by hand, it is a few kilobytes itself. */
-export function hugePng(side: number): Uint8Array {
+export function hugePng(width: number, height = width): Uint8Array {
   const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
   header.set([1, 0, 0, 0, 0], 8)
-  const pixels = deflateSync(new Uint8Array((Math.ceil(side / 8) + 1) * Math.min(side, 1_000)), { level: 9 })
+  const pixels = deflateSync(new Uint8Array((Math.ceil(width / 8) + 1) * Math.min(height, 1_000)), {
+    level: 9,
+  })
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),

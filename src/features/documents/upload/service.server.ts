@@ -43,7 +43,7 @@ export async function keepUpload(upload: Upload, received: ReceivedFile): Promis
   const problem = uploadProblem(name, received.size, upload.category)
   const kind = kindByName(name)
   if (problem !== null || kind === null) throw new AppError('invalid_input', problem ?? undefined)
-  const prepared = await prepare(received, kind)
+  const prepared = await prepare(received, kind, upload.identity.userId)
   try {
     return await storePrepared(upload, newDocument(upload, name, kind, prepared), prepared)
   } finally {
@@ -51,13 +51,13 @@ export async function keepUpload(upload: Upload, received: ReceivedFile): Promis
   }
 }
 
-async function prepare(received: ReceivedFile, kind: FileKind): Promise<Prepared> {
+async function prepare(received: ReceivedFile, kind: FileKind, userId: string): Promise<Prepared> {
   const { path, size } = received
   if (!(await isContentOf(kind, path, size))) throw new AppError('invalid_input', wrongContentProblem(kind))
   if (kind !== 'jpeg' && kind !== 'png') {
     return { file: { path, size }, thumbnail: null, width: null, height: null, discard: async () => {} }
   }
-  const { photo, ...rest } = await reencodePhoto(path, kind)
+  const { photo, ...rest } = await reencodePhoto(path, kind, userId)
   return { file: photo, ...rest }
 }
 

@@ -28,7 +28,7 @@ export async function keepScreenshot(upload: Upload, received: ReceivedFile): Pr
   const kind = pictureKind(name)
   if (problem !== null || kind === null) throw refused(problem ?? NOT_AN_IMAGE)
   if (!(await isContentOf(kind, path, size))) throw refused(NOT_AN_IMAGE)
-  const drawn = await reencodePhoto(path, kind)
+  const drawn = await reencodePhoto(path, kind, upload.userId)
   try {
     return await store(upload, drawn)
   } finally {

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { createFairQueue } from './fair-queue.ts'
+
+const refusal = () => new Error('Too many wait')
+
+test('M3: a person with many pictures waiting delays another person by one picture', async () => {
+  const inTurn = createFairQueue({ most: 40, refusal })
+  const done: string[] = []
+  const work = (name: string) => async () => {
+    done.push(name)
+  }
+  await Promise.all([
+    ...['a1', 'a2', 'a3', 'a4'].map((name) => inTurn('a', work(name))),
+    ...['b1', 'b2'].map((name) => inTurn('b', work(name))),
+    inTurn('c', work('c1')),
+  ])
+  expect(done.slice(0, 3).toSorted()).toEqual(['a1', 'b1', 'c1'])
+  expect(done.slice(3, 5).toSorted()).toEqual(['a2', 'b2'])
+  expect(done.slice(5)).toEqual(['a3', 'a4'])
+})
+
+test('one work runs at a time, and one that fails lets the next begin', async () => {
+  const inTurn = createFairQueue({ most: 40, refusal })
+  let running = 0
+  let peak = 0
+  const work = async () => {
+    running += 1
+    peak = Math.max(peak, running)
+    await Promise.resolve()
+    running -= 1
+    throw new Error('unreadable')
+  }
+  const all = await Promise.allSettled(['a', 'a', 'b', 'c'].map((key) => inTurn(key, work)))
+  expect(all.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
+  expect(peak).toBe(1)
+})
+
+test('work beyond the limit is refused, and accepted again once there is room', async () => {
+  const inTurn = createFairQueue({ most: 2, refusal })
+  const both = [inTurn('a', async () => 1), inTurn('b', async () => 2)]
+  await expect(inTurn('c', async () => 3)).rejects.toThrow('Too many wait')
+  expect(await Promise.all(both)).toEqual([1, 2])
+  expect(await inTurn('c', async () => 3)).toBe(3)
+})
