@@ -104,6 +104,21 @@ const faulty: [what: string, tree: Record<string, string>, where: RegExp][] = [
   ],
   ['a design system that fetches', { 'src/ui/box.tsx': "fetch('/api')\n" }, /takes props/],
   [
+    'M6: a rate limit that counts single addresses',
+    {
+      'src/features/deals/routes.server.ts': "limitRate(c, { key: 'deals:' + clientAddress(c), hits: 1 })\n",
+    },
+    /count clientNetwork/,
+  ],
+  [
+    'M6: a rate limit that counts single addresses where they are compared as well',
+    {
+      'src/features/accounts/service.server.ts':
+        "limitRate(c, { key: 'sign-in:' + clientAddress(c), hits: 1 })\n",
+    },
+    /count clientNetwork/,
+  ],
+  [
     'a screen that fetches',
     { 'src/features/deals/board.tsx': "fetch('/api')\n" },
     /belong in the slice's api\.ts/,

@@ -219,6 +219,18 @@ const screensDoNotFetch: Rule = ({ path, code }) =>
     ? ["requests belong in the slice's api.ts, screens use what it exports"]
     : []
 
+/** Files that write down or compare an address; everything else counts networks, which clients can't choose freely. */
+const MAY_USE_ADDRESSES =
+  /^src\/(server\/(client-network|audit-log|session-start)|features\/accounts\/service\.server)\.ts$/
+
+const limitsCountNetworks: Rule = ({ path, code }) => {
+  if (isTest(path) || !path.startsWith('src/') || !/\bclientAddress\b/.test(code)) return []
+  const inKey = /key:[^,\n]*\bclientAddress\b/.test(code)
+  return MAY_USE_ADDRESSES.test(path) && !inKey
+    ? []
+    : ['uses clientAddress: an IPv6 client has as many addresses as it likes, count clientNetwork']
+}
+
 export const RULES: readonly Rule[] = [
   placedInALayer,
   namedForWhatItHolds,
@@ -235,6 +247,7 @@ export const RULES: readonly Rule[] = [
   schemasAreShapesOnly,
   designSystemKnowsNoProduct,
   screensDoNotFetch,
+  limitsCountNetworks,
 ]
 
 export type { Import, Rule }

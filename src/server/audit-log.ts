@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
+import { clientAddress } from './client-network.ts'
 import type { Queryable } from './db/database.ts'
-import { clientAddress } from './rate-limit.ts'
 import type { Services } from './services.ts'
 
 interface AuditEntry {

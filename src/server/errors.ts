@@ -21,7 +21,11 @@ export const problemSchema = z.object({
 export function answerError(error: unknown, c: Context): Response {
   const known = toAppError(error)
   const requestId = c.get('requestId') ?? 'none'
-  if (known.status >= 500)
+  c.set('problemCode', known.code)
+  // A refusal of more work is no fault: a line says so, and there is no cause whose stack would help.
+  if (known.code === 'unavailable' && known.cause === undefined)
+    log('warn', 'overloaded', { requestId, path: c.req.path, code: known.code })
+  else if (known.status >= 500)
     log('error', 'request_failed', { requestId, path: c.req.path, error: known.cause ?? known })
   const { fields, current, retryAfter } = known.details
   const body = {

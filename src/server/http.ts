@@ -1,7 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
 import { deletionRoutes } from '#src/features/accounts/deletion/routes.server.ts'
 import { deviceRoutes } from '#src/features/accounts/devices/routes.server.ts'
@@ -49,9 +48,9 @@ import { crossSiteGuard } from './cross-site-guard.ts'
 import type { Environment } from './env.ts'
 import { answerError } from './errors.ts'
 import { healthRoutes } from './health-routes.ts'
-import { log } from './log.ts'
 import { mailboxApiRoutes, mailboxRoutes } from './mailbox-routes.ts'
 import { createRequestBudget } from './rate-limit.ts'
+import { identifyRequest, logRequests } from './request-log.ts'
 import type { Services } from './services.ts'
 import { sessionCookieName } from './session-start.ts'
 import { serveClient } from './static.ts'
@@ -78,7 +77,7 @@ export function createApp(given: AppServices): App {
 
   app.onError(answerError)
   app.notFound((c) => answerError(new AppError('not_found'), c))
-  app.use(requestId())
+  app.use(identifyRequest)
   app.use(async (c, next) => {
     for (const [name, service] of Object.entries(services))
       c.set(name as 'db', service as Services['Variables']['db'])
@@ -199,17 +198,5 @@ function securityHeaders(publicUrl: string, env: Environment) {
     crossOriginResourcePolicy: 'same-origin',
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
     xFrameOptions: 'DENY',
-  })
-}
-
-const logRequests: MiddlewareHandler<Services> = async (c, next) => {
-  const startedAt = performance.now()
-  await next()
-  log('info', 'request', {
-    requestId: c.get('requestId'),
-    method: c.req.method,
-    path: c.req.path,
-    status: c.res.status,
-    milliseconds: Math.round(performance.now() - startedAt),
   })
 }

@@ -8,6 +8,13 @@ interface LogFields {
   status?: number
   milliseconds?: number
   code?: string
+  userId?: string
+  /** Of the client: an IPv4 address or an IPv6 /64. */
+  network?: string
+  /** The kind of a rate limit. */
+  limit?: string
+  /** The request id that the client or a proxy sent. */
+  clientRequestId?: string
   error?: unknown
   detail?: string
 }

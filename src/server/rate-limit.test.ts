@@ -41,3 +41,25 @@ test('a clock that is put back by an hour makes nobody wait for that hour', asyn
     insert into rate_limits (key, hits, resets_at) values (${`api:${mere.userId}`}, 300, now() + interval '1 hour')`)
   expect((await world.send('GET', '/api/session', { as: mere })).status).toBe(200)
 })
+
+test('L6: a limit that is reached is audited with its kind and network, once in its window', async () => {
+  const body = { email: 'hemi@doneup.example', password: 'not-the-one' }
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 14; attempt += 1)
+    statuses.push((await world.send('POST', '/api/auth/sign-in', { body })).status)
+  expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)])
+  const rows = await world.db.query(sql`
+    select user_id as "userId", detail from audit_log where action = 'rate_limited'
+      and detail ->> 'limit' = 'sign-in'`)
+  expect(rows).toEqual([{ userId: null, detail: { limit: 'sign-in', network: 'unknown' } }])
+})
+
+test('L6: all limits together write at most 1,000 audit entries an hour', async () => {
+  await world.db.query(sql`
+    insert into rate_limits (key, hits, resets_at) values ('audited-limits', 1000, now() + interval '50 minutes')
+    on conflict (key) do update set hits = 1000, resets_at = now() + interval '50 minutes'`)
+  const before = await world.db.query(sql`select id from audit_log`)
+  const body = { email: 'ana@doneup.example', password: 'not-the-one' }
+  for (let attempt = 0; attempt < 11; attempt += 1) await world.send('POST', '/api/auth/sign-in', { body })
+  expect(await world.db.query(sql`select id from audit_log`)).toEqual(before)
+})

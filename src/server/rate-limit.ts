@@ -1,9 +1,10 @@
-import { isIPv6 } from 'node:net'
-import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
+import { audit } from './audit-log.ts'
+import { clientNetwork } from './client-network.ts'
 import type { Queryable } from './db/database.ts'
+import { log } from './log.ts'
 import type { Services } from './services.ts'
 
 interface Limit {
@@ -20,7 +21,22 @@ interface Limit {
 export async function limitRate(c: Context<Services>, { key, hits, seconds }: Limit): Promise<void> {
   const allowed = Math.ceil(hits * c.get('env').RATE_LIMIT_SCALE)
   const counted = await countHits(c.get('db'), { key, seconds, by: 1 })
-  if (counted.hits > allowed) throw tooMany(counted.secondsLeft)
+  if (counted.hits <= allowed) return
+  if (counted.hits === allowed + 1) await reportLimit(c, key)
+  throw tooMany(counted.secondsLeft)
+}
+
+/** Keys are cheap for an attacker with many networks: what all of them together may write into the audit log. */
+const AUDITED_LIMITS_AN_HOUR = 1_000
+
+/** Writes down that a limit was reached: once in the window of its key, not for every request that is refused. */
+async function reportLimit(c: Context<Services>, key: string): Promise<void> {
+  const limit = key.split(':')[0] ?? key
+  const network = clientNetwork(c)
+  log('warn', 'rate_limited', { requestId: c.get('requestId'), path: c.req.path, limit, network })
+  const { hits } = await countHits(c.get('db'), { key: 'audited-limits', seconds: 60 * 60, by: 1 })
+  if (hits > AUDITED_LIMITS_AN_HOUR) return
+  await audit(c, c.get('db'), { action: 'rate_limited', userId: null, detail: { limit, network } })
 }
 
 const REQUESTS_A_MINUTE = 300
@@ -39,9 +55,13 @@ export function createRequestBudget() {
     let lot = lots.get(userId)
     if (lot === undefined || lot.left <= 0 || lot.endsAt <= now) {
       const allowed = Math.ceil(REQUESTS_A_MINUTE * c.get('env').RATE_LIMIT_SCALE)
-      const counted = await countHits(c.get('db'), { key: `api:${userId}`, seconds: 60, by: LOT })
+      const key = `api:${userId}`
+      const counted = await countHits(c.get('db'), { key, seconds: 60, by: LOT })
       const left = Math.min(LOT, allowed - (counted.hits - LOT))
-      if (left <= 0) throw tooMany(counted.secondsLeft)
+      if (left <= 0) {
+        if (left > -LOT) await reportLimit(c, key)
+        throw tooMany(counted.secondsLeft)
+      }
       lot = { left, endsAt: now + counted.secondsLeft * 1000 }
       if (lots.size >= MAX_USERS_REMEMBERED) lots.clear()
       lots.set(userId, lot)
@@ -73,30 +93,4 @@ async function countHits(
 
 function tooMany(retryAfter: number): AppError {
   return new AppError('rate_limited', undefined, { retryAfter })
-}
-
-/** The address of the person asking, seen through exactly the configured number of proxies. */
-export function clientAddress(c: Context<Services>): string {
-  const proxies = c.get('env').TRUSTED_PROXIES
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((address) => address.trim())
-  const seen = proxies > 0 ? forwarded.at(-proxies) : undefined
-  return seen || remoteAddress(c) || 'unknown'
-}
-
-/** Where somebody asks from, for counting: their IPv4 address, or their IPv6 network, as they may choose any address in it. */
-export function clientNetwork(c: Context<Services>): string {
-  const address = clientAddress(c)
-  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
-  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
-  const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
-  const zeros = Array<string>(8 - before.length - after.length).fill('0')
-  const network = [...before, ...zeros, ...after].slice(0, 4)
-  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
-}
-
-function remoteAddress(c: Context<Services>): string | undefined {
-  // Requests made inside the process (tests, the simulated card provider) have no socket.
-  const bindings: unknown = c.env
-  if (typeof bindings !== 'object' || bindings === null || !('incoming' in bindings)) return undefined
-  return getConnInfo(c).remote.address
 }

@@ -15,6 +15,10 @@ export interface Services {
     publicUrl: string
     requestId: string
     sessionCookieName: string
+    /** Who is signed in, once the session has been read. */
+    userId?: string
+    /** The code of the problem that the request is answered with. */
+    problemCode?: string
     /** Counts a request of a signed-in user; throws rate_limited. */
     spendRequest: (c: Context<Services>, userId: string) => Promise<void>
     /** Aborted when the process is told to stop: it finishes what it has and is given nothing new. */

@@ -53,7 +53,10 @@ export async function readSession(
   const token = tokenOf(c)
   if (token === null) return null
   const session = await findSession(c.get('db'), hashToken(token), wanted)
-  if (session !== null) await c.get('spendRequest')(c, session.userId)
+  if (session !== null) {
+    c.set('userId', session.userId)
+    await c.get('spendRequest')(c, session.userId)
+  }
   return session
 }
 

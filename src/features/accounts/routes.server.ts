@@ -8,9 +8,10 @@ import { doneSchema } from '#src/lib/done-schema.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
 import { createApi, json, jsonBody, organizationHeader, problems } from '#src/server/api.ts'
 import { audit } from '#src/server/audit-log.ts'
+import { clientNetwork } from '#src/server/client-network.ts'
 import type { Queryable } from '#src/server/db/database.ts'
 import { hashPassword, NOBODYS_HASH, verifyPassword } from '#src/server/password-hash.ts'
-import { clientAddress, limitRate } from '#src/server/rate-limit.ts'
+import { limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
 import { isSiteAdmin, readSession } from '#src/server/session.ts'
 import { endSession, extendSession } from '#src/server/session-start.ts'
@@ -56,7 +57,8 @@ export function accountRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(signUp, async (c) => {
       const { invite, ...credentials } = c.req.valid('json')
-      await limitRate(c, { key: `sign-up:${clientAddress(c)}`, hits: 5, seconds: HOUR_SECONDS })
+      await limitRate(c, { key: `sign-up:${clientNetwork(c)}`, hits: 5, seconds: HOUR_SECONDS })
+      await limitRate(c, { key: `sign-ups:${clientNetwork(c, 48)}`, hits: 20, seconds: HOUR_SECONDS })
       refuseWeakPassword(credentials.password)
       const hash = await hashPassword(credentials.password)
       const entry = await c.get('db').transaction(async (tx) => {

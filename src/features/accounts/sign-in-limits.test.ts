@@ -136,3 +136,34 @@ test('addresses of one IPv6 network count together', async () => {
   expect((await signIn(newEmail(), '2001:db8:1:2::77')).status).toBe(429)
   expect((await signIn(newEmail(), '2001:db8:1:3::77')).status).toBe(401)
 })
+
+describe('M6: limits count IPv6 networks', () => {
+  test('a sixth account within an hour is refused to every address of one /64', async () => {
+    const statuses: number[] = []
+    for (let host = 1; host <= 7; host += 1)
+      statuses.push((await signUp(newEmail(), `2001:db8:1:2::${host}`)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+    expect((await signUp(newEmail(), '2001:db8:1:3::1')).status).toBe(200)
+  })
+
+  test('a 21st account within an hour is refused to every /64 of one /48', async () => {
+    const statuses: number[] = []
+    for (let network = 1; network <= 21; network += 1)
+      statuses.push((await signUp(newEmail(), `2001:db8:7:${network}::1`)).status)
+    expect(statuses).toEqual([...Array(20).fill(200), 429])
+    expect((await signUp(newEmail(), '2001:db8:8:1::1')).status).toBe(200)
+  })
+
+  test.each([
+    ['passkey sign-ins', 'POST', '/api/auth/passkey/challenges', undefined],
+    ['links of email changes', 'POST', '/api/auth/email-changes', { token: 'x'.repeat(43) }],
+    ['invitations', 'POST', '/api/invites/lookup', { secret: 'x'.repeat(43) }],
+    ['address searches', 'GET', '/api/addresses/details?address=1%20Rata%20Street', undefined],
+  ])('%s are counted by /64', async (_what, method, path, body) => {
+    for (let host = 1; host <= 3; host += 1)
+      await world.send(method, path, { body, ...from(`2001:db8:9:9::${host}`) })
+    const rows = await world.db.query<{ key: string; hits: number }>(sql`
+      select key, hits from rate_limits where key like '%2001:%'`)
+    expect(rows).toEqual([{ key: expect.stringMatching(/:2001:db8:9:9::\/64$/), hits: 3 }])
+  })
+})

@@ -2,7 +2,8 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { MINUTE_SECONDS } from '#src/lib/durations.ts'
 import { createApi, json, problems } from '#src/server/api.ts'
-import { clientAddress, limitRate } from '#src/server/rate-limit.ts'
+import { clientNetwork } from '#src/server/client-network.ts'
+import { limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
 import { readSession } from '#src/server/session.ts'
 import { addressTextSchema, MAX_SUGGESTIONS, propertyDetailsSchema, suggestionsSchema } from './schema.ts'
@@ -46,7 +47,7 @@ export function addressRoutes(provider: AddressProvider = ownAddresses()): OpenA
     .openapi(suggest, async (c) => {
       const { q, search } = c.req.valid('query')
       const now = c.get('now')().getTime()
-      const key = `${clientAddress(c)}:${search}`
+      const key = `${clientNetwork(c)}:${search}`
       if (search === undefined || !searches.goOn(key, now)) {
         await countSearch(c)
         if (search !== undefined) searches.open(key, now)
@@ -64,6 +65,6 @@ async function countSearch(c: Context<Services>): Promise<void> {
   const session = await readSession(c)
   const [who, hits] = session
     ? [session.userId, SEARCHES_A_MINUTE.signedIn]
-    : [clientAddress(c), SEARCHES_A_MINUTE.guest]
+    : [clientNetwork(c), SEARCHES_A_MINUTE.guest]
   await limitRate(c, { key: `addresses:${who}`, hits, seconds: MINUTE_SECONDS })
 }

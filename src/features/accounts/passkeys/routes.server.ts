@@ -4,7 +4,8 @@ import { doneSchema } from '#src/lib/done-schema.ts'
 import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
 import { createApi, idParams, json, jsonBody, problems } from '#src/server/api.ts'
 import { audit } from '#src/server/audit-log.ts'
-import { clientAddress, limitRate } from '#src/server/rate-limit.ts'
+import { clientNetwork } from '#src/server/client-network.ts'
+import { limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
 import { requireRecentProof, requireSession } from '#src/server/session.ts'
 import { setSessionCookie } from '#src/server/session-start.ts'
@@ -148,12 +149,12 @@ const signIn = createRoute({
 export function passkeySignInRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(askToSignIn, async (c) => {
-      await limitRate(c, { key: `passkey:${clientAddress(c)}`, hits: 60, seconds: QUARTER_HOUR_SECONDS })
+      await limitRate(c, { key: `passkey:${clientNetwork(c)}`, hits: 60, seconds: QUARTER_HOUR_SECONDS })
       return c.json(await requestOptions(c, { purpose: 'passkey_sign_in', userId: null }), 200)
     })
     .openapi(signIn, async (c) => {
       await limitRate(c, {
-        key: `passkey-sign-in:${clientAddress(c)}`,
+        key: `passkey-sign-in:${clientNetwork(c)}`,
         hits: 60,
         seconds: QUARTER_HOUR_SECONDS,
       })

@@ -12,8 +12,9 @@ import {
   problems,
 } from '#src/server/api.ts'
 import { audit } from '#src/server/audit-log.ts'
+import { clientNetwork } from '#src/server/client-network.ts'
 import { changeOrganization, inOrganization } from '#src/server/db/in-organization.ts'
-import { clientAddress, limitRate } from '#src/server/rate-limit.ts'
+import { limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
 import { requireAdmin, requireSession } from '#src/server/session.ts'
 import { writeOnce } from '#src/server/write-once.ts'
@@ -130,7 +131,7 @@ export function receivedInviteRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(openRoute, async (c) => {
       const { secret } = c.req.valid('json')
-      await limitRate(c, { key: `invite-lookup:${clientAddress(c)}`, hits: 120, seconds: HOUR_SECONDS })
+      await limitRate(c, { key: `invite-lookup:${clientNetwork(c)}`, hits: 120, seconds: HOUR_SECONDS })
       const invite = await findInvite(c.get('db'), secret)
       if (invite === null) throw new AppError('not_found', 'Invite not found')
       if (invite.hasExpired) throw new AppError('invalid_link', 'This invitation has expired')

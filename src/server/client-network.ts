@@ -1,0 +1,33 @@
+import { isIPv6 } from 'node:net'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+import type { Services } from './services.ts'
+
+/** The address of the person asking, seen through exactly the configured number of proxies. */
+export function clientAddress(c: Context<Services>): string {
+  const proxies = c.get('env').TRUSTED_PROXIES
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((address) => address.trim())
+  const seen = proxies > 0 ? forwarded.at(-proxies) : undefined
+  return seen || remoteAddress(c) || 'unknown'
+}
+
+/**
+ * What rate limits count: an IPv4 address, or the IPv6 network that one connection gets (/64) and chooses any address of.
+ * With 48, the network that one site gets.
+ */
+export function clientNetwork(c: Context<Services>, prefix: 48 | 64 = 64): string {
+  const address = clientAddress(c)
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
+  const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = Array<string>(8 - before.length - after.length).fill('0')
+  const network = [...before, ...zeros, ...after].slice(0, prefix / 16)
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${prefix}`
+}
+
+function remoteAddress(c: Context<Services>): string | undefined {
+  // Requests made inside the process (tests, the simulated card provider) have no socket.
+  const bindings: unknown = c.env
+  if (typeof bindings !== 'object' || bindings === null || !('incoming' in bindings)) return undefined
+  return getConnInfo(c).remote.address
+}

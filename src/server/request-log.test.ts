@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { AppError } from '#src/lib/app-error.ts'
+import { answerError } from './errors.ts'
+import { type App, createApp } from './http.ts'
+import { startRealtime } from './realtime.ts'
+import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './test-world.ts'
+
+const lineShape = z.looseObject({ level: z.string(), event: z.string(), path: z.string().optional() })
+
+let world: TestWorld
+let app: App
+let mere: Person
+let stop: () => Promise<void>
+beforeAll(async () => {
+  world = await createTestWorld({ variables: { TRUSTED_PROXIES: '1' } })
+  mere = await world.person()
+  const realtime = await startRealtime(world.db)
+  stop = () => realtime.stop()
+  const env = { ...world.jobServices.env, NODE_ENV: 'production' as const }
+  app = createApp({ ...world.jobServices, env, realtime })
+})
+afterAll(async () => {
+  await stop()
+  await world.close()
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** The answer to a request, and the lines that were logged for it. */
+async function logged(path: string, headers: Record<string, string> = {}, of: Pick<App, 'request'> = app) {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const answer = await of.request(path, {
+    headers: { origin: TEST_ORIGIN, 'x-forwarded-for': '2001:db8:1:2:3::4', ...headers },
+  })
+  const lines = write.mock.calls.map(([line]) => lineShape.parse(JSON.parse(String(line))))
+  write.mockRestore()
+  return { answer, lines }
+}
+
+test('L6: the line of a request names the user and the network', async () => {
+  const { lines } = await logged('/api/account', { cookie: mere.cookie })
+  expect(lines).toMatchObject([
+    { level: 'info', event: 'request', status: 200, userId: mere.userId, network: '2001:db8:1:2::/64' },
+  ])
+})
+
+test('L6: the refusal of another organization’s row is a warning with its user and code', async () => {
+  const { lines } = await logged(`/api/opportunities/${randomUUID()}`, { cookie: mere.cookie })
+  expect(lines).toMatchObject([
+    { level: 'warn', event: 'request', status: 404, code: 'not_found', userId: mere.userId },
+  ])
+})
+
+test('L6: the refusal of an action without recent authentication is a warning', async () => {
+  world.setNow(new Date(Date.now() + 60 * 60_000))
+  const { lines } = await logged('/api/account/data', { cookie: mere.cookie })
+  world.setNow(null)
+  expect(lines).toMatchObject([{ level: 'warn', status: 403, code: 'proof_required', userId: mere.userId }])
+})
+
+test('a page that does not exist is no warning', async () => {
+  const { lines } = await logged('/nothing-here')
+  expect(lines.filter(({ level }) => level !== 'info')).toEqual([])
+})
+
+test('a request id of the client is logged beside the server’s own, which is the one that is sent back', async () => {
+  const { answer, lines } = await logged('/api/config', { 'x-request-id': 'proxy-1234' })
+  const [line] = lines
+  expect(line).toMatchObject({ clientRequestId: 'proxy-1234' })
+  expect(line?.requestId).not.toBe('proxy-1234')
+  expect(answer.headers.get('x-request-id')).toBe(line?.requestId)
+})
+
+test.each(['short', 'x'.repeat(65), 'with spaces in it', '{"level":"error"}'])(
+  'a request id of the client in another format is not logged: %s',
+  async (id) => {
+    const { lines } = await logged('/api/config', { 'x-request-id': id })
+    expect(JSON.stringify(lines)).not.toContain(id)
+  },
+)
+
+test('L6: a refusal for overload is a warning without a stack', async () => {
+  const busy = new Hono().onError(answerError).get('/busy', () => {
+    throw new AppError('unavailable')
+  })
+  const { answer, lines } = await logged('/busy', {}, busy)
+  expect(answer.status).toBe(503)
+  expect(lines).toMatchObject([{ level: 'warn', event: 'overloaded', code: 'unavailable' }])
+  expect(JSON.stringify(lines)).not.toContain('stack')
+})
