@@ -13,10 +13,10 @@ const BOARD_RULES =
   /src[\\/](features[\\/]opportunities[\\/](api|board[\\/](api|rules|board-actions)|card[\\/]rules|filters[\\/][\w-]+|pipeline[\\/]rules)|ui[\\/]board[\\/](lanes|board-moves|card-return|follow-card|refusal-toast)|lib[\\/]plain-words)\.tsx?$/
 /** What every screen that asks the server needs a little of, as do parts that come later. */
 const SESSION =
-  /src[\\/](app[\\/](color-scheme-choices|query-client|session-scope|use-sign-out)|features[\\/](organizations[\\/]schema|accounts[\\/](api|schema))|lib[\\/](done-schema|email-schema|optimistic-changes|pending-changes|waiting-changes))\.tsx?$/
+  /src[\\/](app[\\/](color-scheme-choices|offline[\\/]leaving|pending-sign-out|query-client|session-scope|use-sign-out)|features[\\/](organizations[\\/]schema|accounts[\\/](api|schema))|lib[\\/](done-schema|drafts|email-schema|optimistic-changes|pending-changes|waiting-changes))\.tsx?$/
 /** What stands around every screen of somebody signed in. */
 const SIGNED_IN =
-  /src[\\/](app[\\/](account-menu|guarded-layout|guest-prompt|jump-button|live-channel|notification-bell|open-later|organization-menu|pending-deal|session-header|session-refresh)|features[\\/](accounts[\\/](mail-links[\\/]unconfirmed-notice|proof[\\/]proof-prompt)|billing[\\/]trial-bar|organizations[\\/]rules)|ui[\\/](menu|menu-keys|place-popover))\.(tsx?|module\.css)$/
+  /src[\\/](app[\\/](account-menu|guarded-layout|jump-button|live-channel|notification-bell|open-later|organization-menu|pending-deal|session-header|session-refresh)|features[\\/](accounts[\\/](mail-links[\\/]unconfirmed-notice|proof[\\/]proof-prompt)|billing[\\/]trial-bar|organizations[\\/]rules)|ui[\\/](menu|menu-keys|place-popover))\.(tsx?|module\.css)$/
 /** What a board draws with; both boards draw with all of it. */
 const BOARD =
   /node_modules[\\/]@tanstack[\\/](virtual-core|react-virtual)[\\/]|src[\\/]ui[\\/]board[\\/](board-card|board-column|board-keys|board-map|board-skeleton|board-strip|card-list|card-marks|card-skeleton|cards-in-turn|draggable-card|move-menu|need-line|phone-part|printed-board|screen-size|use-dragging|wide-board)\.(tsx?|module\.css)$/
@@ -26,7 +26,7 @@ const SMALL_PARTS =
 
 /** Asking the server, and what is read out of its answers. */
 const ASKING =
-  /src[\\/](lib[\\/](data-errors|durations|http|is-record|when-needed)|features[\\/]billing[\\/]rules)\.ts$/
+  /src[\\/](lib[\\/](data-errors|durations|http|is-record|sign-out|when-needed)|features[\\/]billing[\\/]rules)\.ts$/
 /** The sums themselves: what a calculator, both boards and a deal have in common. */
 const SUMS =
   /src[\\/](finance[\\/](holding-costs|profit|purchase-price|renovation)|features[\\/](addresses|calculators)[\\/]rules)\.ts$/

@@ -64,7 +64,7 @@ test('offline the board is there after a reload and in a new tab, and moves by k
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
-  const asked = page.getByRole('dialog', { name: '2 changes are not saved yet' })
+  const asked = page.getByRole('dialog', { name: '2 unsaved changes' })
   await expectAccessible(page)
   await pressOn(page, asked.getByRole('button', { name: 'Stay signed in' }))
   await expect(asked).toBeHidden()

@@ -1,7 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { inviteSecret } from './invite-secret.ts'
 import { followPageChanges, showTitle } from './page-change.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -20,7 +19,7 @@ const app = (
   </StrictMode>
 )
 // An invitation link shows another form than the prerendered sign-up page; theme.js has hidden that one.
-const hasInvite = inviteSecret(router.history.location) !== undefined
+const hasInvite = document.documentElement.dataset.formHidden === 'invite'
 const isPrerendered = container.dataset.page === location.pathname && !hasInvite
 // A prerendered page carries no router state of its own; saying so makes the first render match it to the node.
 if (isPrerendered) router.ssr = { manifest: undefined }

@@ -9,10 +9,12 @@ import { ApiError } from '#src/lib/http.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { GuestPrompt } from './guest-prompt.tsx'
 import styles from './message-screen.module.css'
 import { SessionScope } from './session-scope.tsx'
 
+const GuestPrompt = lazy(() =>
+  import('./guest-prompt.tsx').then((module) => ({ default: module.GuestPrompt })),
+)
 const AccessEnded = lazy(() =>
   import('./access-ended.tsx').then((module) => ({ default: module.AccessEnded })),
 )
@@ -45,7 +47,13 @@ function Guard() {
     )
   }
   if (!session) return <Spinner label="Opening your deals" />
-  if (!session.user) return <GuestPrompt returnTo={href} hasExpired={wasSignedIn} />
+  if (!session.user) {
+    return (
+      <Suspense fallback={<Spinner label="Opening your deals" />}>
+        <GuestPrompt returnTo={href} hasExpired={wasSignedIn} />
+      </Suspense>
+    )
+  }
   const isLost = error instanceof ApiError && error.code === ORGANIZATION_LOST
   const maySee = isSubscribedStatus(session.subscription?.status ?? null) || OPEN_TO_LAPSED.includes(pathname)
   if (!maySee) return <ToPlans from={href} />

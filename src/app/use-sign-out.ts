@@ -1,24 +1,42 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { signOut } from '#src/features/accounts/api.ts'
+import { removeDraftsOf } from '#src/lib/drafts.ts'
 import { changesOwner } from '#src/lib/waiting-changes.ts'
 import { mayLeave } from './offline/leaving.ts'
+import { retrySignOut } from './pending-sign-out.ts'
 
-/** Signs out, and goes to the first page; before that it asks about changes that still wait. */
+/** Signs out after asking about changes that only this browser has. */
 export function useSignOut(): () => Promise<void> {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const leave = useLeaveSession()
   return async () => {
-    if (!(await mayLeave())) return
-    await endSession()
-    queryClient.clear()
-    await navigate({ to: '/' })
+    if (await mayLeave()) await leave()
   }
 }
 
-/** Ends the session here, and forgets in this browser what it has read, and the files of what was begun. */
-export async function endSession(): Promise<void> {
+/**
+ * Ends the session and goes to the first page, or to the sign-in page while the server can't be reached: that page says
+ * that the sign-out is pending.
+ */
+export function useLeaveSession(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return async () => {
+    const userId = changesOwner()
+    const isConfirmed = await endSession()
+    queryClient.clear()
+    await navigate({ to: isConfirmed ? '/' : '/login' })
+    // An editor that was still open may have stored its draft once more.
+    if (userId !== null) removeDraftsOf(userId)
+  }
+}
+
+/** Ends the session and deletes what this browser has stored for the person. Gives whether the server has confirmed it. */
+export function endSession(): Promise<boolean> {
   const userId = changesOwner()
-  await signOut()
+  if (userId !== null) removeDraftsOf(userId)
+  const ended = signOut()
+  void retrySignOut()
   void import('./offline/kept-data.ts').then(({ leaveNothing }) => leaveNothing(userId)).catch(() => {})
+  return ended
 }

@@ -1,8 +1,11 @@
 import { dataError } from './data-errors.ts'
 import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 import { isRecord } from './is-record.ts'
+import { finishSignOut, isSignOutPending } from './sign-out.ts'
 
 export const OFFLINE_MESSAGE = dataError({ isOffline: true }).message
+const SIGN_OUT_PENDING_MESSAGE =
+  'DoneUp can’t be reached to finish signing out. Please try again in a moment.'
 const UNEXPECTED_MESSAGE = dataError({}).message
 const REQUEST_TIMEOUT_MS = 30_000
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000
@@ -114,6 +117,7 @@ export async function writesAnswered(): Promise<void> {
 }
 
 async function send(path: string, options: RequestOptions): Promise<Response> {
+  await endSessionFirst()
   const isQuestion = (options.method ?? 'GET') === 'GET'
   const early = isQuestion ? await takeEarlyAnswer(path) : null
   if (early !== null) return early
@@ -122,6 +126,14 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
   dropEarlyAnswers()
   writes.add(sending)
   return sending.finally(() => writes.delete(sending))
+}
+
+/** A person who signed out must not be asked or answered for: a pending sign-out is sent before anything else. */
+async function endSessionFirst(): Promise<void> {
+  if (!isSignOutPending() || (await finishSignOut())) return
+  throw navigator.onLine
+    ? new ApiError(0, 'sign_out_pending', SIGN_OUT_PENDING_MESSAGE)
+    : new ApiError(0, 'offline', OFFLINE_MESSAGE)
 }
 
 async function sendNow(path: string, options: RequestOptions): Promise<Response> {

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { leavingQuestion, subscribeToLeaving } from './leaving.ts'
 
-/** Asks before signing out takes changes with it that only this browser has. */
+/** Asks before signing out deletes changes that only this browser has. */
 export function LeavingDialog() {
   const question = useSyncExternalStore(subscribeToLeaving, leavingQuestion)
   if (question === null) return null
@@ -12,7 +12,7 @@ export function LeavingDialog() {
     <Dialog
       open
       onClose={() => decide(false)}
-      title={changes === 1 ? '1 change is not saved yet' : `${changes} changes are not saved yet`}
+      title={changes === 1 ? '1 unsaved change' : `${changes} unsaved changes`}
       actions={
         <>
           <Button onClick={() => decide(false)}>Stay signed in</Button>
@@ -22,10 +22,7 @@ export function LeavingDialog() {
         </>
       }
     >
-      <p>
-        Only this browser has what you did last. Signing out deletes it from here, and nobody can bring it
-        back.
-      </p>
+      <p>These changes exist only on this device. Signing out deletes them permanently.</p>
     </Dialog>
   )
 }

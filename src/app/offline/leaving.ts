@@ -1,6 +1,7 @@
-import { dropChange, waitingChanges } from '#src/lib/waiting-changes.ts'
+import { draftNamesOf, removeDraftsOf } from '#src/lib/drafts.ts'
+import { changesOwner, dropChange, waitingChanges } from '#src/lib/waiting-changes.ts'
 
-/** Somebody wants to sign out while changes wait; `decide` says whether they go. */
+/** Asked at sign-out while this browser has changes or drafts that the server doesn't have; `decide` answers it. */
 interface LeavingQuestion {
   changes: number
   decide: (leaves: boolean) => void
@@ -9,16 +10,21 @@ interface LeavingQuestion {
 let question: LeavingQuestion | null = null
 const listeners = new Set<() => void>()
 
-/** Asks before changes that were not sent are given up with the session. True: nothing waits, or they may go. */
+/** Asks before queued changes and drafts are deleted at sign-out. True: there are none, or they may be deleted. */
 export function mayLeave(): Promise<boolean> {
-  const changes = waitingChanges().length
+  const userId = changesOwner()
+  const drafts = userId === null ? 0 : draftNamesOf(userId).length
+  const changes = waitingChanges().length + drafts
   if (changes === 0) return Promise.resolve(true)
   return new Promise((resolve) => {
     set({
       changes,
       decide(leaves) {
         set(null)
-        if (leaves) for (const change of waitingChanges()) dropChange(change)
+        if (leaves) {
+          for (const change of waitingChanges()) dropChange(change)
+          if (userId !== null) removeDraftsOf(userId)
+        }
         resolve(leaves)
       },
     })

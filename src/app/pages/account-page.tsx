@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { AccountScreen } from '#src/features/accounts/my-account/account-screen.tsx'
 import { AccountRow } from '#src/features/accounts/my-account/account-section.tsx'
@@ -7,24 +6,16 @@ import { isSubscribedStatus } from '#src/features/billing/rules.ts'
 import { ExportPanel } from '#src/features/exports/export-panel.tsx'
 import { ExportDealsButton } from '#src/features/opportunities/export/export-button.tsx'
 import { canExportOrganization } from '#src/features/organizations/rules.ts'
-import { endSession } from '../use-sign-out.ts'
+import { useLeaveSession } from '../use-sign-out.ts'
 
 export function AccountPage() {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-
+  // The session may have ended on the server already; what this browser remembers of it goes, too.
+  const leave = useLeaveSession()
   const { data: session } = useQuery(sessionQuery)
   const organization = session?.organization ?? null
   // Subscribers find it in the organization's settings, which open for them alone.
   const isShut = !isSubscribedStatus(session?.subscription?.status ?? null)
   const exported = isShut && organization && canExportOrganization(organization.role) ? organization : null
-
-  /** The session has ended on the server; what this browser remembers of it goes, too. */
-  async function leave() {
-    await endSession()
-    queryClient.clear()
-    await navigate({ to: '/' })
-  }
 
   return (
     <AccountScreen

@@ -6,18 +6,41 @@ try {
   const kept = JSON.parse(localStorage.getItem('doneup_properties') || '[]').length
   if (kept) document.documentElement.style.setProperty('--kept-properties', String(Math.min(kept, 5)))
   // With it is written what one will be told on top of a page.
-  const signedIn = localStorage.getItem('doneup_signed_in')
+  const signedIn = hasSignedOut() ? null : localStorage.getItem('doneup_signed_in')
   if (signedIn) document.documentElement.dataset.signedIn = signedIn
   if (/[?&]returnTo=/.test(location.search)) document.documentElement.dataset.sentHere = ''
-  // Sign-in and sign-up forms are hidden when they will be replaced: a signed-in person is redirected, and an invitation
-  // link shows another form. The page shows a spinner until its code has decided.
-  const isForm = /^\/(login|signup)$/.test(location.pathname)
-  const hasInvite = /[?#&]invite=/.test(location.search + location.hash) || history.state?.invite
-  if (isForm && (signedIn || hasInvite)) document.documentElement.dataset.formHidden = ''
   if (localStorage.getItem('doneup_pending_opportunity')) document.documentElement.dataset.pendingDeal = ''
 } catch {
   // Storage may be refused; the system's scheme and the signed-out header are right then.
 }
+
+// A sign-out that the server hasn't confirmed is sent before any other request (src/lib/sign-out.ts waits for this one).
+function hasSignedOut() {
+  return localStorage.getItem('doneup_sign_out_pending') !== null
+}
+async function endSession() {
+  try {
+    if (!hasSignedOut()) return
+    const headers = { accept: 'application/json', 'x-client-info': 'doneup-web' }
+    const signal = AbortSignal.timeout(5_000)
+    const { ok } = await fetch('/api/auth/sign-out', { method: 'POST', headers, signal })
+    if (ok) localStorage.removeItem('doneup_sign_out_pending')
+  } catch {
+    // Out of reach or storage refused: it stays pending.
+  }
+}
+globalThis.endingSession = endSession()
+addEventListener('online', () => {
+  globalThis.endingSession = endSession()
+})
+
+// Sign-in and sign-up forms are hidden when they will be replaced: a signed-in person is redirected, and an invitation link
+// shows another form. The page shows a spinner until its code has decided.
+const isForm = /^\/(login|signup)$/.test(location.pathname)
+const hasInvite = /[?#&]invite=/.test(location.search + location.hash) || history.state?.invite
+if (isForm && hasInvite) document.documentElement.dataset.formHidden = 'invite'
+else if (isForm && 'signedIn' in document.documentElement.dataset)
+  document.documentElement.dataset.formHidden = 'session'
 
 // Letters that come after the first paint would move what stands below them: it waits for them, but not for long.
 const root = document.documentElement

@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isSubscribedStatus } from '#src/features/billing/rules.ts'
 import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
-import { doneSchema } from '#src/lib/done-schema.ts'
 import { ApiError, request, selectOrganization, writesAnswered } from '#src/lib/http.ts'
+import { finishSignOut, isSignOutPending, requestSignOut } from '#src/lib/sign-out.ts'
 import { keepChangesOf } from '#src/lib/waiting-changes.ts'
 import {
   type Credentials,
   type EntryView,
   entrySchema,
+  GUEST_SESSION,
   type NewAccount,
   type SessionView,
   sessionSchema,
@@ -33,6 +34,7 @@ export const sessionQuery = queryOptions({
 })
 
 async function readSession(): Promise<SessionView> {
+  if (!(await finishSignOut())) return guestSession()
   const chosen = readStored(SELECTED_ORGANIZATION)
   selectOrganization(chosen)
   let session = await request('/api/session', sessionSchema)
@@ -41,6 +43,8 @@ async function readSession(): Promise<SessionView> {
     await writesAnswered()
     session = await request('/api/session', sessionSchema)
   }
+  // Signed out, perhaps in another tab, while the answer was on its way.
+  if (isSignOutPending()) return guestSession()
   if (session.user !== null && session.organization === null) {
     // What is on screen stays there until the person has been told and goes on.
     if (chosen !== null && chosen === shownOrganization) {
@@ -52,6 +56,11 @@ async function readSession(): Promise<SessionView> {
   }
   rememberSession(session)
   return session
+}
+
+function guestSession(): SessionView {
+  rememberSession(GUEST_SESSION)
+  return GUEST_SESSION
 }
 
 /** Makes the session the one that this tab shows. */
@@ -98,10 +107,11 @@ export async function signUp(account: NewAccount): Promise<void> {
   writeStored(SIGNED_IN_HINT, '1')
 }
 
-/** Ends the session. Failures are ignored. */
-export async function signOut(): Promise<void> {
-  await request('/api/auth/sign-out', doneSchema, { method: 'POST' }).catch(() => {})
+/** Signs out: this browser at once, the server as soon as it can be reached. Gives whether the server has confirmed it. */
+export function signOut(): Promise<boolean> {
+  requestSignOut()
   forgetSession()
+  return finishSignOut()
 }
 
 /** On this side, too, the person is signed out. */

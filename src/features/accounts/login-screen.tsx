@@ -16,11 +16,19 @@ interface AccountScreenProps {
   returnTo?: string | undefined
   /** Why one is here, from whoever sent one. */
   message?: string | undefined
+  /** This browser has signed out, and the server hasn't confirmed it yet. */
+  isSignOutPending?: boolean
   /** Goes on, once the session exists. */
   onSignedIn: () => Promise<void>
 }
 
-export function LoginScreen({ email, returnTo, message, onSignedIn }: AccountScreenProps) {
+export function LoginScreen({
+  email,
+  returnTo,
+  message,
+  isSignOutPending = false,
+  onSignedIn,
+}: AccountScreenProps) {
   const [needsCode, setNeedsCode] = useState(false)
   const [passkeyRefusal, setPasskeyRefusal] = useState<string | null>(null)
   const search = returnTo === undefined ? {} : { returnTo }
@@ -36,6 +44,12 @@ export function LoginScreen({ email, returnTo, message, onSignedIn }: AccountScr
       {message && (
         <Notice tone="good" className={styles.message ?? ''}>
           {message}
+        </Notice>
+      )}
+      {isSignOutPending && (
+        <Notice className={styles.message ?? ''}>
+          You’re signed out on this device. DoneUp couldn’t be reached, so your session will be ended as soon
+          as you’re back online.
         </Notice>
       )}
       <AccountForm

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
+import { SUGGESTION_DRAFT } from '#src/lib/drafts.ts'
 import { request } from '#src/lib/http.ts'
 import {
   type CachedList,
@@ -137,7 +138,7 @@ function keep(
 }
 
 function draftName(userId: string): string {
-  return `doneup_suggestion_${userId}`
+  return `${SUGGESTION_DRAFT}${userId}`
 }
 
 /** What this person began to write here; an empty draft when there is nothing, or nothing that can be read. */

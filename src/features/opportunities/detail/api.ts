@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
+import { DEAL_DRAFT } from '#src/lib/drafts.ts'
 import { ApiError, request } from '#src/lib/http.ts'
 import { opportunityKey } from '../api.ts'
 import type { From } from '../board/api.ts'
@@ -75,7 +76,7 @@ interface DraftPlace {
 }
 
 function nameOf({ userId, dealId, part }: DraftPlace): string {
-  return `doneup_draft_${part}_${userId}_${dealId}`
+  return `${DEAL_DRAFT}${part}_${userId}_${dealId}`
 }
 
 /** What this person typed here before and did not save; null when there is nothing, or nothing that can be read. */

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { openBoard } from './board.ts'
+import { box, kereru, openDeal, saveDeal } from './deal.ts'
+import { expect, test } from './fixtures.ts'
+import { readyForOffline } from './offline.ts'
+import type { Person } from './people.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const PENDING = 'You’re signed out on this device. DoneUp couldn’t be reached'
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
+async function isSignedIn({ call }: Person): Promise<boolean> {
+  const { body } = await call('GET', '/api/session')
+  return body instanceof Object && 'user' in body && body.user !== null
+}
+
+for (const { failure, answer } of [
+  { failure: 'the network fails', answer: null },
+  { failure: 'the server answers 503', answer: 503 },
+]) {
+  test(`L1: when ${failure}, sign-out ends the session on this device, and on the server before any other request`, async ({
+    page,
+    signedUp,
+    tolerate,
+  }) => {
+    tolerate(/sign-out|status of 503/)
+    await saveDeal(signedUp)
+    await openBoard(page)
+    await page.route('**/api/auth/sign-out', (route) =>
+      answer === null ? route.abort() : route.fulfill({ status: answer, body: '' }),
+    )
+    await signOut(page)
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('main')).toContainText(PENDING)
+
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/') && pathname !== '/api/config') asked.push(pathname)
+    })
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL('/login?returnTo=%2Fdashboard')
+    await expect(page.getByRole('main')).toContainText(PENDING)
+    expect(new Set(asked)).toEqual(new Set(['/api/auth/sign-out']))
+    expect(await isSignedIn(signedUp)).toBe(true)
+
+    asked.length = 0
+    await page.unroute('**/api/auth/sign-out')
+    await page.goto('/dashboard')
+    await expect(page.getByRole('dialog', { name: 'Save Your Progress' })).toBeVisible()
+    expect(asked.slice(0, 2)).toEqual(['/api/auth/sign-out', '/api/session'])
+    expect(await isSignedIn(signedUp)).toBe(false)
+  })
+}
+
+test('L1: signed out offline, no deal opens, and the session ends as soon as the browser is online', async ({
+  context,
+  page,
+  signedUp,
+  tolerate,
+}) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|fetching the script/)
+  await saveDeal(signedUp)
+  await openBoard(page)
+  await readyForOffline(page, 'session', 'opportunities')
+  await context.setOffline(true)
+  await signOut(page)
+  await expect(page).toHaveURL('/login')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('main')).toContainText(PENDING)
+  await expect(page.getByText(kereru)).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByText(PENDING)).toHaveCount(0)
+  expect(await isSignedIn(signedUp)).toBe(false)
+})
+
+test('L2: sign-out asks about unsaved text of deals and suggestions, and deletes it from the browser', async ({
+  page,
+  signedUp,
+}) => {
+  const stored = () =>
+    page.evaluate(() => Object.values({ ...localStorage }).filter((text) => text.includes('SECRET')).length)
+  const id = await saveDeal(signedUp)
+  await page.goto('/feedback')
+  await page.getByRole('button', { name: 'New Suggestion' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('SECRET wish')
+  await openDeal(page, id)
+  await box(page, 'Notes').fill('SECRET note')
+  await expect.poll(stored).toBe(2)
+
+  await signOut(page)
+  const question = page.getByRole('dialog', { name: '2 unsaved changes' })
+  await expect(question).toContainText('Signing out deletes them permanently.')
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(box(page, 'Notes')).toHaveValue('SECRET note')
+  expect(await stored()).toBe(2)
+
+  await signOut(page)
+  await question.getByRole('button', { name: 'Sign out and discard' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await stored()).toBe(0)
+})

@@ -1,0 +1,47 @@
+import { readStored, removeStored, writeStored } from './browser-storage.ts'
+
+/** Stored from the moment a person signs out until the server has ended the session. */
+const PENDING = 'doneup_sign_out_pending'
+const TIMEOUT_MS = 5_000
+
+/** Whether this browser has signed out, and the server hasn't confirmed it yet. */
+export function isSignOutPending(): boolean {
+  return readStored(PENDING) !== null
+}
+
+/** Signs this browser out. From here on no other request leaves before `finishSignOut` has succeeded. */
+export function requestSignOut(): void {
+  writeStored(PENDING, '1')
+}
+
+let sending: Promise<boolean> | null = null
+
+/** Ends the session on the server if a sign-out is pending. True: none is pending any more. */
+export function finishSignOut(): Promise<boolean> {
+  if (!isSignOutPending()) return Promise.resolve(true)
+  sending ??= send().finally(() => {
+    sending = null
+  })
+  return sending
+}
+
+async function send(): Promise<boolean> {
+  // Sent by `src/app/public/theme.js` already while the code was on its way.
+  await Reflect.get(globalThis, 'endingSession')
+  if (!isSignOutPending()) {
+    // Screens that show it as pending are notified.
+    removeStored(PENDING)
+    return true
+  }
+  try {
+    const { ok } = await fetch('/api/auth/sign-out', {
+      method: 'POST',
+      headers: { accept: 'application/json', 'x-client-info': 'doneup-web' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (ok) removeStored(PENDING)
+    return ok
+  } catch {
+    return false
+  }
+}
