@@ -33,6 +33,10 @@ const SITE_ADMINS = [1, 2, 3].map((number) => `site-admin-${number}@stories.exam
 server = await startServer({
   port: Number(process.env.SERVE_PORT),
   dataDir,
-  databaseUrl: postgres?.url(),
-  variables: { SITE_ADMINS, NODE_OPTIONS: `--import ${new URL('hash-cheaply.ts', import.meta.url)}` },
+  databaseUrl: postgres?.serverUrl(),
+  variables: {
+    SITE_ADMINS,
+    DATABASE_OWNER_URL: postgres?.url() ?? '',
+    NODE_OPTIONS: `--import ${new URL('hash-cheaply.ts', import.meta.url)}`,
+  },
 })

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeBackup } from '#src/server/backup/make-backup.ts'
 import { archiveName, backupDirectory, unfinishedOf } from '#src/server/backup/newest-backup.ts'
-import { openDatabase } from '#src/server/db/open.ts'
+import { openDatabaseAsOwner } from '#src/server/db/open.ts'
 import { readEnvironment } from '#src/server/env.ts'
 import { openStorage } from '#src/server/open-storage.ts'
 
@@ -16,7 +16,7 @@ try {
   const now = new Date()
   const file = resolve(values.to ?? join(backupDirectory(env), archiveName(now)))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(file))
-  const db = await openDatabase(env, (error) => console.error(error.message))
+  const db = await openDatabaseAsOwner(env, (error) => console.error(error.message))
   try {
     const tell = (step: string) => console.log(`  ${step} …`)
     const { manifest, size } = await makeBackup({ db, env, storage: openStorage(env), file, now, tell })

@@ -1,12 +1,12 @@
 import './require-node.mjs'
 import { counted } from '#src/lib/counted.ts'
 import { migrate } from '#src/server/db/migrate.ts'
-import { openDatabase } from '#src/server/db/open.ts'
+import { openDatabaseAsOwner } from '#src/server/db/open.ts'
 import { readEnvironment } from '#src/server/env.ts'
 
 // The first step of an upgrade: the database first, then the processes, one after the other.
 try {
-  const db = await openDatabase(readEnvironment(), (error) => console.error(error.message))
+  const db = await openDatabaseAsOwner(readEnvironment(), (error) => console.error(error.message))
   const applied = await migrate(db).finally(() => db.close())
   for (const name of applied) console.log(`  ${name}`)
   console.log(

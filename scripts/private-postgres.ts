@@ -13,8 +13,10 @@ export interface PrivatePostgres {
   port: number
   /** Superuser, database "postgres": to arrange and to look, never for the application. */
   adminUrl: string
-  /** The application's login: not a superuser, may create roles and databases, owns what it makes. */
+  /** The owner's login: not a superuser, creates databases and owns what it creates. Migrates, backs up and restores. */
   url(database?: string): string
+  /** The server's login: owns nothing, may only read and write rows. */
+  serverUrl(database?: string): string
   /** Makes an empty database owned by the application's login and returns its URL. */
   createDatabase(name: string): Promise<string>
   /** Ends the server at once, as a crash would; the files stay for `restart`. */
@@ -46,7 +48,8 @@ interface PostgresOptions {
   isDurable?: boolean
 }
 
-const appLogin = 'doneup'
+const OWNER = 'doneup'
+const SERVER = 'doneup_server'
 
 /**
  * Starts a fresh PostgreSQL, by default with durable writes (fsync on), on a free port of 127.0.0.1.
@@ -60,16 +63,23 @@ export async function startPrivatePostgres(options: PostgresOptions = {}): Promi
   process.once('exit', end)
 
   const adminUrl = urlOf('postgres', password, cluster.port, 'postgres')
-  const url = (database = appLogin) => urlOf(appLogin, password, cluster.port, database)
-  await runSql(adminUrl, `create role ${appLogin} login createrole createdb password '${password}'`)
-  await runSql(adminUrl, `create database ${appLogin} owner ${appLogin}`)
+  const url = (database = OWNER) => urlOf(OWNER, password, cluster.port, database)
+  // As docs/operations.md has it; "createdb" is for the tests' own databases.
+  await runSql(
+    adminUrl,
+    `create role doneup_app nologin; create role doneup_system nologin;
+    create role ${OWNER} login createdb password '${password}' in role doneup_app, doneup_system;
+    create role ${SERVER} login password '${password}' in role doneup_app, doneup_system`,
+  )
+  await runSql(adminUrl, `create database ${OWNER} owner ${OWNER}`)
 
   return {
     port: cluster.port,
     adminUrl,
     url,
+    serverUrl: (database = OWNER) => urlOf(SERVER, password, cluster.port, database),
     createDatabase: async (name) => {
-      await runSql(adminUrl, `create database "${name}" owner ${appLogin}`)
+      await runSql(adminUrl, `create database "${name}" owner ${OWNER}`)
       return url(name)
     },
     kill: (signal = 'SIGKILL') => endOf(server, signal),

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { counted } from '#src/lib/counted.ts'
 import { readBackup } from '#src/server/backup/read-backup.ts'
 import { type Restored, restoreBackup } from '#src/server/backup/restore-backup.ts'
-import { openDatabase } from '#src/server/db/open.ts'
+import { openDatabaseAsOwner } from '#src/server/db/open.ts'
 import { readEnvironment } from '#src/server/env.ts'
 import { openStorage } from '#src/server/open-storage.ts'
 
@@ -53,7 +53,7 @@ async function check(file: string): Promise<void> {
 
 async function restore(file: string, options: Parameters<typeof restoreBackup>[0]['options']): Promise<void> {
   const env = readEnvironment()
-  const db = await openDatabase(env, (error) => console.error(error.message))
+  const db = await openDatabaseAsOwner(env, (error) => console.error(error.message))
   try {
     const tell = (step: string) => console.log(`  ${step} …`)
     tellResult(await restoreBackup({ db, env, storage: openStorage(env), file, options, tell }))

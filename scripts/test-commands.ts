@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { openDatabase } from '#src/server/db/open.ts'
+import { openDatabaseAsOwner } from '#src/server/db/open.ts'
 import { readEnvironment } from '#src/server/env.ts'
 
 export type Variables = Record<string, string>
@@ -24,8 +24,8 @@ export function runCommand(
 /** Looks into the database, or changes it, as nobody else has it open. */
 export async function inDatabase<Result>(
   variables: Variables,
-  work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<Result>,
+  work: (db: Awaited<ReturnType<typeof openDatabaseAsOwner>>) => Promise<Result>,
 ): Promise<Result> {
-  const db = await openDatabase(readEnvironment(variables), () => {})
+  const db = await openDatabaseAsOwner(readEnvironment(variables), () => {})
   return work(db).finally(() => db.close())
 }

@@ -6,9 +6,12 @@ declare
 begin
   foreach wanted in array array['doneup_app', 'doneup_system'] loop
     begin
-      execute format('create role %I nologin', wanted);
+      -- Roles belong to the whole server: an administrator, or another database of it, may have made them already.
+      if not exists (select 1 from pg_roles where rolname = wanted) then
+        execute format('create role %I nologin', wanted);
+      end if;
     exception when duplicate_object or unique_violation then
-      null; -- roles belong to the whole server: another database of it has made them already
+      null; -- by another process in this very moment
     end;
     -- From PostgreSQL 16 on, who makes a role is a "member" of it that may pass it on but has none of its rights.
     if not pg_has_role(current_user, wanted, 'usage') then

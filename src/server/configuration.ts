@@ -77,6 +77,10 @@ export const configurationSchema = z.object({
     is: 'the PostgreSQL database (15 or newer), `postgres://user:password@host/database`; several servers of one database with commas between them: `@one:5432,two:5432/…?target_session_attrs=read-write`',
     without: 'the embedded database under `DATA_DIR`',
   }),
+  DATABASE_OWNER_URL: databaseUrl.optional().meta({
+    is: 'the same database with the login that owns the tables: `migrate`, `backup` and `restore` use it. Leave it out of the environment of the running server',
+    without: '`DATABASE_URL` owns them, which production refuses to run with',
+  }),
   DATABASE_LISTEN_URL: databaseUrl.optional().meta({
     is: 'the server’s own address, where `DATABASE_URL` is that of PgBouncer in transaction mode',
     without: '`DATABASE_URL` is the server itself',

@@ -32,19 +32,19 @@ test('it is ready, and tells how long the oldest job that is due has waited', as
 })
 
 test('without its last migration it is not ready, and names it', async () => {
-  const [last] = await world.db.query<{ name: string }>(sql`
+  const [last] = await world.owner.query<{ name: string }>(sql`
     delete from schema_migrations where name = (select max(name) from schema_migrations) returning name`)
   expect(await ready()).toEqual({ status: 503, body: { status: 'migrating', pending: [last?.name] } })
-  await world.db.query(sql`insert into schema_migrations (name) values (${last?.name})`)
+  await world.owner.query(sql`insert into schema_migrations (name) values (${last?.name})`)
   expect((await ready()).status).toBe(200)
 })
 
 test('a schema that is newer leaves it ready: in an upgrade the schema comes first', async () => {
-  await world.db.query(
+  await world.owner.query(
     sql`insert into schema_migrations (name) values ('999_come_with_the_next_version.sql')`,
   )
   expect((await ready()).status).toBe(200)
-  await world.db.query(sql`delete from schema_migrations where name like '999%'`)
+  await world.owner.query(sql`delete from schema_migrations where name like '999%'`)
 })
 
 test('a database that takes no writes, or does not answer, makes it not ready', async () => {

@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server'
 import { keepingFilesForBackups } from './backup/hold.ts'
 import type { Database } from './db/database.ts'
 import { migrate, pendingMigrations } from './db/migrate.ts'
-import { openDatabase } from './db/open.ts'
+import { openDatabase, openDatabaseAsOwner } from './db/open.ts'
 import type { Environment } from './env.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { type App, createApp } from './http.ts'
@@ -102,7 +102,8 @@ async function bringUpToDate(db: Database, env: Environment, tell: StartOptions[
       `The database lacks ${pending.length} migrations of this version. Run "npm run migrate" first.`,
     )
   }
-  const applied = await migrate(db)
+  const owner = env.DATABASE_OWNER_URL === undefined ? db : await openDatabaseAsOwner(env, () => {})
+  const applied = await migrate(owner).finally(() => (owner === db ? undefined : owner.close()))
   if (applied.length > 0) tell(`Brought the schema up to date (${applied.length} migrations)`)
 }
 

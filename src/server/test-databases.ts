@@ -51,8 +51,14 @@ async function lighten(db: Database): Promise<void> {
   await db.script(`alter system set shared_buffers = '16MB'`)
 }
 
-/** A migrated database of its own on the test server, copied from a template. */
-export async function freshPostgres(): Promise<Database> {
+/** A database as the running product opens it, and as the owner of its tables does. */
+export interface TestDatabase {
+  db: Database
+  owner: Database
+}
+
+/** A new migrated database on the test server, copied from a template. */
+export async function freshPostgres(): Promise<TestDatabase> {
   const url = process.env.TEST_POSTGRES_URL
   if (url === undefined)
     throw new Error('TEST_POSTGRES_URL must name a PostgreSQL server to run the tests on.')
@@ -65,10 +71,17 @@ export async function freshPostgres(): Promise<Database> {
     const exists = await admin.query('select 1 from pg_database where datname = $1', [template])
     if (exists.rowCount === 0) await makeTemplate(admin, url, template)
     await admin.query(`create database ${name} template ${template}`)
+    // Privileges of a database are not copied with it.
+    await admin.query(`revoke temporary on database ${name} from public`)
   } finally {
     await admin.end()
   }
-  return openPostgres(databaseUrl(url, name), () => {})
+  const owner = openPostgres(databaseUrl(url, name), () => {})
+  const serverUrl = process.env.TEST_POSTGRES_SERVER_URL
+  if (serverUrl === undefined) return { db: owner, owner }
+  const db = openPostgres(databaseUrl(serverUrl, name), () => {})
+  const close = async () => void (await Promise.all([db.close(), owner.close()]))
+  return { db: { ...db, close }, owner }
 }
 
 async function makeTemplate(admin: pg.Client, url: string, template: string): Promise<void> {

@@ -14,7 +14,7 @@ import { openStorage } from './open-storage.ts'
 import { type JobServices, workOnce } from './outbox.ts'
 import { startRealtime } from './realtime.ts'
 import { hashToken } from './session.ts'
-import { freshPglite, freshPostgres } from './test-databases.ts'
+import { freshPglite, freshPostgres, type TestDatabase } from './test-databases.ts'
 
 export const TEST_ORIGIN = 'http://doneup.test'
 
@@ -52,6 +52,8 @@ export interface Person {
 
 export interface TestWorld {
   db: Database
+  /** The same database with the rights of the owner of its tables: for triggers, functions and migrations. */
+  owner: Database
   app: App
   /** Sets the clock that the application reads; null: the real one. */
   setNow(now: Date | null): void
@@ -93,7 +95,7 @@ export async function createTestWorld({
   rateLimitScale = 1000,
   variables = {},
 }: WorldOptions = {}): Promise<TestWorld> {
-  const db = process.env.TEST_DATABASE === 'postgres' ? await freshPostgres() : await freshPglite()
+  const { db, owner } = await freshDatabase()
   const dataDirectory = mkdtempSync(join(tmpdir(), 'doneup-test-'))
   const env = readEnvironment({
     NODE_ENV: 'test',
@@ -109,6 +111,7 @@ export async function createTestWorld({
   const jobServices = { ...shared, storage: keepingFilesForBackups(storage, db), mail: localMailer(db) }
   return {
     db,
+    owner,
     app,
     setNow: (date) => {
       now = date
@@ -171,4 +174,10 @@ async function makePerson(
   const [row] = await db.query<{ id: string }>(sql`
     select organization_id as id from organization_members where user_id = ${userId} order by created_at limit 1`)
   return { userId, email, organizationId: row?.id ?? '', cookie: `sb-auth-token=${token}` }
+}
+
+async function freshDatabase(): Promise<TestDatabase> {
+  if (process.env.TEST_DATABASE === 'postgres') return freshPostgres()
+  const db = await freshPglite()
+  return { db, owner: db }
 }

@@ -82,11 +82,11 @@ describe('creating an account', () => {
     'a database that fails to write to %s is not called an address that is taken: %s',
     async (table, detail) => {
       const email = newEmail()
-      await world.db.script(`create function refuse() returns trigger language plpgsql as
+      await world.owner.script(`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'no room' using errcode = 'disk_full'; end $$;
       create trigger refuse before insert on ${table} for each row execute function refuse()`)
       const response = await signUp(email)
-      await world.db.script(`drop trigger refuse on ${table}; drop function refuse()`)
+      await world.owner.script(`drop trigger refuse on ${table}; drop function refuse()`)
       expect(response.status).toBe(503)
       expect(await response.json()).toMatchObject({ detail })
       expect((await signUp(email)).status).toBe(200)

@@ -76,7 +76,7 @@ describe('signing in', () => {
   })
 
   test('is refused while attempts can’t be counted', async () => {
-    await world.db.script(`create function refuse() returns trigger language plpgsql as
+    await world.owner.script(`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'no room' using errcode = 'disk_full'; end $$;
       create trigger refuse before insert on rate_limits for each row execute function refuse()`)
     const email = newEmail()
@@ -85,7 +85,7 @@ describe('signing in', () => {
       world.send('POST', '/api/auth/magic-links/requests', { body: { email }, ...from(newAddress()) }),
       world.send('POST', '/api/auth/password-resets/requests', { body: { email }, ...from(newAddress()) }),
     ])
-    await world.db.script('drop trigger refuse on rate_limits; drop function refuse()')
+    await world.owner.script('drop trigger refuse on rate_limits; drop function refuse()')
     for (const { status } of answers) expect(status).toBeGreaterThanOrEqual(500)
     expect(await world.db.query(sql`select 1 from outbox where payload->>'email' = ${email}`)).toEqual([])
   })

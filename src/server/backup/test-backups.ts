@@ -45,10 +45,14 @@ export async function newInstallation(
   return { db, env, storage: openStorage(env), close: () => db.close(), ...(url && { url }) }
 }
 
-/** Where an installation could be that nobody has begun yet: the variables that name it. */
+/** The configuration of an installation that has no database or files yet; on a server with both logins. */
 export async function emptyPlace(): Promise<Record<string, string>> {
   const DATA_DIR = newFolder()
-  return ENGINE === 'pglite' ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await emptyDatabase() }
+  if (ENGINE === 'pglite') return { DATA_DIR }
+  const DATABASE_OWNER_URL = await emptyDatabase()
+  const server = new URL(process.env.TEST_POSTGRES_SERVER_URL ?? DATABASE_OWNER_URL)
+  server.pathname = new URL(DATABASE_OWNER_URL).pathname
+  return { DATA_DIR, DATABASE_OWNER_URL, DATABASE_URL: server.href }
 }
 
 async function emptyDatabase(): Promise<string> {

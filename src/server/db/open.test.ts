@@ -5,7 +5,7 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { readEnvironment } from '../env.ts'
-import { openDatabase } from './open.ts'
+import { openDatabase, openDatabaseAsOwner } from './open.ts'
 
 test('what a start that was killed leaves running does not spoil the database that the next one makes', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'doneup-test-'))
@@ -70,6 +70,34 @@ if (adminUrl) {
       await expect(start).rejects.toThrow(/bypasses row-level security/)
       await expect(start).rejects.not.toThrow('kahikatea')
     }))
+
+  test('L4: production refuses a login that may create roles or owns the tables, and says what to do', async () => {
+    await withRole('createrole', async (url) => {
+      await expect(openDatabase(production(url), () => {})).rejects.toThrow(
+        /may create roles\. Use a login that may only read and write rows, and name the owner in DATABASE_OWNER_URL/,
+      )
+    })
+    await withRole('', async (url) => {
+      const admin = new pg.Client({ connectionString: adminUrl })
+      await admin.connect()
+      await admin.query(`create schema auth; create table auth.owned (id int)`)
+      await admin.query(`alter table auth.owned owner to "${new URL(url).username}"`)
+      await expect(openDatabase(production(url), () => {})).rejects.toThrow(
+        /signs in as the owner of the tables/,
+      )
+      const owner = await openDatabaseAsOwner({ ...production(url), DATABASE_OWNER_URL: url }, () => {})
+      expect(
+        await owner.query(sql`select tableowner as owner from pg_tables where schemaname = 'auth'`),
+      ).toEqual([{ owner: new URL(url).username }])
+      await owner.close()
+      await admin.query('drop schema auth cascade; create table schema_migrations (name text)')
+      await expect(openDatabaseAsOwner(production(url), () => {})).rejects.toThrow(
+        'This needs the login that owns the tables: name it in DATABASE_OWNER_URL.',
+      )
+      await admin.query('drop table schema_migrations')
+      await admin.end()
+    })
+  })
 
   test('production takes a database role that does neither', () =>
     withRole('nosuperuser nobypassrls', async (url) => {

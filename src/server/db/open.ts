@@ -6,16 +6,26 @@ import { fileURLToPath } from 'node:url'
 import sql from 'sql-template-tag'
 import type { Environment } from '../env.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
-import type { Database } from './database.ts'
+import type { Database, Queryable } from './database.ts'
 import { openPostgres } from './postgres.ts'
 
-/** Opens the configured database: PostgreSQL where DATABASE_URL names one, else the embedded one, locked. */
+type DatabaseSettings = Pick<Environment, 'DATABASE_URL' | 'DATABASE_LISTEN_URL' | 'DATA_DIR'>
+
+/**
+ * Opens the configured database: PostgreSQL where DATABASE_URL names one, else the embedded one, locked. In production it throws
+ * where the login of DATABASE_URL could do more than read and write rows.
+ */
 export async function openDatabase(env: Environment, onError: (error: Error) => void): Promise<Database> {
+  const db = await openConfigured(env, onError)
+  if (db.engine === 'postgres' && env.NODE_ENV === 'production') await refuseUnsafeRole(db)
+  return db
+}
+
+async function openConfigured(env: DatabaseSettings, onError: (error: Error) => void): Promise<Database> {
   if (env.DATABASE_URL !== undefined) {
     const db = openPostgres(env.DATABASE_URL, onError, env.DATABASE_LISTEN_URL)
     await firstContact(db)
     if (env.DATABASE_LISTEN_URL !== undefined) await refuseUnboundedWaits(db)
-    if (env.NODE_ENV === 'production') await refuseUnsafeRole(db)
     return db
   }
   const unlock = lockDataDirectory(env.DATA_DIR)
@@ -33,6 +43,35 @@ export async function openDatabase(env: Environment, onError: (error: Error) => 
   }
 }
 
+/**
+ * Opens the configured database as the owner of its tables (DATABASE_OWNER_URL, else DATABASE_URL): for migrations, backups and
+ * restores, never to serve requests. Throws where another login owns the tables.
+ */
+export async function openDatabaseAsOwner(
+  env: Environment,
+  onError: (error: Error) => void,
+): Promise<Database> {
+  const { DATABASE_LISTEN_URL, ...rest } = env
+  const isOwnLogin = env.DATABASE_OWNER_URL !== undefined
+  const listenUrl = isOwnLogin ? undefined : DATABASE_LISTEN_URL
+  const db = await openConfigured(
+    { ...rest, DATABASE_URL: env.DATABASE_OWNER_URL ?? env.DATABASE_URL, DATABASE_LISTEN_URL: listenUrl },
+    onError,
+  )
+  if (db.engine === 'postgres') await refuseOtherOwner(db)
+  return db
+}
+
+/** A backup by a login that sees only some of the rows would look complete and not be. */
+async function refuseOtherOwner(db: Database): Promise<void> {
+  const foreign = await db.query(sql`
+    select 1 from pg_class where oid = to_regclass('public.schema_migrations')
+      and not pg_has_role(current_user, relowner, 'usage')`)
+  if (foreign.length === 0) return
+  await db.close()
+  throw new Error('This needs the login that owns the tables: name it in DATABASE_OWNER_URL.')
+}
+
 /** Says by the setting's name what is wrong with it; the driver's messages hold no password. */
 async function firstContact(db: Database): Promise<void> {
   try {
@@ -45,16 +84,41 @@ async function firstContact(db: Database): Promise<void> {
   }
 }
 
-/** A role that row-level security doesn't bind would turn every forgotten condition into a leak. */
+/** What a login may do that serving requests never needs. */
+export interface LoginRights {
+  isSuperuser: boolean
+  bypassesRowSecurity: boolean
+  createsRoles: boolean
+  ownsTables: boolean
+}
+
+export async function readLoginRights(db: Queryable): Promise<LoginRights> {
+  const [rights] = await db.query<LoginRights>(sql`
+    select rolsuper as "isSuperuser", rolbypassrls as "bypassesRowSecurity", rolcreaterole as "createsRoles",
+      exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname in ('public', 'auth') and c.relowner = r.oid) as "ownsTables"
+    from pg_roles r where rolname = current_user`)
+  if (rights === undefined) throw new Error('PostgreSQL does not list the role of this login.')
+  return rights
+}
+
+/** Completes "DATABASE_URL signs in as …"; null: the login may do no more than it needs. */
+export function describeExcessRights(rights: LoginRights): string | null {
+  if (rights.isSuperuser) return 'a superuser'
+  if (rights.bypassesRowSecurity) return 'a role that bypasses row-level security'
+  if (rights.createsRoles) return 'a role that may create roles'
+  return rights.ownsTables ? 'the owner of the tables' : null
+}
+
+/** A forgotten condition, or SQL from outside, must not reach more than the rows that requests reach. */
 async function refuseUnsafeRole(db: Database): Promise<void> {
-  const [role] = await db.query<{ unsafe: boolean }>(sql`
-    select rolsuper or rolbypassrls as unsafe from pg_roles where rolname = current_user`)
-  if (role?.unsafe) {
-    await db.close()
-    throw new Error(
-      'DATABASE_URL signs in as a superuser or a role that bypasses row-level security. Use a role that does neither.',
-    )
-  }
+  const excess = describeExcessRights(await readLoginRights(db))
+  if (excess === null) return
+  await db.close()
+  throw new Error(
+    `DATABASE_URL signs in as ${excess}. Use a login that may only read and write rows, and name the owner in \
+DATABASE_OWNER_URL for "npm run migrate": docs/operations.md has the statements that create both.`,
+  )
 }
 
 /** A pooler does not pass on how long we are willing to wait: the login has to bring it along. */

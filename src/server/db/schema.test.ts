@@ -23,7 +23,7 @@ test('db/schema.sql was made from these migrations', () => {
 })
 
 test('migrating again applies nothing', async () => {
-  expect(await migrate(world.db)).toEqual([])
+  expect(await migrate(world.owner)).toEqual([])
   expect(await pendingMigrations(world.db)).toEqual([])
 })
 
@@ -63,6 +63,16 @@ test('the application’s role owns nothing and bypasses nothing', async () => {
   ])
 })
 
+test('L4: every function that runs with the owner’s rights looks for tables in temporary schemas last', async () => {
+  const functions = await world.db.query<{ name: string; settings: string[] | null }>(sql`
+    select p.oid::regprocedure::text as name, p.proconfig as settings from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'auth'::regnamespace) and p.prosecdef`)
+  expect(functions.length).toBeGreaterThan(7)
+  for (const { name, settings } of functions) {
+    expect({ name, settings }).toEqual({ name, settings: ['search_path=pg_catalog, public, pg_temp'] })
+  }
+})
+
 test('the last admin can neither leave nor be demoted', async () => {
   const mere = await world.person()
   const demote = world.db.query(sql`
@@ -73,6 +83,28 @@ test('the last admin can neither leave nor be demoted', async () => {
 })
 
 const serverUrl = process.env.TEST_POSTGRES_URL
+if (process.env.TEST_POSTGRES_SERVER_URL)
+  test('L4: the login of the running product owns nothing, creates no roles and no temporary tables', async () => {
+    const [role] = await world.db.query(sql`
+      select rolname as name, rolsuper as "isSuper", rolcreaterole as "createsRoles", rolcreatedb as "createsDatabases",
+        rolbypassrls as "bypassesRls", (select count(*) from pg_class c where c.relowner = r.oid) as owned,
+        has_database_privilege(current_database(), 'temporary') as temporary,
+        has_schema_privilege('public', 'create') as creates
+      from pg_roles r where rolname = current_user`)
+    expect(role).toEqual({
+      name: 'doneup_server',
+      isSuper: false,
+      createsRoles: false,
+      createsDatabases: false,
+      bypassesRls: false,
+      owned: 0,
+      temporary: false,
+      creates: false,
+    })
+    const escalate = world.db.query(sql`grant pg_execute_server_program to doneup_server`)
+    await expect(escalate).rejects.toThrow(/permission denied|must have admin option/)
+  })
+
 if (serverUrl)
   test('on a server, a process that starts while another one migrates waits for it, however long', async () => {
     const name = `doneup_test_${randomBytes(6).toString('hex')}`

@@ -10,10 +10,18 @@ import { addressFindings, databaseFindings } from './database-findings.ts'
 import type { Finding } from './finding.ts'
 
 const ADMIN = process.env.TEST_POSTGRES_ADMIN_URL
+const LOGIN = process.env.TEST_POSTGRES_SERVER_URL && new URL(process.env.TEST_POSTGRES_SERVER_URL).username
+
+async function inPostgres<Result>(work: (admin: pg.Client) => Promise<Result>): Promise<Result> {
+  const admin = new pg.Client({ connectionString: ADMIN })
+  await admin.connect()
+  return work(admin).finally(() => admin.end())
+}
 
 let world: TestWorld
 beforeAll(async () => {
   world = await createTestWorld()
+  if (LOGIN !== undefined) await inPostgres((admin) => admin.query(`grant ${LOGIN} to doneup`))
 })
 afterAll(() => world.close())
 
@@ -28,9 +36,11 @@ const UNDO = new Error('Nothing of this stays')
 /** What the doctor says of the database once it was changed like this; the change is undone afterwards. */
 async function complaintsAfter(change: (tx: Queryable) => Promise<unknown>): Promise<string[]> {
   let said: string[] = []
-  await world.db
+  await world.owner
     .transaction(async (tx) => {
       await change(tx)
+      // The owner makes the change; the product's own login looks at it.
+      if (LOGIN !== undefined) await tx.script(`set local role ${LOGIN}`)
       said = complaints(await databaseFindings({ ...world.db, query: tx.query }))
       throw UNDO
     })
@@ -160,21 +170,16 @@ if (ADMIN) {
 
   async function withRole(attributes: string, work: (name: string) => Promise<void>): Promise<void> {
     const name = `doneup_doctor_${process.pid}`
-    const admin = new pg.Client({ connectionString: ADMIN })
-    await admin.connect()
-    try {
-      await admin.query(`create role ${name} login password 'kahikatea' ${attributes}`)
-      await work(name)
-    } finally {
-      await admin.query(`drop role if exists ${name}`)
-      await admin.end()
-    }
+    await inPostgres((admin) => admin.query(`create role ${name} login password 'kahikatea' ${attributes}`))
+    await work(name).finally(() => inPostgres((admin) => admin.query(`drop role ${name}`)))
   }
 
   test('a login that is a superuser is a fault, and so is one that bypasses row-level security', async () => {
     const { username, password } = new URL(ADMIN)
     expect(await complaintsAs(username, password)).toEqual([
-      expect.stringMatching(/^fault Database login: DATABASE_URL signs in as a superuser: .* → Make a login/),
+      expect.stringMatching(
+        /^fault Database login: DATABASE_URL signs in as a superuser: .* → Create a second login/,
+      ),
     ])
     await withRole('bypassrls', async (name) => {
       expect(await complaintsAs(name, 'kahikatea')).toContainEqual(
@@ -183,10 +188,24 @@ if (ADMIN) {
     })
   })
 
+  test('L4: a login that may create roles, or owns the tables, is a fault', async () => {
+    await withRole('createrole', async (name) => {
+      expect(await complaintsAs(name, 'kahikatea')).toContainEqual(
+        expect.stringMatching(
+          /^fault Database login: DATABASE_URL signs in as a role that may create roles: /,
+        ),
+      )
+    })
+    const { username, password } = new URL(process.env.TEST_POSTGRES_URL ?? '')
+    expect(await complaintsAs(username, password)).toEqual([
+      expect.stringMatching(/^fault Database login: DATABASE_URL signs in as the owner of the tables: /),
+    ])
+  })
+
   test('a login without our roles is a warning that names them', () =>
     withRole('', async (name) => {
       expect(await complaintsAs(name, 'kahikatea')).toContainEqual(
-        'warning Database login: The login is no member of doneup_app and doneup_system. → Run "npm run migrate": it makes those roles and grants them.',
+        'warning Database login: The login is no member of doneup_app and doneup_system. → Grant them: "grant doneup_app, doneup_system to …". On an empty database run "npm run migrate" first.',
       )
     }))
 }

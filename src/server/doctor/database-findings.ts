@@ -3,6 +3,7 @@ import { newestImport } from '#src/features/addresses/country/queries.server.ts'
 import { counted } from '#src/lib/counted.ts'
 import type { Database } from '../db/database.ts'
 import { knownMigrations } from '../db/migrate.ts'
+import { describeExcessRights, readLoginRights } from '../db/open.ts'
 import type { Environment } from '../env.ts'
 import { examine, type Finding, fault, good, warning } from './finding.ts'
 
@@ -52,27 +53,27 @@ async function server(db: Database) {
 async function login(db: Database) {
   if (db.engine === 'pglite')
     return [good('The embedded database has one login, and the application’s roles besides.')]
-  const [role] = await db.query<{ isSuper: boolean; bypasses: boolean; missing: string[] }>(sql`
-    select rolsuper as "isSuper", rolbypassrls as bypasses, array(
-        select wanted from unnest(array['doneup_app', 'doneup_system']) as wanted
-        where not exists (select 1 from pg_roles where rolname = wanted) or not pg_has_role(current_user, wanted, 'usage')
-      ) as missing
-    from pg_roles where rolname = current_user`)
-  if (role?.isSuper || role?.bypasses)
+  const [role] = await db.query<{ missing: string[] }>(sql`
+    select array(
+      select wanted from unnest(array['doneup_app', 'doneup_system']) as wanted
+      where not exists (select 1 from pg_roles where rolname = wanted) or not pg_has_role(current_user, wanted, 'usage')
+    ) as missing`)
+  const excess = describeExcessRights(await readLoginRights(db))
+  if (excess !== null)
     return [
       fault(
-        `DATABASE_URL signs in as ${role.isSuper ? 'a superuser' : 'a role that bypasses row-level security'}: a forgotten condition would show one organization the deals of another.`,
-        'Make a login that is neither ("create role doneup login createrole"), let it own the database, and name it in DATABASE_URL.',
+        `DATABASE_URL signs in as ${excess}: a mistake in one statement could reach other organizations' rows, or the server itself.`,
+        'Create a second login for the server ("create role doneup_server login password \'…\' in role doneup_app, doneup_system"), name it in DATABASE_URL and the owner in DATABASE_OWNER_URL.',
       ),
     ]
   if (role && role.missing.length > 0)
     return [
       warning(
         `The login is no member of ${role.missing.join(' and ')}.`,
-        'Run "npm run migrate": it makes those roles and grants them.',
+        'Grant them: "grant doneup_app, doneup_system to …". On an empty database run "npm run migrate" first.',
       ),
     ]
-  return [good('The login is bound by row-level security.')]
+  return [good('The login may only read and write rows, under row-level security.')]
 }
 
 async function schema(db: Database) {

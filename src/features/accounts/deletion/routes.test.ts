@@ -207,7 +207,7 @@ describe('when the thirty days are over', () => {
   test('one that can’t be removed does not keep the others', async () => {
     const [stuck, free] = [await world.person(), await world.person()]
     const refusal = `refuse_${randomUUID().slice(0, 8)}`
-    await world.db.script(`create function ${refusal}() returns trigger language plpgsql as $$ begin
+    await world.owner.script(`create function ${refusal}() returns trigger language plpgsql as $$ begin
       if old.id = '${stuck.userId}' then raise exception 'not this one'; end if; return old; end $$;
       create trigger ${refusal} before delete on auth.users for each row execute function ${refusal}()`)
     await ask(stuck)
@@ -216,7 +216,7 @@ describe('when the thirty days are over', () => {
     await tidyUp(world.db)
     expect(await exists('auth.users', free.userId)).toBe(false)
     expect(await exists('auth.users', stuck.userId)).toBe(true)
-    await world.db.script(`drop trigger ${refusal} on auth.users; drop function ${refusal}()`)
+    await world.owner.script(`drop trigger ${refusal} on auth.users; drop function ${refusal}()`)
     await tidyUp(world.db)
     expect(await exists('auth.users', stuck.userId)).toBe(false)
   })

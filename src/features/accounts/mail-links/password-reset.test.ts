@@ -62,13 +62,13 @@ describe('setting a new password by mail', () => {
   test('a database that fails while it is set leaves the link and the old password', async () => {
     const { email } = await app.signUp()
     const token = await app.tokenFor('password-resets', email)
-    await app.world.db.script(`create function refuse() returns trigger language plpgsql as
+    await app.world.owner.script(`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'no room' using errcode = 'disk_full'; end $$;
       create trigger refuse before update on auth.passwords for each row execute function refuse()`)
     // Confirmed already, so that the password is replaced, not removed first.
     await app.world.db.query(sql`update auth.users set email_confirmed_at = now() where email = ${email}`)
     const failed = await app.spend('password-resets', token)
-    await app.world.db.script('drop trigger refuse on auth.passwords; drop function refuse()')
+    await app.world.owner.script('drop trigger refuse on auth.passwords; drop function refuse()')
     expect(failed.status).toBeGreaterThanOrEqual(500)
     expect((await app.signIn(email, PASSWORD)).status).toBe(200)
     expect((await app.spend('password-resets', token)).status).toBe(200)
