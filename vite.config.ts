@@ -8,6 +8,9 @@ const ZOD = /node_modules[\\/]zod[\\/]/
 /** What stands around every screen. */
 const SHELL =
   /src[\\/](app[\\/](color-scheme|error-screen|not-found-screen|page-change|public-config|public-pages|root-layout|signed-in-hint|site-footer|site-header|site-links|theme-switch)|ui[\\/](alert|button|class-names|icons|logo|offer-undo|segmented|stray-presses|toast|toast-queue))\.tsx?$/
+/** Small parts of every page, left out by React Compiler: its code for memoizing them is larger than they are. */
+const NOT_MEMOIZED =
+  /src[\\/](app[\\/](error-screen|not-found-screen|site-footer|site-header)|ui[\\/](alert|button|logo|segmented))\.tsx$/
 /** What the boards work with besides what is drawn: together, because the parts that come later need some of each. */
 const BOARD_RULES =
   /src[\\/](features[\\/]opportunities[\\/](api|board[\\/](api|rules|board-actions)|card[\\/]rules|filters[\\/][\w-]+|pipeline[\\/]rules)|ui[\\/]board[\\/](lanes|board-moves|card-return|follow-card|refusal-toast)|lib[\\/]plain-words)\.tsx?$/
@@ -44,7 +47,7 @@ const CALCULATOR =
 export default defineConfig({
   root: 'src/app',
   publicDir: 'public',
-  plugins: [react({ compiler: true })],
+  plugins: [react({ compiler: true, exclude: [/node_modules/, NOT_MEMOIZED] })],
   build: {
     outDir: '../../dist/client',
     emptyOutDir: true,
