@@ -18,7 +18,7 @@ test('columns are 80 units wide and at least 200 px high; abandoned deals stand 
   }
   await openBoard(page)
   await expect(card(page, kereru)).toBeVisible()
-  for (const status of ['Agent Contact', 'Won']) {
+  for (const status of ['New Listing', 'Agent Contact', 'Won']) {
     const size = await column(page, status).boundingBox()
     const unit = await page.evaluate(
       () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 4,

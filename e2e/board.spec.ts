@@ -155,6 +155,38 @@ test('an abandoned deal waits with its reason and is restored to the stage it le
   await expect(card(column(page, 'Due Diligence'), kereru)).toBeVisible()
 })
 
+test('difference 9: an abandoned card has View Renovation Details and the whole menu of a card', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  const [deal] = await saveDeals(signedUp, [kereru])
+  const abandonment = { body: { reason: 'The piles are gone' }, version: deal?.version ?? 0 }
+  await signedUp.call('PUT', `/api/opportunities/${deal?.id}/abandonment`, abandonment)
+  await page.goto('/dashboard?tab=abandoned')
+  const abandoned = card(page, kereru)
+  await expect(abandoned.getByRole('link', { name: 'View Renovation Details' })).toHaveAttribute(
+    'href',
+    `/opportunities/${deal?.id}/renovations`,
+  )
+  await abandoned.getByRole('button', { name: `Move ${kereru}` }).click()
+  const menu = page.getByRole('menu', { name: 'Move to…' })
+  await expect(menu.getByRole('menuitemradio')).toHaveCount(8)
+  for (const name of ['Restore', 'Delete']) await expect(menu.getByRole('menuitem', { name })).toBeVisible()
+  await expectAccessible(page)
+  await menu.getByRole('menuitemradio', { name: 'Funding' }).click()
+  await expect(abandoned).toBeHidden()
+  const readDeal = async () => (await signedUp.call('GET', `/api/opportunities/${deal?.id}`)).body
+  await expect.poll(readDeal).toMatchObject({ status: 'funding' })
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(abandoned).toContainText('Left New Listing')
+  await expect(abandoned).toContainText('The piles are gone')
+  await expect.poll(readDeal).toMatchObject({ status: 'abandoned' })
+  await moveTo(page, kereru, 'Restore')
+  await page.getByRole('tab', { name: /^Active/ }).click()
+  await expect(card(column(page, 'New Listing'), kereru)).toBeVisible()
+})
+
 test('deleting asks first, and can be undone', async ({ page, signedUp }) => {
   await saveDeals(signedUp, [kereru, rata])
   await openBoard(page)

@@ -40,6 +40,16 @@ test('valuation: one value is low and high, two outside estimates, what is comin
   await expect(page).toHaveURL(/\/valuation\/8%20Kerer/)
 })
 
+test('difference 12: a renovation total of $0 typed on purpose is $0, not a dash', async ({ page }) => {
+  await page.goto(`/renovations/${encodeURIComponent(address)}`)
+  const total = output(page, 'Total renovation cost')
+  await expect(total).toHaveText('—')
+  await box(page, 'Kitchen cost').fill('0')
+  await expect(total).toHaveText('$0')
+  await page.getByRole('button', { name: 'Calculate Purchase Price' }).click()
+  await expect(output(page, 'Renovation cost')).toHaveText('$0')
+})
+
 test('a cost of 0 counts, what is no amount reverts, empty clears; a house size below 1 is refused; an own item needs name and cost', async ({
   page,
 }) => {

@@ -112,6 +112,13 @@ test('outside 1–60 months, 0–20 percent interest and 0–100 percent LVR is 
   }
 })
 
+test('difference 12: insurance premium and council rates are amounts a year', async ({ page, signedUp }) => {
+  await openDeal(page, await saveDeal(signedUp))
+  const costs = page.getByRole('group', { name: 'Holding costs' })
+  for (const name of ['Insurance premium', 'Council rates'])
+    await expect(box(costs, name).locator('..')).toHaveText('$/yr')
+})
+
 test('days left, or Overdue, stands at the Settlement Date, and nothing on a won deal', async ({
   page,
   signedUp,

@@ -89,6 +89,19 @@ test('what cannot be loaded says so, with Retry', async ({ page, signedUp, toler
   await expect(page.getByRole('heading', { name: '12 Rimu Street' })).toBeVisible()
 })
 
+test('difference 10: the project’s deal form shows the maximum purchase price with its slider', async ({
+  page,
+  signedUp,
+}) => {
+  const [project] = await winDeals(signedUp, [rimu])
+  await openProject(page, project)
+  const form = page.getByRole('form', { name: 'Opportunity' })
+  const maximum = form.getByRole('status', { name: 'Maximum purchase price', exact: true })
+  await expect(maximum).toHaveText('$583,333')
+  await form.getByRole('textbox', { name: 'Profit margin' }).fill('0')
+  await expect(maximum).toHaveText('$700,000')
+})
+
 test('the project has its deal’s form and documents; Save and Return goes to the projects', async ({
   page,
   signedUp,

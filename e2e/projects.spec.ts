@@ -118,6 +118,23 @@ test('moving to sold first asks for the Project Sold Details', async ({ page, si
   await expect.poll(() => projectsOf(signedUp)).toMatchObject([{ status: 'sold', ...SALE }])
 })
 
+test('difference 12: the Project Sold Details list every message that applies at once', async ({
+  page,
+  signedUp,
+}) => {
+  await winDeals(signedUp, [rimu])
+  await openProjects(page)
+  await moveTo(page, rimu, 'Sold')
+  const dialog = page.getByRole('dialog', { name: 'Project Sold Details' })
+  await dialog.getByRole('textbox', { name: 'Actual sale price' }).fill('500k')
+  await dialog.getByRole('textbox', { name: 'Actual renovation cost' }).fill('0')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText([
+    'Sale price must be higher than purchase price',
+    'Renovation cost must be greater than 0',
+  ])
+})
+
 test('a loss is recorded after it was asked once more', async ({ page, signedUp }) => {
   await winDeals(signedUp, [rimu])
   await openProjects(page)

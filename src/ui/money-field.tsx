@@ -5,6 +5,8 @@ import type { Reading } from './use-field-draft.ts'
 interface MoneyFieldProps extends FigureFieldProps {
   /** The person's own figure stands here instead of the standard one. */
   overridden?: boolean
+  /** What the amount is for, after it, such as "/yr". */
+  unit?: string | undefined
 }
 
 function read(text: string): Reading {
@@ -16,6 +18,6 @@ function read(text: string): Reading {
 }
 
 /** An amount of money; takes "$1,234,000", "1.2m" and "650k". */
-export function MoneyField(props: MoneyFieldProps) {
-  return <FigureBox {...props} read={read} format={formatCents} before="$" />
+export function MoneyField({ unit, ...props }: MoneyFieldProps) {
+  return <FigureBox {...props} read={read} format={formatCents} before="$" after={unit} />
 }

@@ -9,7 +9,7 @@ import { HowRenovationIsCosted } from './how-renovation-is-costed.tsx'
 import styles from './renovation-editor.module.css'
 import { RenovationItems } from './renovation-items.tsx'
 import { RenovationSize } from './renovation-size.tsx'
-import { allItems, type PlanChange, planTotal } from './rules.ts'
+import { allItems, type PlanChange, planCost, planTotal } from './rules.ts'
 import type { RenovationPlan } from './schema.ts'
 import { UsualRange } from './usual-range.tsx'
 
@@ -34,7 +34,7 @@ export function RenovationEditor(props: RenovationEditorProps) {
   const answer = {
     letter: 'B',
     name: 'Total renovation cost',
-    value: total === 0 ? null : total,
+    value: planCost(plan),
     missing: 'Add a renovation cost',
     how: <HowRenovationIsCosted plan={plan} />,
   }

@@ -101,8 +101,10 @@ describe('a property', () => {
   const empty = emptyProperty('8 Kererū Street, Ōtūmoetai, Tauranga 3110', now)
   const complete = changedProperty(empty, { valuation: 800_000, renovation: withOwnKitchen }, now)
 
-  it('costs what its plan costs, and nothing planned is no cost', () => {
+  it('difference 12: costs what its plan costs, $0 included; without a selected item nothing is known', () => {
     expect(complete.renovationCost).toBe(97_100)
+    const free = withItemCost(newRenovationPlan(120), 'kitchen', 0)
+    expect(changedProperty(complete, { renovation: free }, now).renovationCost).toBe(0)
     expect(changedProperty(complete, { renovation: newRenovationPlan(120) }, now).renovationCost).toBeNull()
   })
 

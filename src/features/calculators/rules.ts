@@ -33,6 +33,11 @@ export function planTotal(plan: RenovationPlan): number {
   return renovationTotal(allItems(plan), plan.houseSize, plan.quality)
 }
 
+/** What the plan costs in whole NZD, $0 included; null while no item is selected. */
+export function planCost(plan: RenovationPlan): number | null {
+  return allItems(plan).some((item) => item.isSelected) ? planTotal(plan) : null
+}
+
 /** How many standard items carry the person's own cost: what a new size or quality would clear. */
 export function countOwnCosts(plan: RenovationPlan): number {
   return plan.items.filter((item) => item.userCost !== null).length
@@ -130,15 +135,15 @@ export function emptyProperty(address: string, now: Date): KeptProperty {
   }
 }
 
-/** The property after a change; its cost follows its plan, and a plan that costs nothing is no cost. */
+/** The property after a change; its renovation cost follows its plan. */
 export function changedProperty(
   property: KeptProperty,
   change: Partial<Omit<KeptProperty, 'address' | 'updatedAt' | 'renovationCost'>>,
   now: Date,
 ): KeptProperty {
   const changed = { ...property, ...change, updatedAt: now.toISOString() }
-  const total = changed.renovation === null ? property.renovationCost : planTotal(changed.renovation)
-  return { ...changed, renovationCost: total === 0 ? null : total }
+  const cost = changed.renovation === null ? property.renovationCost : planCost(changed.renovation)
+  return { ...changed, renovationCost: cost }
 }
 
 export type CalculatorStep = 'valuation' | 'renovations' | 'purchase-price'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { useReadyToasts } from '#src/ui/toast.tsx'
-import { planTotal } from '../calculators/rules.ts'
+import { planCost } from '../calculators/rules.ts'
 import type { RenovationPlan } from '../calculators/schema.ts'
 import { DealDialogs } from './detail/deal-dialogs.tsx'
 import { type Editor, useDealEditing } from './detail/deal-editing.tsx'
@@ -93,8 +93,7 @@ function Renovation({
   )
 }
 
-/** The renovation cost follows the plan; a plan that costs nothing is no cost. */
+/** The renovation cost follows the plan. */
 function withPlan(plan: RenovationPlan): OpportunityEdit {
-  const total = planTotal(plan)
-  return { renovationItems: plan, renovationCost: total === 0 ? null : total }
+  return { renovationItems: plan, renovationCost: planCost(plan) }
 }

@@ -146,6 +146,7 @@ export async function placeOpportunity(
     { status: deal.status },
     sql`
     status = ${to.status}, position = ${position}, actual_purchase_price = ${price},
+    abandoned_from = null, abandon_reason = null,
     stage_entered_at = case when ${enters}::boolean then now() else o.stage_entered_at end`,
   )
   if (to.status !== 'won' || !enters) return card

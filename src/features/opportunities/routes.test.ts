@@ -223,28 +223,7 @@ describe('moving a deal', () => {
   })
 })
 
-describe('abandoning and deleting', () => {
-  test('an abandoned deal keeps its reason and returns to the stage it left', async () => {
-    const mere = await world.person()
-    const card = await save(mere)
-    const moved = changedOpportunitySchema.parse(
-      await (await place(mere, card, { status: 'due_diligence' })).json(),
-    )
-    const path = `/api/opportunities/${card.id}/abandonment`
-    const abandoned = await world.send('PUT', path, {
-      as: mere,
-      body: { reason: 'Leaky cladding' },
-      headers: { 'if-match': `"${moved.opportunity.version}"` },
-    })
-    expect(await abandoned.json()).toMatchObject({
-      opportunity: { status: 'abandoned', abandonedFrom: 'due_diligence', abandonReason: 'Leaky cladding' },
-    })
-    const restored = await world.send('DELETE', path, { as: mere, headers: { 'if-match': '"3"' } })
-    expect(await restored.json()).toMatchObject({
-      opportunity: { status: 'due_diligence', abandonedFrom: null },
-    })
-  })
-
+describe('deleting', () => {
   test('a deleted deal leaves the board, and undo brings it back to its place', async () => {
     const mere = await world.person()
     for (const address of ['C', 'B', 'A']) await save(mere, { address })

@@ -21,7 +21,6 @@ export function placementProblem(
   to: BoardStatus,
   actualPurchasePrice: number | undefined,
 ): string | null {
-  if (from === 'abandoned') return 'Restore this deal before moving it.'
   if (to === 'won' && from !== 'won' && !(actualPurchasePrice !== undefined && actualPurchasePrice > 0)) {
     return ACTUAL_PURCHASE_PRICE_ERROR
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actualsProblem, placementProblem, soldProblem } from './rules.ts'
+import { actualsProblem, placementProblem, soldProblem, soldProblems } from './rules.ts'
 import { type Actuals, PROJECT_STAGES } from './schema.ts'
 
 const SALE: Actuals = {
@@ -56,6 +56,17 @@ describe('the sold confirmation', () => {
       field: 'actualPurchasePrice',
       message: 'Purchase price must be greater than 0',
     })
+  })
+
+  test('difference 12: every message that applies is listed at once', () => {
+    const wrong = { ...SALE, actualSalePrice: 500_000, actualRenovationCost: 0 }
+    expect(soldProblems(wrong).map(({ message }) => message)).toEqual([
+      'Sale price must be higher than purchase price',
+      'Renovation cost must be greater than 0',
+    ])
+    const nothing = { ...SALE, actualPurchasePrice: null, actualSalePrice: null, actualRenovationCost: null }
+    expect(soldProblems(nothing)).toHaveLength(3)
+    expect(soldProblems(SALE)).toEqual([])
   })
 
   test('a missing sale price is no loss that could be meant', () => {

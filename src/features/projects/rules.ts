@@ -23,22 +23,27 @@ export interface ActualsProblem {
 }
 
 /**
- * What keeps a project from being sold with these actuals, or null. A missing purchase price is asked for first; a sale
- * at no more than it is a loss, which has to be meant.
+ * Everything that keeps a project from being sold with these actuals, in the order of the form. A sale at no more than the
+ * purchase price is a loss, which has to be confirmed.
  */
-export function soldProblem(actuals: Actuals): ActualsProblem | null {
-  const { actualPurchasePrice, actualSalePrice, actualRenovationCost, recordsLoss } = actuals
-  if (!isPositive(actualPurchasePrice)) {
-    return { field: 'actualPurchasePrice', message: ACTUAL_PURCHASE_PRICE_ERROR }
-  }
-  const isLoss = actualSalePrice !== null && actualSalePrice <= actualPurchasePrice
-  if (actualSalePrice === null || (isLoss && !recordsLoss)) {
-    return { field: 'actualSalePrice', message: SALE_PRICE_ERROR }
+export function soldProblems(actuals: Actuals): ActualsProblem[] {
+  const { actualPurchasePrice: paid, actualSalePrice: sale, actualRenovationCost, recordsLoss } = actuals
+  const isPaid = isPositive(paid)
+  const isLoss = isPaid && sale !== null && sale <= paid
+  const problems: ActualsProblem[] = []
+  if (!isPaid) problems.push({ field: 'actualPurchasePrice', message: ACTUAL_PURCHASE_PRICE_ERROR })
+  if (sale === null || (isLoss && !recordsLoss)) {
+    problems.push({ field: 'actualSalePrice', message: SALE_PRICE_ERROR })
   }
   if (!isPositive(actualRenovationCost)) {
-    return { field: 'actualRenovationCost', message: RENOVATION_COST_ERROR }
+    problems.push({ field: 'actualRenovationCost', message: RENOVATION_COST_ERROR })
   }
-  return null
+  return problems
+}
+
+/** The first of them, or null. */
+export function soldProblem(actuals: Actuals): ActualsProblem | null {
+  return soldProblems(actuals)[0] ?? null
 }
 
 /** What keeps a project from being put into a stage, or null: only coming to Sold asks for something. */

@@ -5,7 +5,7 @@ import {
   MAX_CALCULATOR_MARGIN,
   MAX_CUSTOM_ITEMS,
   MAX_ITEM_NAME_LENGTH,
-  planTotal,
+  planCost,
 } from '../rules.ts'
 import { houseSizeSchema, type KeptProperty, moneySchema, type RenovationPlan } from '../schema.ts'
 import { LINK_QUALITIES, LINK_VERSION } from './rules.ts'
@@ -71,11 +71,10 @@ function decoded(data: string): unknown {
 function propertyFrom(inputs: z.infer<typeof inputsSchema>, now: Date): KeptProperty {
   const [address, valuation, floorArea, marginPercent, askingPrice, looseCost, plan] = inputs
   const renovation = plan && planFrom(plan)
-  const cost = renovation === null ? looseCost : planTotal(renovation)
   return {
     ...emptyProperty(address, now),
     ...{ valuation, floorArea, marginPercent, askingPrice, renovation },
-    renovationCost: cost === 0 ? null : cost,
+    renovationCost: renovation === null ? looseCost : planCost(renovation),
   }
 }
 

@@ -6,6 +6,8 @@ import { Empty } from '#src/ui/empty.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { useBoardActions } from '../board/board-actions.tsx'
 import { statusLabel } from '../board/rules.ts'
+import { DealMenu } from '../card/deal-menu.tsx'
+import { RenovationLink } from '../card/renovation-link.tsx'
 import { addressLines, dealFigures, shortDay } from '../card/rules.ts'
 import type { OpportunityCard } from '../schema.ts'
 import styles from './abandoned-deals.module.css'
@@ -62,7 +64,7 @@ function AbandonedDeal({ deal, today }: { deal: OpportunityCard; today: string }
   const { price, maximum } = dealFigures(deal)
   return (
     <article aria-label={deal.address} className={styles.card}>
-      <div>
+      <div className={styles.head}>
         <Link
           to="/opportunities/$id"
           params={{ id: deal.id }}
@@ -73,6 +75,8 @@ function AbandonedDeal({ deal, today }: { deal: OpportunityCard; today: string }
         </Link>
         <p className={styles.place}>{place}</p>
       </div>
+      <RenovationLink id={deal.id} tabIndex={0} />
+      <DealMenu deal={deal} tabIndex={0} />
       <StageBadge
         colour="var(--abandoned)"
         outlined
@@ -95,9 +99,6 @@ function AbandonedDeal({ deal, today }: { deal: OpportunityCard; today: string }
       </dl>
       <footer className={styles.foot}>
         <span className={styles.when}>Abandoned {shortDay(deal.stageEnteredAt, today)}</span>
-        <Button size="dense" variant="quiet" onClick={() => actions.ask({ kind: 'delete', deal })}>
-          Delete
-        </Button>
         <Button size="dense" icon="undo" onClick={() => actions.restore(deal)}>
           Restore
         </Button>

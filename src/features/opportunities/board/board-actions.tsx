@@ -75,6 +75,10 @@ function createBoardActions(client: QueryClient, organizationId: string, ask: As
     /** Puts a deal on top of a column, as the menu does. */
     moveTo(deal: OpportunityCard, status: BoardStatus): void {
       if (deal.status === status) return
+      if (deal.abandonedFrom === status) {
+        restore(board, deal)
+        return
+      }
       const others = around(board, deal.id)
       place(board, deal, { status, afterId: null })
       followCard(board.reveals, { stage: status, id: deal.id }, others)
@@ -154,7 +158,10 @@ function undoPlace(
   deal: OpportunityCard,
   { status, afterId }: { status: OpportunityStatus; afterId: string | null },
 ): void {
-  if (status === 'abandoned') return
+  if (status === 'abandoned') {
+    abandonAgain(board, deal)
+    return
+  }
   const hasFocus = document.activeElement?.closest(`[data-card="${deal.id}"]`) != null
   const actualPurchasePrice = deal.actualPurchasePrice ?? undefined
   const to = { status, afterId, actualPurchasePrice }
@@ -162,6 +169,16 @@ function undoPlace(
   returnCard(deal.id, () => submit(board, deal, 'moved back', move))
   if (hasFocus) followCard(board.reveals, { stage: status, id: deal.id })
   board.announce(`Moved ${streetOf(deal)} back to ${statusLabel(status)}`)
+}
+
+/** Undoes a move out of Abandoned: by way of the stage the deal was abandoned in, which is kept with it. */
+function abandonAgain(board: ShownBoard, deal: OpportunityCard): void {
+  const { id, abandonReason: reason } = deal
+  const status = deal.abandonedFrom ?? 'new_listing'
+  const actualPurchasePrice = deal.actualPurchasePrice ?? undefined
+  const back = { status, afterId: null, actualPurchasePrice, at: now(), isUndo: true } as const
+  submit(board, deal, 'moved back', { kind: 'place', id, ...back })
+  submit(board, deal, 'abandoned', { kind: 'abandon', id, reason, at: now(), isUndo: true })
 }
 
 function abandon(board: ShownBoard, deal: OpportunityCard, reason: string | null): void {

@@ -135,6 +135,8 @@ function placed(deals: Cards, deal: OpportunityCard, change: PlaceChange): Oppor
   return {
     ...deal,
     status: change.status,
+    abandonedFrom: null,
+    abandonReason: null,
     position: positionBetween(gap.previous, gap.next),
     actualPurchasePrice: isWon ? (change.actualPurchasePrice ?? null) : deal.actualPurchasePrice,
     stageEnteredAt: entersAnother ? change.at : deal.stageEnteredAt,

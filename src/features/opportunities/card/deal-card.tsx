@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import {
   BoardCardFrame,
@@ -10,10 +9,9 @@ import {
 } from '#src/ui/board/board-card.tsx'
 import type { CardSlot } from '#src/ui/board/board-moves.tsx'
 import { NeedLine } from '#src/ui/board/need-line.tsx'
-import { Icon } from '#src/ui/icons.tsx'
 import type { OpportunityCard } from '../schema.ts'
-import styles from './deal-card.module.css'
 import { DealMenu } from './deal-menu.tsx'
+import { RenovationLink } from './renovation-link.tsx'
 import { addressLines, daysHere, dealFigures, initialsOf, whatNeedsMe } from './rules.ts'
 
 interface DealCardProps extends CardSlot {
@@ -40,17 +38,7 @@ export const DealCard = memo(function DealCard({ deal, today, isTabStop, isAway,
         {street}
       </CardLink>
       <CardPlace>{place}</CardPlace>
-      <Link
-        to="/opportunities/$id/renovations"
-        params={{ id: deal.id }}
-        className={styles.renovation}
-        aria-label="View Renovation Details"
-        title="View Renovation Details"
-        draggable={false}
-        tabIndex={tabIndex}
-      >
-        <Icon name="roller" />
-      </Link>
+      <RenovationLink id={deal.id} tabIndex={tabIndex} />
       <DealMenu deal={deal} tabIndex={tabIndex} />
       <CardFigures figures={figuresOf(deal)} />
       <CardFoot

@@ -9,7 +9,7 @@ interface DealMenuProps {
   tabIndex: number
 }
 
-/** Every column, Abandon and Delete, with a key for each. */
+/** Every column, Abandon (or Restore) and Delete, with a key for each. */
 export function DealMenu({ deal, tabIndex }: DealMenuProps) {
   const actions = useBoardActions()
   return (
@@ -20,13 +20,19 @@ export function DealMenu({ deal, tabIndex }: DealMenuProps) {
       current={deal.status}
       onMove={(status) => actions.moveTo(deal, status.value)}
     >
-      <MenuItem
-        mark={<StageSquare colour="var(--abandoned)" outlined />}
-        shortcut="A"
-        onSelect={() => actions.ask({ kind: 'abandon', deal })}
-      >
-        Abandon
-      </MenuItem>
+      {deal.status === 'abandoned' ? (
+        <MenuItem icon="undo" shortcut="R" onSelect={() => actions.restore(deal)}>
+          Restore
+        </MenuItem>
+      ) : (
+        <MenuItem
+          mark={<StageSquare colour="var(--abandoned)" outlined />}
+          shortcut="A"
+          onSelect={() => actions.ask({ kind: 'abandon', deal })}
+        >
+          Abandon
+        </MenuItem>
+      )}
       <DeleteItem onSelect={() => actions.ask({ kind: 'delete', deal })} />
     </MoveMenu>
   )

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { daysBetween, deadlineLabel } from '#src/finance/new-zealand-days.ts'
 import { StageSquare } from '#src/ui/badge.tsx'
@@ -26,10 +27,12 @@ interface DealFormProps {
   editing: DealEditing
   statement: Statement
   agents: readonly KnownAgent[]
+  /** The maximum purchase price, where nothing else on the page shows it. */
+  maximum?: ReactNode
 }
 
 /** Everything of a deal that people edit; the figures beside it follow each key press. */
-export function DealForm({ editing, statement, agents }: DealFormProps) {
+export function DealForm({ editing, statement, agents, maximum }: DealFormProps) {
   return (
     <form
       className={styles.form}
@@ -38,7 +41,7 @@ export function DealForm({ editing, statement, agents }: DealFormProps) {
       noValidate
     >
       <DealFields editing={editing} agents={agents} />
-      <ValueAndPrice editing={editing} statement={statement} />
+      <ValueAndPrice {...{ editing, statement, maximum }} />
       <HoldingCostsGroup statement={statement} onChange={(holdingCosts) => editing.edit({ holdingCosts })} />
     </form>
   )
@@ -130,7 +133,7 @@ function SettlementDate({ deal, onChange }: { deal: Opportunity; onChange: (day:
   )
 }
 
-function ValueAndPrice({ editing, statement }: Pick<DealFormProps, 'editing' | 'statement'>) {
+function ValueAndPrice({ editing, statement, maximum }: Omit<DealFormProps, 'agents'>) {
   const { deal, edit } = editing
   const link = (
     <Link to="/opportunities/$id/renovations" params={{ id: deal.id }} className={styles.link}>
@@ -154,6 +157,7 @@ function ValueAndPrice({ editing, statement }: Pick<DealFormProps, 'editing' | '
         <Left deal={deal} statement={statement} />
       </div>
       <ProfitMargin value={deal.profitMargin} onChange={(profitMargin) => edit({ profitMargin })} />
+      {maximum && <div className={styles.maximum}>{maximum}</div>}
     </Section>
   )
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { Answer } from '#src/ui/answer.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { FormShape } from '#src/ui/form-shape.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import type { Opportunity } from '../editing/schema.ts'
+import { maximumAnswer } from '../statement/deal-statement.tsx'
 import { statementOf } from '../statement/rules.ts'
 import { opportunityQuery } from './api.ts'
 import { DealDialogs } from './deal-dialogs.tsx'
@@ -44,6 +46,7 @@ function EditedDeal({
   returnTo,
 }: Omit<DealPanelProps, 'id'> & { saved: Opportunity; isFresh: boolean }) {
   const editing = useDealEditing({ saved, isFresh, editor }, 'deal')
+  const statement = statementOf(editing.deal)
   const { page, question, setQuestion, save, pay, settle } = useSaveAndLeave(editing, returnTo)
   return (
     <div ref={page} className={styles.panel}>
@@ -54,7 +57,12 @@ function EditedDeal({
         onRetry={save}
         onChoose={() => setQuestion('conflict')}
       />
-      <DealForm editing={editing} statement={statementOf(editing.deal)} agents={agents} />
+      <DealForm
+        editing={editing}
+        statement={statement}
+        agents={agents}
+        maximum={<Answer {...maximumAnswer(editing.deal, statement)} size="bar" />}
+      />
       <Button variant="filled" className={styles.save} aria-disabled={editing.isSaving} onClick={save}>
         Save and Return
       </Button>

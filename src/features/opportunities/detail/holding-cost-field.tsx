@@ -47,7 +47,7 @@ export function HoldingCostField({ name, value, onChange, unit }: HoldingCostFie
   }
   // A new box after each correction: the old one would go on showing what was typed.
   return isMoney ? (
-    <MoneyField key={left.times} {...field} />
+    <MoneyField key={left.times} {...field} unit={unit} />
   ) : (
     <NumberField key={left.times} {...field} {...{ min, max, step }} {...(unit && { unit })} />
   )

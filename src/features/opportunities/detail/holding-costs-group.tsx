@@ -38,8 +38,8 @@ export function HoldingCostsGroup({ statement, onChange }: HoldingCostsGroupProp
         {field('months')}
         {field('interestRate', '%')}
         {field('loanToValueRatio', '%')}
-        {field('insurancePremium')}
-        {field('councilRates')}
+        {field('insurancePremium', '/yr')}
+        {field('councilRates', '/yr')}
         {field('legalFees')}
         {field('buyingCosts')}
         {field('sellingCosts')}

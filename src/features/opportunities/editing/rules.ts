@@ -12,6 +12,7 @@ import {
 /** What keeps a deal from being edited so, or null: its status moves by the rules of the board. */
 export function editProblem(deal: Opportunity, edit: OpportunityEdit): string | null {
   if (edit.status === undefined || edit.status === deal.status) return null
+  if (deal.status === 'abandoned') return 'Restore this deal before changing its status.'
   return placementProblem(deal.status, edit.status, edit.actualPurchasePrice)
 }
 

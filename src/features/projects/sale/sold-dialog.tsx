@@ -6,7 +6,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { focusFirstError } from '#src/ui/focus-first-error.ts'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { addressLines } from '../../opportunities/card/rules.ts'
-import { type ActualsProblem, soldProblem } from '../rules.ts'
+import { type ActualsProblem, soldProblems } from '../rules.ts'
 import type { Actuals, Project } from '../schema.ts'
 import styles from './sold-dialog.module.css'
 
@@ -26,19 +26,20 @@ export function SoldDialog({ project, onClose, onConfirm }: SoldDialogProps) {
     actualRenovationCost: project.actualRenovationCost ?? project.renovationCost,
     recordsLoss: false,
   }))
-  const [problem, setProblem] = useState<ActualsProblem | null>(null)
+  const [problems, setProblems] = useState<readonly ActualsProblem[]>([])
   const [asksAboutLoss, setAsksAboutLoss] = useState(false)
-  const isLoss = problem?.field === 'actualSalePrice' && sale.actualSalePrice !== null
+  const problemOf = (field: ActualsProblem['field']) => problems.find((problem) => problem.field === field)
+  const isLoss = problemOf('actualSalePrice') !== undefined && sale.actualSalePrice !== null
   useEffect(() => {
     fields.current?.querySelector<HTMLInputElement>('input')?.select()
   }, [])
 
   function confirm(recordsLoss: boolean) {
     const meant = { ...sale, recordsLoss }
-    const found = soldProblem(meant)
-    setProblem(found)
+    const found = soldProblems(meant)
+    setProblems(found)
     setAsksAboutLoss(false)
-    if (found !== null) {
+    if (found.length > 0) {
       if (fields.current) focusFirstError(fields.current)
       return
     }
@@ -49,10 +50,10 @@ export function SoldDialog({ project, onClose, onConfirm }: SoldDialogProps) {
     return {
       label,
       value: sale[field],
-      error: problem?.field === field ? problem.message : null,
+      error: problemOf(field)?.message,
       onChange: (value: number | null) => {
         setSale({ ...sale, [field]: value })
-        setProblem(null)
+        setProblems(problems.filter((problem) => problem.field !== field))
         setAsksAboutLoss(false)
       },
     }
@@ -100,7 +101,7 @@ export function SoldDialog({ project, onClose, onConfirm }: SoldDialogProps) {
             onYes={() => confirm(true)}
             onNo={() => {
               setAsksAboutLoss(false)
-              setProblem(null)
+              setProblems(problems.filter(({ field }) => field !== 'actualSalePrice'))
             }}
           />
         )}
