@@ -75,6 +75,22 @@ test('deleting an agent can be undone', async ({ page, signedUp }) => {
   await expect(page.getByRole('rowheader')).toHaveText([ANIKA.name, HEMI.name])
 })
 
+test('the pointer holds a toast with Undo open for two minutes besides its 8 seconds, and no longer', async ({
+  page,
+  signedUp,
+}) => {
+  await addAgents(signedUp, [HEMI])
+  await page.clock.install()
+  await openAgents(page)
+  await page.getByRole('button', { name: `Delete ${HEMI.name}` }).click()
+  const undo = page.getByRole('button', { name: /^Undo/ })
+  await undo.hover()
+  await page.clock.runFor(119_000)
+  await expect(undo).toBeVisible()
+  await page.clock.runFor(12_000)
+  await expect(undo).toBeHidden()
+})
+
 test('an agent who was not deleted is back in place, with why and Retry', async ({
   page,
   signedUp,

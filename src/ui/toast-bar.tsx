@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { UNDO_HELD_SECONDS, UNDO_SECONDS } from '#src/lib/undo-time.ts'
 import { Icon } from './icons.tsx'
 import { isAsked, isPressed, isTyping } from './shortcuts.ts'
 import styles from './toast-bar.module.css'
@@ -21,7 +22,7 @@ export function ToastBar({ toast }: { toast: Toast }) {
     <div
       ref={bar}
       className={styles.toast}
-      style={{ '--duration': `${toast.duration}ms` }}
+      style={{ '--duration': `${durationOf(toast)}ms` }}
       onFocus={({ relatedTarget, currentTarget }) => {
         if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
       }}
@@ -63,21 +64,34 @@ function act(toast: Toast): void {
   toast.action?.onAction()
 }
 
+function durationOf({ duration = UNDO_SECONDS * 1000 }: Toast): number {
+  return duration
+}
+
 const TICK_MS = 250
 
-/** Counts down while nobody points at the toast or has focus in it, then takes it away. Gives the whole seconds left. */
-function useCountdown({ id, duration }: Toast, bar: RefObject<HTMLElement | null>): number {
-  const [left, setLeft] = useState(duration)
+/**
+ * Counts down except while the pointer is over the toast or the focus in it, which hold it open for a limited time; then
+ * dismisses it. Returns the whole seconds left. Goes by the clock: timers of a hidden page run late.
+ */
+function useCountdown(toast: Toast, bar: RefObject<HTMLElement | null>): number {
+  const [left, setLeft] = useState(durationOf(toast))
   useEffect(() => {
+    let checkedAt = Date.now()
+    let holdable = UNDO_HELD_SECONDS * 1000
     const timer = setInterval(() => {
-      if (!bar.current?.matches(':hover, :focus-within')) setLeft((ms) => ms - TICK_MS)
+      const elapsed = Math.max(0, Date.now() - checkedAt)
+      checkedAt = Date.now()
+      const held = bar.current?.matches(':hover, :focus-within') ? Math.min(elapsed, holdable) : 0
+      holdable -= held
+      setLeft((ms) => ms - (elapsed - held))
     }, TICK_MS)
     return () => clearInterval(timer)
   }, [bar])
   const isOver = left <= 0
   useEffect(() => {
-    if (isOver) dismissToast(id)
-  }, [isOver, id])
+    if (isOver) dismissToast(toast.id)
+  }, [isOver, toast.id])
   return Math.max(0, Math.ceil(left / 1000))
 }
 

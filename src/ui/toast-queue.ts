@@ -9,19 +9,19 @@ export interface ToastRequest {
   message: string
   tone?: 'neutral' | 'error'
   action?: ToastAction
-  /** Milliseconds until it goes by itself. */
-  duration?: number
+  /** Milliseconds until it goes by itself; without it, as long as an Undo is shown. */
+  duration?: number | undefined
   /** The id of what was changed: the toast goes when that turns out not to be so. */
   about?: string | undefined
 }
 
-export interface Toast extends Required<Omit<ToastRequest, 'action' | 'about'>> {
+export interface Toast extends Required<Omit<ToastRequest, 'action' | 'about' | 'duration'>> {
   id: number
   action: ToastAction | null
   about: string | undefined
+  duration: number | undefined
 }
 
-const DURATION_MS = 8000
 let current: Toast | null = null
 let lastId = 0
 const listeners = new Set<() => void>()
@@ -32,13 +32,7 @@ function set(toast: Toast | null): void {
 }
 
 /** Shows a sentence at the bottom of the screen in place of the one before it. Gives the id to dismiss it by. */
-export function showToast({
-  message,
-  tone = 'neutral',
-  action,
-  duration = DURATION_MS,
-  about,
-}: ToastRequest): number {
+export function showToast({ message, tone = 'neutral', action, duration, about }: ToastRequest): number {
   lastId += 1
   set({ id: lastId, message, tone, action: action ?? null, duration, about })
   return lastId

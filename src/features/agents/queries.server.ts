@@ -2,10 +2,10 @@ import sql, { type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
 import { AppError } from '#src/lib/app-error.ts'
+import { PURGE_AFTER_SECONDS } from '#src/lib/undo-time.ts'
 import type { Queryable, TenantTransaction } from '#src/server/db/database.ts'
 import type { TenantWrite } from '#src/server/db/in-organization.ts'
 import { addJob } from '#src/server/outbox.ts'
-import { UNDO_SECONDS } from '../opportunities/schema.ts'
 import type { AgentInput, newAgentSchema } from './schema.ts'
 
 /** Row `a` as JSON, in the names of agentSchema, with the deals that name the agent, the newest first. */
@@ -88,7 +88,7 @@ export async function deleteAgent(write: TenantWrite, organizationId: string, id
   await addJob(write.tx, {
     topic: 'agent.purge',
     payload: { organizationId, agentId: id },
-    delaySeconds: UNDO_SECONDS + 4,
+    delaySeconds: PURGE_AFTER_SECONDS,
   })
   return agent
 }
@@ -106,7 +106,7 @@ export async function purgeAgent(db: Queryable, organizationId: string, id: stri
   await db.query(sql`
     delete from agents
     where organization_id = ${organizationId} and id = ${id}
-      and deleted_at <= now() - make_interval(secs => ${UNDO_SECONDS})`)
+      and deleted_at <= now() - make_interval(secs => ${PURGE_AFTER_SECONDS})`)
 }
 
 async function update(write: TenantWrite, organizationId: string, id: string, set: Sql): Promise<string> {

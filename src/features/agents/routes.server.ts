@@ -68,7 +68,7 @@ const deleteRoute = createRoute({
   path: '/{id}',
   operationId: 'deleteAgent',
   summary: 'Delete an agent',
-  description: 'For 8 seconds it can be undone.',
+  description: 'Can be undone for two minutes.',
   request: { params: idParams, headers: versionHeaders },
   responses: { 200: changed, ...problems(...CHANGE_PROBLEMS) },
 })

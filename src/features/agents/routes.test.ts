@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PURGE_AFTER_SECONDS } from '#src/lib/undo-time.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { changedOpportunitySchema } from '../opportunities/schema.ts'
 import { type Agent, agentListSchema, changedAgentSchema } from './schema.ts'
@@ -146,7 +147,9 @@ describe('deleting an agent', () => {
     await change(mere, 'DELETE', agent)
     await world.work()
     expect(await rows(mere)).toBe(2)
-    await world.db.query(sql`update agents set deleted_at = now() - interval '9 s' where id = ${agent.id}`)
+    await world.db.query(
+      sql`update agents set deleted_at = now() - make_interval(secs => ${PURGE_AFTER_SECONDS}) where id = ${agent.id}`,
+    )
     await world.db.query(sql`update outbox set run_at = now() where topic = 'agent.purge'`)
     await world.work()
     expect(await rows(mere)).toBe(1)

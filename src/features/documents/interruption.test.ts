@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PURGE_AFTER_SECONDS } from '#src/lib/undo-time.ts'
 import { createApp } from '#src/server/http.ts'
 import { JOBS } from '#src/server/jobs.ts'
 import { removeLeftovers } from '#src/server/leftovers.ts'
@@ -37,7 +38,7 @@ afterAll(async () => {
 
 const letUndoPass = () =>
   world.db.query(sql`
-    update documents set deleted_at = deleted_at - interval '9 seconds' where deleted_at is not null`)
+    update documents set deleted_at = deleted_at - make_interval(secs => ${PURGE_AFTER_SECONDS}) where deleted_at is not null`)
 
 async function removeAll(services: JobServices): Promise<void> {
   await world.db.query(sql`delete from documents`)

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
+import { PURGE_AFTER_SECONDS } from '#src/lib/undo-time.ts'
 import type { Queryable, TenantTransaction } from '#src/server/db/database.ts'
 import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
 import { addJob } from '#src/server/outbox.ts'
-import { type DocumentCategory, UNDO_SECONDS } from './schema.ts'
+import type { DocumentCategory } from './schema.ts'
 
 /** Documents have no version: they come and go, and never change. */
 const ONLY_VERSION = 1
@@ -84,7 +85,7 @@ export async function deleteDocument(
   await addJob(write.tx, {
     topic: 'document.purge',
     payload: { organizationId, documentId: id },
-    delaySeconds: UNDO_SECONDS + 4,
+    delaySeconds: PURGE_AFTER_SECONDS,
   })
   write.report({ kind: 'document', id, version: ONLY_VERSION })
   return row.body
@@ -110,7 +111,7 @@ export async function purgeDocument(db: Queryable, organizationId: string, id: s
   await db.query(sql`
     delete from documents
     where organization_id = ${organizationId} and id = ${id}
-      and deleted_at <= now() - make_interval(secs => ${UNDO_SECONDS})`)
+      and deleted_at <= now() - make_interval(secs => ${PURGE_AFTER_SECONDS})`)
 }
 
 export interface NewDocument {

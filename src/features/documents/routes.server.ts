@@ -60,7 +60,7 @@ const deleteRoute = createRoute({
   path: '/{id}',
   operationId: 'deleteDocument',
   summary: 'Delete a document or photo',
-  description: 'For 8 seconds it can be undone.',
+  description: 'Can be undone for two minutes.',
   request: { params: idParams, headers: organizationHeader },
   responses: { 200: json(documentSchema, 'The document as it was'), ...refusals },
 })

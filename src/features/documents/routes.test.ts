@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PURGE_AFTER_SECONDS } from '#src/lib/undo-time.ts'
 import { createTestWorld, TEST_ORIGIN } from '#src/server/test-world.ts'
 import { createDocumentsWorld, type DocumentsWorld, refusal } from './test-documents.ts'
 import { doc, docx, jpeg, pdf, png } from './test-files.ts'
@@ -203,7 +204,7 @@ describe('deleting', () => {
   const undo = (id: string) => world.send('DELETE', `/api/documents/${id}/deletion`, { as: world.mere })
   const letTimePass = () =>
     world.db.query(sql`
-    update documents set deleted_at = deleted_at - interval '9 seconds' where deleted_at is not null`)
+    update documents set deleted_at = deleted_at - make_interval(secs => ${PURGE_AFTER_SECONDS}) where deleted_at is not null`)
   const makeJobsDue = () => world.db.query(sql`update outbox set run_at = now()`)
 
   test('can be undone for 8 seconds; then row and file are gone', async () => {
@@ -253,7 +254,7 @@ describe('deleting', () => {
       404,
     )
     await world.db.query(
-      sql`update opportunities set deleted_at = deleted_at - interval '9 seconds' where id = ${doomed}`,
+      sql`update opportunities set deleted_at = deleted_at - make_interval(secs => ${PURGE_AFTER_SECONDS}) where id = ${doomed}`,
     )
     await makeJobsDue()
     await world.work()

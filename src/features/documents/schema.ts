@@ -49,7 +49,6 @@ export const FILE_KINDS = {
 export type FileKind = keyof typeof FILE_KINDS
 
 export const MAX_NAME_LENGTH = 150
-export const UNDO_SECONDS = 8
 
 /** One document as lists show it: size in bytes, width and height of photos in pixels, time in ISO 8601. */
 export const documentSchema = z.object({

@@ -103,7 +103,7 @@ const deleteRoute = createRoute({
   path: '/{id}',
   operationId: 'deleteOpportunity',
   summary: 'Delete a deal with its project',
-  description: 'For 8 seconds it can be undone.',
+  description: 'Can be undone for two minutes.',
   request: { params: idParams, headers: versionHeaders },
   responses: { 200: changed, ...problems(...CHANGE_PROBLEMS) },
 })

@@ -23,7 +23,6 @@ export const BOARD_STATUSES = OPPORTUNITY_STATUSES.filter(
     status.value !== 'abandoned',
 )
 
-export const UNDO_SECONDS = 8
 export const DEFAULT_PROFIT_MARGIN = 20
 export const MAX_REASON_LENGTH = 500
 export const MAX_PROFIT_MARGIN = 100

@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
+import { PURGE_AFTER_SECONDS } from '#src/lib/undo-time.ts'
 import type { Queryable, TenantTransaction } from '#src/server/db/database.ts'
 import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
 import { findGap, standsIn } from '#src/server/gaps.ts'
@@ -8,7 +9,6 @@ import { notifyOfMove } from '../notifications/moves/queries.server.ts'
 import { notificationsChanged } from '../notifications/queries.server.ts'
 import { recordActuals } from '../opportunities/actuals/queries.server.ts'
 import { positionBetween } from '../opportunities/rules.ts'
-import { UNDO_SECONDS } from '../opportunities/schema.ts'
 import { recordProjectEvent } from './events/queries.server.ts'
 import type { ProjectAction } from './events/schema.ts'
 import { stageTitle } from './rules.ts'
@@ -144,7 +144,7 @@ export async function deleteProject(
   await addJob(write.tx, {
     topic: 'project.purge',
     payload: { organizationId, projectId: project.id },
-    delaySeconds: UNDO_SECONDS + 4,
+    delaySeconds: PURGE_AFTER_SECONDS,
   })
   return body
 }
@@ -174,7 +174,7 @@ export async function purgeProject(db: Queryable, organizationId: string, id: st
   await db.query(sql`
     delete from projects
     where organization_id = ${organizationId} and id = ${id}
-      and deleted_at <= now() - make_interval(secs => ${UNDO_SECONDS})`)
+      and deleted_at <= now() - make_interval(secs => ${PURGE_AFTER_SECONDS})`)
 }
 
 interface ProjectUpdate {

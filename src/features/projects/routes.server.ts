@@ -113,7 +113,7 @@ const deleteRoute = createRoute({
   path: '/{id}',
   operationId: 'deleteProject',
   summary: 'Delete a project; its deal stays',
-  description: 'For 8 seconds it can be undone.',
+  description: 'Can be undone for two minutes.',
   request: { params: idParams, headers: versionHeaders },
   responses: { 200: changed, ...problems(...CHANGE_PROBLEMS) },
 })

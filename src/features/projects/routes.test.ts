@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PURGE_AFTER_SECONDS } from '#src/lib/undo-time.ts'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 import { changedOpportunitySchema } from '../opportunities/schema.ts'
 import { projectEventsSchema } from './events/schema.ts'
@@ -118,7 +119,7 @@ describe('deleting a project', () => {
     const version = { 'if-match': `"${begun?.version}"` }
     await world.send('DELETE', `/api/projects/${project.id}`, { as: mere, headers: version })
     await world.db.query(
-      sql`update projects set deleted_at = now() - interval '9 s' where id = ${project.id}`,
+      sql`update projects set deleted_at = now() - make_interval(secs => ${PURGE_AFTER_SECONDS}) where id = ${project.id}`,
     )
     await world.db.query(sql`update outbox set run_at = now() where topic = 'project.purge'`)
     await world.work()

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createStripeWorld, type StripeWorld, sessionIn } from '../test-stripe-world.ts'
+import { openCheckout } from './queries.server.ts'
 
 let at: StripeWorld
 
@@ -82,4 +83,10 @@ test('while Stripe is out of order managing billing says so: Failed to fetch sub
   const response = await at.world.send('POST', '/api/billing/portal', { as: person })
   expect(response.status).toBe(503)
   expect(await response.json()).toMatchObject({ detail: 'Failed to fetch subscription' })
+})
+
+test('a trial of 60 days can be checked out', async () => {
+  const { userId } = await at.newcomer()
+  const checkout = await openCheckout(at.world.db, { userId, billingPeriod: 'monthly', trialDays: 60 })
+  expect(checkout.trial_days).toBe(60)
 })

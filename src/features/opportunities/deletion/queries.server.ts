@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
+import { PURGE_AFTER_SECONDS } from '#src/lib/undo-time.ts'
 import type { Queryable } from '#src/server/db/database.ts'
 import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
 import { addJob } from '#src/server/outbox.ts'
 import { notificationsChanged } from '../../notifications/queries.server.ts'
 import { updateOpportunity } from '../queries.server.ts'
 import { positionBetween } from '../rules.ts'
-import { type OpportunityCard, type OpportunityStatus, UNDO_SECONDS } from '../schema.ts'
+import type { OpportunityCard, OpportunityStatus } from '../schema.ts'
 
 /** Marks a deal as deleted; the rest goes once the time to undo it is over. */
 export async function deleteOpportunity(
@@ -26,7 +27,7 @@ export async function deleteOpportunity(
   await addJob(write.tx, {
     topic: 'opportunity.purge',
     payload: { organizationId: identity.organizationId, opportunityId: deal.id },
-    delaySeconds: UNDO_SECONDS + 4,
+    delaySeconds: PURGE_AFTER_SECONDS,
   })
   return card
 }
@@ -69,5 +70,5 @@ export async function purgeOpportunity(db: Queryable, organizationId: string, id
   await db.query(sql`
     delete from opportunities
     where organization_id = ${organizationId} and id = ${id}
-      and deleted_at <= now() - make_interval(secs => ${UNDO_SECONDS})`)
+      and deleted_at <= now() - make_interval(secs => ${PURGE_AFTER_SECONDS})`)
 }

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDocumentsWorld, type DocumentsWorld } from '#src/features/documents/test-documents.ts'
+import { pdf } from '#src/features/documents/test-files.ts'
+import { UNDO_HELD_SECONDS, UNDO_SECONDS } from '#src/lib/undo-time.ts'
+
+// A toast that the pointer or the focus holds open offers Undo for up to 128 seconds. Until then nothing is deleted for good.
+
+let world: DocumentsWorld
+beforeAll(async () => {
+  world = await createDocumentsWorld()
+})
+afterAll(() => world.close())
+
+const kinds: [table: string, path: string, create: () => Promise<string>][] = [
+  ['opportunities', '/api/opportunities', () => world.saveDeal(world.mere)],
+  [
+    'agents',
+    '/api/agents',
+    async () => {
+      const id = randomUUID()
+      await world.send('POST', '/api/agents', { as: world.mere, body: { id, name: 'Anika' } })
+      return id
+    },
+  ],
+  ['documents', '/api/documents', async () => (await world.uploaded('lim.pdf', pdf())).id],
+  [
+    'projects',
+    '/api/projects',
+    async () => {
+      const deal = await world.saveDeal(world.mere)
+      await world.send('PUT', `/api/opportunities/${deal}/placement`, {
+        as: world.mere,
+        headers: { 'if-match': '"1"' },
+        body: { status: 'won', afterId: null, actualPurchasePrice: 654_321 },
+      })
+      const [project] = await world.db.query<{ id: string }>(sql`
+        select id from projects where opportunity_id = ${deal}`)
+      return project?.id ?? ''
+    },
+  ],
+]
+
+test.each(kinds)(
+  '%s: Undo in a toast held open as long as it can be brings the row back',
+  async (...kind) => {
+    const [table, path, create] = kind
+    const id = await create()
+    const deleted = await world.send('DELETE', `${path}/${id}`, {
+      as: world.mere,
+      headers: { 'if-match': '"1"' },
+    })
+    expect(deleted.status).toBe(200)
+    const shown = UNDO_SECONDS + UNDO_HELD_SECONDS
+    // As if the deletion were that long ago: the row and the job that removes it.
+    await world.db.query(sql`
+    update ${raw(table)} set deleted_at = deleted_at - make_interval(secs => ${shown}) where id = ${id}`)
+    await world.db.query(sql`
+    update outbox set run_at = run_at - make_interval(secs => ${shown}) where topic like '%.purge'`)
+    await world.work()
+    const undone = await world.send('DELETE', `${path}/${id}/deletion`, { as: world.mere })
+    expect(undone.status).toBe(200)
+  },
+)
