@@ -52,6 +52,12 @@ test('a guest’s Save Your Progress prompt offers an account, signing in, and g
   }
 })
 
+test('fault 1: the guest’s prompt puts the focus on Create account', async ({ page }) => {
+  await page.goto('/performance')
+  const dialog = page.getByRole('dialog', { name: 'Save Your Progress' })
+  await expect(dialog.getByRole('button', { name: 'Create account' })).toBeFocused()
+})
+
 test('somebody signed in without a running subscription is redirected to the plans, with the way back', async ({
   openBrowser,
   baseURL,

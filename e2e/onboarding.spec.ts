@@ -33,3 +33,45 @@ test('closing the tour is for good, for this user', async ({ page, signedUp: _ }
   await expect(page.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
+
+test('fault 1: the tour waits while a menu is open or a field is in use, and goes back and skips', async ({
+  page,
+  signedUp: _,
+}) => {
+  await page.clock.install()
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/onboarding-tour*.js', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  const tour = page.getByRole('dialog').filter({ hasText: 'Step' })
+  const search = page.getByRole('searchbox', { name: 'Search deals' })
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByRole('menu', { name: 'Account' })).toBeVisible()
+  const loaded = page.waitForResponse('**/onboarding-tour*.js')
+  arrived.resolve()
+  await loaded
+  await page.clock.runFor(10_000)
+  await expect(tour).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await search.fill('rata')
+  await page.clock.runFor(10_000)
+  await expect(search).toBeFocused()
+  await expect(tour).toHaveCount(0)
+  await search.blur()
+  await page.clock.runFor(2_000)
+  await expect(tour).toContainText('Step 1 of 3')
+  const next = tour.getByRole('button', { name: 'Next' })
+  await expect(next).toBeFocused()
+  await next.click()
+  await expect(tour).toContainText('Step 2 of 3')
+  await tour.getByRole('button', { name: 'Back' }).click()
+  await expect(tour).toContainText('Step 1 of 3')
+  await tour.getByRole('button', { name: 'Skip' }).click()
+  await expect(tour).toHaveCount(0)
+  await page.reload()
+  await page.clock.runFor(10_000)
+  await expect(page.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
+  await expect(tour).toHaveCount(0)
+})

@@ -39,12 +39,14 @@ function Prompt({ returnTo, hasExpired }: GuestPromptProps) {
           </Button>
           <Button
             variant={hasExpired ? 'filled' : 'default'}
+            data-autofocus={hasExpired ? '' : undefined}
             onClick={() => void navigate({ to: '/login', search: { returnTo } })}
           >
             Sign in
           </Button>
           <Button
             variant={hasExpired ? 'default' : 'filled'}
+            data-autofocus={hasExpired ? undefined : ''}
             onClick={() => void navigate({ to: '/signup', search: { returnTo } })}
           >
             Create account

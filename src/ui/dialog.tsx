@@ -16,7 +16,7 @@ interface DialogProps {
 
 /**
  * A question that must be answered first: modal, closed by Esc, its own button or, as long as nothing has been typed or
- * chosen in it, a press outside.
+ * chosen in it, a press outside. It opens with the focus on the control marked data-autofocus, else on its first.
  */
 export function Dialog({ open, onClose, title, children, actions, size = 'normal' }: DialogProps) {
   const id = useId()
@@ -29,6 +29,7 @@ export function Dialog({ open, onClose, title, children, actions, size = 'normal
     if (!open || !element) return
     isFilledIn.current = false
     element.showModal()
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       element.close()
       requestAnimationFrame(keepFocusInPage)

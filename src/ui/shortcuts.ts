@@ -39,6 +39,11 @@ export function isPressed(event: KeyPress, name: ShortcutName): boolean {
 
 /** Whether a key belongs to the text that is being typed. */
 export function isTyping({ target }: Event): boolean {
+  return isField(target)
+}
+
+/** Whether text is typed or an option chosen in it. */
+export function isField(target: unknown): boolean {
   if (!(target instanceof HTMLElement)) return false
   return (
     target.isContentEditable ||

@@ -1,24 +1,28 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { isAsked, isField } from '#src/ui/shortcuts.ts'
 import { endOnboarding, keepOnboarding, openingStep } from './api.ts'
 import styles from './onboarding-tour.module.css'
-import { nextStep, TOUR_STEPS } from './rules.ts'
+import { nextStep, type OnboardingState, previousStep, TOUR_STEPS } from './rules.ts'
 
-/** What the product does, in three short steps; opens by itself for somebody new. */
+const LOOK_EVERY_MS = 500
+/** Looks in a row that must find the screen quiet. */
+const QUIET_LOOKS = 2
+
+/** What the product does, in three short steps; opens by itself for a new user, once the screen is quiet. */
 export function OnboardingTour({ userId }: { userId: string }) {
   const [state, setState] = useState(() => openingStep(userId))
   const step = state && TOUR_STEPS[state.currentStep - 1]
-  if (!state || !step) return null
+  const isQuiet = useQuietScreen()
+  if (!state || !step || !isQuiet) return null
 
   function close() {
     endOnboarding(userId)
     setState(null)
   }
 
-  function advance() {
-    if (!state) return
-    const next = nextStep(state)
+  function goTo(next: OnboardingState) {
     keepOnboarding(userId, next)
     setState(next.isComplete ? null : next)
   }
@@ -30,9 +34,17 @@ export function OnboardingTour({ userId }: { userId: string }) {
       onClose={close}
       title={step.title}
       actions={
-        <Button variant="filled" onClick={advance}>
-          {state.currentStep === TOUR_STEPS.length ? 'Finish' : 'Next'}
-        </Button>
+        <>
+          <Button variant="quiet" onClick={close}>
+            Skip
+          </Button>
+          <Button aria-disabled={state.currentStep === 1} onClick={() => goTo(previousStep(state))}>
+            Back
+          </Button>
+          <Button variant="filled" data-autofocus="" onClick={() => goTo(nextStep(state))}>
+            {state.currentStep === TOUR_STEPS.length ? 'Finish' : 'Next'}
+          </Button>
+        </>
       }
     >
       <p className={styles.place} aria-live="polite">
@@ -41,4 +53,21 @@ export function OnboardingTour({ userId }: { userId: string }) {
       <p>{step.text}</p>
     </Dialog>
   )
+}
+
+/** True from the moment on when no dialog or menu was open and no field had the focus for a while. */
+function useQuietScreen(): boolean {
+  const [looks, setLooks] = useState(0)
+  const isQuiet = looks >= QUIET_LOOKS
+  useEffect(() => {
+    if (isQuiet) return
+    const look = () => setLooks((before) => (isInUse() ? 0 : before + 1))
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isQuiet])
+  return isQuiet
+}
+
+function isInUse(): boolean {
+  return document.hidden || isAsked() || isField(document.activeElement)
 }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { FIRST_STEP, nextStep, opensByItself, readOnboarding, TOUR_STEPS } from './rules.ts'
+import { FIRST_STEP, nextStep, opensByItself, previousStep, readOnboarding, TOUR_STEPS } from './rules.ts'
 
 test('the tour has 3 steps; Next advances, and completing step 3 marks it complete', () => {
   expect(TOUR_STEPS).toHaveLength(3)
   const third = nextStep(nextStep(FIRST_STEP))
   expect(third).toEqual({ currentStep: 3, isComplete: false })
   expect(nextStep(third)).toEqual({ currentStep: 3, isComplete: true })
+  expect(previousStep(third)).toEqual(nextStep(FIRST_STEP))
+  expect(previousStep(FIRST_STEP)).toEqual(FIRST_STEP)
 })
 
 test('the tour opens by itself for a user with no complete flag and no completed state', () => {

@@ -32,6 +32,11 @@ export function nextStep(state: OnboardingState): OnboardingState {
   return isLast ? { ...state, isComplete: true } : { ...state, currentStep: state.currentStep + 1 }
 }
 
+/** The step before; the first one has none. */
+export function previousStep(state: OnboardingState): OnboardingState {
+  return { ...state, currentStep: Math.max(1, state.currentStep - 1) }
+}
+
 /** What was stored, or the first step when nothing readable was. */
 export function readOnboarding(stored: string | null): OnboardingState {
   const [, step, complete] = /^\{"currentStep":([1-3]),"isComplete":(true|false)\}$/.exec(stored ?? '') ?? []
