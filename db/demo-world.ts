@@ -14,13 +14,13 @@ import { PROJECT_STAGES } from '#src/features/projects/schema.ts'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
 import type { Database, Queryable } from '#src/server/db/database.ts'
+import { DEMO_LOGIN } from '#src/server/demo-login.ts'
 import { hashPassword } from '#src/server/password-hash.ts'
 import { addDemoAgents } from './demo-agents.ts'
 import { DEMO_DEALS, type DemoDeal } from './demo-deals.ts'
 import { addDemoNotifications } from './demo-notifications.ts'
 import { addDemoSuggestions } from './demo-suggestions.ts'
 
-export const DEMO_LOGIN = { email: 'demo@doneup.example', password: 'kererū-demo-2026' } as const
 const DEMO_ORGANIZATION = 'Kererū Property'
 const DAY_MS = 24 * 60 * 60 * 1000
 

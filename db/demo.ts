@@ -1,13 +1,17 @@
 import { parseArgs } from 'node:util'
 import { migrate } from '#src/server/db/migrate.ts'
 import { openDatabase } from '#src/server/db/open.ts'
+import { DEMO_LOGIN } from '#src/server/demo-login.ts'
 import { readEnvironment } from '#src/server/env.ts'
-import { DEMO_LOGIN, fillOrganizationOf, makeDemoWorld } from './demo-world.ts'
+import { fillOrganizationOf, makeDemoWorld } from './demo-world.ts'
 
 const { values } = parseArgs({ options: { email: { type: 'string' } } })
 
 try {
-  const db = await openDatabase(readEnvironment(), () => {})
+  const env = readEnvironment()
+  if (env.NODE_ENV === 'production')
+    throw new Error('The demo login has a published password: production gets no demo organization.')
+  const db = await openDatabase(env, () => {})
   await migrate(db)
   const now = new Date()
   const added = await (values.email ? fillOrganizationOf(db, values.email, now) : makeDemoWorld(db, now))

@@ -138,6 +138,7 @@ test.describe('an installation of another name', () => {
       dataDir,
       variables: {
         PUBLIC_URL: 'https://deals.example/',
+        ACCEPT_EVALUATION_ON_NETWORK: 'yes',
         SUPPORT_EMAIL: 'help@deals.example',
         TRAINING_URL: 'https://training.example/course',
       },

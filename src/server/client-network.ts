@@ -25,8 +25,8 @@ export function clientNetwork(c: Context<Services>, prefix: 48 | 64 = 64): strin
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${prefix}`
 }
 
-function remoteAddress(c: Context<Services>): string | undefined {
-  // Requests made inside the process (tests, the simulated card provider) have no socket.
+/** The address at the other end of the socket, whatever headers say; undefined for a request made inside the process. */
+export function remoteAddress(c: Context<Services>): string | undefined {
   const bindings: unknown = c.env
   if (typeof bindings !== 'object' || bindings === null || !('incoming' in bindings)) return undefined
   return getConnInfo(c).remote.address

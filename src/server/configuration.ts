@@ -89,6 +89,10 @@ export const configurationSchema = z.object({
     is: '`yes`: production may run on the embedded database, as one process',
     without: 'production needs `DATABASE_URL`',
   }),
+  ACCEPT_EVALUATION_ON_NETWORK: z.enum(['yes'], 'must be yes, or not be there').optional().meta({
+    is: '`yes`: evaluation mode may be reached from other machines, where anyone can sign in with the demo login',
+    without: 'evaluation mode listens on this machine alone, under an http address of it',
+  }),
   SESSION_SECRET: z
     .string()
     .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -184,4 +184,45 @@ test.each([
 ])('a %s that is no address is refused by its name', (name, value) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(`${name}: `)
   expect(() => readEnvironment({ [name]: value })).not.toThrow('ter2')
+})
+
+test.each([
+  [{ PUBLIC_URL: 'https://deals.your-company.nz' }, /^PUBLIC_URL is not an http address of this machine/],
+  [{ PUBLIC_URL: 'http://192.168.1.20:3000' }, /^PUBLIC_URL is not an http address of this machine/],
+  [{ HOST: '0.0.0.0' }, /^HOST 0\.0\.0\.0 lets other machines in, but NODE_ENV is not production/],
+])('M4: evaluation mode refuses to be reached from other machines: %o', (variables, words) => {
+  const all = { DATA_DIR: newDirectory(), ...variables }
+  expect(() => readEnvironment(all)).toThrow(words)
+  expect(() => readEnvironment({ ...all, ACCEPT_EVALUATION_ON_NETWORK: 'true' })).toThrow(
+    'ACCEPT_EVALUATION_ON_NETWORK',
+  )
+  expect(readEnvironment({ ...all, ACCEPT_EVALUATION_ON_NETWORK: 'yes' }).NODE_ENV).toBe('development')
+})
+
+test.each(['127.0.0.1', '127.1.2.3', '::1', 'localhost'])('evaluation mode listens on %s', (HOST) => {
+  expect(readEnvironment({ DATA_DIR: newDirectory(), HOST }).HOST).toBe(HOST)
+})
+
+const REMOTE = 'postgres://doneup_server:secret@db.doneup.example/doneup'
+
+test.each([
+  [{ RATE_LIMIT_SCALE: '100000' }, 'RATE_LIMIT_SCALE is above 10'],
+  [{ TRUSTED_PROXIES: '10' }, 'TRUSTED_PROXIES is above 5'],
+  [{ METRICS_TOKEN: 'a'.repeat(32) }, 'METRICS_TOKEN repeats a few characters'],
+  [{ DATABASE_URL: REMOTE }, 'DATABASE_URL names another machine without sslmode'],
+  [{ DATABASE_OWNER_URL: REMOTE }, 'DATABASE_OWNER_URL names another machine without sslmode'],
+])('L11: production refuses %o', (variables, words) => {
+  expect(() => readEnvironment({ ...PRODUCTION, ...variables })).toThrow(words)
+  expect(() => readEnvironment({ ...PRODUCTION, ...variables })).not.toThrow('secret@')
+})
+
+test.each(['verify-full', 'disable'])('L11: a remote database with sslmode=%s is accepted', (mode) => {
+  const DATABASE_URL = `${REMOTE}?sslmode=${mode}`
+  expect(readEnvironment({ ...PRODUCTION, DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL)
+})
+
+test('L3: a new data directory is readable by its owner alone', () => {
+  const DATA_DIR = join(newDirectory(), 'data')
+  readEnvironment({ DATA_DIR })
+  expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700)
 })

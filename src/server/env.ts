@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Configuration, configurationSchema, MIN_SECRET_LENGTH } from './configuration.ts'
+import { serverAddresses } from './db/server-addresses.ts'
+import { isLoopback } from './loopback.ts'
 
 /** What stands in examples and is copied from there. */
 const EXAMPLE = /change.?(me|this|it)|replace|placeholder|example|secret|password|random/i
@@ -30,7 +32,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
   const problems = [
     ...priceProblems(env),
     ...bucketProblems(env),
-    ...(env.NODE_ENV === 'production' ? productionProblems(env) : []),
+    ...(env.NODE_ENV === 'production' ? productionProblems(env) : evaluationProblems(env)),
   ]
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return {
@@ -55,6 +57,56 @@ function bucketProblems(env: Configuration): string[] {
   const missing = names.filter((name) => env[name] === undefined)
   if (missing.length === 0 || missing.length === names.length) return []
   return missing.map((name) => `${name} is missing: the other S3_ names are set.`)
+}
+
+/** Evaluation mode has a published login, simulated payments and a mailbox anyone on the machine can read. */
+function evaluationProblems(env: Configuration): string[] {
+  if (env.ACCEPT_EVALUATION_ON_NETWORK === 'yes') return []
+  const publicHost = env.PUBLIC_URL === undefined ? 'localhost' : new URL(env.PUBLIC_URL).hostname
+  const isPublic = env.PUBLIC_URL?.startsWith('https://') === true || !isLoopback(publicHost)
+  const todo =
+    'Set NODE_ENV=production for real use, or ACCEPT_EVALUATION_ON_NETWORK=yes to show the demo to others: anyone who reaches it can sign in.'
+  return [
+    ...(isPublic
+      ? [`PUBLIC_URL is not an http address of this machine, but NODE_ENV is not production. ${todo}`]
+      : []),
+    ...(isLoopback(env.HOST)
+      ? []
+      : [`HOST ${env.HOST} lets other machines in, but NODE_ENV is not production. ${todo}`]),
+  ]
+}
+
+/** More than this multiple, and limits no longer limit anything. */
+const MAX_PRODUCTION_SCALE = 10
+const MAX_PRODUCTION_PROXIES = 5
+const FEW_CHARACTERS = 10
+
+/** What production refuses because it switches a protection off without saying so. */
+function weakenedProblems(env: Configuration): string[] {
+  const problems: string[] = []
+  if (env.RATE_LIMIT_SCALE > MAX_PRODUCTION_SCALE)
+    problems.push(
+      `RATE_LIMIT_SCALE is above ${MAX_PRODUCTION_SCALE}: guessing passwords would hardly be limited.`,
+    )
+  if (env.TRUSTED_PROXIES > MAX_PRODUCTION_PROXIES)
+    problems.push(
+      `TRUSTED_PROXIES is above ${MAX_PRODUCTION_PROXIES}: clients could write down an address of their choice.`,
+    )
+  if (env.METRICS_TOKEN !== undefined && new Set(env.METRICS_TOKEN).size < FEW_CHARACTERS)
+    problems.push('METRICS_TOKEN repeats a few characters: use 32 random ones.')
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_LISTEN_URL'] as const)
+    if (env[name] !== undefined && serverAddresses(env[name]).some(isUnencrypted))
+      problems.push(
+        `${name} names another machine without sslmode: add ?sslmode=verify-full, or sslmode=disable on a private network you trust.`,
+      )
+  return problems
+}
+
+function isUnencrypted(url: string): boolean {
+  const { hostname, searchParams } = new URL(url)
+  const isLocal =
+    hostname === '' || isLoopback(hostname) || searchParams.get('host')?.startsWith('/') === true
+  return !isLocal && !searchParams.has('sslmode')
 }
 
 function productionProblems(env: Configuration): string[] {
@@ -86,7 +138,7 @@ function productionProblems(env: Configuration): string[] {
     problems.push('STRIPE_API_BASE is for tests: the key would go to another server than Stripe.')
   if (env.GOOGLE_MAPS_API_BASE !== GOOGLE_MAPS)
     problems.push('GOOGLE_MAPS_API_BASE is for tests: people would run the script of another server.')
-  return problems
+  return [...problems, ...weakenedProblems(env)]
 }
 
 /**
@@ -98,7 +150,7 @@ function keptSecret(dataDirectory: string, name: string): string {
   try {
     const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
     if (kept.length >= MIN_SECRET_LENGTH) return kept
-    mkdirSync(dataDirectory, { recursive: true })
+    mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
     const secret = randomBytes(32).toString('hex')
     const unfinished = `${file}.${process.pid}`
     writeFileSync(unfinished, `${secret}\n`, { mode: 0o600 })

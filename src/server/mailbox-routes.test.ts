@@ -64,6 +64,21 @@ test.each([
   await realtime.stop()
 })
 
+test('M4: only a loopback connection without a proxy opens the mailbox, whatever its Host header says', async () => {
+  const realtime = await startRealtime(world.db)
+  const app = createApp({ ...world.jobServices, realtime, publicUrl: 'https://deals.example' })
+  const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
+  const read = async (address: string, headers: Record<string, string> = {}, host = 'localhost') =>
+    (await app.request(`http://${host}/api/dev/mails`, { headers }, from(address))).status
+  expect(await read('127.0.0.1')).toBe(200)
+  expect(await read('::1')).toBe(200)
+  expect(await read('203.0.113.7')).toBe(404)
+  expect(await read('127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).toBe(404)
+  expect(await read('127.0.0.1', { forwarded: 'for=203.0.113.7' })).toBe(404)
+  expect(await read('127.0.0.1', {}, 'deals.example')).toBe(404)
+  await realtime.stop()
+})
+
 test('a name of another site that leads to this machine does not open the mailbox', async () => {
   for (const path of ['/dev/mail', '/api/dev/mails']) {
     expect((await world.app.request(`http://rebound.example${path}`)).status).toBe(404)

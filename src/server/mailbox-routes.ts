@@ -1,13 +1,14 @@
 import { type Context, Hono } from 'hono'
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
+import { remoteAddress } from './client-network.ts'
 import type { Database } from './db/database.ts'
 import type { Environment } from './env.ts'
+import { isLoopback } from './loopback.ts'
 import { type KeptMail, mailboxPage } from './mailbox-page.ts'
 import type { Services } from './services.ts'
 
 const MAX_SHOWN = 100
-const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Whether mails are kept in the database, for machines without a mail server, and may be read there. */
 export function keepsMailLocally(env: Pick<Environment, 'NODE_ENV' | 'SMTP_URL'>): boolean {
@@ -31,12 +32,16 @@ export function mailboxApiRoutes(): Hono<Services> {
   })
 }
 
-/** Another name that leads to this machine may be another site's trick to read what only its owner may. */
+/**
+ * Mailed links open every account, so only this machine reads them: by a loopback address on both ends and through no proxy. The
+ * name counts too, since another site's name can be made to lead to this machine (DNS rebinding).
+ */
 function refuseElsewhere(c: Context<Services>): void {
   if (!keepsMailLocally(c.get('env'))) throw new AppError('not_found')
-  const { hostname } = new URL(c.req.url)
-  const isKnown = THIS_MACHINE.has(hostname) || hostname === new URL(c.get('publicUrl')).hostname
-  if (!isKnown) throw new AppError('not_found')
+  const address = remoteAddress(c)
+  const isLocal = address === undefined || isLoopback(address)
+  const isForwarded = c.req.header('x-forwarded-for') !== undefined || c.req.header('forwarded') !== undefined
+  if (!isLocal || isForwarded || !isLoopback(new URL(c.req.url).hostname)) throw new AppError('not_found')
   c.header('cache-control', 'no-store')
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import sql from 'sql-template-tag'
-import { isSubscribedStatus } from '#src/features/billing/rules.ts'
+import { isSubscribedStatus, SUBSCRIPTION_GRACE_DAYS } from '#src/features/billing/rules.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { isUuid } from '#src/lib/uuid.ts'
 import type { Database } from './db/database.ts'
@@ -72,7 +72,10 @@ export async function findSession(
       s.expires_at as "expiresAt", s.proved_at as "provedAt", u.delete_at as "deleteAt",
       u.email_confirmed_at is not null as "isEmailConfirmed",
       m.organization_id as "organizationId", m.name as "organizationName",
-      coalesce(m.version, 0) as "organizationVersion", m.role, b.status as "subscriptionStatus",
+      coalesce(m.version, 0) as "organizationVersion", m.role,
+      case when b.status in ('trialing', 'active')
+          and b.current_period_end < now() - make_interval(days => ${SUBSCRIPTION_GRACE_DAYS})
+        then 'past_due' else b.status end as "subscriptionStatus",
       b.trial_end as "trialEnd"
     from auth.sessions s
     join auth.users u on u.id = s.user_id

@@ -2,10 +2,12 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
+import { endSimulatedSubscriptions } from '#src/features/billing/queries.server.ts'
 import { keepingFilesForBackups } from './backup/hold.ts'
 import type { Database } from './db/database.ts'
 import { migrate, pendingMigrations } from './db/migrate.ts'
 import { openDatabase, openDatabaseAsOwner } from './db/open.ts'
+import { DEMO_LOGIN, isDemoLoginOpen } from './demo-login.ts'
 import type { Environment } from './env.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { type App, createApp } from './http.ts'
@@ -61,6 +63,8 @@ export async function startServer(env: Environment, options: StartOptions): Prom
 async function serveFrom(db: Database, env: Environment, options: StartOptions): Promise<RunningServer> {
   const { tell, beforeServing } = options
   await bringUpToDate(db, env, tell)
+  if (env.NODE_ENV === 'production') await refuseDemoLogin(db)
+  if (!env.simulatedBilling) await endSimulatedSubscriptions(db)
   await beforeServing?.(db)
   const publicUrl = env.PUBLIC_URL ?? addressOf(env.HOST, env.PORT)
   const realtime = await startRealtime(db)
@@ -105,6 +109,14 @@ async function bringUpToDate(db: Database, env: Environment, tell: StartOptions[
   const owner = env.DATABASE_OWNER_URL === undefined ? db : await openDatabaseAsOwner(env, () => {})
   const applied = await migrate(owner).finally(() => (owner === db ? undefined : owner.close()))
   if (applied.length > 0) tell(`Brought the schema up to date (${applied.length} migrations)`)
+}
+
+/** A database that began on a laptop brings the demo account along. */
+async function refuseDemoLogin(db: Database): Promise<void> {
+  if (!(await isDemoLoginOpen(db))) return
+  throw new Error(
+    `${DEMO_LOGIN.email} still has its published password. Run "npm run demo:close", which removes the password and its sessions.`,
+  )
 }
 
 /** Loaded only where it is asked for: most installations have nobody who reads figures. */

@@ -78,6 +78,21 @@ export async function forgetCustomer(tx: Queryable, customerId: string): Promise
     where customer_id = ${customerId}`)
 }
 
+/**
+ * Cancels what the simulated card provider and the demo left behind, once a real one is configured: nothing would ever end it.
+ * A simulated trial doesn't use up the real one. Returns how many people it was.
+ */
+export async function endSimulatedSubscriptions(db: Database): Promise<number> {
+  const rows = await db.query(sql`
+    with ended as (
+      update subscriptions set status = 'canceled', updated_at = now()
+      where subscription_id ~ '^sub_(simulated|demo)_' and status <> 'canceled'
+    )
+    update billing_accounts set customer_id = null, customer_key = gen_random_uuid(), trial_started_at = null
+    where customer_id ~ '^cus_(simulated|demo)_' returning user_id`)
+  return rows.length
+}
+
 /** Removes what is left of somebody whose account has gone and whose subscription is cancelled. */
 export async function removeBillingAccount(db: Queryable, userId: string): Promise<void> {
   await db.query(sql`

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnvironment } from '#src/server/env.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
@@ -139,4 +140,18 @@ describe('the configuration', () => {
     expect(start).toThrow(/STRIPE_SECRET_KEY is missing/)
     expect(start).not.toThrow(/ssss/)
   })
+})
+
+test('M5: a subscription opens the board only until a week after its paid period', async () => {
+  const person = await world.person({ subscription: 'active' })
+  const endPeriod = (daysAgo: number) =>
+    world.db.query(sql`
+      update subscriptions set current_period_end = now() - make_interval(days => ${daysAgo})
+      where user_id = ${person.userId}`)
+  const board = async () => (await world.send('GET', '/api/opportunities', { as: person })).status
+  await endPeriod(6)
+  expect(await board()).toBe(200)
+  await endPeriod(8)
+  expect(await board()).toBe(402)
+  expect(await statusOf(person)).toBe('past_due')
 })

@@ -5,6 +5,8 @@ import type { BillingPeriod, Plan } from './schema.ts'
 export const TRIAL_DAYS = 14
 export const MONEY_BACK_DAYS = 30
 export const FREE_PROPERTIES = 5
+/** How long a paid period may be over without word of the next one: webhooks may be late, the daily comparison is not. */
+export const SUBSCRIPTION_GRACE_DAYS = 7
 
 /** NZD including GST. */
 export const PRO_PRICES: Record<BillingPeriod, number> = { monthly: 149, annual: 1490 }

@@ -17,6 +17,7 @@ import {
   type Table,
   writeRows,
 } from '../db/table-rows.ts'
+import { closeDemoLogin } from '../demo-login.ts'
 import type { Environment } from '../env.ts'
 import { scratchFolder } from '../leftovers.ts'
 import type { Storage } from '../storage.ts'
@@ -44,7 +45,7 @@ export interface RestoreOptions {
 interface RestoreTask {
   db: Database
   storage: Storage
-  env: Pick<Environment, 'SESSION_SECRET' | 'DATA_DIR'>
+  env: Pick<Environment, 'SESSION_SECRET' | 'DATA_DIR' | 'NODE_ENV'>
   file: string
   options: RestoreOptions
   /** Hears the progress, in words. */
@@ -85,7 +86,10 @@ export async function restoreBackup(task: RestoreTask): Promise<Restored> {
       const setAside = options.moved === true ? 0 : await setJobsAside(tx, manifest.createdAt)
       if (isOtherSecret(manifest, task.env)) await removeUnreadable(tx)
       if (options.signOut === true) await tx.query(sql`delete from auth.sessions`)
-      return { manifest, setAside, applied: await migrateWithin(tx, db) }
+      const applied = await migrateWithin(tx, db)
+      if (task.env.NODE_ENV === 'production' && (await closeDemoLogin(tx)))
+        tell('Removed the published password of the demo login')
+      return { manifest, setAside, applied }
     })
   } catch (error) {
     // The rows are as they were; so is the store, but for what was added.

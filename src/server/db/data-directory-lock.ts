@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
  * Throws with a sentence for the person who started a second process on the same directory.
  */
 export function lockDataDirectory(directory: string): () => void {
-  mkdirSync(directory, { recursive: true })
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
   let lock: DatabaseSync | null = null
   try {
     lock = new DatabaseSync(join(directory, 'process.lock'))

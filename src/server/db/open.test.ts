@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -18,6 +26,8 @@ test('what a start that was killed leaves running does not spoil the database th
   const db = await openDatabase(env, () => {}).finally(() => clearInterval(orphan))
   expect(await db.query(sql`select 1 as one`)).toEqual([{ one: 1 }])
   await db.close()
+  // L3: other users of the machine can't read the accounts in there.
+  expect(statSync(join(directory, 'pglite')).mode & 0o777).toBe(0o700)
   if (process.platform === 'linux') expect(openFilesIn(directory)).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sql from 'sql-template-tag'
@@ -31,6 +31,8 @@ async function openConfigured(env: DatabaseSettings, onError: (error: Error) => 
   const unlock = lockDataDirectory(env.DATA_DIR)
   const directory = join(env.DATA_DIR, 'pglite')
   if (!existsSync(join(directory, 'PG_VERSION'))) await createEmbedded(directory)
+  // Accounts and mailed links are in there; the engine itself creates its files for everyone.
+  chmodSync(directory, 0o700)
   // An engine of its own weight, which nobody needs who has a server.
   const { openPglite } = await import('./pglite.ts')
   const db = await openPglite({ directory })

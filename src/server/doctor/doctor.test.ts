@@ -38,7 +38,16 @@ test('a healthy installation has no fault, and everything was looked at', async 
   expect(complaints(findings).filter((line) => line.startsWith('fault'))).toEqual([])
   expect(findings.map(({ about }) => about)).toEqual([
     ...['Database', 'Database login', 'Clock', 'Schema', 'Row-level security', 'Outbox', 'Disk', 'Disk'],
-    ...['File store', 'Stored files', 'Addresses', 'Public address', 'Mail', 'Billing', 'Backup'],
+    ...[
+      'File store',
+      'Demo login',
+      'Stored files',
+      'Addresses',
+      'Public address',
+      'Mail',
+      'Billing',
+      'Backup',
+    ],
   ])
   for (const { state, todo } of findings) expect(todo === undefined).toBe(state === 'good')
 })

@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts'
 import type { Environment } from '../env.ts'
 import type { Storage } from '../storage.ts'
 import { addressFindings, databaseFindings } from './database-findings.ts'
+import { demoLoginFindings } from './demo-login-findings.ts'
 import type { Finding } from './finding.ts'
 import { billingFindings, mailFindings } from './provider-findings.ts'
 import { publicAddressFindings } from './public-address-findings.ts'
@@ -23,7 +24,11 @@ export async function examineAll({ env, storage, db, now }: Patient): Promise<Fi
     ({ about, state }) => state !== 'fault' || !['Database', 'Schema', 'File store'].includes(about),
   )
   if (db !== null && isUsable)
-    findings.push(...(await orphanFindings(db, storage, now)), ...(await addressFindings(db, env)))
+    findings.push(
+      ...(await demoLoginFindings(db, env)),
+      ...(await orphanFindings(db, storage, now)),
+      ...(await addressFindings(db, env)),
+    )
   const outside = await Promise.all([
     publicAddressFindings(env, now),
     mailFindings(env),

@@ -1,0 +1,112 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeBackup } from '#src/server/backup/make-backup.ts'
+import { type Installation, newInstallation, restoreInto, SECRET } from '#src/server/backup/test-backups.ts'
+import type { Database } from '#src/server/db/database.ts'
+import { migrate } from '#src/server/db/migrate.ts'
+import { openDatabase } from '#src/server/db/open.ts'
+import { closeDemoLogin, DEMO_LOGIN, isDemoLoginOpen } from '#src/server/demo-login.ts'
+import { demoLoginFindings } from '#src/server/doctor/demo-login-findings.ts'
+import { readEnvironment } from '#src/server/env.ts'
+import { startServer } from '#src/server/start-server.ts'
+import { putEmbedded } from '#src/server/test-databases.ts'
+import { runCommand } from '../scripts/test-commands.ts'
+import { makeDemoWorld } from './demo-world.ts'
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'doneup-demo-'))
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PORT: '0',
+  PUBLIC_URL: 'https://deals.example',
+  ACCEPT_EMBEDDED_DATABASE: 'yes',
+  SESSION_SECRET: SECRET,
+  SMTP_URL: 'smtps://mail.deals.example',
+  MAIL_FROM: 'kia-ora@deals.example',
+  STRIPE_SECRET_KEY: 'sk_live_4711',
+  STRIPE_WEBHOOK_SECRET: 'whsec_kahikatea-rimu-totara-matai-miro',
+  STRIPE_PRICE_MONTHLY: 'price_monthly',
+  STRIPE_PRICE_ANNUAL: 'price_annual',
+}
+
+let laptop: Installation
+let archive: string
+beforeAll(async () => {
+  laptop = await newInstallation()
+  await migrate(laptop.db)
+  await makeDemoWorld(laptop.db, new Date())
+  archive = join(newFolder(), 'backup.tar.gz')
+  const { db, storage, env } = laptop
+  await makeBackup({ db, storage, env, file: archive, now: new Date(), tell: () => {} })
+}, 120_000)
+afterAll(() => laptop.close())
+
+const subscriptionsIn = (db: Database) =>
+  db.query(sql`
+    select s.status, a.customer_id as "customerId", a.trial_started_at as "trialStartedAt"
+    from subscriptions s join billing_accounts a on a.user_id = s.user_id`)
+
+test('H2: "npm run demo" refuses production', async () => {
+  const { code, said } = await runCommand('../db/demo', { ...PRODUCTION, DATA_DIR: newFolder() })
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: 'The demo login has a published password: production gets no demo organization.\n',
+  })
+})
+
+test('H2, M5: production refuses the demo login, and ends simulated subscriptions at its first start', async () => {
+  const env = readEnvironment({ ...PRODUCTION, DATA_DIR: newFolder() })
+  await putEmbedded(env.DATA_DIR)
+  const before = await openDatabase(env, () => {})
+  await makeDemoWorld(before, new Date())
+  await before.close()
+  await expect(startServer(env, { tell: () => {} })).rejects.toThrow(
+    'demo@doneup.example still has its published password. Run "npm run demo:close", which removes the password and its sessions.',
+  )
+  const closing = await openDatabase(env, () => {})
+  expect(await closing.transaction(closeDemoLogin)).toBe(true)
+  await closing.close()
+  // A process of its own, so that the command itself is tried as well.
+  expect(await runCommand('demo-close', { ...PRODUCTION, DATA_DIR: env.DATA_DIR })).toEqual({
+    code: 0,
+    said: 'demo@doneup.example has no published password.\n',
+  })
+  const server = await startServer(env, { tell: () => {} })
+  const signIn = await server.app.request('/api/auth/sign-in', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify(DEMO_LOGIN),
+  })
+  expect(signIn.status).toBe(401)
+  expect(await subscriptionsIn(server.db)).toEqual([
+    { status: 'canceled', customerId: null, trialStartedAt: null },
+  ])
+  await server.close()
+})
+
+test('H2: a restore into production removes the published password; elsewhere it stays', async () => {
+  const target = await newInstallation()
+  const production = { ...target, env: { ...target.env, NODE_ENV: 'production' as const } }
+  await restoreInto(target, archive, { moved: true })
+  expect(await isDemoLoginOpen(target.db)).toBe(true)
+  const faults = await demoLoginFindings(target.db, production.env)
+  expect(faults.map(({ state, says }) => `${state}: ${says}`)).toEqual([
+    'fault: demo@doneup.example signs in with its published password, as a subscriber.',
+  ])
+  await restoreInto(production, archive, { moved: true, replace: true })
+  expect(await isDemoLoginOpen(target.db)).toBe(false)
+  await target.close()
+})
+
+test('H2: a password the demo account was given itself stays', async () => {
+  await laptop.db.transaction(async (tx) => {
+    expect(await closeDemoLogin(tx)).toBe(true)
+    await tx.query(sql`
+      insert into auth.passwords (user_id, hash) select id, 'scrypt$another$one' from auth.users where email = ${DEMO_LOGIN.email}`)
+    expect(await closeDemoLogin(tx)).toBe(false)
+    expect(await tx.query(sql`select hash from auth.passwords`)).toEqual([{ hash: 'scrypt$another$one' }])
+  })
+})

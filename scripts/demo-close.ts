@@ -1,0 +1,16 @@
+import './require-node.mjs'
+import { openDatabase } from '#src/server/db/open.ts'
+import { closeDemoLogin, DEMO_LOGIN } from '#src/server/demo-login.ts'
+import { readEnvironment } from '#src/server/env.ts'
+
+try {
+  const db = await openDatabase(readEnvironment(), (error) => console.error(error.message))
+  const isClosed = await db.transaction(closeDemoLogin).finally(() => db.close())
+  const { email } = DEMO_LOGIN
+  console.log(
+    isClosed ? `Removed the password and the sessions of ${email}.` : `${email} has no published password.`,
+  )
+} catch (error) {
+  console.error(`Nothing was changed. ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,18 @@
+import type { Database } from '../db/database.ts'
+import { DEMO_LOGIN, isDemoLoginOpen } from '../demo-login.ts'
+import type { Environment } from '../env.ts'
+import { examine, type Finding, fault, good } from './finding.ts'
+
+/** Whether the demo account still signs in with its published password where that is not for evaluation. */
+export function demoLoginFindings(db: Database, env: Environment): Promise<Finding[]> {
+  return examine('Demo login', async () => {
+    if (env.NODE_ENV !== 'production') return [good('It is for evaluation; production refuses it.')]
+    if (!(await isDemoLoginOpen(db))) return [good('Its published password does not sign in.')]
+    return [
+      fault(
+        `${DEMO_LOGIN.email} signs in with its published password, as a subscriber.`,
+        'Run "npm run demo:close".',
+      ),
+    ]
+  })
+}
