@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { openAccount, signIn } from './account.ts'
 import { expect, test } from './fixtures.ts'
-import { signUp } from './people.ts'
+import { confirmEmail, signUp } from './people.ts'
 
 const STEP_MS = 30_000
 
@@ -32,6 +32,7 @@ test('the second factor is set up, and asked for after the password @everywhere'
   tolerate,
 }) => {
   tolerate(/status of 400/)
+  await confirmEmail(signedUp)
   await openAccount(page)
   const { secret, backupCodes } = await turnSecondFactorOn(page)
   const kept = page.waitForEvent('download')
@@ -56,6 +57,7 @@ test('a backup code signs in; new ones are made, and the second factor is turned
   signedUp,
   openBrowser,
 }) => {
+  await confirmEmail(signedUp)
   await openAccount(page)
   await page.getByRole('button', { name: 'Set up authenticator app' }).click()
   await expect(page.getByRole('img', { name: 'The key below as a QR code' })).toBeVisible()
@@ -84,6 +86,7 @@ test('a passkey is added, renamed, signs in without an address typed, and is rem
 }) => {
   tolerate(/status of 400/)
   const person = await signUp(baseURL)
+  await confirmEmail(person)
   // Passkeys belong to names, and a number is none.
   const home = byName(baseURL)
   await plugInAuthenticator(page)

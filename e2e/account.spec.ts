@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { openAccount, signIn } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
-import { signUp } from './people.ts'
+import { confirmEmail, signUp } from './people.ts'
 import { keepVitals, layoutShifts } from './vitals.ts'
 
 test('somebody without a subscription opens their account, too', async ({ page, context, baseURL }) => {
@@ -123,7 +123,7 @@ test('H1: the old address stops a change of email without signing in', async ({
   const notice = linkIn(await mailTo(baseURL, signedUp.email, /^A change of your email was requested/))
   await page.context().clearCookies()
   await page.goto(notice)
-  await expect(page).toHaveURL('/email-change/stop')
+  await expect(page).toHaveURL('/email-change')
   await page.getByRole('button', { name: 'Stop the change' }).click()
   await expect(page.getByRole('heading', { name: 'The change is stopped' })).toBeFocused()
   await page.goto(linkIn(await mailTo(baseURL, email, /^Confirm your new email/)))
@@ -176,6 +176,7 @@ test('an account is deleted by typing its address, says so everywhere, and can b
   tolerate,
 }) => {
   tolerate(/status of 40[02]/)
+  await confirmEmail(signedUp)
   await openAccount(page)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete my account' })

@@ -105,6 +105,29 @@ test('an address is confirmed by mail, and the reminder above the deals is gone'
   await expect(reminder).toBeHidden()
 })
 
+test('M1: a confirmation on a device that isn’t signed in sets a new password first', async ({
+  baseURL,
+  openBrowser,
+  tolerate,
+}) => {
+  tolerate(/status of 40[13]/)
+  const person = await signUp(baseURL)
+  const phone = await openBrowser()
+  await phone.goto(linkIn(await mailTo(baseURL, person.email, CONFIRM)))
+  await phone.getByRole('button', { name: 'Confirm email' }).click()
+  await expect(phone.getByRole('heading', { name: 'Choose a new password' })).toBeFocused()
+  await phone.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await phone.getByLabel('Confirm new password').fill(NEW_PASSWORD)
+  await phone.getByRole('button', { name: 'Confirm email' }).click()
+  await expect(phone.getByRole('heading', { name: 'Your email is confirmed' })).toBeFocused()
+  expect((await person.call('GET', '/api/account')).status).toBe(401)
+  await phone.getByRole('link', { name: 'Sign in' }).last().click()
+  await phone.getByRole('textbox', { name: 'Email' }).fill(person.email)
+  await phone.getByLabel('Password').fill(NEW_PASSWORD)
+  await phone.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(phone).toHaveURL(/\/(dashboard|pricing)/)
+})
+
 test('mail scanners that open a link use nothing up', async ({ page, baseURL, openBrowser }) => {
   const person = await signUpSubscriber(baseURL)
   await page.goto('/forgot-password')

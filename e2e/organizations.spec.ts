@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { signUpSubscriber } from './people.ts'
+import { confirmEmail, signUpSubscriber } from './people.ts'
 import { join, personalName } from './teams.ts'
 
 const organizationButton = (page: Page, name: string) =>
@@ -154,6 +154,7 @@ test('what fails is said in its own words: fetching, switching and inviting', as
   tolerate,
 }) => {
   tolerate(/status of 50\d|answer: 50\d/)
+  await confirmEmail(signedUp)
   await signedUp.call('POST', '/api/organizations', { body: { name: 'Tūī Homes' } })
   const failing = { status: 500, contentType: 'text/plain', body: 'broken' }
   await page.route('**/api/organizations/*', (route) => route.fulfill(failing))

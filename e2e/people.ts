@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sessionSchema } from '#src/features/accounts/schema.ts'
 import { redirectSchema } from '#src/features/billing/schema.ts'
+import { linkIn, mailTo } from './mailbox.ts'
 
 /** Somebody with an account, and a way to call the API as them. */
 export interface Person {
@@ -59,6 +60,16 @@ export async function signUpSubscriber(address = '', email?: string): Promise<Pe
   })
   if (paid.status !== 200) throw new Error(`The simulated checkout answered ${paid.status}`)
   return person
+}
+
+/** Confirms the address of an account with the link in its email, in its own session. */
+export async function confirmEmail({ call, cookie, email }: Person): Promise<void> {
+  const session = sessionSchema.parse((await call('GET', '/api/session')).body)
+  if (session.user?.isEmailConfirmed) return
+  const link = linkIn(await mailTo(cookie.url, email, /^Confirm your email/))
+  const body = { token: new URL(link).hash.slice(1) }
+  const confirmed = await call('POST', '/api/auth/email-confirmations', { body })
+  if (confirmed.status !== 200) throw new Error(`The confirmation answered ${confirmed.status}`)
 }
 
 /** The session's cookie of an answer that signs somebody in. */

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { signUpSubscriber } from './people.ts'
+import { confirmEmail, signUpSubscriber } from './people.ts'
 import { invitationLink, join, personalName } from './teams.ts'
 
 const somebody = () => `hemi.${crypto.randomUUID().slice(0, 13)}@stories.example`
@@ -11,6 +11,7 @@ test('an administrator invites, sees the invitation, and cancels it', async ({
 }) => {
   // Inviting a member is refused.
   tolerate(/status of 409/)
+  await confirmEmail(signedUp)
   await page.goto('/organization/team')
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Team' })).toBeVisible()
   const email = somebody()
@@ -125,6 +126,7 @@ test('a bad invitation says ‘Invalid Invitation’ and leads to the login', as
 })
 
 test('the team is managed on a phone @phone', async ({ page, signedUp }) => {
+  await confirmEmail(signedUp)
   await page.goto('/organization/team')
   const email = somebody()
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -133,4 +135,18 @@ test('the team is managed on a phone @phone', async ({ page, signedUp }) => {
   await expect(page.getByRole('combobox', { name: `Role of ${signedUp.email}` })).toBeVisible()
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
+})
+
+test('M1: an administrator with an unconfirmed email is offered the link again instead of the invitation form', async ({
+  page,
+  signedUp,
+}) => {
+  await page.goto('/organization/team')
+  const section = page.getByRole('region', { name: 'Invite people' })
+  await expect(section).toContainText('Confirm your email first')
+  await expect(section.getByRole('button', { name: 'Send invite' })).toHaveCount(0)
+  await section.getByRole('button', { name: 'Resend email' }).click()
+  await expect(section.getByRole('status')).toHaveText(
+    `Sent to ${signedUp.email}. It may take a minute to arrive.`,
+  )
 })

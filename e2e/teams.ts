@@ -1,5 +1,5 @@
 import { linkIn, mailTo } from './mailbox.ts'
-import type { Person } from './people.ts'
+import { confirmEmail, type Person } from './people.ts'
 
 /** Invites an address through the API and gives the link that its mail carries. */
 export async function invitationLink(
@@ -8,6 +8,7 @@ export async function invitationLink(
   email: string,
   role: 'member' | 'admin' = 'member',
 ): Promise<string> {
+  await confirmEmail(admin)
   const path = `/api/organizations/${admin.organizationId}/invites`
   const invited = await admin.call('POST', path, { body: { email, role } })
   if (invited.status !== 201) throw new Error(`Inviting answered ${invited.status}`)

@@ -4,7 +4,7 @@ import { sessionSchema } from '#src/features/accounts/schema.ts'
 import { jpeg, pdf, png } from '#src/features/documents/test-files.ts'
 import { DEMO_LOGIN } from '#src/server/demo-login.ts'
 import { importDeals } from '../board.ts'
-import { callerOf, cookieOf, type Person, signUp, signUpSubscriber } from '../people.ts'
+import { callerOf, confirmEmail, cookieOf, type Person, signUp, signUpSubscriber } from '../people.ts'
 import { join } from '../teams.ts'
 import { EXTREME_AGENTS, EXTREME_DEALS, EXTREME_NAME } from './extremes.ts'
 import { KERERU, type Viewer, type World } from './screen.ts'
@@ -134,6 +134,7 @@ async function makeMember(world: World): Promise<Person> {
 /** Somebody with a second factor. What they may do without proving again who they are ends ten minutes later. */
 export async function makeGuarded({ address }: World): Promise<Person> {
   const person = await signUp(address)
+  await confirmEmail(person)
   const path = '/api/account/second-factor/authenticator'
   const { secret } = z.object({ secret: z.string() }).parse((await person.call('POST', path)).body)
   const code = new TOTP({ secret: secret.replaceAll(/\s/g, '') }).generate()
@@ -142,6 +143,7 @@ export async function makeGuarded({ address }: World): Promise<Person> {
 
 async function makeLeaving({ address }: World): Promise<Person> {
   const person = await signUpSubscriber(address)
+  await confirmEmail(person)
   return changed(person, 'PUT', '/api/account/deletion', { email: person.email })
 }
 

@@ -13,6 +13,5 @@ interface OpenedAddress {
  * it behind the `#`, which browsers send to no server; older links had it in the query.
  */
 export function inviteSecret({ search, hash, state }: OpenedAddress): string | undefined {
-  const inHash = new URLSearchParams(hash.replace(/^#/, '')).get('invite')
-  return inHash || new URLSearchParams(search).get('invite') || state.invite
+  return /[?#&]invite=([\w-]+)/.exec(`${search}#${hash}`)?.[1] ?? state.invite
 }

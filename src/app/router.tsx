@@ -105,15 +105,8 @@ const routeTree = root.addChildren([
     staticData: { title: PUBLIC_PAGES['/login'].title },
   }),
   createRoute({
-    ...onRoot,
+    ...onTheWay,
     path: '/signup',
-    validateSearch: ({
-      returnTo,
-      invite,
-    }: Record<string, unknown>): { returnTo?: string; invite?: string } => ({
-      ...(typeof returnTo === 'string' && { returnTo }),
-      ...(typeof invite === 'string' && { invite }),
-    }),
     component: lazyRouteComponent(() => import('./pages/signup-page.tsx'), 'SignupPage'),
     staticData: { title: PUBLIC_PAGES['/signup'].title },
   }),
@@ -146,12 +139,6 @@ const routeTree = root.addChildren([
     path: '/email-change',
     component: lazyRouteComponent(() => import('./pages/email-change-page.tsx'), 'EmailChangePage'),
     staticData: { title: 'Change email' },
-  }),
-  createRoute({
-    ...onRoot,
-    path: '/email-change/stop',
-    component: lazyRouteComponent(() => import('./pages/email-change-page.tsx'), 'EmailChangeStopPage'),
-    staticData: { title: 'Stop this change' },
   }),
   createRoute({
     ...onTheWay,

@@ -15,6 +15,11 @@ export const ERROR_CODES = {
     'A subscription is needed to do this. Start a free trial on the pricing page.',
   ],
   forbidden: [403, "You don't have permission to perform this action."],
+  email_unconfirmed: [
+    403,
+    'Confirm your email first. You can have the link sent again from your account settings.',
+  ],
+  password_required: [403, 'Choose a new password to confirm this email.'],
   proof_required: [403, 'Please confirm that it is you, then try again.'],
   cross_site: [403, 'This request came from another site and was refused.'],
   not_found: [404, 'Not found'],

@@ -172,6 +172,11 @@ export function refuseOldProof(c: Context<Services>, session: Session): void {
   if (age > PROOF_MINUTES * 60_000) throw new AppError('proof_required')
 }
 
+/** Throws email_unconfirmed unless the mailbox of the account was proved: anyone can sign up with any address. */
+export function refuseUnconfirmed({ isEmailConfirmed }: Session): void {
+  if (!isEmailConfirmed) throw new AppError('email_unconfirmed')
+}
+
 /** Whether the person runs the whole site. Only a confirmed address counts: anybody can sign up with any. */
 export function isSiteAdmin(c: Context<Services>, session: Session): boolean {
   return session.isEmailConfirmed && c.get('env').SITE_ADMINS.includes(session.email)

@@ -42,12 +42,21 @@ export async function aSecond(world: TestWorld, as: Person): Promise<number> {
   return 1_000 * Math.max(1, slowness)
 }
 
-/** A person of the tests, signed in, with their personal organization and, unless asked otherwise, a trial. */
+/**
+ * A person of the tests, signed in, with a confirmed address, their personal organization and, unless asked
+ * otherwise, a trial.
+ */
 export interface Person {
   userId: string
   email: string
   organizationId: string
   cookie: string
+}
+
+interface PersonOptions {
+  subscription?: string | null
+  joins?: Person
+  isConfirmed?: boolean
 }
 
 export interface TestWorld {
@@ -57,7 +66,7 @@ export interface TestWorld {
   app: App
   /** Sets the clock that the application reads; null: the real one. */
   setNow(now: Date | null): void
-  person(options?: { subscription?: string | null; joins?: Person }): Promise<Person>
+  person(options?: PersonOptions): Promise<Person>
   /** One request as a person (or a guest), with the headers our own client sends. */
   send(method: string, path: string, options?: SendOptions): Promise<Response>
   jobServices: JobServices
@@ -152,12 +161,14 @@ async function send(app: App, method: string, path: string, options: SendOptions
 /** Puts a person straight into the database; the sign-up screens have their own tests. */
 async function makePerson(
   db: Database,
-  { subscription = 'trialing', joins }: { subscription?: string | null; joins?: Person } = {},
+  { subscription = 'trialing', joins, isConfirmed = true }: PersonOptions = {},
 ): Promise<Person> {
   const userId = uuidv7()
   const email = `person-${userId.slice(-12)}@doneup.example`
   const token = randomBytes(24).toString('base64url')
-  await db.query(sql`insert into auth.users (id, email) values (${userId}, ${email})`)
+  await db.query(sql`
+    insert into auth.users (id, email, email_confirmed_at)
+    values (${userId}, ${email}, case when ${isConfirmed}::boolean then now() end)`)
   await db.query(sql`
     insert into auth.sessions (id, token_hash, user_id, expires_at)
     values (${uuidv7()}, ${hashToken(token)}, ${userId}, now() + interval '1 day')`)

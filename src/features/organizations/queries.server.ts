@@ -139,3 +139,31 @@ export async function refuseLastAdmin(
   if (!members.some(({ id }) => id === change.id)) throw new AppError('not_found', 'Member not found')
   if (!keepsAnAdmin(members, change.id, change.role)) throw new AppError('last_admin')
 }
+
+/** Makes the owner of a personal organization its administrator and only member again, and cancels its open invitations. */
+export async function takeBackPersonalOrganization(tx: Queryable, userId: string): Promise<void> {
+  const shared = await tx.query<{ id: string }>(sql`
+    select o.id from organizations o where o.created_by = ${userId} and o.is_personal
+      and (exists (select 1 from organization_members m where m.organization_id = o.id and m.user_id <> ${userId})
+        or exists (select 1 from organization_invites i where i.organization_id = o.id))`)
+  for (const { id } of shared) await changeFromOutside(tx, id, (write) => keepOnly(write, id, userId))
+}
+
+async function keepOnly(
+  { tx, version, report }: OrganizationWrite<Queryable>,
+  organizationId: string,
+  userId: string,
+): Promise<void> {
+  await tx.query(sql`
+    insert into organization_members as m (organization_id, id, user_id, role)
+    values (${organizationId}, ${uuidv7()}, ${userId}, 'admin')
+    on conflict (organization_id, user_id) do update set role = 'admin', version = m.version + 1
+    where m.role <> 'admin'`)
+  const members = await tx.query<{ id: string; version: number }>(sql`
+    delete from organization_members where organization_id = ${organizationId} and user_id <> ${userId}
+    returning id, version + 1 as version`)
+  for (const member of members) report({ kind: 'member', ...member })
+  const invites = await tx.query<{ id: string }>(sql`
+    delete from organization_invites where organization_id = ${organizationId} returning id`)
+  for (const { id } of invites) report({ kind: 'invite', id, version })
+}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { InvitesSection } from './invites/invites-section.tsx'
 import { membersQuery } from './members/api.ts'
 import { MembersSection } from './members/members-section.tsx'
@@ -7,10 +8,12 @@ import styles from './organization-page.module.css'
 interface TeamScreenProps {
   organization: { id: string; name: string }
   userId: string
+  /** Shown in place of the invitation form while the person can't invite. */
+  notYet?: ReactNode
 }
 
 /** Who works in an organization, and who is asked to. */
-export function TeamScreen({ organization, userId }: TeamScreenProps) {
+export function TeamScreen({ organization, userId, notYet }: TeamScreenProps) {
   const { data: members, error } = useQuery(membersQuery(organization.id))
   return (
     <div className={styles.page}>
@@ -21,7 +24,7 @@ export function TeamScreen({ organization, userId }: TeamScreenProps) {
       <MembersSection organization={organization} userId={userId} />
       {/* Read at the same time, and shown below the members once it is known how many these are. */}
       <div hidden={!members && !error}>
-        <InvitesSection organizationId={organization.id} />
+        <InvitesSection organizationId={organization.id} notYet={notYet} />
       </div>
     </div>
   )

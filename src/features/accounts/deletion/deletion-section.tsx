@@ -4,6 +4,7 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { ConfirmEmailFirst } from '../mail-links/confirm-email-first.tsx'
 import { AccountRow, AccountSection } from '../my-account/account-section.tsx'
 import type { AccountView } from '../my-account/schema.ts'
 import { askForDeletion } from './api.ts'
@@ -18,7 +19,9 @@ export function DeletionSection({ account }: { account: AccountView }) {
       title="Delete account"
       sentence={`Your account goes for good after ${DAYS_TO_CHANGE_ONES_MIND} days. Until then, sign in and press “Keep my account” to keep it.`}
     >
-      {account.deleteAt === null ? (
+      {account.deleteAt === null && !account.isEmailConfirmed ? (
+        <ConfirmEmailFirst email={account.email} purpose="delete your account" />
+      ) : account.deleteAt === null ? (
         <AccountRow
           name="Delete this account"
           facts="With it go the organizations that have no other members, and their deals."

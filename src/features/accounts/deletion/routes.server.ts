@@ -7,7 +7,7 @@ import { audit } from '#src/server/audit-log.ts'
 import type { Queryable } from '#src/server/db/database.ts'
 import { addJob } from '#src/server/outbox.ts'
 import type { Services } from '#src/server/services.ts'
-import { requireRecentProof, requireSession } from '#src/server/session.ts'
+import { refuseUnconfirmed, requireRecentProof, requireSession } from '#src/server/session.ts'
 import { rotateSession, setSessionCookie } from '#src/server/session-start.ts'
 import { endSessionsOf } from '../mail-links/queries.server.ts'
 import { askForDeletion, listOnlyAdministered, takeDeletionBack } from './queries.server.ts'
@@ -23,7 +23,7 @@ const ask = createRoute({
   request: { body: jsonBody(deletionRequestSchema) },
   responses: {
     200: json(deletionSchema, 'When it goes'),
-    ...problems('not_signed_in', 'proof_required', 'wrong_email', 'only_admin'),
+    ...problems('not_signed_in', 'proof_required', 'email_unconfirmed', 'wrong_email', 'only_admin'),
   },
 })
 
@@ -40,6 +40,7 @@ export function deletionRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(ask, async (c) => {
       const session = await requireRecentProof(c)
+      refuseUnconfirmed(session)
       const { userId, tokenHash } = session
       if (c.req.valid('json').email !== session.email) throw new AppError('wrong_email')
       const { deleteAt, secret } = await c.get('db').transaction(async (tx) => {

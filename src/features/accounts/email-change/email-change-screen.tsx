@@ -2,13 +2,11 @@ import { useState } from 'react'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { AccountLayout } from '../account-layout.tsx'
 import { isLinkEnded, LINK_ENDED } from '../mail-links/link-ended.tsx'
-import { useLinkToken } from '../mail-links/link-token.tsx'
 import { PressToGoOn } from '../mail-links/press-to-go-on.tsx'
 import { changeEmail } from './api.ts'
 
 /** Where the link to a new address leads. Opening it changes nothing; pressing the button does. */
-export function EmailChangeScreen({ onChanged }: { onChanged: () => void }) {
-  const token = useLinkToken()
+export function EmailChangeScreen({ token, onChanged }: { token: string | null; onChanged: () => void }) {
   /** What came of this very link; the same page can be opened again with another one. */
   const [outcome, setOutcome] = useState<{ of: string; email: string | null } | null>(null)
 

@@ -2,13 +2,11 @@ import { useState } from 'react'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { AccountLayout } from '../account-layout.tsx'
 import { isLinkEnded, LINK_ENDED } from '../mail-links/link-ended.tsx'
-import { useLinkToken } from '../mail-links/link-token.tsx'
 import { PressToGoOn } from '../mail-links/press-to-go-on.tsx'
 import { stopEmailChange } from './api.ts'
 
 /** The page of the link that the old address gets: it stops a pending change of email without signing in. */
-export function EmailChangeStopScreen({ onStopped }: { onStopped: () => void }) {
-  const token = useLinkToken()
+export function EmailChangeStopScreen({ token, onStopped }: { token: string; onStopped: () => void }) {
   const [outcome, setOutcome] = useState<{ of: string; isStopped: boolean } | null>(null)
 
   async function stop(link: string) {
@@ -36,7 +34,7 @@ export function EmailChangeStopScreen({ onStopped }: { onStopped: () => void }) 
       </AccountLayout>
     )
   }
-  if (token === null || result !== null) {
+  if (result !== null) {
     return (
       <AccountLayout heading={LINK_ENDED}>
         <p>

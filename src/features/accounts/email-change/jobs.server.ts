@@ -3,7 +3,7 @@ import { mailContent } from '#src/server/mail-content.ts'
 import type { JobHandler, JobHandlers } from '#src/server/outbox.ts'
 import { hashToken } from '#src/server/session.ts'
 import { addEmailChangeLink, addEmailChangeStopLink } from './queries.server.ts'
-import { emailChangedJobSchema, emailChangeJobSchema } from './schema.ts'
+import { EMAIL_CHANGE_STOP, emailChangedJobSchema, emailChangeJobSchema } from './schema.ts'
 
 /** Sends the new address the link that makes the change, or, where it has an account already, an email that says so. */
 const mailNewAddress: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => {
@@ -45,7 +45,7 @@ const mailOldAddress: JobHandler = async ({ db, env, mail, publicUrl }, payload,
       `Someone signed in to your DoneUp account asked to change its email to ${change.email}.`,
       'If that was you, there’s nothing to do here. Open the link we sent to the new email.',
     ],
-    action: { label: 'Stop this change', url: `${publicUrl}/email-change/stop#${secret}` },
+    action: { label: 'Stop this change', url: `${publicUrl}/email-change#${EMAIL_CHANGE_STOP}${secret}` },
     note: `If it wasn’t you, stop the change within an hour and reset your password. Questions? Write to ${env.SUPPORT_EMAIL}.`,
   })
   await mail.send({ id: jobId, to, subject, ...content })

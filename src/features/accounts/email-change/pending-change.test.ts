@@ -13,11 +13,11 @@ afterAll(() => world.close())
 
 const newAddress = () => `mere.${randomUUID().slice(0, 8)}@doneup.example`
 
-/** The secret in the latest email to this address that links to a page. */
-async function secretIn(email: string, page: string): Promise<string> {
+/** The secret in the latest email to this address with a link that begins so. */
+async function secretIn(email: string, link: string): Promise<string> {
   await world.work()
   for (const { text } of await world.mailsTo(email)) {
-    const secret = text.split(`${page}#`)[1]?.match(/^[\w-]{43}\b/)?.[0]
+    const secret = text.split(link)[1]?.match(/^[\w-]{43}\b/)?.[0]
     if (secret !== undefined) return secret
   }
   return ''
@@ -28,7 +28,7 @@ const stop = (token: string) => world.send('POST', '/api/auth/email-changes/stop
 
 async function askFor(browser: TestBrowser, email: string): Promise<string> {
   expect((await browser.send('POST', '/api/account/email-changes', { email })).status).toBe(200)
-  return secretIn(email, '/email-change')
+  return secretIn(email, '/email-change#')
 }
 
 /** A person with a password, and another session of the account that has asked for a change of email. */
@@ -130,7 +130,7 @@ describe('the notice to the old address', () => {
     const [notice] = await world.mailsTo(person.email)
     expect(notice?.subject).toBe('A change of your email was requested')
     expect(notice?.text).toContain(email)
-    const secret = await secretIn(person.email, '/email-change/stop')
+    const secret = await secretIn(person.email, '/email-change#stop=')
     const links = await world.db.query(sql`select * from auth.mail_links where user_id = ${person.userId}`)
     expect(JSON.stringify(links)).not.toContain(secret)
     expect((await stop(secret)).status).toBe(200)
@@ -143,7 +143,7 @@ describe('the notice to the old address', () => {
 
   test('stops nothing after the change was made', async () => {
     const { person, thief, token, email } = await pendingChange()
-    const secret = await secretIn(person.email, '/email-change/stop')
+    const secret = await secretIn(person.email, '/email-change#stop=')
     expect((await openLink(token)).status).toBe(200)
     expect((await stop(secret)).status).toBe(400)
     expect(await emailOf(person)).toBe(email)
@@ -153,7 +153,7 @@ describe('the notice to the old address', () => {
   test('a change made and stopped at once: exactly one of the two happens', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { person, token, email } = await pendingChange()
-      const secret = await secretIn(person.email, '/email-change/stop')
+      const secret = await secretIn(person.email, '/email-change#stop=')
       const answers = await Promise.all([openLink(token), stop(secret)])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
       expect(await emailOf(person)).toBe(answers[0]?.status === 200 ? email : person.email)
@@ -163,7 +163,7 @@ describe('the notice to the old address', () => {
   test('a link of another kind stops nothing', async () => {
     const { token, person, email } = await pendingChange()
     expect((await stop(token)).status).toBe(400)
-    expect((await openLink(await secretIn(person.email, '/email-change/stop'))).status).toBe(400)
+    expect((await openLink(await secretIn(person.email, '/email-change#stop='))).status).toBe(400)
     expect((await openLink(token)).status).toBe(200)
     expect(await emailOf(person)).toBe(email)
   })

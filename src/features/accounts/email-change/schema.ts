@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { emailSchema } from '#src/lib/email-schema.ts'
 
 export const EMAIL_CHANGE_MINUTES = 60
+/** What precedes the secret behind the `#` of the link that stops a change. */
+export const EMAIL_CHANGE_STOP = 'stop='
 
 export const emailChangeRequestSchema = z.strictObject({ email: emailSchema })
 /** What a mailed link carries. */

@@ -32,6 +32,8 @@ export async function signInByLink(token: string): Promise<MagicEntry> {
   return entry
 }
 
-export async function confirmEmail(token: string): Promise<void> {
-  await request('/api/auth/email-confirmations', doneSchema, { method: 'POST', body: { token } })
+/** Confirms the address; outside the account's own session the server answers password_required unless one is given. */
+export async function confirmEmail(token: string, password?: string): Promise<void> {
+  const body = { token, ...(password !== undefined && { password }) }
+  await request('/api/auth/email-confirmations', doneSchema, { method: 'POST', body })
 }

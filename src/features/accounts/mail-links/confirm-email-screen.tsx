@@ -1,59 +1,105 @@
 import { useState } from 'react'
+import { ApiError } from '#src/lib/http.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { AccountLayout } from '../account-layout.tsx'
 import { confirmEmail } from './api.ts'
 import { isLinkEnded, LINK_ENDED } from './link-ended.tsx'
 import { useLinkToken } from './link-token.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
 import { PressToGoOn } from './press-to-go-on.tsx'
 
-/** Where the link that confirms an address leads. */
+const HEADINGS = {
+  asks: 'Confirm your email',
+  needs_password: 'Choose a new password',
+  confirmed: 'Your email is confirmed',
+  confirmed_with_password: 'Your email is confirmed',
+  ended: LINK_ENDED,
+}
+type Outcome = keyof typeof HEADINGS
+
+/** The page of the link that confirms an address. */
 export function ConfirmEmailScreen({ onConfirmed }: { onConfirmed: () => void }) {
   const token = useLinkToken()
-  const [done, setDone] = useState<{ token: string; isConfirmed: boolean } | null>(null)
+  const [done, setDone] = useState<{ token: string; outcome: Outcome } | null>(null)
 
-  async function confirm(link: string) {
+  async function confirm(link: string, password?: string) {
     try {
-      await confirmEmail(link)
-      setDone({ token: link, isConfirmed: true })
+      await confirmEmail(link, password)
+      setDone({ token: link, outcome: password === undefined ? 'confirmed' : 'confirmed_with_password' })
       onConfirmed()
     } catch (error) {
-      if (!isLinkEnded(error)) throw error
-      setDone({ token: link, isConfirmed: false })
+      const outcome = isPasswordRequired(error) ? 'needs_password' : isLinkEnded(error) ? 'ended' : null
+      if (outcome === null) throw error
+      setDone({ token: link, outcome })
     }
   }
 
-  const outcome = done?.token === token ? done : null
-  if (outcome?.isConfirmed) {
-    return (
-      <AccountLayout heading="Your email is confirmed">
-        <p>From now on we can always help you back into your account by mail.</p>
-        <p>
-          <ButtonLink to="/dashboard" variant="filled">
-            Continue
-          </ButtonLink>
-        </p>
-      </AccountLayout>
-    )
-  }
-  if (token === null || outcome !== null) {
-    return (
-      <AccountLayout heading={LINK_ENDED}>
-        <p>
-          It works once. If your email is not confirmed yet, sign in: at the top of the page you can have
-          another link sent.
-        </p>
-        <p>
-          <ButtonLink to="/dashboard" variant="filled">
-            Go to your deals
-          </ButtonLink>
-        </p>
-      </AccountLayout>
-    )
-  }
+  const outcome = token === null ? 'ended' : done?.token === token ? done.outcome : 'asks'
+  // One layout for all of them: it moves the focus to a heading that changes.
   return (
-    <AccountLayout heading="Confirm your email">
-      <p>Press the button to confirm that this address is yours.</p>
-      <PressToGoOn action="Confirm email" pending="Confirming..." onPress={() => confirm(token)} />
+    <AccountLayout heading={HEADINGS[outcome]}>
+      {outcome === 'asks' && (
+        <>
+          <p>Select the button to confirm that this email is yours.</p>
+          <PressToGoOn action="Confirm email" pending="Confirming..." onPress={() => confirm(token ?? '')} />
+        </>
+      )}
+      {outcome === 'needs_password' && (
+        <>
+          <p>
+            You aren’t signed in on this device, so we can’t be sure that you set the password of this
+            account. Choose a new one to confirm your email. Every device that’s signed in now is signed out.
+          </p>
+          <NewPasswordForm
+            action="Confirm email"
+            pending="Confirming..."
+            onSubmit={(password) => confirm(token ?? '', password)}
+          />
+        </>
+      )}
+      {outcome === 'confirmed' && (
+        <Result sentence="If you ever lose your password, we can send you a link to sign in." to="/dashboard">
+          Continue
+        </Result>
+      )}
+      {outcome === 'confirmed_with_password' && (
+        <Result sentence="Sign in with your new password." to="/login">
+          Sign in
+        </Result>
+      )}
+      {outcome === 'ended' && (
+        <Result
+          sentence="It works once. If your email isn’t confirmed yet, sign in: you can have another link sent from the top of the page."
+          to="/dashboard"
+        >
+          Go to your deals
+        </Result>
+      )}
     </AccountLayout>
   )
+}
+
+function Result({
+  sentence,
+  to,
+  children,
+}: {
+  sentence: string
+  to: '/dashboard' | '/login'
+  children: string
+}) {
+  return (
+    <>
+      <p>{sentence}</p>
+      <p>
+        <ButtonLink to={to} variant="filled">
+          {children}
+        </ButtonLink>
+      </p>
+    </>
+  )
+}
+
+function isPasswordRequired(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'password_required'
 }

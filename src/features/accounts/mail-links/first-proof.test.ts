@@ -17,7 +17,7 @@ afterAll(() => app.world.close())
 
 describe('the first proof of a mailbox', () => {
   test.each([
-    ['email-confirmations', 200],
+    ['email-confirmations', 401],
     ['magic-links', 401],
     ['password-resets', 401],
   ] as const)(

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { takeBackPersonalOrganization } from '#src/features/organizations/queries.server.ts'
 import type { Queryable } from '#src/server/db/database.ts'
 import { LINK_MINUTES, type LinkPurpose } from './schema.ts'
 
@@ -76,9 +77,23 @@ export async function endSessionsOf(
   await tx.query(sql`delete from auth.challenges where user_id = ${userId}`)
 }
 
-/** Removes what signs in without the mailbox: the password and the passkeys. True when there was a password. */
-export async function removeOwnKeys(tx: Queryable, userId: string): Promise<boolean> {
+/** Whether this session is the account's. */
+export async function isSessionOf(tx: Queryable, userId: string, tokenHash: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select 1 from auth.sessions where token_hash = ${tokenHash} and user_id = ${userId} and expires_at > now()`)
+  return rows.length > 0
+}
+
+/**
+ * Removes what was set up before the mailbox was proved: password, passkeys, second factor, deletion date, and others'
+ * access to the personal organization. True when there was a password.
+ */
+export async function removeUnprovedAccess(tx: Queryable, userId: string): Promise<boolean> {
   await tx.query(sql`delete from auth.passkeys where user_id = ${userId}`)
+  await tx.query(sql`delete from auth.backup_codes where user_id = ${userId}`)
+  await tx.query(sql`delete from auth.authenticators where user_id = ${userId}`)
+  await tx.query(sql`update auth.users set delete_at = null where id = ${userId}`)
+  await takeBackPersonalOrganization(tx, userId)
   const rows = await tx.query(sql`delete from auth.passwords where user_id = ${userId} returning user_id`)
   return rows.length > 0
 }

@@ -1,14 +1,9 @@
-import { type SubmitEvent, useState } from 'react'
-import { Button } from '#src/ui/button.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
-import formStyles from '../account-form.module.css'
+import { useState } from 'react'
 import { AccountLayout } from '../account-layout.tsx'
-import { Answered } from '../answered.tsx'
-import { accountMessage } from '../rules.ts'
-import { MIN_PASSWORD_LENGTH } from '../schema.ts'
 import { resetPassword } from './api.ts'
 import { isLinkEnded, LINK_ENDED, LinkEnded } from './link-ended.tsx'
 import { useLinkToken } from './link-token.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
 
 /** Where the link for a new password leads. */
 export function ResetPasswordScreen({ onUpdated }: { onUpdated: () => Promise<void> }) {
@@ -28,66 +23,15 @@ export function ResetPasswordScreen({ onUpdated }: { onUpdated: () => Promise<vo
   const isEnded = token === null || token === endedToken
   return (
     <AccountLayout heading={isEnded ? LINK_ENDED : 'Set a new password'}>
-      {isEnded ? <LinkEnded /> : <NewPasswordForm onSubmit={(password) => update(token, password)} />}
-    </AccountLayout>
-  )
-}
-
-/** What `onSubmit` throws is shown; what was typed stays. */
-function NewPasswordForm({ onSubmit }: { onSubmit: (password: string) => Promise<void> }) {
-  const [isPending, setPending] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const [isDifferent, setDifferent] = useState(false)
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isPending) return
-    const typed = new FormData(event.currentTarget)
-    const password = String(typed.get('password') ?? '')
-    setError(null)
-    setDifferent(password !== typed.get('confirmation'))
-    if (password !== typed.get('confirmation')) return
-    setPending(true)
-    try {
-      await onSubmit(password)
-    } catch (problem) {
-      setError(accountMessage(problem))
-    } finally {
-      setPending(false)
-    }
-  }
-
-  const password = {
-    type: 'password',
-    autoComplete: 'new-password',
-    minLength: MIN_PASSWORD_LENGTH,
-    required: true,
-  } as const
-  return (
-    <form method="post" className={formStyles.form} onSubmit={submit}>
-      <TextField
-        label="New password"
-        name="password"
-        {...password}
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters. A sentence is easier to keep than a puzzle.`}
-      />
-      <Answered refusal={error}>
-        <TextField
-          label="Confirm new password"
-          name="confirmation"
-          {...password}
-          error={isDifferent ? 'The two passwords are not the same' : null}
+      {isEnded ? (
+        <LinkEnded />
+      ) : (
+        <NewPasswordForm
+          action="Update password"
+          pending="Updating..."
+          onSubmit={(password) => update(token, password)}
         />
-      </Answered>
-      <Button
-        type="submit"
-        variant="filled"
-        size="large"
-        aria-disabled={isPending}
-        className={formStyles.action}
-      >
-        {isPending ? 'Updating...' : 'Update password'}
-      </Button>
-    </form>
+      )}
+    </AccountLayout>
   )
 }

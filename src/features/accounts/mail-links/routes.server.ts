@@ -16,6 +16,8 @@ import { tellOwner } from '../my-account/service.server.ts'
 import { letIn, refuseWeakPassword, tellBrowser } from '../service.server.ts'
 import { endSessionsOf, isLinkOpen, setPassword } from './queries.server.ts'
 import {
+  confirmationSchema,
+  type LinkPurpose,
   linkUseSchema,
   magicEntrySchema,
   magicLinkRequestSchema,
@@ -83,14 +85,18 @@ const confirm = createRoute({
   method: 'post',
   path: '/email-confirmations',
   operationId: 'confirmEmail',
-  summary: 'Confirm an e-mail address with a mailed link',
-  description: 'Ends all other sessions of the account.',
-  request: { body: jsonBody(linkUseSchema) },
-  responses: { 200: json(doneSchema, 'The address is confirmed'), ...problems('invalid_link') },
+  summary: 'Confirm an email with a mailed link',
+  description:
+    'Ends all other sessions of the account. Outside the account’s own session, the first confirmation sets a new password: without one it answers password_required and the link stays valid.',
+  request: { body: jsonBody(confirmationSchema) },
+  responses: {
+    200: json(doneSchema, 'The address is confirmed'),
+    ...problems('invalid_link', 'password_required', 'weak_password'),
+  },
 })
 
-// Links used at once in one process are looked at one after another: of many requests with one link, one hashes a password.
-const oneReset = pLimit(1)
+// Concurrency limit 1 per process: of many requests with one link, one hashes a password.
+const oneHash = pLimit(1)
 
 /** Links by e-mail: a new password, a sign-in, a confirmed address. Each is asked for, and used up, by a POST. */
 export function mailLinkRoutes(): OpenAPIHono<Services> {
@@ -105,8 +111,8 @@ export function mailLinkRoutes(): OpenAPIHono<Services> {
       const { token, password } = c.req.valid('json')
       await limitUses(c)
       refuseWeakPassword(password)
-      await refuseUsed(c, token)
-      await oneReset(() => reset(c, token, password))
+      await refuseUsed(c, token, 'password_reset')
+      await oneHash(() => reset(c, token, password))
       await endSession(c)
       return c.json({ done: true } as const, 200)
     })
@@ -133,15 +139,20 @@ export function mailLinkRoutes(): OpenAPIHono<Services> {
       return c.json({ done: true } as const, 200)
     })
     .openapi(confirm, async (c) => {
-      const { token } = c.req.valid('json')
+      const { token, password } = c.req.valid('json')
       await limitUses(c)
-      await c.get('db').transaction((tx) => openWithLink(c, tx, { token, purpose: 'confirmation' }))
+      if (password === undefined) await confirmWith(c, token, null)
+      else {
+        refuseWeakPassword(password)
+        await refuseUsed(c, token, 'confirmation')
+        await oneHash(async () => confirmWith(c, token, await hashPassword(password)))
+      }
       return c.json({ done: true } as const, 200)
     })
 }
 
 async function reset(c: Context<Services>, token: string, password: string): Promise<void> {
-  await refuseUsed(c, token)
+  await refuseUsed(c, token, 'password_reset')
   const hash = await hashPassword(password)
   await c.get('db').transaction(async (tx) => {
     const { userId } = await openWithLink(c, tx, { token, purpose: 'password_reset' })
@@ -152,9 +163,20 @@ async function reset(c: Context<Services>, token: string, password: string): Pro
   })
 }
 
-/** Before anything costly. Who wins is decided later, in the transaction that uses the link up. */
-async function refuseUsed(c: Context<Services>, token: string): Promise<void> {
-  const isOpen = await isLinkOpen(c.get('db'), { secretHash: hashToken(token), purpose: 'password_reset' })
+/** The password counts only for an account that this link takes over: a confirmed account's is changed by a reset. */
+async function confirmWith(c: Context<Services>, token: string, hash: string | null): Promise<void> {
+  await c.get('db').transaction(async (tx) => {
+    const { userId, isTakenOver } = await openWithLink(c, tx, { token, purpose: 'confirmation' })
+    if (!isTakenOver) return
+    // Rolls back: the link stays valid for the request that brings the password.
+    if (hash === null) throw new AppError('password_required')
+    await setPassword(tx, userId, hash)
+  })
+}
+
+/** Before anything costly. Which request wins is decided later, in the transaction that uses the link up. */
+async function refuseUsed(c: Context<Services>, token: string, purpose: LinkPurpose): Promise<void> {
+  const isOpen = await isLinkOpen(c.get('db'), { secretHash: hashToken(token), purpose })
   if (!isOpen) throw new AppError('invalid_link')
 }
 

@@ -104,6 +104,7 @@ describe('signing in by mail', () => {
 
   test('still asks for the second factor', async () => {
     const { email } = await app.signUp()
+    await app.world.db.query(sql`update auth.users set email_confirmed_at = now() where email = ${email}`)
     await app.world.db.query(sql`
       insert into auth.authenticators (user_id, secret_encrypted, confirmed_at)
       select id, 'none', now() from auth.users where email = ${email}`)

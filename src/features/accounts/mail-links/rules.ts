@@ -29,7 +29,7 @@ export const LINK_MAILS: Record<LinkPurpose, LinkMail> = {
       'Welcome to DoneUp. Please confirm that this address is yours, so that we can always help you back into your account.',
     ],
     label: 'Confirm email',
-    note: 'The link works for 7 days. If you did not create an account, do nothing; or reset its password, and it is yours.',
+    note: 'The link works for 7 days. If you didn’t create this account, you can ignore this email.',
   },
 }
 

@@ -6,7 +6,7 @@ import { entrySchema } from '../schema.ts'
 export const LINK_MINUTES = {
   password_reset: 10,
   magic_link: 10,
-  /** Opens nothing: it only says that the mailbox is read, so people may take a week. */
+  /** Signs nobody in: it proves that the mailbox is read, so people may take a week. */
   confirmation: 7 * 24 * 60,
 } as const
 
@@ -24,6 +24,9 @@ export const magicLinkRequestSchema = z.strictObject({
 const tokenSchema = z.string().min(1).max(200)
 
 export const linkUseSchema = z.strictObject({ token: tokenSchema })
+
+/** The password is needed where the address is first confirmed outside the session that made the account. */
+export const confirmationSchema = linkUseSchema.extend({ password: z.string().min(1).max(1024).optional() })
 
 export const passwordResetSchema = z.strictObject({
   token: tokenSchema,

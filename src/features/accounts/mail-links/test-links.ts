@@ -50,7 +50,10 @@ export async function createLinkWorld() {
   }
 
   function spend(kind: LinkKind, token: string, headers: Record<string, string> = {}): Promise<Response> {
-    const password = kind === 'password-resets' ? { password: NEW_PASSWORD } : {}
+    // Without a session of the account, the first confirmation sets a new password.
+    const setsOne =
+      kind === 'password-resets' || (kind === 'email-confirmations' && headers.cookie === undefined)
+    const password = setsOne ? { password: NEW_PASSWORD } : {}
     return world.send('POST', `/api/auth/${kind}`, { body: { token, ...password }, headers })
   }
 

@@ -1,43 +1,51 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { accountMessage } from '../rules.ts'
 import styles from './unconfirmed-notice.module.css'
 
-/** Reminds somebody whose address is not confirmed, above the screens of the app. */
+/** Reminds a person whose address is not confirmed, above the screens of the app. */
 export function UnconfirmedNotice({ email }: { email: string }) {
-  const [isPending, setPending] = useState(false)
-  const [outcome, setOutcome] = useState<ReactNode>(null)
+  const { isPending, outcome, resend } = useResendConfirmation()
+  return (
+    <aside aria-label="Email confirmation" className={styles.notice}>
+      <span role="status">
+        {outcome === null && (
+          <>
+            Please confirm your email: we sent a link to <b>{email}</b>.
+          </>
+        )}
+        {outcome?.isSent && (
+          <>
+            Sent to <b>{email}</b>. It may take a minute to arrive.
+          </>
+        )}
+        {outcome?.isSent === false && outcome.message}
+      </span>{' '}
+      <button type="button" className={styles.resend} aria-disabled={isPending} onClick={resend}>
+        {isPending ? 'Sending...' : 'Resend'}
+      </button>
+    </aside>
+  )
+}
 
-  async function resend() {
+/** Sends the confirmation link again: whether it is on its way, and what came of it. */
+export function useResendConfirmation() {
+  const [isPending, setPending] = useState(false)
+  const [outcome, setOutcome] = useState<{ isSent: true } | { isSent: false; message: string } | null>(null)
+
+  async function resend(): Promise<void> {
     if (isPending) return
     setPending(true)
     try {
-      // Fetched when it is wanted: every screen of the app stands below this notice.
+      // Loaded on demand: this notice is above every screen of the app.
       const { askForConfirmation } = await import('./api.ts')
       await askForConfirmation()
-      setOutcome(
-        <>
-          Sent to <b>{email}</b>. It may take a minute to arrive.
-        </>,
-      )
+      setOutcome({ isSent: true })
     } catch (problem) {
-      setOutcome(accountMessage(problem))
+      setOutcome({ isSent: false, message: accountMessage(problem) })
     } finally {
       setPending(false)
     }
   }
 
-  return (
-    <aside aria-label="Email confirmation" className={styles.notice}>
-      <span role="status">
-        {outcome ?? (
-          <>
-            Please confirm your email: we sent a link to <b>{email}</b>.
-          </>
-        )}
-      </span>{' '}
-      <button type="button" className={styles.resend} aria-disabled={isPending} onClick={() => void resend()}>
-        {isPending ? 'Sending...' : 'Resend'}
-      </button>
-    </aside>
-  )
+  return { isPending, outcome, resend: () => void resend() }
 }

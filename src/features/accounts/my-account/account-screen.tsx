@@ -31,7 +31,7 @@ export function AccountScreen({ onSignedOut, moreData, exportPanel }: AccountScr
           <>
             <SignInSection account={loaded} />
             <SecondFactorSection account={loaded} />
-            <PasskeysSection />
+            <PasskeysSection account={loaded} />
             <DevicesSection onSignedOut={onSignedOut} />
             <MyDataSection>{moreData}</MyDataSection>
             {exportPanel && (

@@ -25,7 +25,7 @@ test('any signed-in person may read their account, subscribed or not', async () 
   const answer = await browser.send('GET', '/api/account')
   expect(await answer.json()).toEqual({
     email: person.email,
-    isEmailConfirmed: false,
+    isEmailConfirmed: true,
     deleteAt: null,
     backupCodesLeft: 0,
     hasPassword: true,

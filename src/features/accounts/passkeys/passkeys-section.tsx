@@ -6,7 +6,9 @@ import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { deviceName } from '../devices/rules.ts'
+import { ConfirmEmailFirst } from '../mail-links/confirm-email-first.tsx'
 import { AccountRow, AccountSection, Loaded } from '../my-account/account-section.tsx'
+import type { AccountView } from '../my-account/schema.ts'
 import { createPasskey, passkeysQuery, removePasskey, renamePasskey } from './api.ts'
 import styles from './passkeys-section.module.css'
 import type { Passkey } from './schema.ts'
@@ -14,7 +16,7 @@ import type { Passkey } from './schema.ts'
 type Step = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }
 
 /** The passkeys of the account. */
-export function PasskeysSection() {
+export function PasskeysSection({ account }: { account: AccountView }) {
   const [step, setStep] = useState<Step | null>(null)
   const passkeys = useQuery(passkeysQuery)
   return (
@@ -25,7 +27,9 @@ export function PasskeysSection() {
       <Loaded query={passkeys} height={72}>
         {(list) => (
           <>
-            {list.length === 0 && <p>No passkey yet. Add one on each device that you use.</p>}
+            {list.length === 0 && account.isEmailConfirmed && (
+              <p>No passkey yet. Add one on each device that you use.</p>
+            )}
             <ul className={styles.list}>
               {list.map((passkey) => (
                 <li key={passkey.id}>
@@ -33,11 +37,15 @@ export function PasskeysSection() {
                 </li>
               ))}
             </ul>
-            <div>
-              <Button icon="plus" onClick={() => setStep({ kind: 'add' })}>
-                Add a passkey
-              </Button>
-            </div>
+            {account.isEmailConfirmed ? (
+              <div>
+                <Button icon="plus" onClick={() => setStep({ kind: 'add' })}>
+                  Add a passkey
+                </Button>
+              </div>
+            ) : (
+              <ConfirmEmailFirst email={account.email} purpose="add a passkey" />
+            )}
           </>
         )}
       </Loaded>

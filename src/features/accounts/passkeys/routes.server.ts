@@ -7,7 +7,7 @@ import { audit } from '#src/server/audit-log.ts'
 import { clientNetwork } from '#src/server/client-network.ts'
 import { limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
-import { requireRecentProof, requireSession } from '#src/server/session.ts'
+import { refuseUnconfirmed, requireRecentProof, requireSession } from '#src/server/session.ts'
 import { setSessionCookie } from '#src/server/session-start.ts'
 import { endSessionsOf } from '../mail-links/queries.server.ts'
 import { tellOwner } from '../my-account/service.server.ts'
@@ -41,7 +41,7 @@ const askToCreate = createRoute({
   summary: 'Begin to add a passkey',
   responses: {
     200: json(creationOptionsSchema, 'What the browser makes it with'),
-    ...problems('not_signed_in', 'proof_required'),
+    ...problems('not_signed_in', 'proof_required', 'email_unconfirmed'),
   },
 })
 
@@ -54,7 +54,7 @@ const add = createRoute({
   request: { body: jsonBody(newPasskeySchema) },
   responses: {
     201: json(passkeySchema, 'It is added'),
-    ...problems('not_signed_in', 'proof_required', 'passkey_refused', 'already_exists'),
+    ...problems('not_signed_in', 'proof_required', 'email_unconfirmed', 'passkey_refused', 'already_exists'),
   },
 })
 
@@ -87,9 +87,15 @@ export function passkeyRoutes(): OpenAPIHono<Services> {
       const { userId } = await requireSession(c)
       return c.json({ passkeys: await listPasskeys(c.get('db'), userId) }, 200)
     })
-    .openapi(askToCreate, async (c) => c.json(await creationOptions(c, await requireRecentProof(c)), 200))
+    .openapi(askToCreate, async (c) => {
+      const session = await requireRecentProof(c)
+      refuseUnconfirmed(session)
+      return c.json(await creationOptions(c, session), 200)
+    })
     .openapi(add, async (c) => {
-      const { userId, tokenHash } = await requireRecentProof(c)
+      const session = await requireRecentProof(c)
+      refuseUnconfirmed(session)
+      const { userId, tokenHash } = session
       const { name, credential } = c.req.valid('json')
       const created = await verifyCreated(c, userId, credential)
       const passkey = await c.get('db').transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { createApi, json, jsonBody, problems } from '#src/server/api.ts'
 import { audit } from '#src/server/audit-log.ts'
 import { limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
-import { hashToken, requireRecentProof } from '#src/server/session.ts'
+import { hashToken, refuseUnconfirmed, requireRecentProof } from '#src/server/session.ts'
 import { rotateSession, setSessionCookie } from '#src/server/session-start.ts'
 import { endSessionsOf } from '../mail-links/queries.server.ts'
 import { tellOwner } from '../my-account/service.server.ts'
@@ -31,7 +31,7 @@ const setUp = createRoute({
   summary: 'Begin to set up an authenticator app',
   responses: {
     200: json(authenticatorSchema, 'What the app is given'),
-    ...problems('not_signed_in', 'proof_required', 'already_exists'),
+    ...problems('not_signed_in', 'proof_required', 'email_unconfirmed', 'already_exists'),
   },
 })
 
@@ -44,7 +44,7 @@ const confirm = createRoute({
   request: { body: jsonBody(codeSchema) },
   responses: {
     200: json(backupCodesSchema, 'The backup codes, shown this once'),
-    ...problems('not_signed_in', 'proof_required', 'wrong_code'),
+    ...problems('not_signed_in', 'proof_required', 'email_unconfirmed', 'wrong_code'),
   },
 })
 
@@ -74,6 +74,7 @@ export function secondFactorRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(setUp, async (c) => {
       const session = await requireRecentProof(c)
+      refuseUnconfirmed(session)
       const authenticator = await setUpAuthenticator(c, c.get('db'), session)
       if (authenticator === null)
         throw new AppError('already_exists', 'An authenticator app is in use already. Turn it off first.')
@@ -81,6 +82,7 @@ export function secondFactorRoutes(): OpenAPIHono<Services> {
     })
     .openapi(confirm, async (c) => {
       const session = await requireRecentProof(c)
+      refuseUnconfirmed(session)
       const { userId } = session
       await limitRate(c, codeLimit(userId))
       const { code } = c.req.valid('json')

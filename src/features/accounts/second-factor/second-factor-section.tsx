@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { showToast } from '#src/ui/toast.tsx'
+import { ConfirmEmailFirst } from '../mail-links/confirm-email-first.tsx'
 import { AccountRow, AccountSection } from '../my-account/account-section.tsx'
 import type { AccountView } from '../my-account/schema.ts'
 import { makeBackupCodes, turnSecondFactorOff } from './api.ts'
@@ -30,6 +31,8 @@ export function SecondFactorSection({ account }: { account: AccountView }) {
     >
       {account.hasSecondFactor ? (
         <IsOn backupCodesLeft={account.backupCodesLeft} onStep={setStep} />
+      ) : !account.isEmailConfirmed ? (
+        <ConfirmEmailFirst email={account.email} purpose="set up an authenticator app" />
       ) : (
         <AccountRow
           name="Authenticator app"

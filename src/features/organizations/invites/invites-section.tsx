@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
@@ -12,13 +13,19 @@ import type { Invite } from './schema.ts'
 
 const COLUMNS = ['Role', 'Expires']
 
-/** Asking people in by e-mail, and who has not answered yet. */
-export function InvitesSection({ organizationId }: { organizationId: string }) {
+interface InvitesSectionProps {
+  organizationId: string
+  /** Shown in place of the form while the person can't invite. */
+  notYet: ReactNode
+}
+
+/** The form that invites a person by email, and the open invitations. */
+export function InvitesSection({ organizationId, notYet }: InvitesSectionProps) {
   const { data: invites, error, refetch } = useQuery(invitesQuery(organizationId))
   return (
     <section className={styles.section} aria-labelledby="invites">
       <h2 id="invites">Invite people</h2>
-      <InviteForm organizationId={organizationId} />
+      {notYet ?? <InviteForm organizationId={organizationId} />}
       {invites ? (
         <InvitesTable organizationId={organizationId} invites={invites} />
       ) : error ? (

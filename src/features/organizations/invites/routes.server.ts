@@ -16,7 +16,7 @@ import { clientNetwork } from '#src/server/client-network.ts'
 import { changeOrganization, inOrganization } from '#src/server/db/in-organization.ts'
 import { limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
-import { requireAdmin, requireSession } from '#src/server/session.ts'
+import { refuseUnconfirmed, requireAdmin, requireSession } from '#src/server/session.ts'
 import { writeOnce } from '#src/server/write-once.ts'
 import { authorize } from '../queries.server.ts'
 import { canManageTeam } from '../rules.ts'
@@ -53,7 +53,7 @@ const inviteRoute = createRoute({
   },
   responses: {
     201: json(invitesSchema, 'The open invitations with this one; its mail is on the way'),
-    ...problems(...adminProblems, 'already_exists', 'key_reused'),
+    ...problems(...adminProblems, 'email_unconfirmed', 'already_exists', 'key_reused'),
   },
 })
 
@@ -78,6 +78,7 @@ export function inviteRoutes(): OpenAPIHono<Services> {
       const { id } = c.req.valid('param')
       const invite = c.req.valid('json')
       const session = await requireAdmin(c, id)
+      refuseUnconfirmed(session)
       await limitRate(c, { key: `invites:${id}`, hits: 20, seconds: HOUR_SECONDS })
       const { userId } = session
       const answer = await writeOnce(c, session, async (write) => {

@@ -1,0 +1,27 @@
+import { Button } from '#src/ui/button.tsx'
+import { AccountRow } from '../my-account/account-section.tsx'
+import { useResendConfirmation } from './unconfirmed-notice.tsx'
+
+interface ConfirmEmailFirstProps {
+  email: string
+  /** What needs a confirmed address, as the end of a sentence. */
+  purpose: string
+}
+
+/** Stands in place of what an account with an unconfirmed address can't do yet. */
+export function ConfirmEmailFirst({ email, purpose }: ConfirmEmailFirstProps) {
+  const { isPending, outcome, resend } = useResendConfirmation()
+  const unsent = `Open the link we sent to ${email}. Then you can ${purpose}.`
+  const sent = `Sent to ${email}. It may take a minute to arrive.`
+  return (
+    <AccountRow
+      name="Confirm your email first"
+      facts={<span role="status">{outcome === null ? unsent : outcome.isSent ? sent : outcome.message}</span>}
+      actions={
+        <Button aria-disabled={isPending} onClick={resend}>
+          {isPending ? 'Sending...' : 'Resend email'}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import formStyles from '../account-form.module.css'
+import { Answered } from '../answered.tsx'
+import { accountMessage } from '../rules.ts'
+import { MIN_PASSWORD_LENGTH } from '../schema.ts'
+
+interface NewPasswordFormProps {
+  /** The button's label, and its label while the request is pending. */
+  action: string
+  pending: string
+  /** What it throws is shown; what was typed stays. */
+  onSubmit: (password: string) => Promise<void>
+}
+
+/** A new password, typed twice. */
+export function NewPasswordForm({ action, pending, onSubmit }: NewPasswordFormProps) {
+  const [isPending, setPending] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [isDifferent, setDifferent] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isPending) return
+    const typed = new FormData(event.currentTarget)
+    const password = String(typed.get('password') ?? '')
+    setError(null)
+    setDifferent(password !== typed.get('confirmation'))
+    if (password !== typed.get('confirmation')) return
+    setPending(true)
+    try {
+      await onSubmit(password)
+    } catch (problem) {
+      setError(accountMessage(problem))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  const password = {
+    type: 'password',
+    autoComplete: 'new-password',
+    minLength: MIN_PASSWORD_LENGTH,
+    required: true,
+  } as const
+  return (
+    <form method="post" className={formStyles.form} onSubmit={submit}>
+      <TextField
+        label="New password"
+        name="password"
+        {...password}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters. A sentence is easier to keep than a puzzle.`}
+      />
+      <Answered refusal={error}>
+        <TextField
+          label="Confirm new password"
+          name="confirmation"
+          {...password}
+          error={isDifferent ? 'The two passwords are not the same' : null}
+        />
+      </Answered>
+      <Button
+        type="submit"
+        variant="filled"
+        size="large"
+        aria-disabled={isPending}
+        className={formStyles.action}
+      >
+        {isPending ? pending : action}
+      </Button>
+    </form>
+  )
+}
