@@ -32,6 +32,7 @@ export const ERROR_CODES = {
     'An organization keeps at least one administrator. Make somebody else an administrator first.',
   ],
   in_progress: [409, 'The same request is still being worked on. Please try again in a moment.'],
+  quota_exceeded: [409, 'This organization has reached its limit.'],
   stale_version: [412, 'Somebody else changed this in the meantime. Nothing was overwritten.'],
   too_large: [413, 'That is too large to be accepted.'],
   unsupported_media: [415, 'Send JSON with the content type application/json.'],

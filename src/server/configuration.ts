@@ -185,6 +185,10 @@ export const configurationSchema = z.object({
     is: 'how long a process that is told to stop only says so at `/readyz`, so that the proxy looks elsewhere',
     without: '0; behind a proxy twice as long as it takes to look again',
   }),
+  ORGANIZATION_FILES_GB: number(SCALE).positive(SCALE).default(20).meta({
+    is: 'how many gigabytes of documents and photos each organization can store',
+    without: '20',
+  }),
   RATE_LIMIT_SCALE: number(SCALE).positive(SCALE).default(1).meta({
     is: 'multiplies every rate limit',
     without: '1; tests raise it',

@@ -161,3 +161,8 @@ function keptSecret(dataDirectory: string, name: string): string {
     throw new Error(`DATA_DIR ${dataDirectory} can't be used: ${reason}`, { cause })
   }
 }
+
+/** How many bytes all documents and photos of one organization may have. */
+export function maxFileBytesOf({ ORGANIZATION_FILES_GB }: Environment): number {
+  return ORGANIZATION_FILES_GB * 1024 ** 3
+}

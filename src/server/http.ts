@@ -37,6 +37,7 @@ import { opportunityRoutes } from '#src/features/opportunities/routes.server.ts'
 import { inviteRoutes, receivedInviteRoutes } from '#src/features/organizations/invites/routes.server.ts'
 import { memberRoutes } from '#src/features/organizations/members/routes.server.ts'
 import { organizationRoutes } from '#src/features/organizations/routes.server.ts'
+import { usageRoutes } from '#src/features/organizations/usage/routes.server.ts'
 import { performanceRoutes } from '#src/features/performance/routes.server.ts'
 import { presenceRoutes } from '#src/features/presence/routes.server.ts'
 import { projectRoutes } from '#src/features/projects/routes.server.ts'
@@ -149,6 +150,7 @@ export function mountApi(app: App): void {
   app.route('/api/notifications', notificationRoutes())
   app.route('/api/organizations', organizationRoutes())
   app.route('/api/organizations', memberRoutes())
+  app.route('/api/organizations', usageRoutes())
   app.route('/api/organizations', inviteRoutes())
   app.route('/api/organizations', exportRoutes())
   app.route('/api/organizations', exportFileRoutes())

@@ -152,6 +152,7 @@ const GATE_OF: Record<string, Gate> = {
   'PATCH /api/organizations/{id}': 'administration',
   'POST /api/organizations/{id}/deletion': 'ownership',
   'DELETE /api/organizations/{id}/membership': 'membership',
+  'GET /api/organizations/{id}/usage': 'administration',
   'GET /api/organizations/{id}/members': 'administration',
   'PATCH /api/organizations/{id}/members/{memberId}': 'administration',
   'DELETE /api/organizations/{id}/members/{memberId}': 'administration',

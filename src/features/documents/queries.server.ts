@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
+import { fileSize } from '#src/lib/file-size.ts'
 import { PURGE_AFTER_SECONDS } from '#src/lib/undo-time.ts'
 import type { Queryable, TenantTransaction } from '#src/server/db/database.ts'
 import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
@@ -133,8 +134,10 @@ export async function addPendingDocument(
   tx: TenantTransaction,
   { organizationId, userId }: Identity,
   document: NewDocument,
+  maxFileBytes: number,
 ): Promise<void> {
   await requireDeal(tx, organizationId, document.opportunityId)
+  await requireRoomForFile(tx, organizationId, document.size, maxFileBytes)
   const rows = await tx.query(sql`
     insert into documents (organization_id, id, opportunity_id, name, file_key, thumbnail_key, file_type, size,
       category, width, height, uploaded_by, upload_key)
@@ -143,6 +146,30 @@ export async function addPendingDocument(
       ${document.height}, ${userId}, ${document.uploadKey})
     on conflict (organization_id, uploaded_by, upload_key) do nothing returning id`)
   if (rows.length === 0) throw new AppError('in_progress')
+}
+
+/** How many bytes the organization's documents and photos have, those included that are on their way. */
+export async function sumFileBytes(tx: TenantTransaction, organizationId: string): Promise<number> {
+  const [row] = await tx.query<{ bytes: number }>(sql`
+    select coalesce(sum(size), 0)::double precision as bytes from documents
+    where organization_id = ${organizationId} and deleted_at is null`)
+  return row?.bytes ?? 0
+}
+
+async function requireRoomForFile(
+  tx: TenantTransaction,
+  organizationId: string,
+  bytes: number,
+  maxFileBytes: number,
+): Promise<void> {
+  // Uploads of one organization wait here for each other, so that no two take the same room.
+  await tx.query(sql`select 1 from organizations where id = ${organizationId} for no key update`)
+  const used = await sumFileBytes(tx, organizationId)
+  if (used + bytes <= maxFileBytes) return
+  throw new AppError(
+    'quota_exceeded',
+    `This organization can store up to ${fileSize(maxFileBytes)} of files and uses ${fileSize(used)}. Delete files you no longer need, then try again.`,
+  )
 }
 
 /** Shows a document whose files are stored. Null when its deal went in the meantime. Answers it as JSON text. */

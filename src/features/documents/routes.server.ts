@@ -50,6 +50,7 @@ const uploadRoute = createRoute({
       'too_large',
       'unsupported_media',
       'in_progress',
+      'quota_exceeded',
       'key_reused',
     ),
   },

@@ -11,7 +11,13 @@ import { recordEvent } from './events/queries.server.ts'
 import type { ActionName } from './events/schema.ts'
 import { topPosition } from './placement/queries.server.ts'
 import { positionBetween, statusTitle } from './rules.ts'
-import type { BoardStatus, OpportunityCard, OpportunityStatus, savedAsNewSchema } from './schema.ts'
+import {
+  type BoardStatus,
+  MAX_DEALS,
+  type OpportunityCard,
+  type OpportunityStatus,
+  type savedAsNewSchema,
+} from './schema.ts'
 import { createProject } from './winning/queries.server.ts'
 
 /** The card of row `o` as JSON, in the names of opportunityCardSchema. */
@@ -60,6 +66,7 @@ export async function createOpportunity(
 ): Promise<string> {
   const id = deal.id ?? uuidv7()
   const { organizationId, userId } = identity
+  await requireRoomForDeals(write.tx, organizationId, 1)
   const position = await topPosition(write.tx, organizationId, 'new_listing')
   const maximum = maximumPurchasePrice(deal.doneUpValue, deal.renovationCost, deal.profitMargin)
   const plan = deal.renovationItems === null ? null : JSON.stringify(deal.renovationItems)
@@ -207,4 +214,27 @@ export function notifyOfStatus(
   const title = statusTitle(before, after)
   const move = { type: 'opportunity_status', title, address, opportunityId: id, before, after } as const
   return notifyOfMove(write, identity, move)
+}
+
+/** How many deals the organization has. */
+export async function countDeals(tx: TenantTransaction, organizationId: string): Promise<number> {
+  const [row] = await tx.query<{ deals: number }>(sql`
+    select count(*)::integer as deals from opportunities
+    where organization_id = ${organizationId} and deleted_at is null`)
+  return row?.deals ?? 0
+}
+
+/** Throws quota_exceeded where so many more deals are too many. Needs the write's transaction, which others wait for. */
+export async function requireRoomForDeals(
+  tx: TenantTransaction,
+  organizationId: string,
+  more: number,
+): Promise<void> {
+  const deals = await countDeals(tx, organizationId)
+  if (deals + more <= MAX_DEALS) return
+  const [most, have] = [MAX_DEALS, deals].map((count) => count.toLocaleString('en-NZ'))
+  throw new AppError(
+    'quota_exceeded',
+    `This organization can have up to ${most} deals and has ${have}. Delete deals you no longer need, then try again.`,
+  )
 }

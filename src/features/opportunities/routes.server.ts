@@ -66,7 +66,7 @@ const createRouteOf = createRoute({
   request: { headers: idempotencyHeaders, body: jsonBody(savedAsNewSchema) },
   responses: {
     201: changed,
-    ...problems(...ROW_PROBLEMS, 'no_organization', 'key_reused'),
+    ...problems(...ROW_PROBLEMS, 'no_organization', 'quota_exceeded', 'key_reused'),
   },
 })
 

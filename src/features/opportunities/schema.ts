@@ -23,6 +23,8 @@ export const BOARD_STATUSES = OPPORTUNITY_STATUSES.filter(
     status.value !== 'abandoned',
 )
 
+/** How many deals an organization can have: every board is sent as one list. */
+export const MAX_DEALS = 20_000
 export const DEFAULT_PROFIT_MARGIN = 20
 export const MAX_REASON_LENGTH = 500
 export const MAX_PROFIT_MARGIN = 100

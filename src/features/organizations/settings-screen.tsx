@@ -9,6 +9,7 @@ import { LeaveOrganizationDialog } from './leave-organization-dialog.tsx'
 import styles from './organization-page.module.css'
 import { RenameForm } from './rename-form.tsx'
 import type { OrganizationView } from './schema.ts'
+import { UsagePanel } from './usage/usage-panel.tsx'
 
 interface SettingsScreenProps {
   organizationId: string
@@ -33,6 +34,10 @@ export function SettingsScreen({ organizationId, exportPanel, onRenamed, ...leav
           <section className={styles.section} aria-labelledby="organization-name">
             <h2 id="organization-name">Name</h2>
             {organization ? <RenameForm organization={organization} onRenamed={onRenamed} /> : <NameShape />}
+          </section>
+          <section className={styles.section} aria-labelledby="organization-usage">
+            <h2 id="organization-usage">Usage</h2>
+            <UsagePanel organizationId={organizationId} />
           </section>
           <section className={styles.section} aria-labelledby="organization-export">
             <h2 id="organization-export">Export</h2>

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import { type Identity, inOrganization } from '#src/server/db/in-organization.ts'
+import { maxFileBytesOf } from '#src/server/env.ts'
 import { discardBody, receiveFile } from '#src/server/multipart.ts'
 import type { Services } from '#src/server/services.ts'
 import { limitUploads } from '#src/server/upload-requests.ts'
@@ -37,7 +38,8 @@ async function receive(c: Context<Services>, identity: Identity, target: Target)
   })
   try {
     const { db, storage } = c.var
-    return await keepUpload({ db, storage, identity, uploadKey, ...target }, received)
+    const maxFileBytes = maxFileBytesOf(c.get('env'))
+    return await keepUpload({ db, storage, identity, uploadKey, maxFileBytes, ...target }, received)
   } finally {
     await received.discard()
   }

@@ -18,6 +18,8 @@ interface Upload {
   opportunityId: string
   category: DocumentCategory
   uploadKey: string | null
+  /** How many bytes all files of the organization may have. */
+  maxFileBytes: number
 }
 
 interface PreparedFile {
@@ -79,12 +81,12 @@ function newDocument(upload: Upload, name: string, kind: FileKind, prepared: Pre
 }
 
 async function storePrepared(
-  { db, storage, identity }: Upload,
+  { db, storage, identity, maxFileBytes }: Upload,
   document: NewDocument,
   { file, thumbnail }: Prepared,
 ): Promise<string> {
   const { id, fileKey, thumbnailKey, fileType } = document
-  await inOrganization(db, identity, (tx) => addPendingDocument(tx, identity, document))
+  await inOrganization(db, identity, (tx) => addPendingDocument(tx, identity, document, maxFileBytes))
   let body: string | null
   try {
     await storeFile(storage, fileKey, { ...file, type: fileType })

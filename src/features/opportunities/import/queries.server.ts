@@ -7,8 +7,16 @@ import type { TenantTransaction } from '#src/server/db/database.ts'
 import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
 import { forgetNews, notify } from '../../notifications/queries.server.ts'
 import { sameAddressKey } from '../import-rows/rules.ts'
+import { requireRoomForDeals } from '../queries.server.ts'
 import { dealsInWords } from './rules.ts'
-import { type DealImport, type ImportedDeal, type ImportResult, isWon, type UndoneImport } from './schema.ts'
+import {
+  type DealImport,
+  type ImportedDeal,
+  type ImportResult,
+  isWon,
+  MAX_IMPORTS_A_DAY,
+  type UndoneImport,
+} from './schema.ts'
 
 /** So many deals a statement: each stays far from the time a statement may take. */
 const DEALS_AT_ONCE = 1_000
@@ -26,6 +34,8 @@ export async function importDeals(
   const wanted = duplicates === 'add' ? deals : await withoutKnown(write.tx, organizationId, deals)
   const skipped = deals.length - wanted.length
   if (wanted.length === 0) return { version: write.version, id: null, imported: 0, skipped, projects: 0 }
+  await requireRoomForDeals(write.tx, organizationId, wanted.length)
+  await requireImportLeft(write.tx, organizationId)
   const id = uuidv7()
   await write.tx.query(sql`
     insert into deal_imports (organization_id, id, user_id, deals)
@@ -45,6 +55,22 @@ export async function importDeals(
   ])
   const projects = rows.filter(({ projectId }) => projectId !== null).length
   return { version: write.version, id, imported: wanted.length, skipped, projects }
+}
+
+/** How many imports there were in the last 24 hours. */
+export async function countRecentImports(tx: TenantTransaction, organizationId: string): Promise<number> {
+  const [row] = await tx.query<{ imports: number }>(sql`
+    select count(*)::integer as imports from deal_imports
+    where organization_id = ${organizationId} and created_at > now() - interval '24 hours'`)
+  return row?.imports ?? 0
+}
+
+async function requireImportLeft(tx: TenantTransaction, organizationId: string): Promise<void> {
+  if ((await countRecentImports(tx, organizationId)) < MAX_IMPORTS_A_DAY) return
+  throw new AppError(
+    'quota_exceeded',
+    `This organization can import up to ${MAX_IMPORTS_A_DAY} files in 24 hours. Try again tomorrow.`,
+  )
 }
 
 /** An import is told once, under this subject; undone it is told no more. */

@@ -49,6 +49,7 @@ const importRoute = createRoute({
       'too_large',
       'unsupported_media',
       'in_progress',
+      'quota_exceeded',
       'key_reused',
     ),
   },

@@ -14,6 +14,7 @@ import {
 } from '../schema.ts'
 
 export const MAX_IMPORT_ROWS = 5_000
+export const MAX_IMPORTS_A_DAY = 40
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024
 /** The same rows as JSON: with the names of their fields, and signs that take more room there. */
 export const MAX_IMPORT_BODY_BYTES = 12 * 1024 * 1024

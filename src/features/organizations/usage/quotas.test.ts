@@ -1,0 +1,95 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formWith } from '#src/features/documents/test-documents.ts'
+import { pdf } from '#src/features/documents/test-files.ts'
+import { imported, sendImport } from '#src/features/opportunities/test-imports.ts'
+import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from '#src/server/test-world.ts'
+
+const KILOBYTE = 1024
+let world: TestWorld
+beforeAll(async () => {
+  // 100 kB of files in place of 20 GB.
+  world = await createTestWorld({ variables: { ORGANIZATION_FILES_GB: String(100 / 1024 ** 2) } })
+})
+afterAll(() => world.close())
+
+async function addDeals(of: Person, count: number): Promise<void> {
+  await world.db.query(sql`
+    insert into opportunities (organization_id, id, user_id, address, position)
+    select ${of.organizationId}, gen_random_uuid(), ${of.userId}, n || ' Rata Street', 'b' || lpad(n::text, 6, '0')
+    from generate_series(1, ${count}::integer) n`)
+}
+
+const save = (as: Person, address: string) =>
+  world.send('POST', '/api/opportunities', { as, body: { address, doneUpValue: 900_000 } })
+
+async function problem(answer: Response) {
+  return { status: answer.status, ...((await answer.json()) as { code?: string; detail?: string }) }
+}
+
+test('L9: 20,000 deals: an import beyond them adds none, and of two saved at once for the last place one gets 409', async () => {
+  const mere = await world.person()
+  await addDeals(mere, 19_999)
+  const deals = [{ address: '1 Kea Lane' }, { address: '2 Kea Lane' }]
+  expect(await problem(await sendImport(world, mere, { deals }))).toMatchObject({
+    status: 409,
+    code: 'quota_exceeded',
+    detail:
+      'This organization can have up to 20,000 deals and has 19,999. Delete deals you no longer need, then try again.',
+  })
+  const answers = await Promise.all([save(mere, '3 Kea Lane'), save(mere, '4 Kea Lane')])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  const [row] = await world.db.query(sql`
+    select count(*)::integer as count from opportunities where organization_id = ${mere.organizationId}`)
+  expect(row).toEqual({ count: 20_000 })
+}, 60_000)
+
+test('L9: the 41st import in 24 hours is refused', async () => {
+  const mere = await world.person()
+  await world.db.query(sql`
+    insert into deal_imports (organization_id, id, user_id, deals, created_at)
+    select ${mere.organizationId}, gen_random_uuid(), ${mere.userId}, 1, now() - interval '23 hours'
+    from generate_series(1, 39)`)
+  await imported(world, mere, { deals: [{ address: '1 Kea Lane' }] })
+  const answer = await sendImport(world, mere, { deals: [{ address: '2 Kea Lane' }] })
+  expect(await problem(answer)).toMatchObject({
+    code: 'quota_exceeded',
+    detail: 'This organization can import up to 40 files in 24 hours. Try again tomorrow.',
+  })
+})
+
+test('L9: two files uploaded at once where there is room for one: one is stored, the other gets 409', async () => {
+  const mere = await world.person()
+  await addDeals(mere, 1)
+  const [{ id } = { id: '' }] = await world.db.query<{ id: string }>(sql`
+    select id from opportunities where organization_id = ${mere.organizationId}`)
+  const upload = () =>
+    world.app.request(`/api/opportunities/${id}/documents?category=purchase_docs`, {
+      method: 'POST',
+      headers: { origin: TEST_ORIGIN, cookie: mere.cookie },
+      body: formWith('lim.pdf', pdf(60 * KILOBYTE)),
+    })
+  const answers = await Promise.all([upload(), upload()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  const refused = answers.find(({ status }) => status === 409)
+  expect(refused && (await problem(refused))).toMatchObject({
+    code: 'quota_exceeded',
+    detail:
+      'This organization can store up to 1 MB of files and uses 1 MB. Delete files you no longer need, then try again.',
+  })
+})
+
+test('L9: administrators read how much of each limit is used', async () => {
+  const mere = await world.person()
+  await addDeals(mere, 3)
+  await imported(world, mere, { deals: [{ address: '1 Kea Lane' }] })
+  const answer = await world.send('GET', `/api/organizations/${mere.organizationId}/usage`, { as: mere })
+  expect(await answer.json()).toEqual({
+    deals: 4,
+    maxDeals: 20_000,
+    fileBytes: 0,
+    maxFileBytes: 100 * KILOBYTE,
+    imports: 1,
+    maxImports: 40,
+  })
+})

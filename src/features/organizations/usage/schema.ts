@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** How much of its limits an organization uses; bytes are of documents and photos. */
+export const usageSchema = z.object({
+  deals: z.int(),
+  maxDeals: z.int(),
+  fileBytes: z.number(),
+  maxFileBytes: z.number(),
+  /** In the last 24 hours. */
+  imports: z.int(),
+  maxImports: z.int(),
+})
+export type OrganizationUsage = z.infer<typeof usageSchema>
