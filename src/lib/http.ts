@@ -117,7 +117,8 @@ export async function writesAnswered(): Promise<void> {
 }
 
 async function send(path: string, options: RequestOptions): Promise<Response> {
-  await endSessionFirst()
+  // Without a pause where nothing is pending: a write counts as under way from the moment it was asked for.
+  if (isSignOutPending()) await endSessionFirst()
   const isQuestion = (options.method ?? 'GET') === 'GET'
   const early = isQuestion ? await takeEarlyAnswer(path) : null
   if (early !== null) return early
@@ -130,7 +131,7 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
 
 /** A person who signed out must not be asked or answered for: a pending sign-out is sent before anything else. */
 async function endSessionFirst(): Promise<void> {
-  if (!isSignOutPending() || (await finishSignOut())) return
+  if (await finishSignOut()) return
   throw navigator.onLine
     ? new ApiError(0, 'sign_out_pending', SIGN_OUT_PENDING_MESSAGE)
     : new ApiError(0, 'offline', OFFLINE_MESSAGE)
