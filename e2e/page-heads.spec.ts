@@ -192,3 +192,7 @@ test.describe('an installation of another name', () => {
     await reader.close()
   })
 })
+
+test('the manifest of the build is not served', async ({ request }) => {
+  expect((await request.get('/.vite/manifest.json')).status()).toBe(404)
+})

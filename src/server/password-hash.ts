@@ -1,12 +1,17 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import { AppError } from '#src/lib/app-error.ts'
 
 /** OWASP's scrypt parameters for 16 MiB a hash. */
 const COST = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 }
 const KEY_BYTES = 32
-/** Each hash takes a core for about 0.1 s: more at once would starve everybody else. */
-const oneOfFew = pLimit(4)
+/**
+ * Each hash takes a core and a thread of libuv's four for about 0.1 s. The others read files, so hashes never take all of
+ * them, nor more than there are cores.
+ */
+const HASHES_AT_ONCE = Math.min(3, availableParallelism())
+const oneOfFew = pLimit(HASHES_AT_ONCE)
 /** Some three seconds of work: whoever comes later is better told to try again than kept waiting. */
 const MAX_WAITING_HASHES = 40
 

@@ -146,6 +146,26 @@ test('a heartbeat comes every 30 seconds', async () => {
   await realtime.stop()
 })
 
+test('a stream whose access check fails three times in a row ends; a check that succeeds starts over', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const realtime = await startRealtime(world.db)
+  const mere = await world.person()
+  const away = () => Promise.reject(new Error('the database went away'))
+  const here = () => Promise.resolve(true)
+  const checks = [away, away, here, away, away, away]
+  const isAllowed = vi.fn(() => (checks.shift() ?? here)())
+  realtime.stream({ ...optionsFor(mere), isAllowed })
+  for (let beat = 1; beat <= 6; beat += 1) {
+    expect(realtime.streamsOf(mere.userId)).toBe(1)
+    vi.advanceTimersByTime(30_000)
+    await vi.waitFor(() => expect(isAllowed).toHaveBeenCalledTimes(beat))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(realtime.streamsOf(mere.userId)).toBe(0)
+  vi.useRealTimers()
+  await realtime.stop()
+})
+
 test('a reader that leaves while a heartbeat asks for its rights does no harm', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const failures: unknown[] = []

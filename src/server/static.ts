@@ -27,6 +27,10 @@ export function serveClient(): Hono<Services> {
     }),
   )
   app.use('/fonts/*', serveStatic({ root: CLIENT, onFound: (_path, c) => c.header('cache-control', YEAR) }))
+  // For the build alone: names of all modules.
+  app.get('/.vite/*', () => {
+    throw new AppError('not_found')
+  })
   const pages = ownPages()
   const serve = servePage(pages)
   app.get('/robots.txt', (c) => serve(c, 'robots.txt', 'text/plain; charset=utf-8'))

@@ -8,6 +8,9 @@ import type { Sink } from './stream-sink.ts'
 /** At most ten events a second to one client: what happens in between is told together. */
 const COALESCE_MS = 100
 
+/** The database may be away for a moment; a stream whose reader can't be checked so many times in a row ends. */
+const MAX_FAILED_CHECKS = 3
+
 /** One open stream, as its process sees it. */
 export interface Subscriber {
   readonly organizationId: string
@@ -52,6 +55,7 @@ export function openStream(
 ): Subscriber {
   let isOpen = true
   let checks = 0
+  let failedChecks = 0
   let owesPresent = false
   const outbox = coalescing<Announcement>((news) => send(changeEvent(news)), COALESCE_MS, isMissed)
 
@@ -82,7 +86,16 @@ export function openStream(
     async checkAccess() {
       if (!isOpen) return
       checks += 1
-      const isStillAllowed = await isAllowed().catch(() => true)
+      const isStillAllowed = await isAllowed().then(
+        (allowed) => {
+          failedChecks = 0
+          return allowed
+        },
+        () => {
+          failedChecks += 1
+          return failedChecks < MAX_FAILED_CHECKS
+        },
+      )
       checks -= 1
       if (!isStillAllowed) subscriber.close()
       else if (owesPresent) subscriber.showPresent()

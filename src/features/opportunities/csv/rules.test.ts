@@ -12,6 +12,11 @@ describe('a line of a CSV file', () => {
     ['-cmd|calc', "'-cmd|calc"],
     ['\tTab', "'\tTab"],
     ['\rReturn', "'\rReturn"],
+    ['\n=1+1', "'\n=1+1"],
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠SUM(1)', "'＠SUM(1)"],
     ["'=1", "''=1"],
     ['-12.5', '-12.5'],
     ['1=1', '1=1'],
@@ -27,12 +32,15 @@ describe('a line of a CSV file', () => {
   })
 
   test('gives back any text to whoever reads it, and begins with nothing that is a formula', () => {
-    const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[='+@\-\t\r\n",;0-9a ]{0,8}$/))
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.stringMatching(/^[='+@＝－\-\t\r\n",;0-9a ]{0,8}$/),
+    )
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (texts) => {
         const [read = []] = Papa.parse<string[]>(csvLine(texts), { delimiter: ',', newline: '\r\n' }).data
         expect(read.map(withoutGuard)).toEqual(texts)
-        for (const cell of read) expect(/^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/.test(cell)).toBe(false)
+        for (const cell of read) expect(/^[=+@＝＋－＠\t\r\n]|^-(?!\d+(\.\d+)?$)/.test(cell)).toBe(false)
       }),
       { numRuns: 500 },
     )

@@ -6,8 +6,8 @@ export type CsvCell = string | number | null
 
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
 /** What a spreadsheet takes for a formula, also when apostrophes stand before it: so that reading can take one off again. */
-const FORMULA = /^'*[=+\-@\t\r]/
-const GUARDED = /^'+[=+\-@\t\r]/
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/
+const GUARDED = /^'+[=+\-@＝＋－＠\t\r\n]/
 const PLAIN_NUMBER = /^-\d+(\.\d+)?$/
 
 /** One record as RFC 4180 wants it, with its line end. Texts that a spreadsheet would run as a formula are made harmless. */
