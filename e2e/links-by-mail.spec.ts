@@ -61,7 +61,7 @@ test('what is wrong with a new password is said where it was typed, and the link
   await expect(page.getByLabel('Confirm new password')).toHaveAccessibleDescription(/not the same/)
   await setPassword(page, 'password1')
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'Password is too weak. Please use at least 6 characters.',
+    'This password is too common. Choose one that’s harder to guess.',
   )
   await setPassword(page, NEW_PASSWORD)
   await expect(page).toHaveURL('/login')

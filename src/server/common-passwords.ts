@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /** Words that lists of stolen passwords begin with, here and elsewhere; written small, without what people append. */
 const WORDS = new Set(
   `password passwort passw0rd p@ssword p@ssw0rd pass passpass passcode qwerty qwertyuiop qwertz azerty asdf asdfgh asdfghjkl zxcv
@@ -23,14 +25,21 @@ const ROWS = [
   '1q2w3e4r5t6y7u8i9o0p',
 ]
 
+/** The 3,000 passwords used most in published leaks, besides those that the words and rules here find. */
+const LEAKED = new Set(readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split('\n'))
+const LETTERS: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '1': 'i', '3': 'e', '!': 'i' }
+
 /**
- * Whether a password is among those that anybody would guess first: a well-known word, also with digits and signs
- * appended; one or two characters repeated; a run along the alphabet, the digits or the keyboard, either way.
+ * Whether a password is among those guessed first: one of the most used, a well-known word, also with digits and signs
+ * appended or in place of letters; one or two characters repeated; a run along the alphabet, the digits or the keyboard.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase()
   const word = text.replace(/[\d\s!@#$%&*?.,_-]+$/u, '')
-  return WORDS.has(text) || WORDS.has(word) || /^(..?|...)\1+$/u.test(text) || isRun(text)
+  const spelled = text.replaceAll(/[@$013!]/g, (sign) => LETTERS[sign] ?? sign)
+  const isKnown =
+    [text, word, spelled].some((one) => WORDS.has(one)) || LEAKED.has(text) || LEAKED.has(spelled)
+  return isKnown || /^(..?|...)\1+$/u.test(text) || isRun(text)
 }
 
 function isRun(text: string): boolean {

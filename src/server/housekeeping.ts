@@ -24,6 +24,8 @@ export async function tidyUp(db: Database): Promise<void> {
   await db.query(sql`delete from auth.sessions where expires_at < now()`)
   await db.query(sql`delete from auth.mail_links where expires_at < now()`)
   await db.query(sql`delete from auth.challenges where expires_at < now()`)
+  await db.query(sql`delete from audit_log where at < now() - interval '24 months'`)
+  await db.query(sql`delete from local_mails where sent_at < now() - interval '30 days'`)
   await removeDueAccounts(db)
   await removeOldInvites(db)
   await removeOldNotifications(db)

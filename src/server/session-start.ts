@@ -11,6 +11,8 @@ import { hashToken, type Session, tokenOf } from './session.ts'
 
 /** A session ends this long after its last use. */
 const SESSION_DAYS = 30
+/** And at the latest this long after signing in, however often it is used. */
+const MAX_SESSION_DAYS = 90
 const DAY_SECONDS = 24 * 60 * 60
 
 /** The cookie's name: over https the browser itself refuses to let a subdomain or plain http set it. */
@@ -66,7 +68,8 @@ async function deleteSession(c: Context<Services>, tx: Queryable): Promise<void>
 export async function extendSession(c: Context<Services>, session: Session): Promise<Date> {
   const token = tokenOf(c)
   const [extended] = await c.get('db').query<{ expires_at: Date }>(sql`
-    update auth.sessions set last_seen_at = now(), expires_at = now() + make_interval(days => ${SESSION_DAYS})
+    update auth.sessions set last_seen_at = now(), expires_at = least(now() + make_interval(days => ${SESSION_DAYS}),
+      created_at + make_interval(days => ${MAX_SESSION_DAYS}))
     where id = ${session.sessionId} and last_seen_at < now() - interval '1 day'
     returning expires_at`)
   if (extended === undefined || token === null) return session.expiresAt

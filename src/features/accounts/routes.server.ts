@@ -78,7 +78,10 @@ export function accountRoutes(): OpenAPIHono<Services> {
       await limitSignIns(c, email)
       const found = await findPassword(c.get('db'), email)
       const isRight = await verifyPassword({ hash: found?.hash ?? NOBODYS_HASH, password })
-      if (found === null || !isRight) throw new AppError('invalid_credentials')
+      if (found === null || !isRight) {
+        await audit(c, c.get('db'), { action: 'sign_in_failed', userId: found?.userId ?? null })
+        throw new AppError('invalid_credentials')
+      }
       const entry = await c.get('db').transaction(async (tx) => {
         // Another password may have been set while this one was being hashed: then it opens nothing any more.
         if (!(await isStillPassword(tx, found))) throw new AppError('invalid_credentials')

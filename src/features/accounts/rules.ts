@@ -18,6 +18,8 @@ export function isSessionEnding(expiresAt: string | null, now: Date): boolean {
   return expiresAt !== null && Date.parse(expiresAt) - now.getTime() <= EXPIRY_MARGIN_MS
 }
 
+export const COMMON_PASSWORD = 'This password is too common. Choose one that’s harder to guess.'
+
 /** What people read for the errors of signing in and up, whoever reports them. */
 const MESSAGES = new Map([
   ['invalid_credentials', 'Invalid email or password. Please try again.'],
@@ -30,6 +32,7 @@ const ANYTHING_ELSE = 'An error occurred. Please try again.'
 
 /** The sentence for an error of an account screen: its own, else the server's, else one that fits all. */
 export function accountMessage(error: unknown): string {
-  const own = error instanceof ApiError ? MESSAGES.get(error.code) : undefined
+  const isCommon = error instanceof Error && error.message === COMMON_PASSWORD
+  const own = error instanceof ApiError && !isCommon ? MESSAGES.get(error.code) : undefined
   return own ?? ((error instanceof Error && error.message) || ANYTHING_ELSE)
 }

@@ -12,11 +12,13 @@ import type { Services } from '#src/server/services.ts'
 import { hashToken } from '#src/server/session.ts'
 import { openSession, setSessionCookie } from '#src/server/session-start.ts'
 import { addChallenge, hasSecondFactor, hasSignedInFrom } from './queries.server.ts'
-import { isPasswordTooLong, isPasswordTooShort } from './rules.ts'
+import { COMMON_PASSWORD, isPasswordTooLong, isPasswordTooShort } from './rules.ts'
 import { MAX_PASSWORD_LENGTH } from './schema.ts'
 
-/** The cookie of a sign-in that waits for its second factor. */
-export const SECOND_STEP_COOKIE = 'doneup-second-step'
+/** The cookie of a sign-in that waits for its second factor: over https the browser takes it from https alone. */
+export function secondStepCookieName(publicUrl: string): string {
+  return publicUrl.startsWith('https://') ? '__Secure-doneup-second-step' : 'doneup-second-step'
+}
 const SECOND_STEP_MINUTES = 10
 
 /** How somebody proved who they are. A passkey is two factors by itself: the device and what unlocks it. */
@@ -55,7 +57,7 @@ export async function letIn(
 export function tellBrowser(c: Context<Services>, { next, secret }: Entry): { next: Entry['next'] } {
   if (next === 'signed_in') setSessionCookie(c, secret)
   else
-    setCookie(c, SECOND_STEP_COOKIE, secret, {
+    setCookie(c, secondStepCookieName(c.get('publicUrl')), secret, {
       path: '/api/auth',
       httpOnly: true,
       sameSite: 'Lax',
@@ -65,9 +67,10 @@ export function tellBrowser(c: Context<Services>, { next, secret }: Entry): { ne
   return { next }
 }
 
-/** Throws weak_password for a new password that is too short or what everybody tries first, invalid_input for one too long. */
+/** Throws weak_password for a new password that is too short or too common, invalid_input for one too long. */
 export function refuseWeakPassword(password: string): void {
-  if (isPasswordTooShort(password) || isCommonPassword(password)) throw new AppError('weak_password')
+  if (isPasswordTooShort(password)) throw new AppError('weak_password')
+  if (isCommonPassword(password)) throw new AppError('weak_password', COMMON_PASSWORD)
   if (isPasswordTooLong(password))
     throw new AppError(
       'invalid_input',

@@ -102,14 +102,25 @@ describe.each(['password-resets', 'magic-links'])('asking for %s', (kind) => {
   const ask = (email: string, address = newAddress()) =>
     world.send('POST', `/api/auth/${kind}/requests`, { body: { email }, ...from(address) })
 
-  test('is refused after 3 within 15 minutes for an address, known or not, wherever they come from', async () => {
+  test('is refused after 3 within 15 minutes for an address and network, known or not', async () => {
     const known = newEmail()
     await signUp(known)
     for (const email of [known, newEmail()]) {
       const answers = []
-      for (let time = 0; time < 4; time += 1) answers.push((await ask(email)).status)
+      const network = newAddress()
+      for (let time = 0; time < 4; time += 1) answers.push((await ask(email, network)).status)
       expect(answers).toEqual([200, 200, 200, 429])
     }
+  })
+
+  test('L8: is refused after 15 within 15 minutes for an address from anywhere, so that one network keeps no owner out', async () => {
+    const email = newEmail()
+    const stranger = newAddress()
+    for (let time = 0; time < 4; time += 1) await ask(email, stranger)
+    expect((await ask(email)).status).toBe(200)
+    const answers = []
+    for (let network = 0; network < 12; network += 1) answers.push((await ask(email)).status)
+    expect(answers).toEqual([...Array(11).fill(200), 429])
   })
 
   test('is refused after 30 within 15 minutes from one IP address', async () => {

@@ -16,12 +16,18 @@ export function roleLabel(role: Role): string {
 
 export const MAX_NAME_LENGTH = 200
 
+/** Whether a name holds what mail programs make a link: a scheme, or a domain with a path. */
+export function holdsWebAddress(name: string): boolean {
+  return /:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}\//iu.test(name)
+}
+
 const nameSchema = z
   .string()
   .trim()
   .min(1, 'Enter a name')
   .max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters`)
   .regex(/^\P{Cc}*$/u, 'Write the name in one line')
+  .refine((name) => !holdsWebAddress(name), 'A name can’t contain a web address')
 
 /** A new organization, or its new name. */
 export const organizationNameSchema = z.strictObject({ name: nameSchema })

@@ -87,6 +87,8 @@ export async function restoreBackup(task: RestoreTask): Promise<Restored> {
       if (isOtherSecret(manifest, task.env)) await removeUnreadable(tx)
       if (options.signOut === true) await tx.query(sql`delete from auth.sessions`)
       const applied = await migrateWithin(tx, db)
+      // Production keeps no local mail: emails of the evaluation name people and hold links.
+      if (task.env.NODE_ENV === 'production') await tx.query(sql`delete from local_mails`)
       if (task.env.NODE_ENV === 'production' && (await closeDemoLogin(tx)))
         tell('Removed the published password of the demo login')
       return { manifest, setAside, applied }

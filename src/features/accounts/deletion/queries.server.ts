@@ -60,9 +60,9 @@ export async function listDueAccounts(db: Queryable): Promise<string[]> {
  * False when another process is at it, has done it, or the owner has changed their mind.
  */
 export async function removeDueAccount(tx: Queryable, userId: string): Promise<boolean> {
-  const held = await tx.query(sql`
-    select 1 from auth.users where id = ${userId} and delete_at <= now() for update skip locked`)
-  if (held.length === 0) return false
+  const [held] = await tx.query<{ email: string }>(sql`
+    select email from auth.users where id = ${userId} and delete_at <= now() for update skip locked`)
+  if (held === undefined) return false
   const memberships = await tx.query<{ organizationId: string; id: string }>(sql`
     select m.organization_id as "organizationId", m.id
     from organization_members m join organizations o on o.id = m.organization_id
@@ -71,10 +71,18 @@ export async function removeDueAccount(tx: Queryable, userId: string): Promise<b
   await cancelBillingLater(tx, userId)
   await forgetVoter(tx, userId)
   await tx.query(sql`delete from audit_log where user_id = ${userId} and organization_id is null`)
+  await anonymizeAudit(tx, userId, held.email)
   await tx.query(sql`delete from auth.users where id = ${userId}`)
   await tx.query(sql`
     insert into audit_log (id, action, user_id) values (${uuidv7()}, 'account_deleted', ${userId})`)
   return true
+}
+
+/** What organizations keep of the person in the audit log is without network address and email. */
+async function anonymizeAudit(tx: Queryable, userId: string, email: string): Promise<void> {
+  await tx.query(sql`update audit_log set ip_address = null where user_id = ${userId}`)
+  await tx.query(sql`update audit_log set detail = detail - 'email' where detail ->> 'email' = ${email}`)
+  await tx.query(sql`delete from local_mails where recipient = ${email}`)
 }
 
 async function leave(

@@ -103,7 +103,7 @@ export function mailLinkRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(askForReset, async (c) => {
       const { email } = c.req.valid('json')
-      await limitRequests(c, `password-reset:${email}`)
+      await limitRequests(c, 'password-reset', email)
       await addLinkJob(c.get('db'), { purpose: 'password_reset', email })
       return c.json({ done: true } as const, 200)
     })
@@ -118,7 +118,7 @@ export function mailLinkRoutes(): OpenAPIHono<Services> {
     })
     .openapi(askForMagicLink, async (c) => {
       const { email, returnTo } = c.req.valid('json')
-      await limitRequests(c, `magic-link:${email}`)
+      await limitRequests(c, 'magic-link', email)
       const job = { purpose: 'magic_link', email } as const
       await addLinkJob(c.get('db'), returnTo === undefined ? job : { ...job, returnTo })
       return c.json({ done: true } as const, 200)
@@ -180,10 +180,16 @@ async function refuseUsed(c: Context<Services>, token: string, purpose: LinkPurp
   if (!isOpen) throw new AppError('invalid_link')
 }
 
-/** Three mails of a kind a quarter of an hour for an address, and enough for an office behind one IP address. */
-async function limitRequests(c: Context<Services>, key: string): Promise<void> {
-  await limitRate(c, { key: `mailed-links:${clientNetwork(c)}`, hits: 30, seconds: QUARTER_HOUR_SECONDS })
-  await limitRate(c, { key, hits: 3, seconds: QUARTER_HOUR_SECONDS })
+/**
+ * Each in 15 minutes: 30 for a network, 3 of a kind for an address and network, and 15 of a kind for an address from
+ * anywhere. The last is higher, so that one other network can't keep the owner's own requests from being sent.
+ */
+async function limitRequests(c: Context<Services>, kind: string, email: string): Promise<void> {
+  const network = clientNetwork(c)
+  const seconds = QUARTER_HOUR_SECONDS
+  await limitRate(c, { key: `mailed-links:${network}`, hits: 30, seconds })
+  await limitRate(c, { key: `${kind}:${network}:${email}`, hits: 3, seconds })
+  await limitRate(c, { key: `${kind}:${email}`, hits: 15, seconds })
 }
 
 /** No secret can be guessed; this keeps trying from being a load. */

@@ -2,11 +2,11 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '#src/server/db/database.ts'
 import { ACTIVITY_SHOWN, type Activity } from './schema.ts'
 
-/** What was done to an account, the last first. */
+/** What was done to an account, the last first. Failed sign-ins are left out: anyone could fill the list with them. */
 export async function listActivity(db: Queryable, userId: string): Promise<Activity[]> {
   const rows = await db.query<Omit<Activity, 'at'> & { at: Date }>(sql`
     select id, at, action, detail, ip_address as address from audit_log
-    where user_id = ${userId} order by at desc, id desc limit ${ACTIVITY_SHOWN}`)
+    where user_id = ${userId} and action <> 'sign_in_failed' order by at desc, id desc limit ${ACTIVITY_SHOWN}`)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 

@@ -36,6 +36,7 @@ const ACTIVITIES: Record<string, string | ((detail: Detail) => string)> = {
   signed_up: 'Created the account',
   signed_in: ({ proof }) => `Signed in ${METHODS[String(proof)] ?? ''}`.trim(),
   confirmed_identity: ({ method }) => `Confirmed that it is you ${METHODS[String(method)] ?? ''}`.trim(),
+  proof_failed: ({ method }) => `Failed to confirm that it is you ${METHODS[String(method)] ?? ''}`.trim(),
   wrong_second_factor: 'A wrong code was typed after the right password',
   password_changed: 'Changed the password',
   password_reset: 'Reset the password by e-mail',

@@ -33,7 +33,8 @@ export function ConfirmDialog({ onAnswer }: { onAnswer: (isGiven: boolean) => vo
 
 function possible({ hasPassword, hasSecondFactor, hasPasskey }: ProofMethods): Method[] {
   return [
-    ...(hasPassword ? (['password'] as const) : []),
+    // With a second factor the password alone is not enough.
+    ...(hasPassword && !hasSecondFactor ? (['password'] as const) : []),
     ...(hasSecondFactor ? (['code'] as const) : []),
     ...(hasPasskey ? (['passkey'] as const) : []),
   ]

@@ -8,11 +8,12 @@ import { limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
 import { requireSession } from '#src/server/session.ts'
 import { setSessionCookie } from '#src/server/session-start.ts'
+import { hasSecondFactor } from '../queries.server.ts'
 import { codeSchema } from '../second-factor/schema.ts'
 import { codeLimit, spendCode } from '../second-factor/service.server.ts'
 import { findPasswordHash, findProofMethods } from './queries.server.ts'
 import { passwordProofSchema, proofMethodsSchema } from './schema.ts'
-import { acceptProof } from './service.server.ts'
+import { acceptProof, refuseProof } from './service.server.ts'
 
 const methods = createRoute({
   method: 'get',
@@ -27,9 +28,13 @@ const byPassword = createRoute({
   path: '/password',
   operationId: 'reauthenticateWithPassword',
   summary: 'Confirm with the password that it is you',
-  description: 'What must be proved afresh is open for ten minutes; the session gets a new secret.',
+  description:
+    'Recent authentication lasts ten minutes; the session gets a new secret. Refused on an account with a second factor.',
   request: { body: jsonBody(passwordProofSchema) },
-  responses: { 200: json(doneSchema, 'Confirmed'), ...problems('not_signed_in', 'wrong_password') },
+  responses: {
+    200: json(doneSchema, 'Confirmed'),
+    ...problems('not_signed_in', 'forbidden', 'wrong_password'),
+  },
 })
 
 const byCode = createRoute({
@@ -51,10 +56,13 @@ export function proofRoutes(): OpenAPIHono<Services> {
     .openapi(byPassword, async (c) => {
       const session = await requireSession(c)
       await limitRate(c, { key: `proof:${session.userId}`, hits: 10, seconds: QUARTER_HOUR_SECONDS })
+      // A session and a password that were stolen together must not remove the second factor.
+      if (await hasSecondFactor(c.get('db'), session.userId))
+        throw new AppError('forbidden', 'Confirm with a code of your authenticator app, or with a passkey.')
       const hash = await findPasswordHash(c.get('db'), session.userId)
       const { password } = c.req.valid('json')
       const isRight = await verifyPassword({ hash: hash ?? NOBODYS_HASH, password })
-      if (hash === null || !isRight) throw new AppError('wrong_password')
+      if (hash === null || !isRight) return refuseProof(c, session, 'password', 'wrong_password')
       const secret = await c
         .get('db')
         .transaction((tx) => acceptProof(c, tx, { session, method: 'password' }))
@@ -66,9 +74,10 @@ export function proofRoutes(): OpenAPIHono<Services> {
       await limitRate(c, codeLimit(session.userId))
       const { code } = c.req.valid('json')
       const secret = await c.get('db').transaction(async (tx) => {
-        if ((await spendCode(c, tx, session.userId, code)) === null) throw new AppError('wrong_code')
+        if ((await spendCode(c, tx, session.userId, code)) === null) return null
         return acceptProof(c, tx, { session, method: 'code' })
       })
+      if (secret === null) return refuseProof(c, session, 'code', 'wrong_code')
       setSessionCookie(c, secret)
       return c.json({ done: true } as const, 200)
     })

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { AppError } from '#src/lib/app-error.ts'
 import { audit } from '#src/server/audit-log.ts'
 import type { Queryable } from '#src/server/db/database.ts'
 import type { Services } from '#src/server/services.ts'
@@ -18,4 +19,15 @@ export async function acceptProof(
   await noteProof(tx, session.sessionId)
   await audit(c, tx, { action: 'confirmed_identity', userId: session.userId, detail: { method } })
   return rotateSession(tx, session)
+}
+
+/** Logs a failed re-authentication and throws. */
+export async function refuseProof(
+  c: Context<Services>,
+  { userId }: Session,
+  method: 'password' | 'code',
+  code: 'wrong_password' | 'wrong_code',
+): Promise<never> {
+  await audit(c, c.get('db'), { action: 'proof_failed', userId, detail: { method } })
+  throw new AppError(code)
 }

@@ -11,7 +11,7 @@ import { rotateSession, setSessionCookie } from '#src/server/session-start.ts'
 import { endSessionsOf } from '../mail-links/queries.server.ts'
 import { tellOwner } from '../my-account/service.server.ts'
 import { entrySchema } from '../schema.ts'
-import { letIn, SECOND_STEP_COOKIE, tellBrowser } from '../service.server.ts'
+import { letIn, secondStepCookieName, tellBrowser } from '../service.server.ts'
 import { countTry, finishWaiting, removeAuthenticator } from './queries.server.ts'
 import { authenticatorSchema, backupCodesSchema, codeSchema } from './schema.ts'
 import {
@@ -141,7 +141,7 @@ const secondStep = createRoute({
 export function secondStepRoutes(): OpenAPIHono<Services> {
   return createApi().openapi(secondStep, async (c) => {
     const { code } = c.req.valid('json')
-    const waiting = hashToken(getCookie(c, SECOND_STEP_COOKIE) ?? '')
+    const waiting = hashToken(getCookie(c, secondStepCookieName(c.get('publicUrl'))) ?? '')
     const db = c.get('db')
     const userId = await countTry(db, waiting, TRIES)
     if (userId === null)

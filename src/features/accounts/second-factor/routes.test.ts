@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '#src/server/session.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { SECOND_STEP_COOKIE } from '../service.server.ts'
+import { secondStepCookieName } from '../service.server.ts'
 import { ageProofs, auditOf, givePassword, openTestBrowser, PASSWORD } from '../test-browser.ts'
 import { authenticatorSchema, backupCodesSchema } from './schema.ts'
 
@@ -64,7 +64,7 @@ async function waitingSignIns({ userId }: Person, count: number): Promise<string
   await world.db.query(sql`
     insert into auth.challenges (secret_hash, purpose, user_id, expires_at)
     select unnest(${secrets.map(hashToken)}::text[]), 'second_factor', ${userId}::uuid, now() + interval '1 minute'`)
-  return secrets.map((secret) => `${SECOND_STEP_COOKIE}=${secret}`)
+  return secrets.map((secret) => `${secondStepCookieName('http://doneup.test')}=${secret}`)
 }
 
 async function tryWaiting(cookie: string, code: string): Promise<number> {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { mailContent } from '#src/server/mail-content.ts'
 import type { JobHandler, JobHandlers } from '#src/server/outbox.ts'
 import { hashToken } from '#src/server/session.ts'
-import { roleLabel } from '../schema.ts'
+import { holdsWebAddress, roleLabel } from '../schema.ts'
 import { addInviteLink, readInviteToSend } from './queries.server.ts'
 import { INVITE_DAYS } from './schema.ts'
 
@@ -16,7 +16,9 @@ const send: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => {
   if (invite === null) return
   const secret = randomBytes(32).toString('base64url')
   if (!(await addInviteLink(db, inviteId, hashToken(secret)))) return
-  const { email, organizationName } = invite
+  const { email } = invite
+  // Names from before web addresses were refused in them.
+  const organizationName = holdsWebAddress(invite.organizationName) ? 'a team' : invite.organizationName
   const role = roleLabel(invite.role)
   const who = invite.invitedBy ?? 'An administrator'
   await mail.send({

@@ -16,7 +16,7 @@ import { clientNetwork } from '#src/server/client-network.ts'
 import { changeOrganization, inOrganization } from '#src/server/db/in-organization.ts'
 import { limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
-import { refuseUnconfirmed, requireAdmin, requireSession } from '#src/server/session.ts'
+import { refuseOldProof, refuseUnconfirmed, requireAdmin, requireSession } from '#src/server/session.ts'
 import { writeOnce } from '#src/server/write-once.ts'
 import { authorize } from '../queries.server.ts'
 import { canManageTeam } from '../rules.ts'
@@ -45,7 +45,8 @@ const inviteRoute = createRoute({
   path: '/{id}/invites',
   operationId: 'inviteMember',
   summary: 'Invite somebody by e-mail',
-  description: 'A second invitation of the same address renews the first, with this role.',
+  description:
+    'A second invitation of the same address renews the first, with this role. Inviting an administrator needs recent authentication.',
   request: {
     params: idParams,
     headers: idempotencyHeaders.pick({ 'idempotency-key': true }),
@@ -53,7 +54,7 @@ const inviteRoute = createRoute({
   },
   responses: {
     201: json(invitesSchema, 'The open invitations with this one; its mail is on the way'),
-    ...problems(...adminProblems, 'email_unconfirmed', 'already_exists', 'key_reused'),
+    ...problems(...adminProblems, 'email_unconfirmed', 'proof_required', 'already_exists', 'key_reused'),
   },
 })
 
@@ -79,8 +80,10 @@ export function inviteRoutes(): OpenAPIHono<Services> {
       const invite = c.req.valid('json')
       const session = await requireAdmin(c, id)
       refuseUnconfirmed(session)
-      await limitRate(c, { key: `invites:${id}`, hits: 20, seconds: HOUR_SECONDS })
+      if (invite.role === 'admin') refuseOldProof(c, session)
       const { userId } = session
+      await limitRate(c, { key: `invites:${id}`, hits: 20, seconds: HOUR_SECONDS })
+      await limitRate(c, { key: `invites-by:${userId}`, hits: 30, seconds: HOUR_SECONDS })
       const answer = await writeOnce(c, session, async (write) => {
         await authorize(write.tx, session, canManageTeam)
         await saveInvite(write, session, invite)

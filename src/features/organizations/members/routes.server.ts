@@ -5,7 +5,7 @@ import { createApi, idParams, json, jsonBody, problems, versionHeaders } from '#
 import { audit } from '#src/server/audit-log.ts'
 import { changeOrganization, inOrganization } from '#src/server/db/in-organization.ts'
 import type { Services } from '#src/server/services.ts'
-import { requireAdmin } from '#src/server/session.ts'
+import { refuseOldProof, requireAdmin } from '#src/server/session.ts'
 import { expectedVersion } from '#src/server/write-once.ts'
 import { authorize, removeMember } from '../queries.server.ts'
 import { canManageTeam } from '../rules.ts'
@@ -30,6 +30,7 @@ const changeRoute = createRoute({
   path: '/{id}/members/{memberId}',
   operationId: 'changeMemberRole',
   summary: 'Change the role of a member',
+  description: 'Making a member an administrator needs recent authentication.',
   request: {
     params: memberParams,
     headers: versionHeaders.pick({ 'if-match': true }),
@@ -37,7 +38,7 @@ const changeRoute = createRoute({
   },
   responses: {
     200: json(memberSchema, 'The member with the new role'),
-    ...problems(...adminProblems, 'last_admin', 'stale_version', 'version_required'),
+    ...problems(...adminProblems, 'proof_required', 'last_admin', 'stale_version', 'version_required'),
   },
 })
 
@@ -66,6 +67,7 @@ export function memberRoutes(): OpenAPIHono<Services> {
       const { role } = c.req.valid('json')
       const { id, memberId } = c.req.valid('param')
       const session = await requireAdmin(c, id)
+      if (role === 'admin') refuseOldProof(c, session)
       const version = expectedVersion(c)
       const changed = await changeOrganization(c.get('db'), session, async (write) => {
         await authorize(write.tx, session, canManageTeam)

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { isCommonPassword } from './common-passwords.ts'
+
+test.each([
+  'abc123',
+  'qwe123',
+  'P@$$w0rd',
+  'q1w2e3r4',
+  'rockstar',
+  'phoenix',
+  'michelle',
+  'Michelle',
+  'summer2024!',
+])('L5: %s is a common password', (password) => expect(isCommonPassword(password)).toBe(true))
+
+test.each(['tūī-in-the-kōwhai', 'kererū-99', 'korimako at dawn', 'gq7-wharf-linen'])(
+  '%s is not a common password',
+  (password) => expect(isCommonPassword(password)).toBe(false),
+)
+
+test('L5: the list holds 3,000 passwords besides the rules, each long enough to be allowed otherwise', () => {
+  const list = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+  expect(new Set(list).size).toBe(3_000)
+  expect(list.filter((password) => [...password].length < 6 || password !== password.toLowerCase())).toEqual(
+    [],
+  )
+})
