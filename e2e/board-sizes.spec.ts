@@ -35,3 +35,14 @@ test('columns are 80 units wide and at least 200 px high; abandoned deals stand 
   expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
   expect(new Set(boxes.map((box) => box?.x)).size).toBe(3)
 })
+
+test('difference 13: a column with more cards than fit says how many follow', async ({ page, signedUp }) => {
+  const addresses = Array.from({ length: 8 }, (_, at) => `${at + 1} Rimu Street, Petone, Lower Hutt`)
+  await saveDeals(signedUp, addresses)
+  await openBoard(page)
+  const listing = column(page, 'New Listing')
+  await expect(listing.getByText(/\b[1-7] more$/)).toBeVisible()
+  await card(listing, '1 Rimu Street, Petone, Lower Hutt').hover()
+  await page.mouse.wheel(0, 5_000)
+  await expect(listing.getByText(/more$/)).toBeHidden()
+})

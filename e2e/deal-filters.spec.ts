@@ -215,3 +215,21 @@ test('Ctrl Z takes back an edit, giving up, restoring and deleting, each to the 
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Each deal is a card here')).toBeInViewport()
 })
+
+test('difference 13: figures and chart follow a search, and what is overdue is counted once', async ({
+  page,
+  signedUp,
+}) => {
+  await saveFour(signedUp)
+  await openBoard(page)
+  const overview = page.getByRole('region', { name: 'Pipeline overview' })
+  await expect(page.getByText(/\d+ overdue/)).toHaveCount(1)
+  await overview.getByRole('button', { name: 'Chart' }).click()
+  const deals = overview.getByRole('term').filter({ hasText: 'Number of deals' }).locator('xpath=..')
+  await expect(deals).toContainText('4')
+  await page.getByRole('searchbox', { name: 'Search deals' }).fill('kowhai')
+  await expect(deals).toContainText('1')
+  // Of the one deal found: a price of $583,333 and a renovation of $100,000.
+  await expect(overview).toContainText('Money in')
+  await expect(overview).toContainText('$683,333')
+})

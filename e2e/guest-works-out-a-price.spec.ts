@@ -142,3 +142,11 @@ test('every answer explains itself with its own figures', async ({ page }) => {
   await expect(page.getByText('641,667').nth(1)).toBeVisible()
   await page.keyboard.press('Escape')
 })
+
+test('difference 13: the address box has a button that goes on with what was typed', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Property address' }).fill('8 Kererū Street, Tauranga')
+  await expect(page.getByRole('option', { name: /as typed$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Value this property' }).click()
+  await expect(page).toHaveURL(/\/valuation\/8%20Kerer/)
+})

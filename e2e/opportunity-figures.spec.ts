@@ -108,7 +108,7 @@ test('outside 1–60 months, 0–20 percent interest and 0–100 percent LVR is 
     await box(page, name).fill(typed)
     await box(page, name).blur()
     await expect(box(page, name)).toHaveValue(clamped)
-    await expect(page.getByText(message)).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
   }
 })
 

@@ -26,13 +26,21 @@ export function ProjectPage() {
       beside={
         <Presence organizationId={organizationId} myId={editor.userId} place={{ kind: 'project', id }} />
       }
-      dealParts={(opportunityId) => <DealParts id={opportunityId} editor={editor} />}
+      dealParts={(opportunityId, saveStateIn) => (
+        <DealParts id={opportunityId} editor={editor} saveStateIn={saveStateIn} />
+      )}
     />
   )
 }
 
+interface DealPartsProps {
+  id: string
+  editor: Editor
+  saveStateIn: HTMLElement | null
+}
+
 /** The deal of a project: its form and its documents. */
-function DealParts({ id, editor }: { id: string; editor: Editor }) {
+function DealParts({ id, editor, saveStateIn }: DealPartsProps) {
   const { organizationId } = editor
   const agents = useQuery(agentsQuery(organizationId)).data?.agents ?? []
   return (
@@ -42,6 +50,7 @@ function DealParts({ id, editor }: { id: string; editor: Editor }) {
         editor={editor}
         agents={agents.map(({ name, phone, email }) => ({ name, contact: phone ?? email }))}
         returnTo="/projects"
+        saveStateIn={saveStateIn}
       />
       <div className="no-print">
         <DocumentsSection organizationId={organizationId} opportunityId={id} />

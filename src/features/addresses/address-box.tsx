@@ -49,11 +49,17 @@ export function AddressBox({
     search.type('')
   }
 
-  function press(event: KeyboardEvent<HTMLInputElement>) {
+  /** As Enter: the address the list points at, else what is typed; an empty box gets the focus. */
+  function go() {
     const option = options[active]
+    if (isOpen && option) choose(option.address)
+    else if (search.text.trim() !== '') choose(oneLine(search.text))
+    else input.current?.focus()
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter' && isOpen && option) choose(option.address)
-    else if (event.key === 'Enter' && search.text.trim() !== '') choose(oneLine(search.text))
+    if (event.key === 'Enter' && search.text.trim() !== '') go()
     else if (event.key === 'Escape' && isOpen) search.close()
     else if (event.key === 'Escape') clear()
     else if (!search.move(event.key, options.length)) return
@@ -91,6 +97,16 @@ export function AddressBox({
           onKeyDown={press}
         />
         {isOpen && <KeyHint>Esc</KeyHint>}
+        <button
+          type="button"
+          className={styles.go}
+          aria-label="Value this property"
+          // Before the box loses the focus, which would close the list.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={go}
+        >
+          <Icon name="arrow-right" size={20} />
+        </button>
       </div>
       {search.problem && (
         <p id={`${id}-error`} role="alert" className={styles.error}>

@@ -16,7 +16,7 @@ import type { Opportunity } from './editing/schema.ts'
 import { Activity } from './events/activity.tsx'
 import { OpportunityFrame } from './opportunity-frame.tsx'
 import styles from './opportunity-screen.module.css'
-import { DealStatement, maximumAnswer } from './statement/deal-statement.tsx'
+import { DealStatement, leadAnswer } from './statement/deal-statement.tsx'
 import { statementOf } from './statement/rules.ts'
 
 interface OpportunityScreenProps {
@@ -82,7 +82,13 @@ function Deal({
       />
       <div className={styles.columns}>
         <div className={styles.sections}>
-          <DealForm editing={editing} statement={statement} agents={agentsToOffer(agents, named)} />
+          <DealForm
+            editing={editing}
+            statement={statement}
+            agents={agentsToOffer(agents, named)}
+            onAbandon={() => setQuestion('abandon')}
+            onRestore={() => restore(saved)}
+          />
           {documents && <div className="no-print">{documents}</div>}
         </div>
         <div className={styles.rail}>
@@ -90,7 +96,7 @@ function Deal({
           <Activity id={saved.id} myEmail={editor.email} />
         </div>
       </div>
-      {isPhone && <AnswerBar {...maximumAnswer(deal, statement)} action={saveButton} />}
+      {isPhone && <AnswerBar {...leadAnswer(deal, statement)} action={saveButton} />}
       <DealDialogs
         {...{ question, editing, editor }}
         onClose={() => setQuestion(null)}

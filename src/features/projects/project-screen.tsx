@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { StageBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -31,7 +31,7 @@ interface ProjectScreenProps {
   /** Stands beside the way back. */
   beside?: ReactNode
   /** What belongs to the project's deal: its form and its documents. */
-  dealParts: (opportunityId: string) => ReactNode
+  dealParts: (opportunityId: string, saveStateIn: HTMLElement | null) => ReactNode
 }
 
 /** One project with where it stands, what it really cost, and what it earned. */
@@ -67,6 +67,7 @@ interface ShownProjectProps extends Omit<ProjectScreenProps, 'id' | 'beside'> {
 function ShownProject({ organizationId, project, myEmail, dealParts }: ShownProjectProps) {
   const navigate = useNavigate()
   const [question, setQuestion] = useState<ProjectQuestion | null>(null)
+  const [saveStateIn, setSaveStateIn] = useState<HTMLElement | null>(null)
   const actions = useNewProjectActions(organizationId, setQuestion, () => {})
   const today = useToday()
   return (
@@ -74,13 +75,14 @@ function ShownProject({ organizationId, project, myEmail, dealParts }: ShownProj
       <ProjectHead
         {...{ project, today }}
         reader={myEmail}
+        saveStateRef={setSaveStateIn}
         onDelete={() => setQuestion({ kind: 'delete', project })}
       />
       <div className={styles.columns}>
         <div className={styles.sections}>
           <ProjectFields project={project} today={today} />
           <ActualValues organizationId={organizationId} project={project} />
-          <div className={styles.deal}>{dealParts(project.opportunityId)}</div>
+          <div className={styles.deal}>{dealParts(project.opportunityId, saveStateIn)}</div>
         </div>
         <div className={styles.sections}>
           <ProfitCard project={project} />
@@ -103,10 +105,12 @@ interface ProjectHeadProps {
   today: string
   /** Who is named on a print. */
   reader: string
+  /** Where the deal's form shows whether everything is saved. */
+  saveStateRef: Ref<HTMLDivElement>
   onDelete: () => void
 }
 
-function ProjectHead({ project, today, reader, onDelete }: ProjectHeadProps) {
+function ProjectHead({ project, today, reader, saveStateRef, onDelete }: ProjectHeadProps) {
   const { street, place } = addressLines(project.address)
   const stage = stageOf(project.status)
   usePageTitle(`${street}, project`)
@@ -114,6 +118,7 @@ function ProjectHead({ project, today, reader, onDelete }: ProjectHeadProps) {
     <header className={styles.head}>
       <h1>{street}</h1>
       <StageBadge colour={`var(${stage.colour})`} label={stage.label} />
+      <div ref={saveStateRef} className={styles.saved} />
       <Button size="dense" variant="quiet" icon="trash" className={styles.delete} onClick={onDelete}>
         Delete project
       </Button>

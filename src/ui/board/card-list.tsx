@@ -1,5 +1,6 @@
 import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { Icon } from '../icons.tsx'
 import type { BoardKind } from './board-moves.tsx'
 import styles from './card-list.module.css'
 import { DraggableCard } from './draggable-card.tsx'
@@ -50,10 +51,21 @@ export function ColumnCards<Card extends BoardCard>({
     initialOffset: startOffset,
   })
   useReveal(props.reveal, (index) => virtualizer.scrollToIndex(index))
+  const items = virtualizer.getVirtualItems()
+  const last = props.cards.length - 1
+  const below = last - (virtualizer.range?.endIndex ?? last)
   return (
-    <div ref={scroller} className={className}>
-      <Cards {...props} items={virtualizer.getVirtualItems()} start={0} />
-    </div>
+    <>
+      <div ref={scroller} className={className}>
+        <Cards {...props} items={items} start={0} />
+      </div>
+      {/* The count of the column is in its head. */}
+      {below > 0 && (
+        <p className={styles.below} aria-hidden="true">
+          <Icon name="chevron-down" size={12} /> {below} more
+        </p>
+      )}
+    </>
   )
 }
 

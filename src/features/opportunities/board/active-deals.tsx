@@ -31,9 +31,8 @@ interface ActiveDealsProps {
 export function ActiveDeals({ all, shown, today, narrowedBy, nothingFound, loading }: ActiveDealsProps) {
   const [board, setBoard] = useState<HTMLDivElement | null>(null)
   const size = useScreenSize()
-  // A moved card is drawn first, the sums over all deals right after it.
-  const summed = useDeferredValue(all)
-  const summedShown = useDeferredValue(shown)
+  // A moved card is drawn first, the sums right after it.
+  const summed = useDeferredValue(shown)
   const isEmpty = activeDeals(all).length === 0
   const found = !isEmpty && activeDeals(shown).length === 0 ? nothingFound : null
   const boardProps = {
@@ -42,7 +41,7 @@ export function ActiveDeals({ all, shown, today, narrowedBy, nothingFound, loadi
     empty: isEmpty ? emptyColumn : null,
     narrowedBy,
   }
-  const strip = { columns: summed, shown: summedShown, today }
+  const strip = { columns: summed, today }
   if (size !== 'wide') {
     return (
       <Suspense fallback={loading}>

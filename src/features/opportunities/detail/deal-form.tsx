@@ -2,19 +2,17 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { daysBetween, deadlineLabel } from '#src/finance/new-zealand-days.ts'
-import { StageSquare } from '#src/ui/badge.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { KeyBox } from '#src/ui/key-box.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Section } from '#src/ui/section.tsx'
-import { SelectField } from '#src/ui/select-field.tsx'
 import { Tape } from '#src/ui/tape.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useToday } from '#src/ui/use-today.ts'
 import { MAX_AGENT_LENGTH, MAX_NOTES_LENGTH, type Opportunity } from '../editing/schema.ts'
-import { BOARD_STATUSES, MAX_PROFIT_MARGIN, OPPORTUNITY_STATUSES } from '../schema.ts'
+import { MAX_PROFIT_MARGIN } from '../schema.ts'
 import { HowLeft } from '../statement/holding-explanations.tsx'
 import type { Statement } from '../statement/rules.ts'
 import { AgentField } from './agent-field.tsx'
@@ -22,17 +20,20 @@ import type { DealEditing } from './deal-editing.tsx'
 import styles from './deal-form.module.css'
 import { HoldingCostsGroup } from './holding-costs-group.tsx'
 import type { KnownAgent } from './rules.ts'
+import { StatusField } from './status-field.tsx'
 
 interface DealFormProps {
   editing: DealEditing
   statement: Statement
   agents: readonly KnownAgent[]
+  onAbandon: () => void
+  onRestore: () => void
   /** The maximum purchase price, where nothing else on the page shows it. */
   maximum?: ReactNode
 }
 
 /** Everything of a deal that people edit; the figures beside it follow each key press. */
-export function DealForm({ editing, statement, agents, maximum }: DealFormProps) {
+export function DealForm({ editing, statement, maximum, ...props }: DealFormProps) {
   return (
     <form
       className={styles.form}
@@ -40,21 +41,21 @@ export function DealForm({ editing, statement, agents, maximum }: DealFormProps)
       onSubmit={(event) => event.preventDefault()}
       noValidate
     >
-      <DealFields editing={editing} agents={agents} />
+      <DealFields editing={editing} {...props} />
       <ValueAndPrice {...{ editing, statement, maximum }} />
       <HoldingCostsGroup statement={statement} onChange={(holdingCosts) => editing.edit({ holdingCosts })} />
     </form>
   )
 }
 
-function DealFields({ editing, agents }: Pick<DealFormProps, 'editing' | 'agents'>) {
+function DealFields({ editing, agents, ...props }: Omit<DealFormProps, 'statement' | 'maximum'>) {
   const { deal, edits, edit } = editing
   const text = (field: 'agentName' | 'agentContact' | 'notes') =>
     edits[field] ?? (field in edits ? '' : (deal[field] ?? ''))
   return (
     <Section title="Deal">
       <div className={styles.fields}>
-        <StatusField editing={editing} />
+        <StatusField editing={editing} {...props} />
         <MoneyField
           label="Asking price"
           value={deal.askingPrice}
@@ -99,23 +100,6 @@ function offerWarning({ offerPrice, maxPurchasePrice }: Opportunity): string | n
   return `${formatMoney(offerPrice - maxPurchasePrice)} over the maximum`
 }
 
-/** An abandoned deal is restored first; its status is only shown. */
-function StatusField({ editing: { deal, edit } }: Pick<DealFormProps, 'editing'>) {
-  const isAbandoned = deal.status === 'abandoned'
-  const stage = OPPORTUNITY_STATUSES.find(({ value }) => value === deal.status)
-  return (
-    <SelectField
-      className={styles.status}
-      label="Status"
-      options={isAbandoned ? OPPORTUNITY_STATUSES : BOARD_STATUSES}
-      value={deal.status}
-      disabled={isAbandoned}
-      before={<StageSquare colour={`var(${stage?.colour ?? '--stage-1'})`} outlined={isAbandoned} />}
-      onChange={(status) => status !== 'abandoned' && edit({ status })}
-    />
-  )
-}
-
 /** The days that are left, except where nothing is due any more. */
 function SettlementDate({ deal, onChange }: { deal: Opportunity; onChange: (day: string | null) => void }) {
   const today = useToday()
@@ -133,7 +117,11 @@ function SettlementDate({ deal, onChange }: { deal: Opportunity; onChange: (day:
   )
 }
 
-function ValueAndPrice({ editing, statement, maximum }: Omit<DealFormProps, 'agents'>) {
+function ValueAndPrice({
+  editing,
+  statement,
+  maximum,
+}: Pick<DealFormProps, 'editing' | 'statement' | 'maximum'>) {
   const { deal, edit } = editing
   const link = (
     <Link to="/opportunities/$id/renovations" params={{ id: deal.id }} className={styles.link}>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -46,12 +47,18 @@ export function DealHead({ editing, reader, action, menu }: DealHeadProps) {
           {by}
           <span className={styles.printed}>{`, printed ${formatDate(today)} by ${reader}`}</span>
         </span>
+        {saved.projectId !== null && (
+          <Link to="/projects/$id" params={{ id: saved.projectId }} className={styles.link}>
+            Open the project
+          </Link>
+        )}
       </p>
     </header>
   )
 }
 
-function SaveState({ editing: { isSaving, isChanged } }: { editing: DealEditing }) {
+/** Whether everything typed is saved. */
+export function SaveState({ editing: { isSaving, isChanged } }: { editing: DealEditing }) {
   const text = isSaving ? 'Saving…' : isChanged ? 'Not saved yet, kept in this browser' : 'All changes saved'
   return (
     <p className={styles.state} role="status">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { createPortal } from 'react-dom'
 import { Answer } from '#src/ui/answer.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { FormShape } from '#src/ui/form-shape.tsx'
@@ -7,9 +8,10 @@ import type { Opportunity } from '../editing/schema.ts'
 import { maximumAnswer } from '../statement/deal-statement.tsx'
 import { statementOf } from '../statement/rules.ts'
 import { opportunityQuery } from './api.ts'
-import { DealDialogs } from './deal-dialogs.tsx'
+import { DealDialogs, useDealActions } from './deal-dialogs.tsx'
 import { type Editor, useDealEditing } from './deal-editing.tsx'
 import { DealForm } from './deal-form.tsx'
+import { SaveState } from './deal-head.tsx'
 import styles from './deal-panel.module.css'
 import { useWithWaiting } from './deal-saving.tsx'
 import { EditingNotices } from './editing-notices.tsx'
@@ -22,6 +24,8 @@ interface DealPanelProps {
   agents: readonly KnownAgent[]
   /** Where Save and Return leads. */
   returnTo: '/dashboard' | '/projects'
+  /** Where on the page it is shown whether everything is saved. */
+  saveStateIn: HTMLElement | null
 }
 
 /** The form of a deal as a part of another page. */
@@ -44,12 +48,15 @@ function EditedDeal({
   editor,
   agents,
   returnTo,
+  saveStateIn,
 }: Omit<DealPanelProps, 'id'> & { saved: Opportunity; isFresh: boolean }) {
   const editing = useDealEditing({ saved, isFresh, editor }, 'deal')
   const statement = statementOf(editing.deal)
+  const { restore } = useDealActions(editor.organizationId)
   const { page, question, setQuestion, save, pay, settle } = useSaveAndLeave(editing, returnTo)
   return (
     <div ref={page} className={styles.panel}>
+      {saveStateIn && createPortal(<SaveState editing={editing} />, saveStateIn)}
       <EditingNotices
         editing={editing}
         myEmail={editor.email}
@@ -61,8 +68,13 @@ function EditedDeal({
         editing={editing}
         statement={statement}
         agents={agents}
+        onAbandon={() => setQuestion('abandon')}
+        onRestore={() => restore(saved)}
         maximum={<Answer {...maximumAnswer(editing.deal, statement)} size="bar" />}
       />
+      <p className={styles.note}>
+        The deal above is saved with this button; stage, date and actual values save on their own.
+      </p>
       <Button variant="filled" className={styles.save} aria-disabled={editing.isSaving} onClick={save}>
         Save and Return
       </Button>

@@ -5,8 +5,10 @@ import {
   type HoldingCostSettings,
 } from '#src/finance/holding-costs.ts'
 import { formatNumber, parseMoney } from '#src/finance/money.ts'
+import { Icon } from '#src/ui/icons.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
+import styles from './holding-cost-field.module.css'
 
 type Name = keyof HoldingCostSettings
 
@@ -43,13 +45,23 @@ export function HoldingCostField({ name, value, onChange, unit }: HoldingCostFie
     value,
     onChange: take,
     onLeave: leave,
-    hint: left.message && <span role="status">{left.message}</span>,
+    hint: left.message && <Clamped message={left.message} />,
   }
   // A new box after each correction: the old one would go on showing what was typed.
   return isMoney ? (
     <MoneyField key={left.times} {...field} unit={unit} />
   ) : (
     <NumberField key={left.times} {...field} {...{ min, max, step }} {...(unit && { unit })} />
+  )
+}
+
+/** Announced at once: the figure is another one than the person typed. */
+function Clamped({ message }: { message: string }) {
+  return (
+    <span role="alert" className={styles.clamped}>
+      <Icon name="alert" size={14} />
+      {message}
+    </span>
   )
 }
 

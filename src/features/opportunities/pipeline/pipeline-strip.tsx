@@ -19,20 +19,19 @@ export const PIPELINE_FIGURES = [
 ]
 
 interface PipelineStripProps {
-  /** The whole pipeline, whatever part of it the board shows. */
+  /** The deals of the board: what a search or a filter leaves of the pipeline. */
   columns: Columns
-  /** The deals of the board. */
-  shown: Columns
   today: string
   /** The element in which the columns scroll sideways; without it there is no map. */
   board: HTMLElement | null
   hasMap: boolean
 }
 
-/** The whole pipeline in four figures, and a map of the board. */
-export function PipelineStrip({ columns, shown, today, board, hasMap }: PipelineStripProps) {
+/** The deals of the board in four figures, with a map and a chart of them. */
+export function PipelineStrip({ columns, today, board, hasMap }: PipelineStripProps) {
   const overview = pipelineOverview(activeDeals(columns), today)
-  const { averageMarginPercent, profit, moneyIn, needYouThisWeek, overdue } = overview
+  const { averageMarginPercent, profit, moneyIn, needYouThisWeek } = overview
+  const stages = stageSummaries(columns)
   const figure = (name: string, value: ReactNode) => ({
     name,
     value,
@@ -51,16 +50,13 @@ export function PipelineStrip({ columns, shown, today, board, hasMap }: Pipeline
         figure('Average margin', formatPercent(averageMarginPercent, 1)),
         figure('Profit if all are won', <Money value={profit} />),
         figure('Money in', <Money value={moneyIn} />),
-        {
-          ...figure('Need you this week', needYouThisWeek),
-          alert: overdue > 0 ? `${overdue} overdue` : null,
-        },
+        figure('Need you this week', needYouThisWeek),
       ]}
-      stages={stageSummaries(shown)}
+      stages={stages}
       board={board}
       hasMap={hasMap}
     >
-      {overview.deals > 0 && <PipelineDetails overview={overview} stages={stageSummaries(columns)} />}
+      {overview.deals > 0 && <PipelineDetails overview={overview} stages={stages} />}
     </BoardStrip>
   )
 }

@@ -7,7 +7,7 @@ import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money, Percent } from '#src/ui/money.tsx'
 import type { Opportunity } from '../editing/schema.ts'
 import styles from './deal-statement.module.css'
-import { HowGrossProfit, HowMargin, HowMaximum, HowNetProfit } from './explanations.tsx'
+import { HowGrossProfit, HowMade, HowMargin, HowMaximum, HowNetProfit } from './explanations.tsx'
 import {
   HowAsking,
   HowBreakEven,
@@ -32,7 +32,16 @@ export function DealStatement({ deal, statement, hidesAnswer }: DealStatementPro
   const { price } = statement
   return (
     <aside className={styles.statement} aria-label="Statement" data-how-edge>
-      {!hidesAnswer && <Answer {...maximumAnswer(deal, statement)} size="rail" />}
+      {!hidesAnswer && <Answer {...leadAnswer(deal, statement)} size="rail" />}
+      {statement.made !== null && (
+        <Ledger label="Maximum">
+          <LedgerRow
+            letter="D"
+            label="Maximum purchase price"
+            figure={<MoneyOutput name="Maximum purchase price" value={statement.maximum} />}
+          />
+        </Ledger>
+      )}
       <AskingSentence deal={deal} statement={statement} />
       {statement.paidOver !== null && (
         <div className={styles.paid}>
@@ -133,6 +142,18 @@ function Margins({ deal, statement }: Pick<DealStatementProps, 'deal' | 'stateme
       />
     </Ledger>
   )
+}
+
+/** What leads the page: of a sold deal what it made, of any other the most to pay. */
+export function leadAnswer(deal: Opportunity, statement: Statement) {
+  if (statement.made === null) return maximumAnswer(deal, statement)
+  return {
+    letter: 'E',
+    name: 'Profit made',
+    value: statement.made,
+    missing: undefined,
+    how: <HowMade deal={deal} made={statement.made} />,
+  }
 }
 
 /** The largest thing on the screen: its figure, what is missing for it, and how it is worked out. */

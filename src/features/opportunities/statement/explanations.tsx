@@ -1,5 +1,6 @@
 import { investment } from '#src/finance/profit.ts'
 import { priceDivisor } from '#src/finance/purchase-price.ts'
+import { HowSum } from '#src/ui/how-sum.tsx'
 import { KeyBox } from '#src/ui/key-box.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Percent } from '#src/ui/money.tsx'
@@ -10,6 +11,22 @@ import type { Statement } from './rules.ts'
 interface ExplanationProps {
   deal: Opportunity
   statement: Statement
+}
+
+/** What was made on a sold deal, from its actual values. */
+export function HowMade({ deal, made }: { deal: Opportunity; made: number }) {
+  return (
+    <HowSum
+      name="Profit made"
+      lines={[
+        { label: 'Actual sale price', value: deal.actualSalePrice },
+        { label: 'Actual purchase price', value: deal.actualPurchasePrice, negative: true },
+        { label: 'Actual renovation cost', value: deal.actualRenovationCost, negative: true },
+        { letter: 'E', label: 'Profit made', value: made },
+      ]}
+      note="Before holding costs."
+    />
+  )
 }
 
 /** D: the most to pay, with this deal's own figures. */

@@ -14,6 +14,7 @@ import {
   netProfit,
   profit,
   purchasePriceUsed,
+  soldProfit,
 } from '#src/finance/profit.ts'
 import { compareAskingPrice, leftToBuyWith, missingForPurchasePrice } from '#src/finance/purchase-price.ts'
 import { planTotal } from '../../calculators/rules.ts'
@@ -42,6 +43,8 @@ export interface Statement {
   askingOver: number | null
   /** NZD by which the price that was paid is over the maximum; null when it is not. */
   paidOver: number | null
+  /** What a sold deal made: its sale less what was paid and spent; null until all three are known. */
+  made: number | null
   /** What the renovation plan adds up to in whole NZD; null without one. */
   planTotal: number | null
   /** The renovation cost was typed over and is another one than the plan's. */
@@ -76,6 +79,7 @@ export function statementOf(deal: Opportunity): Statement {
     oneMoreMonth: price > 0 ? costOfOneMoreMonth(price, settings) : null,
     askingOver: deal.maxPurchasePrice > 0 ? (asking?.overMaximum ?? null) : null,
     paidOver: paidOver(deal),
+    made: madeBy(deal),
     planTotal: total,
     planDiffers: total !== null && total !== (renovationCost ?? 0),
   }
@@ -85,6 +89,15 @@ export function statementOf(deal: Opportunity): Statement {
 function missingFor({ doneUpValue, renovationCost, profitMargin }: Opportunity): string | null {
   const missing = missingForPurchasePrice(doneUpValue, renovationCost, profitMargin)
   return missing === 'Add your valuation' ? 'Add a done-up value' : missing
+}
+
+function madeBy({ actualSalePrice, actualPurchasePrice, actualRenovationCost }: Opportunity): number | null {
+  const made = soldProfit({
+    salePrice: actualSalePrice,
+    purchasePrice: actualPurchasePrice,
+    renovationCost: actualRenovationCost,
+  })
+  return made === null ? null : rounded(exact(made))
 }
 
 function paidOver({ actualPurchasePrice, maxPurchasePrice }: Opportunity): number | null {

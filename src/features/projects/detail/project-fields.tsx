@@ -16,7 +16,7 @@ export function ProjectFields({ project, today }: { project: Project; today: str
   const actions = useProjectActions()
   const isSold = project.status === 'sold'
   return (
-    <Section knownAs="region" title="Progress">
+    <Section knownAs="region" title="Progress" aside="Saved as you change it">
       <div className={styles.fields}>
         <SelectField
           label="Stage"

@@ -1,0 +1,63 @@
+import { openDeal, output, readDeal, saveDeal } from './deal.ts'
+import { expect, test } from './fixtures.ts'
+import { change, openProject, SALE, winDeals } from './projects.ts'
+
+const rimu = '12 Rimu Street, Petone, Lower Hutt'
+
+test('difference 13: a sold deal leads with what it made and links to its project', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  const [won] = await winDeals(signedUp, [rimu])
+  const sold = await change(signedUp, won, 'placement', { status: 'sold', afterId: null, sale: SALE })
+  await page.goto(`/opportunities/${sold.opportunityId}`)
+  const statement = page.getByRole('complementary', { name: 'Statement' })
+  await expect(statement.getByRole('heading', { level: 2 }).first()).toHaveText('Profit made')
+  await expect(output(page, 'Profit made')).toHaveText('$105,000')
+  await expect(output(page, 'Maximum purchase price')).toHaveText('$583,333')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Open the project' }).click()
+  await expect(page).toHaveURL(`/projects/${sold.id}`)
+})
+
+test('difference 13: a status that is not saved is shown as such', async ({ page, signedUp }) => {
+  await openDeal(page, await saveDeal(signedUp))
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Won')
+  await expect(page.getByText('Still New Listing until you save')).toBeVisible()
+})
+
+test('difference 13: Abandoned is a choice of the status, and an abandoned deal offers Restore beside it', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  const id = await saveDeal(signedUp)
+  await openDeal(page, id)
+  const status = page.getByRole('combobox', { name: 'Status' })
+  await status.selectOption('Abandoned')
+  const dialog = page.getByRole('dialog', { name: 'Abandon 8 Kererū Street' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(status).toHaveValue('new_listing')
+  await status.selectOption('Abandoned')
+  await dialog.getByRole('button', { name: 'Abandon' }).click()
+  await expect.poll(() => readDeal(signedUp, id)).toMatchObject({ status: 'abandoned' })
+  await openDeal(page, id)
+  await expect(status).toBeDisabled()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect.poll(() => readDeal(signedUp, id)).toMatchObject({ status: 'new_listing' })
+})
+
+test('difference 13: the project page says on top whether everything is saved, and what saves on its own', async ({
+  page,
+  signedUp,
+}) => {
+  const [project] = await winDeals(signedUp, [rimu])
+  await openProject(page, project)
+  await expect(page.getByText('All changes saved')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Saved as you change it')
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Tiler booked')
+  await expect(page.getByText('Not saved yet, kept in this browser')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('The deal above is saved with this button')
+})
