@@ -1,0 +1,196 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { formWith } from '#src/features/documents/test-documents.ts'
+import { hugePng, jpeg, pdf } from '#src/features/documents/test-files.ts'
+import { type Person, signUpSubscriber } from '../e2e/people.ts'
+import { startServer } from '../e2e/server-under-test.ts'
+import { freePort, startPrivatePostgres } from '../scripts/private-postgres.ts'
+import { megabytesOf } from './process-figures.ts'
+import { printTable } from './table.ts'
+
+const REQUESTS = Number(process.env.REQUESTS ?? 10_000)
+const CONNECTIONS = 40
+/** Whatever is left by then is not sent. */
+const MOST_SECONDS = Number(process.env.SECONDS ?? 300)
+const ATTACKERS = 8
+const AIM_MS = 500
+
+const healthSchema = z.object({ took: z.array(z.number()), failed: z.number() })
+
+interface Attack {
+  name: string
+  /** Of 100 requests. */
+  share: number
+  send: (number: number) => Promise<Response>
+}
+
+/**
+ * Sends 10,000 hostile requests over 40 connections, each from another network, so that no rate limit of a network protects
+ * the server; meanwhile another process measures how long /healthz takes.
+ */
+async function main(): Promise<void> {
+  const postgres = await startPrivatePostgres()
+  const dataDir = mkdtempSync(join(tmpdir(), 'doneup-bench-'))
+  const port = await freePort()
+  const variables = { RATE_LIMIT_SCALE: '1000', TRUSTED_PROXIES: '1' }
+  const server = await startServer({ port, dataDir, databaseUrl: postgres.url(), variables })
+  const watch = fork(join(import.meta.dirname, 'health-watch.ts'), [String(port)])
+  try {
+    const attackers: Person[] = []
+    for (let count = 0; count < ATTACKERS; count += 1) attackers.push(await signUpSubscriber(server.address))
+    const attacks = await attacksOn(server.address, attackers)
+    await sleep(3_000)
+    const quiet = await healthFrom(watch)
+    const before = megabytesOf(server)
+    const answers = await attack(attacks)
+    const health = await healthFrom(watch)
+    report({ quiet, health, answers, memory: `${before} → ${megabytesOf(server)} MB` })
+    if (at(health.took, 0.99) > AIM_MS || health.failed > 0) process.exitCode = 1
+  } finally {
+    watch.kill('SIGKILL')
+    await server.end()
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function attacksOn(address: string, attackers: Person[]): Promise<Attack[]> {
+  const deals = await Promise.all(attackers.map((attacker) => saveDeal(attacker)))
+  const [narrow, photo, broken] = [
+    hugePng(1, 49_000_000),
+    await jpeg({ width: 4_000, height: 3_000 }),
+    pdf().slice(9),
+  ]
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${address}${path}`, { headers: { 'x-forwarded-for': randomNetwork(), ...headers } })
+  const upload = (number: number, category: string, name: string, bytes: Uint8Array) => {
+    const attacker = attackers[number % ATTACKERS]
+    return fetch(`${address}/api/opportunities/${deals[number % ATTACKERS]}/documents?category=${category}`, {
+      method: 'POST',
+      headers: {
+        origin: address,
+        'x-forwarded-for': randomNetwork(),
+        cookie: `${attacker?.cookie.name}=${attacker?.cookie.value}`,
+      },
+      body: formWith(name, bytes),
+    })
+  }
+  return [
+    { name: 'sign-in', share: 20, send: () => signIn(address) },
+    {
+      name: 'API document',
+      share: 15,
+      send: () => get('/api/openapi.json', { 'accept-encoding': 'identity' }),
+    },
+    { name: 'API page', share: 15, send: () => get('/api/docs') },
+    {
+      name: 'documents',
+      share: 15,
+      send: (number) => upload(number, 'purchase_docs', 'a.pdf', pdf(200_000)),
+    },
+    {
+      name: 'documents of no known kind',
+      share: 15,
+      send: (number) => upload(number, 'purchase_docs', 'a.pdf', broken),
+    },
+    {
+      name: 'photos of 1 × 49,000,000',
+      share: 18,
+      send: (number) => upload(number, 'photos_before', 'a.png', narrow),
+    },
+    {
+      name: 'photos of 12 megapixels',
+      share: 2,
+      send: (number) => upload(number, 'photos_before', 'a.jpg', photo),
+    },
+  ]
+}
+
+async function saveDeal(attacker: Person): Promise<string> {
+  const id = randomUUID()
+  await attacker.call('POST', '/api/opportunities', {
+    body: { id, address: `1 ${id} Street`, doneUpValue: 900_000 },
+  })
+  return id
+}
+
+function signIn(address: string): Promise<Response> {
+  return fetch(`${address}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { origin: address, 'content-type': 'application/json', 'x-forwarded-for': randomNetwork() },
+    body: JSON.stringify({ email: `${randomUUID()}@hostile.example`, password: 'not-the-one' }),
+  })
+}
+
+function randomNetwork(): string {
+  const group = () => Math.floor(Math.random() * 0xffff).toString(16)
+  return `2001:db8:${group()}:${group()}::1`
+}
+
+/** How many answers of each status each attack got. */
+async function attack(attacks: readonly Attack[]): Promise<Map<string, Map<number, number>>> {
+  const answers = new Map(attacks.map(({ name }) => [name, new Map<number, number>()]))
+  const hundred = attacks.flatMap((one) => Array<Attack>(one.share).fill(one))
+  const deadline = performance.now() + MOST_SECONDS * 1_000
+  let sent = 0
+  async function connection(): Promise<void> {
+    while (sent < REQUESTS && performance.now() < deadline) {
+      const number = sent
+      sent += 1
+      // A number without a common divisor with 100 mixes the kinds.
+      const chosen = hundred[(number * 37) % hundred.length]
+      if (chosen === undefined) throw new Error('The shares are not of 100')
+      const response = await chosen.send(number)
+      await response.arrayBuffer()
+      const counts = answers.get(chosen.name)
+      counts?.set(response.status, (counts.get(response.status) ?? 0) + 1)
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, connection))
+  return answers
+}
+
+type Health = z.infer<typeof healthSchema>
+
+async function healthFrom(watch: ChildProcess): Promise<Health> {
+  const answer = once(watch, 'message')
+  watch.send('report')
+  return healthSchema.parse((await answer)[0])
+}
+
+function at(figures: readonly number[], part: number): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length * part)] ?? Number.NaN
+}
+
+interface Outcome {
+  quiet: Health
+  health: Health
+  answers: Map<string, Map<number, number>>
+  memory: string
+}
+
+function report({ quiet, health, answers, memory }: Outcome): void {
+  const rows = [...answers].map(([name, counts]) => [
+    name,
+    [...counts].map(([status, count]) => `${count} × ${status}`).join(', '),
+  ])
+  printTable(['attack', 'answers'], rows)
+  const figures = ({ took }: Health) => [0.5, 0.99, 1 - 1e-9].map((part) => `${at(took, part).toFixed(0)} ms`)
+  printTable(
+    ['/healthz', 'p50', 'p99', 'longest', 'failed'],
+    [
+      ['before', ...figures(quiet), String(quiet.failed)],
+      ['under attack', ...figures(health), String(health.failed - quiet.failed)],
+      ['aim', '', `≤ ${AIM_MS} ms`, '', '0'],
+    ],
+  )
+  console.log(`Memory ${memory}; load of the machine ${loadavg()[0]?.toFixed(1)}.`)
+}
+
+await main()
