@@ -7,7 +7,7 @@ const QUERY = /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/
 const ZOD = /node_modules[\\/]zod[\\/]/
 /** What stands around every screen. */
 const SHELL =
-  /src[\\/](app[\\/](color-scheme|error-screen|not-found-screen|page-change|public-config|public-pages|root-layout|signed-in-hint|site-footer|site-header|site-links|theme-switch)|ui[\\/](alert|button|class-names|icons|logo|offer-undo|segmented|stray-presses|toast|toast-queue))\.tsx?$/
+  /src[\\/](app[\\/](color-scheme|error-screen|first-interaction|not-found-screen|page-change|public-config|public-pages|root-layout|signed-in-hint|site-footer|site-header|site-links|theme-switch)|ui[\\/](alert|button|class-names|icons|logo|offer-undo|segmented|stray-presses|toast|toast-queue))\.tsx?$/
 /** Small parts of every page, left out by React Compiler: its code for memoizing them is larger than they are. */
 const NOT_MEMOIZED =
   /src[\\/](app[\\/](error-screen|not-found-screen|site-footer|site-header)|ui[\\/](alert|button|logo|segmented))\.tsx$/

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { expectErrorBox } from './error-box.ts'
 import { expect, test } from './fixtures.ts'
 import { signUp, signUpSubscriber } from './people.ts'
 import { keepVitals, layoutShifts } from './vitals.ts'
@@ -182,7 +183,28 @@ for (const [path, heading] of [
     await page.getByRole('textbox', { name: 'Email' }).fill('mere@stories.example')
     await page.getByLabel('Password').fill('a sentence of mine')
     await page.getByLabel('Password').press('Enter')
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('No internet connection.')
+    await expectErrorBox(page, 'No internet connection. Please check your connection and try again.')
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
   })
+
+  for (const [what, body] of [
+    ['that is no message', '<h1>Internal Server Error</h1>'],
+    [
+      'without a message of its own',
+      JSON.stringify({ code: 'unexpected', detail: 'An unexpected error occurred. Please try again.' }),
+    ],
+  ] as const) {
+    test(`${path} says “An error occurred. Please try again.” after an answer ${what}`, async ({
+      page,
+      tolerate,
+    }) => {
+      tolerate(/500/)
+      await page.goto(path)
+      await page.route('**/api/auth/*', (route) => route.fulfill({ status: 500, body }))
+      await page.getByRole('textbox', { name: 'Email' }).fill('mere@stories.example')
+      await page.getByLabel('Password').fill('a sentence of mine')
+      await page.getByLabel('Password').press('Enter')
+      await expectErrorBox(page, 'An error occurred. Please try again.')
+    })
+  }
 }

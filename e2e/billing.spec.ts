@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mailbox.ts'
 import { type Person, signUp, signUpSubscriber } from './people.ts'
+import { signIn } from './signed-in-browser.ts'
 import { keepVitals, layoutShifts } from './vitals.ts'
 
 test('without a subscription the protected screens lead to pricing, and back after paying @everywhere', async ({
@@ -93,11 +94,14 @@ test('a subscriber sees their plan as the current one, cancels it, and undoes th
   await expect(question).toContainText('Nothing will be charged')
   await question.getByRole('button', { name: 'Cancel subscription' }).click()
   await expect(billing).toContainText('Ends on')
+  const ends = /Cancelled\. Your board stays open until \d+ \w{3} \d{4}\./
+  await expect(pro).toContainText(ends)
   await billing.getByRole('button', { name: 'Undo cancellation' }).click()
   await expect(billing).toContainText('First charge on')
   await expect(billing.getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(billing).toBeHidden()
+  await expect(pro).not.toContainText(ends)
 })
 
 test('the days left of a trial are in the account menu, and above the board in its last week', async ({
@@ -233,4 +237,48 @@ test('a stranger on the page after the checkout is not told that they have subsc
   await page.clock.setFixedTime(now + 5_000)
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('dialog', { name: 'Save Your Progress' })).toBeVisible()
+})
+
+for (const body of ['', '<h1>Bad gateway</h1>']) {
+  test(`a checkout that fails with ${body === '' ? 'an empty answer' : 'no message'} says “An error occurred during checkout”`, async ({
+    context,
+    page,
+    baseURL,
+    tolerate,
+  }) => {
+    tolerate(/500/)
+    const person = await signUp(baseURL)
+    await signIn(context, person)
+    await page.route('**/api/billing/checkouts', (route) => route.fulfill({ status: 500, body }))
+    for (const path of ['/pricing', '/checkout/start?period=annual']) {
+      await page.goto(path)
+      if (path === '/pricing') await page.getByRole('button', { name: 'Start free trial' }).click()
+      await expect(page.getByRole('main').getByRole('alert').locator('div').first()).toHaveText(
+        'An error occurred during checkout',
+      )
+    }
+  })
+}
+
+test('a guest who chose Annual and selected the trial continues to the annual checkout after sign-up', async ({
+  page,
+}) => {
+  await page.goto('/pricing')
+  const pro = page.getByRole('article', { name: 'Pro Membership' })
+  await expect(async () => {
+    await page.getByRole('radio', { name: /^Annual/ }).check({ force: true })
+    await expect(pro).toContainText('$1,490', { timeout: 1000 })
+  }).toPass()
+  await pro.getByRole('button', { name: 'Start free trial' }).click()
+  await expect(page).toHaveURL('/signup?returnTo=%2Fcheckout%2Fstart%3Fperiod%3Dannual')
+  await page.getByRole('textbox', { name: 'Email' }).fill(`annual.${crypto.randomUUID()}@stories.example`)
+  await page.getByLabel('Password').fill('a sentence of mine')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Simulated checkout' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('$1,490')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Back to pricing' }).click()
+  await expect(page.getByRole('radio', { name: /^Annual/ })).toBeChecked()
+  await page.reload()
+  await expect(pro).toContainText('$1,490')
 })

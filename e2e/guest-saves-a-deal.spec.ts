@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { workOut } from './calculator.ts'
+import { address, workOut } from './calculator.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a visitor saves a deal, creates an account, starts the trial and finds it on the board', async ({
@@ -15,6 +15,8 @@ test('a visitor saves a deal, creates an account, starts the trial and finds it 
   await page.getByRole('button', { name: 'Create account' }).click()
 
   await expect(page).toHaveURL(/\/pricing/)
+  await expect(page.getByRole('main')).toContainText('Account created successfully!')
+  await expect(page.getByRole('main')).toContainText(`${address} is saved to your board.`)
   const pro = page.getByRole('article', { name: 'Pro Membership' })
   await pro.getByRole('button', { name: 'Start free trial' }).click()
   await expect(page.getByRole('heading', { name: 'Simulated checkout' })).toBeVisible()
@@ -22,6 +24,7 @@ test('a visitor saves a deal, creates an account, starts the trial and finds it 
 
   await expect(page).toHaveURL(/\/payment\/success/)
   await expect(page).toHaveURL(/\/dashboard/, { timeout: 10_000 })
+  await expect(page.getByText(`${address} is on your board as a New Listing.`)).toBeVisible()
   const newListings = page.getByRole('region', { name: /^New Listing/ })
   await expect(newListings.getByRole('article', { name: /8 Kererū Street/ })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { expectErrorBox } from './error-box.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, mailsTo, mailTo } from './mailbox.ts'
 import { signUp, signUpSubscriber } from './people.ts'
@@ -60,9 +61,7 @@ test('what is wrong with a new password is said where it was typed, and the link
   await setPassword(page, NEW_PASSWORD, 'something else')
   await expect(page.getByLabel('Confirm new password')).toHaveAccessibleDescription(/not the same/)
   await setPassword(page, 'password1')
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'This password is too common. Choose one that’s harder to guess.',
-  )
+  await expectErrorBox(page, 'This password is too common. Choose one that’s harder to guess.')
   await setPassword(page, NEW_PASSWORD)
   await expect(page).toHaveURL('/login')
 })
@@ -202,8 +201,6 @@ test('errors of asking for a link stand in a red box, and what was typed stays',
   await page.route('**/api/auth/**', (route) => route.abort())
   await page.getByRole('textbox', { name: 'Email' }).fill('mere@stories.example')
   await page.getByRole('button', { name: 'Send reset link' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'No internet connection. Please check your connection and try again.',
-  )
+  await expectErrorBox(page, 'No internet connection. Please check your connection and try again.')
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('mere@stories.example')
 })

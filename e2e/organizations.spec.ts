@@ -64,6 +64,8 @@ test('deleting the organization takes its typed name; without any, one is made o
 }) => {
   const personal = personalName(signedUp)
   await page.goto('/organization/settings')
+  await expect(page.getByText('You’re the only administrator.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Leave organization' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Delete organization' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete organization' })
   await dialog.getByRole('textbox').fill('Something else')

@@ -165,6 +165,11 @@ test.describe('an installation of another name', () => {
     const training = footer.getByRole('link', { name: 'Training' })
     await expect(training).toHaveAttribute('href', 'https://training.example/course')
     await expect(training).toHaveAttribute('target', '_blank')
+    await expect(footer.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/how-it-works')
+    await expect(footer.getByRole('link', { name: 'Contact' })).toHaveAttribute(
+      'href',
+      'mailto:help@deals.example',
+    )
     await expect(footer.getByRole('navigation', { name: 'Legal' }).getByRole('link')).toHaveText([
       'Privacy policy',
       'Terms of service',
@@ -195,4 +200,12 @@ test.describe('an installation of another name', () => {
 
 test('the manifest of the build is not served', async ({ request }) => {
   expect((await request.get('/.vite/manifest.json')).status()).toBe(404)
+})
+
+test('without a configured training site the footer’s Training link opens settled.govt.nz', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const training = page.getByRole('contentinfo').getByRole('link', { name: 'Training' })
+  await expect(training).toHaveAttribute('href', 'https://www.settled.govt.nz/')
 })

@@ -30,6 +30,8 @@ test('a session that ran out is said at the first refusal, and signing in leads 
 
   await expect(page).toHaveURL('/dashboard')
   await expect(card(column(page, 'New Listing'), kereru)).toBeVisible()
+  await expect(page.getByText('was not moved.')).toBeVisible()
+  await expect(page.getByText('Session expired')).toHaveCount(0)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(card(column(page, 'Meets Criteria'), kereru)).toBeVisible()
 })

@@ -18,6 +18,7 @@ test('an administrator invites, sees the invitation, and cancels it', async ({
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('Administrator')
   await page.getByRole('button', { name: 'Send invite' }).click()
+  await expect(page.getByRole('heading', { name: 'Open invitations' })).toBeVisible()
   const invites = page.getByRole('table', { name: 'Open invitations' })
   await expect(invites.getByRole('row', { name: email })).toContainText('Administrator')
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('')
@@ -28,7 +29,7 @@ test('an administrator invites, sees the invitation, and cancels it', async ({
     `${signedUp.email} is already a member of this organization.`,
   )
   await page.getByRole('button', { name: `Cancel invite for ${email}` }).click()
-  await expect(page.getByText('Nobody is invited at the moment.')).toBeVisible()
+  await expect(page.getByText('No open invitations.')).toBeVisible()
 })
 
 test('roles are changed in the table; the only administrator stays one', async ({
@@ -65,6 +66,9 @@ test('somebody new signs up with an invitation: the address is filled and locked
   await expect(box).not.toBeEditable()
   await expect(guest).toHaveURL('/signup')
   await expect(guest.getByRole('main')).toContainText(personalName(signedUp))
+  await expect(guest.getByRole('main')).toContainText(
+    'Each member has a subscription of their own: 14 days free',
+  )
   await guest.reload()
   await expect(box).toHaveValue(email)
   await guest.getByLabel('Password').fill(`tūī-${crypto.randomUUID()}`)

@@ -5,6 +5,7 @@ import { Menu, MenuDivider, MenuHeading, MenuItem } from '#src/ui/menu.tsx'
 import { chooseColorScheme, useColorScheme } from './color-scheme.ts'
 import { COLOR_SCHEME_CHOICES } from './color-scheme-choices.ts'
 import { openLater } from './open-later.ts'
+import { usePublicConfig } from './public-config.ts'
 import styles from './session-header.module.css'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -17,6 +18,7 @@ export function AccountMenu({ email, subscription }: AccountMenuProps) {
   const leave = useSignOut()
   const navigate = useNavigate()
   const scheme = useColorScheme()
+  const { supportEmail } = usePublicConfig()
 
   const trigger = (
     <button type="button" className={styles.account} aria-label="Account" title={email}>
@@ -33,6 +35,8 @@ export function AccountMenu({ email, subscription }: AccountMenuProps) {
       <MenuItem onSelect={() => void navigate({ to: '/account' })}>Account settings</MenuItem>
       <MenuItem onSelect={() => void navigate({ to: '/pricing' })}>Billing</MenuItem>
       <MenuItem onSelect={() => void openLater('help')}>Keyboard shortcuts</MenuItem>
+      <MenuItem onSelect={() => void navigate({ to: '/how-it-works' })}>Help</MenuItem>
+      <MenuItem onSelect={() => location.assign(`mailto:${supportEmail}`)}>Contact support</MenuItem>
       <MenuDivider />
       {COLOR_SCHEME_CHOICES.map(({ value, label, icon }) => (
         <MenuItem

@@ -1,7 +1,10 @@
+import { sessionQuery } from '#src/features/accounts/api.ts'
+import { isSubscribedStatus } from '#src/features/billing/rules.ts'
 import { readPendingOpportunity, savePendingOpportunity } from '#src/features/opportunities/pending.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { showToast } from '#src/ui/toast.tsx'
 import { queryClient } from './query-client.ts'
+import { rememberSavedDeal } from './saved-deal.ts'
 
 const NEEDS_SUBSCRIPTION = 402
 
@@ -12,8 +15,12 @@ export async function deliverPendingDeal(): Promise<void> {
   try {
     await savePendingOpportunity()
     await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
-    // The plans say that deals are waiting on the board; a toast would lie on the button that opens it.
-    if (location.pathname === '/pricing') return
+    const session = queryClient.getQueryData(sessionQuery.queryKey)
+    if (!isSubscribedStatus(session?.subscription?.status ?? null)) {
+      // The plans page shows it, and the board once it opens: the person is on the way there.
+      rememberSavedDeal(pending.opportunity.address)
+      return
+    }
     showToast({ message: `Saved ${pending.opportunity.address} to your board` })
   } catch (error) {
     if (error instanceof ApiError && error.status === NEEDS_SUBSCRIPTION) return

@@ -1,6 +1,10 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { dataError } from '#src/lib/data-errors.ts'
 import { safeReturnTo } from '#src/lib/return-to.ts'
+import { currentToast, dismissToast, showToast } from '#src/ui/toast-queue.ts'
 import { queryClient } from './query-client.ts'
+
+const SESSION_EXPIRED = dataError({ code: '28000' }).message
 
 /** After signing in or up: forgets what was read as a guest, and goes to where the person wanted to be. */
 export async function enterAccount(
@@ -9,5 +13,16 @@ export async function enterAccount(
   message?: string,
 ): Promise<void> {
   queryClient.clear()
+  removeExpiryFromToast()
   await router.navigate({ href: safeReturnTo(returnTo), ...(message && { state: { message } }) })
+}
+
+/** A failure that was due to the ended session no longer says so; what is left of its message stays with its Retry. */
+function removeExpiryFromToast(): void {
+  const toast = currentToast()
+  if (!toast?.message.includes(SESSION_EXPIRED)) return
+  const { action, about } = toast
+  const message = toast.message.replace(SESSION_EXPIRED, '').trim()
+  if (message === '' || action === null) dismissToast(toast.id)
+  else showToast({ message, action, about })
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { SALES_PLACEHOLDER, SUPPORT_PLACEHOLDER } from '#src/lib/page-placeholders.ts'
+import { DEFAULT_TRAINING_URL, SALES_PLACEHOLDER, SUPPORT_PLACEHOLDER } from '#src/lib/page-placeholders.ts'
 import { retry } from '#src/lib/retry.ts'
 
 interface PublicConfig {
-  trainingUrl: string | null
+  trainingUrl: string
   supportEmail: string
   salesEmail: string
   /** Google's script for addresses, where this installation has a key for it. */
@@ -11,7 +11,7 @@ interface PublicConfig {
 }
 
 const BEFORE_ANSWER: PublicConfig = {
-  trainingUrl: null,
+  trainingUrl: DEFAULT_TRAINING_URL,
   supportEmail: writtenMailbox('support-email', SUPPORT_PLACEHOLDER),
   salesEmail: writtenMailbox('sales-email', SALES_PLACEHOLDER),
   googleMapsScript: null,
@@ -33,15 +33,14 @@ async function ask(): Promise<void> {
     config = parse(await response.json())
     for (const tell of listeners) tell()
   } catch {
-    // Offline or no server yet: the training link stays away.
+    // Offline or no server yet: the defaults stay.
   }
 }
 
 function parse(answer: unknown): PublicConfig {
   const { trainingUrl, supportEmail, salesEmail, googleMapsScript } = Object(answer)
-  const isLink = typeof trainingUrl === 'string' && /^https?:/.test(trainingUrl)
   return {
-    trainingUrl: isLink ? trainingUrl : null,
+    trainingUrl: typeof trainingUrl === 'string' ? trainingUrl : BEFORE_ANSWER.trainingUrl,
     googleMapsScript: typeof googleMapsScript === 'string' ? googleMapsScript : null,
     supportEmail: typeof supportEmail === 'string' ? supportEmail : BEFORE_ANSWER.supportEmail,
     salesEmail: typeof salesEmail === 'string' ? salesEmail : BEFORE_ANSWER.salesEmail,

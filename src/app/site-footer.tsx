@@ -7,17 +7,18 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Boards use the whole width, and the footer with them. */
 export function SiteFooter({ isWide }: { isWide: boolean }) {
-  const { trainingUrl } = usePublicConfig()
+  const { trainingUrl, supportEmail } = usePublicConfig()
   return (
     <footer className={classNames(styles.footer, isWide && styles.wide)}>
       <div className={styles.inner}>
         <div className={styles.links}>
           <FooterLinks label="Quick links" links={QUICK_LINKS} />
-          {trainingUrl && (
-            <a href={trainingUrl} target="_blank" rel="noopener" className={styles.link}>
-              Training
-            </a>
-          )}
+          <a href={trainingUrl} target="_blank" rel="noopener" className={styles.link}>
+            Training
+          </a>
+          <a href={`mailto:${supportEmail}`} className={styles.link}>
+            Contact
+          </a>
           <FooterLinks label="Legal" links={LEGAL_LINKS} />
           <div className={styles.theme}>
             <ThemeSwitch />

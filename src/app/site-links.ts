@@ -29,7 +29,7 @@ export const SIGNED_IN_LINKS: readonly SiteLink[] = [
 
 export const QUICK_LINKS: readonly SiteLink[] = [
   CALCULATOR,
-  { label: 'How It Works', to: '/how-it-works' },
+  { label: 'Help', to: '/how-it-works' },
   { label: 'Pricing', to: '/pricing' },
 ]
 

@@ -5,6 +5,7 @@ import { removeDraftsOf } from '#src/lib/drafts.ts'
 import { changesOwner } from '#src/lib/waiting-changes.ts'
 import { mayLeave } from './offline/leaving.ts'
 import { retrySignOut } from './pending-sign-out.ts'
+import { takeSavedDeal } from './saved-deal.ts'
 
 /** Signs out after asking about changes that only this browser has. */
 export function useSignOut(): () => Promise<void> {
@@ -35,6 +36,7 @@ export function useLeaveSession(): () => Promise<void> {
 export function endSession(): Promise<boolean> {
   const userId = changesOwner()
   if (userId !== null) removeDraftsOf(userId)
+  takeSavedDeal()
   const ended = signOut()
   void retrySignOut()
   void import('./offline/kept-data.ts').then(({ leaveNothing }) => leaveNothing(userId)).catch(() => {})

@@ -32,6 +32,16 @@ export class ApiError extends Error {
   }
 }
 
+/** What these carry is not the server's own message but the general one. */
+const WITHOUT_MESSAGE = ['unexpected', 'unreadable_answer']
+
+/** The message of a failed request for people: the server's own, or the fallback when it sent none. */
+export function failureMessage(error: unknown, fallback: string): string {
+  if (!(error instanceof Error) || error instanceof TypeError) return fallback
+  if (error instanceof ApiError && WITHOUT_MESSAGE.includes(error.code)) return fallback
+  return error.message || fallback
+}
+
 /** Whether a request failed without having reached the server. */
 export function isUnreached(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0
@@ -129,7 +139,7 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
   return sending.finally(() => writes.delete(sending))
 }
 
-/** A person who signed out must not be asked or answered for: a pending sign-out is sent before anything else. */
+/** A pending sign-out is sent before anything else: nothing may be asked with a session that the person has ended. */
 async function endSessionFirst(): Promise<void> {
   if (await finishSignOut()) return
   throw navigator.onLine

@@ -10,3 +10,6 @@ export const NOT_INDEXED = '<meta name="robots" content="noindex" />'
 /** The property of a calculator: the server puts in the address from the link. */
 export const STREET_PLACEHOLDER = 'street.placeholder.invalid'
 export const PLACE_PLACEHOLDER = 'place.placeholder.invalid'
+
+/** The external site of the footer's Training link, unless the configuration names another one. */
+export const DEFAULT_TRAINING_URL = 'https://www.settled.govt.nz/'

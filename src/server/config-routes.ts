@@ -4,7 +4,7 @@ import type { Environment } from './env.ts'
 import type { Services } from './services.ts'
 
 const configSchema = z.object({
-  trainingUrl: z.string().nullable(),
+  trainingUrl: z.string(),
   supportEmail: z.string(),
   salesEmail: z.string(),
   simulatedBilling: z.boolean(),
@@ -24,7 +24,7 @@ export function configRoutes(): OpenAPIHono<Services> {
     const env = c.get('env')
     return c.json(
       {
-        trainingUrl: env.TRAINING_URL ?? null,
+        trainingUrl: env.TRAINING_URL,
         supportEmail: env.SUPPORT_EMAIL,
         salesEmail: env.SALES_EMAIL,
         simulatedBilling: env.simulatedBilling,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { DEFAULT_TRAINING_URL } from '#src/lib/page-placeholders.ts'
 import { serverAddresses } from './db/server-addresses.ts'
 
 export const MIN_SECRET_LENGTH = 32
@@ -165,8 +166,11 @@ export const configurationSchema = z.object({
   S3_SECRET_ACCESS_KEY: secret().meta({ is: 'its secret', without: 'needed with `S3_ENDPOINT`' }),
   TRAINING_URL: z
     .url({ protocol: /^https?$/, error: HTTP })
-    .optional()
-    .meta({ is: 'where training is offered', without: 'no link' }),
+    .default(DEFAULT_TRAINING_URL)
+    .meta({
+      is: 'the site the footer’s Training link opens',
+      without: 'settled.govt.nz, the Real Estate Authority’s guides',
+    }),
   SUPPORT_EMAIL: email()
     .default('support@doneup.example')
     .meta({ is: 'where people ask for help', without: 'an address of doneup.example' }),

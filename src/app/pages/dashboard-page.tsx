@@ -8,6 +8,7 @@ import { NoOrganization } from '#src/features/opportunities/no-organization.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { showToast } from '#src/ui/toast.tsx'
 import { Presence } from '../presence.tsx'
+import { takeSavedDeal } from '../saved-deal.ts'
 
 /** Needed once in the life of an account, so it comes after the board, and not at all when its code can't be had. */
 const OnboardingTour = lazy(async () => {
@@ -43,10 +44,14 @@ export function DashboardPage() {
   )
 }
 
-/** Says once what the screen before has achieved. */
+/** Shows once what the screen before has achieved, and the deal that was carried through sign-up. */
 function useArrivalMessage(): void {
   const navigate = useNavigate()
   const message = useLocation({ select: (location) => location.state.message })
+  useEffect(() => {
+    const savedDeal = takeSavedDeal()
+    if (savedDeal !== null) showToast({ message: `${savedDeal} is on your board as a New Listing.` })
+  }, [])
   useEffect(() => {
     if (message === undefined) return
     showToast({ message })

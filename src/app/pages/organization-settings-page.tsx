@@ -20,6 +20,7 @@ export function OrganizationSettingsPage() {
     <SettingsScreen
       key={organization.id}
       organizationId={organization.id}
+      userId={session?.user?.id}
       exportPanel={<ExportPanel organization={organization} />}
       onRenamed={() => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })}
       onLeaving={letGoOfOrganization}

@@ -3,8 +3,11 @@ import { lazy, Suspense, useState } from 'react'
 import { PricingScreen } from '#src/features/billing/pricing-screen.tsx'
 import type { ProActionProps } from '#src/features/billing/pro-action.tsx'
 import type { BillingPeriod } from '#src/features/billing/schema.ts'
+import { readStored, writeStored } from '#src/lib/browser-storage.ts'
 import { useIsAlive } from '#src/ui/use-is-alive.ts'
+import { checkoutPath } from '../checkout-path.ts'
 import { usePublicConfig } from '../public-config.ts'
+import { useSavedDeal } from '../saved-deal.ts'
 import { useSignedInHint } from '../signed-in-hint.ts'
 
 const loadSessionPricing = () => import('./session-pricing.tsx')
@@ -12,12 +15,17 @@ const SessionPricing = lazy(async () => ({ default: (await loadSessionPricing())
 
 const route = getRouteApi('/pricing')
 
+/** The billing period chosen last in this browser: it survives sign-up, where a guest leaves the page. */
+const CHOSEN_PERIOD = 'doneup_billing_period'
+
 /** What somebody has of a subscription, and the days of trial a new one would begin with. */
 export interface Standing {
   subscription: ProActionProps['subscription']
   trialDays: number | undefined
+  /** When access ends, as an ISO timestamp, for a subscription that is cancelled and still running. */
+  endsAt: string | null
 }
-const STRANGER: Standing = { subscription: null, trialDays: undefined }
+const STRANGER: Standing = { subscription: null, trialDays: undefined, endsAt: null }
 
 /**
  * The plans, the same for everybody: what the session's code learns of a visitor is filled in. A button that somebody is
@@ -26,30 +34,33 @@ const STRANGER: Standing = { subscription: null, trialDays: undefined }
 export function PricingPage() {
   const router = useRouter()
   const { supportEmail, salesEmail } = usePublicConfig()
-  const [period, setPeriod] = useState<BillingPeriod>('monthly')
+  const { period, choosePeriod } = useBillingPeriod()
+  const savedDeal = useSavedDeal()
   const [known, setKnown] = useState(STRANGER)
   const [isManagingBilling, setManagingBilling] = useState(false)
   const isSignedIn = useSignedInHint()
-  const { subscription, trialDays } = isSignedIn ? known : STRANGER
+  const { subscription, trialDays, endsAt } = isSignedIn ? known : STRANGER
   const { returnTo } = route.useSearch()
   const message = useLocation({ select: (location) => location.state.message })
   const isKnown = !isSignedIn || known !== STRANGER
   const wasSentHere = returnTo !== undefined
-  const shown = useIsAlive() ? { message, wasSentHere, cameFromElsewhere: isKnown && wasSentHere } : {}
+  const shown = useIsAlive()
+    ? { message, savedDeal, wasSentHere, cameFromElsewhere: isKnown && wasSentHere }
+    : {}
 
   // Pressed while the session's part is on its way, the button waits for it instead of taking one for a guest.
   const start = async (price: BillingPeriod) =>
     isSignedIn
       ? (await loadSessionPricing()).startTrial(router, price)
-      : router.navigate({ to: '/signup', search: { returnTo: '/pricing' } })
+      : router.navigate({ to: '/signup', search: { returnTo: checkoutPath(price) } })
 
   return (
     <>
       <PricingScreen
-        {...{ period, supportEmail, salesEmail, subscription }}
+        {...{ period, supportEmail, salesEmail, subscription, endsAt }}
         {...shown}
         {...(trialDays !== undefined && { trialDays })}
-        onPeriodChange={setPeriod}
+        onPeriodChange={choosePeriod}
         onStart={start}
         onManageBilling={() => setManagingBilling(true)}
         onUpdateCard={async () => (await loadSessionPricing()).toPortal(router)}
@@ -65,4 +76,17 @@ export function PricingPage() {
       )}
     </>
   )
+}
+
+function useBillingPeriod() {
+  const [chosen, setChosen] = useState<BillingPeriod | null>(null)
+  // The prerendered page shows the monthly price.
+  const isAnnual = useIsAlive() && readStored(CHOSEN_PERIOD) === 'annual'
+  return {
+    period: chosen ?? (isAnnual ? 'annual' : 'monthly'),
+    choosePeriod(period: BillingPeriod) {
+      writeStored(CHOSEN_PERIOD, period)
+      setChosen(period)
+    },
+  } as const
 }

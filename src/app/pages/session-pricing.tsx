@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
-import { offerQuery, openPortal, startCheckout } from '#src/features/billing/api.ts'
+import { offerQuery, openPortal, startCheckout, subscriptionQuery } from '#src/features/billing/api.ts'
 import { BillingDialog } from '#src/features/billing/billing-dialog.tsx'
+import { isSubscribedStatus } from '#src/features/billing/rules.ts'
 import type { BillingPeriod } from '#src/features/billing/schema.ts'
+import { checkoutPath } from '../checkout-path.ts'
 import { queryClient } from '../query-client.ts'
 import { SessionScope } from '../session-scope.tsx'
 import type { Standing } from './pricing-page.tsx'
@@ -27,8 +29,10 @@ export function SessionPricing(props: SessionPricingProps) {
 
 /** Sends the browser to the checkout of a plan, or to make an account first. Throws what the server refused. */
 export async function startTrial(router: AnyRouter, price: BillingPeriod): Promise<void> {
-  const { user } = await queryClient.ensureQueryData(sessionQuery)
-  if (!user) return router.navigate({ to: '/signup', search: { returnTo: '/pricing' } })
+  const { user, subscription } = await queryClient.ensureQueryData(sessionQuery)
+  if (!user) return router.navigate({ to: '/signup', search: { returnTo: checkoutPath(price) } })
+  // Signed in to an account that has what they were about to buy.
+  if (isSubscribedStatus(subscription?.status ?? null)) return router.navigate({ to: '/dashboard' })
   await leaveFor(router, startCheckout({ price }))
 }
 
@@ -51,7 +55,13 @@ function Pricing({ onStanding, isManagingBilling, onManagingDone }: SessionPrici
   // Somebody who never had a subscription has the trial before them: nothing to ask.
   const { data: offer } = useQuery({ ...offerQuery, enabled: subscription?.status === 'canceled' })
   const trialDays = offer?.trialDays
-  useEffect(() => onStanding({ subscription, trialDays }), [onStanding, subscription, trialDays])
+  const isSubscribed = isSubscribedStatus(subscription?.status ?? null)
+  const { data: details } = useQuery({ ...subscriptionQuery, enabled: isSubscribed })
+  const endsAt = (isSubscribed && details?.cancelAtPeriodEnd && details.currentPeriodEnd) || null
+  useEffect(
+    () => onStanding({ subscription, trialDays, endsAt }),
+    [onStanding, subscription, trialDays, endsAt],
+  )
   if (!isManagingBilling) return null
   return <BillingDialog onOpenPortal={() => toPortal(router)} onClose={onManagingDone} />
 }

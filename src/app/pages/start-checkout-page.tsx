@@ -1,7 +1,9 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { CHECKOUT_FAILED } from '#src/features/billing/pro-action.tsx'
+import { failureMessage } from '#src/lib/http.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import styles from '../message-screen.module.css'
 import { SessionScope } from '../session-scope.tsx'
@@ -25,7 +27,7 @@ function StartCheckout() {
   const start = useEffectEvent(() => {
     setError(null)
     startTrial(router, period === 'annual' ? 'annual' : 'monthly').catch((problem: unknown) => {
-      setError(problem instanceof Error ? problem.message : 'An error occurred during checkout')
+      setError(failureMessage(problem, CHECKOUT_FAILED))
     })
   })
   useEffect(() => start(), [])
@@ -33,6 +35,9 @@ function StartCheckout() {
   return (
     <div className={styles.page}>
       <ErrorBox action={<Button onClick={() => location.reload()}>Retry</Button>}>{error}</ErrorBox>
+      <ButtonLink to="/pricing" variant="quiet">
+        Back to pricing
+      </ButtonLink>
     </div>
   )
 }

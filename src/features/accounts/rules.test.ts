@@ -41,12 +41,18 @@ test('anything else reads as the server says it', () => {
   ).toBe('Failed to create account. Please try again.')
 })
 
-test.each([new ApiError(500, 'x', ''), new Error(''), undefined, null, 'text'])(
-  'without words of the server, %j reads “An error occurred. Please try again.”',
-  (error) => {
-    expect(accountMessage(error)).toBe('An error occurred. Please try again.')
-  },
-)
+test.each([
+  new ApiError(500, 'unexpected', 'An unexpected error occurred. Please try again.'),
+  new ApiError(200, 'unreadable_answer', 'An unexpected error occurred. Please try again.'),
+  new TypeError('Failed to fetch dynamically imported module'),
+  new ApiError(500, 'x', ''),
+  new Error(''),
+  undefined,
+  null,
+  'text',
+])('without words of the server, %j reads “An error occurred. Please try again.”', (error) => {
+  expect(accountMessage(error)).toBe('An error occurred. Please try again.')
+})
 
 test('names that every object has are no codes', () => {
   expect(accountMessage(new ApiError(400, 'constructor', 'Words of the server'))).toBe('Words of the server')

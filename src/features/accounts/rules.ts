@@ -1,4 +1,4 @@
-import { ApiError } from '#src/lib/http.ts'
+import { ApiError, failureMessage } from '#src/lib/http.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './schema.ts'
 
 /** Characters are code points, so that an emoji counts once. */
@@ -34,5 +34,5 @@ const ANYTHING_ELSE = 'An error occurred. Please try again.'
 export function accountMessage(error: unknown): string {
   const isCommon = error instanceof Error && error.message === COMMON_PASSWORD
   const own = error instanceof ApiError && !isCommon ? MESSAGES.get(error.code) : undefined
-  return own ?? ((error instanceof Error && error.message) || ANYTHING_ELSE)
+  return own ?? failureMessage(error, ANYTHING_ELSE)
 }

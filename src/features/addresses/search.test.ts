@@ -53,6 +53,14 @@ describe('completes the place after the street', () => {
 })
 
 describe('order', () => {
+  test.each([
+    ['12 Rata Street Lower H', '12 Rata Street, Lower Hutt, Wellington'],
+    ['12 rata st upper h', '12 Rata Street, Upper Hutt, Wellington'],
+    ['12 Rata Street Palmerston N', '12 Rata Street, Palmerston North, Manawatū-Whanganui'],
+  ])('the place being typed comes before one that the street’s name resembles: %s', (query, expected) =>
+    expect(first(query)).toBe(expected),
+  )
+
   test('a whole word comes before the beginning of one', () => {
     expect(all('8 rata st new').slice(0, 2)).toEqual([
       '8 Rata Street, New Plymouth, Taranaki',

@@ -41,7 +41,7 @@ interface Reading {
 interface Hit {
   place: IndexedPlace
   reading: Pick<Reading, 'street' | 'rank'>
-  /** How well the place fits, 0–40. */
+  /** How well the place fits, 0–60. */
   match: number
 }
 
@@ -176,7 +176,9 @@ function matchPlace(place: IndexedPlace, typed: readonly string[], wholeName: bo
     (sum, { at, exact: same }) => sum + (at < place.townEnd ? 2 : 1) * (same ? 1 : 0.5),
     0,
   )
-  return name + (whole ? 4 : 0) + Math.min(context, 8)
+  // Two words of one name are rarely chance: "Lower H" is Lower Hutt, not a "Street Lower" in Hamilton.
+  const together = 3 * Math.max(0, inName.length - 1)
+  return name + together + (whole ? 4 : 0) + Math.min(context, 8)
 }
 
 interface Found {

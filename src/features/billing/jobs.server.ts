@@ -8,12 +8,12 @@ import { notifyAlone } from '../notifications/queries.server.ts'
 import { cardProvider } from './provider/service.server.ts'
 import { findBillingAccount, findSubscription, type SubscriptionRow } from './queries.server.ts'
 import { reconcile } from './reconciliation/service.server.ts'
-import { isPaymentDue, PRO_PRICES } from './rules.ts'
+import { isPaymentDue, isSubscribedStatus, PRO_PRICES } from './rules.ts'
 import { cancelBilling } from './service.server.ts'
 import { deliverSimulated, letAllTimePass, letTimePass } from './simulated/service.server.ts'
 
 const userSchema = z.object({ userId: z.uuid() })
-const noticeSchema = userSchema.extend({ kind: z.enum(['trial_ending', 'payment_failed']) })
+const noticeSchema = userSchema.extend({ kind: z.enum(['trial_ending', 'payment_failed', 'cancelled']) })
 const eventSchema = z.object({ event: z.looseObject({}) })
 const timeSchema = z.object({ subscriptionId: z.string() })
 
@@ -23,7 +23,7 @@ const cancelNow: JobHandler = async (services, payload) => {
   await cancelBilling(billing, userSchema.parse(payload).userId)
 }
 
-/** Tells somebody that a trial ends or a payment failed, unless that is no longer so. */
+/** Mails a person that a trial ends, a payment failed or a cancellation was made, unless that is no longer so. */
 const sendNotice: JobHandler = async (services, payload, jobId) => {
   const { userId, kind } = noticeSchema.parse(payload)
   const { db, mail, publicUrl } = services
@@ -31,8 +31,7 @@ const sendNotice: JobHandler = async (services, payload, jobId) => {
   const subscription = await findSubscription(db, userId)
   if (!account?.email || subscription === null) return
   const price = priceOf(cardProvider(services).billingPeriodOf(subscription.price_id))
-  const letter =
-    kind === 'trial_ending' ? trialEnding(subscription, price) : paymentFailed(subscription, price)
+  const letter = LETTERS[kind](subscription, price)
   if (letter === null) return
   const { title, subject, label, paragraphs } = letter
   await notifyAlone(db, userId, { title, message: paragraphs.join(' '), subject: `billing:${jobId}` })
@@ -52,6 +51,8 @@ interface Letter {
   label: string
   paragraphs: string[]
 }
+
+const LETTERS = { trial_ending: trialEnding, payment_failed: paymentFailed, cancelled }
 
 function priceOf(period: 'monthly' | 'annual' | null): string | null {
   if (period === null) return null
@@ -87,6 +88,21 @@ function paymentFailed(subscription: SubscriptionRow, price: string | null): Let
     paragraphs: [
       `${what} for Pro Membership did not go through.`,
       'Your deals are kept. They open again as soon as a card works.',
+    ],
+  }
+}
+
+function cancelled(subscription: SubscriptionRow): Letter | null {
+  const { status, cancel_at_period_end: isCancelled, current_period_end: end } = subscription
+  if (!isCancelled || end === null || !isSubscribedStatus(status)) return null
+  const day = formatDate(end.toISOString())
+  return {
+    title: `Your subscription ends on ${day}`,
+    subject: `Your DoneUp subscription is cancelled and ends on ${day}`,
+    label: 'Manage billing',
+    paragraphs: [
+      `Your board stays open until ${day}. ${status === 'trialing' ? 'Nothing will be charged.' : 'Nothing more will be charged.'}`,
+      'Your deals are kept. Until then you can undo the cancellation.',
     ],
   }
 }

@@ -16,7 +16,9 @@ interface PricingScreenProps extends ProActionProps {
   cameFromElsewhere?: boolean
   /** Known before it is known who they are: what there will be to say has its room. */
   wasSentHere?: boolean
-  /** A sentence from whoever sent one here. */
+  /** The address of a deal that was carried through sign-up and is saved. */
+  savedDeal?: string | null
+  /** The message of the screen before. */
   message?: string | undefined
   supportEmail: string
   salesEmail: string
@@ -24,7 +26,8 @@ interface PricingScreenProps extends ProActionProps {
 
 /** The three plans, what they cost and when, and the questions people have. */
 export function PricingScreen(props: PricingScreenProps) {
-  const { cameFromElsewhere, wasSentHere, message, supportEmail, salesEmail, onPeriodChange, ...pro } = props
+  const { cameFromElsewhere, wasSentHere, savedDeal, message, ...rest } = props
+  const { supportEmail, salesEmail, onPeriodChange, ...pro } = rest
   const { period } = pro
   const saving = `saves ${formatMoney(annualSaving())}`
   return (
@@ -35,7 +38,11 @@ export function PricingScreen(props: PricingScreenProps) {
         </Notice>
       )}
       <div className={styles.standing} data-sent={wasSentHere ? '' : undefined}>
-        <Standing subscription={pro.subscription} cameFromElsewhere={cameFromElsewhere === true} />
+        <Standing
+          subscription={pro.subscription}
+          {...{ savedDeal }}
+          cameFromElsewhere={cameFromElsewhere === true}
+        />
       </div>
       <header className={styles.head}>
         <div>
@@ -74,11 +81,19 @@ export function PricingScreen(props: PricingScreenProps) {
 interface StandingProps {
   subscription: ProActionProps['subscription']
   cameFromElsewhere: boolean
+  savedDeal?: string | null | undefined
 }
 
 /** What stands between the visitor and their board, and that nothing is lost meanwhile. */
-function Standing({ subscription, cameFromElsewhere }: StandingProps) {
+function Standing({ subscription, cameFromElsewhere, savedDeal }: StandingProps) {
   if (subscription === null) {
+    if (savedDeal) {
+      return (
+        <Notice tone="good">
+          <b>{savedDeal}</b> is saved to your board. <a href="#pro">Start the free trial</a> to open it.
+        </Notice>
+      )
+    }
     if (!cameFromElsewhere) return null
     return (
       // On a phone the plan for looking comes first.

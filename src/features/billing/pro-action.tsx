@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState, useSyncExternalStore } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { failureMessage } from '#src/lib/http.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './pro-action.module.css'
@@ -14,6 +15,7 @@ import {
 } from './rules.ts'
 import type { BillingPeriod } from './schema.ts'
 
+export const CHECKOUT_FAILED = 'An error occurred during checkout'
 /** The form of the trial button; the billing period belongs to it. */
 export const TRIAL_FORM = 'start-trial'
 
@@ -21,6 +23,8 @@ export interface ProActionProps {
   period: BillingPeriod
   /** The visitor's; null when there is none, or it isn't known. */
   subscription: { status: string; label: string; trialEnd: string | null } | null
+  /** When access ends, as an ISO timestamp, for a subscription that is cancelled and still running. */
+  endsAt?: string | null
   /** The days of trial that a checkout started now would have: none for somebody who had theirs. */
   trialDays?: number
   /** Starts the checkout, or sends a guest to sign up first. What it throws is shown. */
@@ -32,7 +36,7 @@ export interface ProActionProps {
 
 /** The way into Pro Membership, or what is current for those who have it. */
 export function ProAction(props: ProActionProps) {
-  const { subscription, onManageBilling } = props
+  const { subscription, endsAt = null, onManageBilling } = props
   if (subscription && isSubscribedStatus(subscription.status)) {
     const { label, status, trialEnd } = subscription
     return (
@@ -40,6 +44,9 @@ export function ProAction(props: ProActionProps) {
         <Button size="large" disabled>
           Current Plan
         </Button>
+        {endsAt !== null && (
+          <p className={styles.note}>Cancelled. Your board stays open until {formatDate(endsAt)}.</p>
+        )}
         <p className={styles.note}>
           {label}
           {status === 'trialing' && trialEnd !== null && `: ${trialWords(trialEnd, new Date())}`}.{' '}
@@ -124,7 +131,7 @@ function useAttempt(attempt: () => Promise<void>) {
     try {
       await attempt()
     } catch (problem) {
-      setError((problem instanceof Error && problem.message) || 'An error occurred during checkout')
+      setError(failureMessage(problem, CHECKOUT_FAILED))
     } finally {
       setRunning(false)
     }

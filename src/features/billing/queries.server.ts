@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database, Queryable } from '#src/server/db/database.ts'
 import { addJob } from '#src/server/outbox.ts'
 import type { ProviderSubscription } from './provider/schema.ts'
+import { isSubscribedStatus } from './rules.ts'
 
 export interface SubscriptionRow {
   user_id: string
@@ -141,6 +142,7 @@ export async function saveAnswer(tx: Queryable, answer: Answer): Promise<boolean
       and exists (select 1 from auth.users u where u.id = a.user_id)
     returning a.user_id`)
   if (taken.length === 0) return false
+  await confirmCancellation(tx, answer)
   await tx.query(sql`
     insert into subscriptions as s (user_id, subscription_id, customer_id, price_id, plan_id, status, trial_end,
       current_period_end, cancel_at_period_end, started_at, provider_updated_at)
@@ -154,6 +156,16 @@ export async function saveAnswer(tx: Queryable, answer: Answer): Promise<boolean
       cancel_at_period_end = excluded.cancel_at_period_end, started_at = excluded.started_at,
       provider_updated_at = excluded.provider_updated_at, updated_at = now()`)
   return true
+}
+
+/** Mails a confirmation when a subscription that was to renew is cancelled, wherever that was done. */
+async function confirmCancellation(tx: Queryable, { userId, subscription }: Answer): Promise<void> {
+  if (!subscription.cancelAtPeriodEnd || !isSubscribedStatus(subscription.status)) return
+  const renewing = await tx.query(sql`
+    select 1 from subscriptions
+    where user_id = ${userId} and subscription_id = ${subscription.id} and not cancel_at_period_end`)
+  if (renewing.length > 0)
+    await addJob(tx, { topic: 'billing.notice', payload: { userId, kind: 'cancelled' } })
 }
 
 /** Work to follow: the user's subscription is cancelled at once, also when the account has gone by then. */

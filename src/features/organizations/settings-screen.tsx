@@ -6,13 +6,16 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { organizationQuery } from './api.ts'
 import { DeleteOrganizationDialog } from './delete-organization-dialog.tsx'
 import { LeaveOrganizationDialog } from './leave-organization-dialog.tsx'
+import { membersQuery } from './members/api.ts'
 import styles from './organization-page.module.css'
 import { RenameForm } from './rename-form.tsx'
+import { keepsAnAdmin } from './rules.ts'
 import type { OrganizationView } from './schema.ts'
 import { UsagePanel } from './usage/usage-panel.tsx'
 
 interface SettingsScreenProps {
   organizationId: string
+  userId: string | undefined
   /** Taking everything along, drawn by whoever composes the screen. */
   exportPanel: ReactNode
   onRenamed: () => void
@@ -22,8 +25,12 @@ interface SettingsScreenProps {
 }
 
 /** The name of an organization, taking all of it along, and the two ways out of it. */
-export function SettingsScreen({ organizationId, exportPanel, onRenamed, ...leaving }: SettingsScreenProps) {
+export function SettingsScreen(props: SettingsScreenProps) {
+  const { organizationId, userId, exportPanel, onRenamed, ...leaving } = props
   const { data: organization, error, refetch } = useQuery(organizationQuery(organizationId))
+  const { data: members = [] } = useQuery(membersQuery(organizationId))
+  const own = members.find((member) => member.userId === userId)
+  const isOnlyAdmin = own === undefined || !keepsAnAdmin(members, own.id, null)
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -43,7 +50,7 @@ export function SettingsScreen({ organizationId, exportPanel, onRenamed, ...leav
             <h2 id="organization-export">Export</h2>
             {exportPanel}
           </section>
-          <WaysOut organization={organization} {...leaving} />
+          <WaysOut {...{ organization, isOnlyAdmin }} {...leaving} />
         </>
       ) : (
         <LoadingFailed error={error} onRetry={() => void refetch()}>
@@ -69,24 +76,36 @@ function NameShape() {
   )
 }
 
-interface WaysOutProps extends Omit<SettingsScreenProps, 'organizationId' | 'exportPanel' | 'onRenamed'> {
+interface WaysOutProps extends Pick<SettingsScreenProps, 'onLeaving' | 'onGone'> {
   /** Undefined until it is read: what is asked by then is asked once it is. */
   organization: OrganizationView | undefined
+  isOnlyAdmin: boolean
 }
 
-function WaysOut({ organization, onLeaving, onGone }: WaysOutProps) {
+function WaysOut({ organization, isOnlyAdmin, onLeaving, onGone }: WaysOutProps) {
   const [asking, setAsking] = useState<'leave' | 'delete' | null>(null)
   const close = () => setAsking(null)
   return (
     <section className={styles.section} aria-labelledby="ways-out">
       <h2 id="ways-out">Leaving and deleting</h2>
       <div className={styles.row}>
-        <p>Your own membership ends; the organization goes on with its other administrators.</p>
-        <Button onClick={() => setAsking('leave')}>Leave organization</Button>
+        {isOnlyAdmin ? (
+          <p>
+            You’re the only administrator. To leave, make another member an administrator under Manage Team
+            first.
+          </p>
+        ) : (
+          <>
+            <p>Your own membership ends; the organization goes on with its other administrators.</p>
+            <Button onClick={() => setAsking('leave')}>Leave organization</Button>
+          </>
+        )}
       </div>
       <div className={styles.row}>
         <p>Everything in it is removed for all its members. This can’t be undone.</p>
-        <Button onClick={() => setAsking('delete')}>Delete organization</Button>
+        <Button variant="danger" onClick={() => setAsking('delete')}>
+          Delete organization
+        </Button>
       </div>
       {organization && asking === 'leave' && (
         <LeaveOrganizationDialog

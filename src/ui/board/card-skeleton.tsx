@@ -1,13 +1,12 @@
-import { classNames } from '../class-names.ts'
 import { Skeleton } from '../skeleton.tsx'
 import styles from './card-skeleton.module.css'
 import { CARD_HEIGHT, useScreenSize } from './screen-size.tsx'
 
-/** The shape of a card: while they are on their way, or where one will be. */
-export function CardSkeleton({ isFaint }: { isFaint?: boolean }) {
+/** The shape of a card while the board is loading. */
+export function CardSkeleton() {
   const height = CARD_HEIGHT[useScreenSize()]
   return (
-    <div className={classNames(styles.card, isFaint && styles.faint)} style={{ height }} aria-hidden="true">
+    <div className={styles.card} style={{ height }} aria-hidden="true">
       <div className={styles.body}>
         <Skeleton width="60%" height={14} />
         <Skeleton width="44%" height={10} />

@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react'
 import { Empty } from '../empty.tsx'
-import { CardSkeleton } from './card-skeleton.tsx'
 import styles from './empty-column.module.css'
-
-/** How many columns show the shape of a card. */
-const SHAPES = 3
 
 interface EmptyColumnProps {
   index: number
@@ -12,13 +8,12 @@ interface EmptyColumnProps {
   action: ReactNode
 }
 
-/** What a board without cards shows in its first columns: what will be there, and in the first one how to begin. */
+/** A board without cards: its first column says how to begin. No shapes of cards: these mean that cards are loading. */
 export function EmptyColumn({ index, sentence, action }: EmptyColumnProps) {
-  if (index >= SHAPES) return null
+  if (index > 0) return null
   return (
     <div className={styles.empty}>
-      {index === 0 && <Empty sentence={sentence} action={action} />}
-      <CardSkeleton isFaint />
+      <Empty sentence={sentence} action={action} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { useEarlySubmit } from '#src/ui/use-early-submit.ts'
+import { accountMessage } from '../rules.ts'
 import { signInWithPasskey } from './api.ts'
 import styles from './passkey-button.module.css'
 
@@ -25,7 +26,7 @@ export function PasskeyButton({ onSignedIn, onRefused }: PasskeyButtonProps) {
       await signInWithPasskey()
       await onSignedIn()
     } catch (problem) {
-      onRefused((problem instanceof Error && problem.message) || 'An error occurred. Please try again.')
+      onRefused(accountMessage(problem))
     } finally {
       setPending(false)
     }

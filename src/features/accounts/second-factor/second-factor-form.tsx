@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { Answered } from '../answered.tsx'
+import { accountMessage } from '../rules.ts'
 import { finishSignIn } from './api.ts'
 import styles from './second-factor-form.module.css'
 
@@ -27,7 +28,7 @@ export function SecondFactorForm({ onSignedIn, onBack }: SecondFactorFormProps) 
       await finishSignIn(String(code))
       await onSignedIn()
     } catch (problem) {
-      setError((problem instanceof Error && problem.message) || 'An error occurred. Please try again.')
+      setError(accountMessage(problem))
     } finally {
       setPending(false)
     }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { DAY_MS } from '#src/lib/durations.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { cardProvider } from '../provider/service.server.ts'
@@ -88,6 +89,28 @@ test('a card that fails makes it past due, tried again until it is cancelled, un
   await atPortal(person, 'make_card_fail')
   await daysFromNow(70)
   expect(await subscriptionOf(person)).toMatchObject({ status: 'canceled' })
+})
+
+test('each cancellation is confirmed by one mail with the day access ends, wherever it was made', async () => {
+  const person = await subscriber()
+  const { subscriptionId, trialEnd } = await subscriptionOf(person)
+  const path = '/api/billing/subscription/cancellation'
+  const confirmations = async () => {
+    await world.work()
+    const mails = await world.mailsTo(person.email)
+    return mails.filter(({ subject }) => subject.startsWith('Your DoneUp subscription is cancelled'))
+  }
+  await world.send('PUT', path, { as: person, body: { subscriptionId } })
+  await world.send('PUT', path, { as: person, body: { subscriptionId } })
+  const [mail, ...others] = await confirmations()
+  expect(others).toEqual([])
+  expect(mail?.text).toContain(
+    `Your board stays open until ${formatDate(trialEnd)}. Nothing will be charged.`,
+  )
+  await world.send('DELETE', path, { as: person })
+  expect(await confirmations()).toHaveLength(1)
+  await atPortal(person, 'cancel')
+  expect(await confirmations()).toHaveLength(2)
 })
 
 test('cancelled at the end of the period it runs until then, can be resumed, and then ends', async () => {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#src/lib/http.ts'
+import { ApiError, failureMessage } from '#src/lib/http.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
@@ -52,9 +52,8 @@ export function InviteForm({ organizationId }: { organizationId: string }) {
   )
 }
 
-/** The server's own words, the field's where it names one, and the default where it has none to say. */
+/** The server's message for the field, else its own, else the default. */
 function messageOf(error: Error): string {
   if (!(error instanceof ApiError)) return 'Failed to send invite'
-  const hasNoWords = error.code === 'unexpected' || error.code === 'unreadable_answer'
-  return error.fields.email ?? (hasNoWords ? 'Failed to send invite' : error.message)
+  return error.fields.email ?? failureMessage(error, 'Failed to send invite')
 }

@@ -5,6 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { roleLabel } from '../schema.ts'
 import { acceptInvite } from './api.ts'
 import styles from './invite-screens.module.css'
+import { SUBSCRIPTION_OF_EACH_MEMBER } from './rules.ts'
 import type { OpenedInvite } from './schema.ts'
 
 /** A link that opens nothing (any more). */
@@ -23,13 +24,16 @@ export function InvalidInvitation({ message }: { message: string }) {
   )
 }
 
-/** What the invitation is, in one sentence. */
+/** What the invitation is for, and what using the board costs. */
 export function InviteSentence({ invite }: { invite: OpenedInvite }) {
   return (
-    <p className={styles.sentence}>
-      You are invited to work on the property deals of <strong>{invite.organization.name}</strong>, as{' '}
-      {roleLabel(invite.role)}.
-    </p>
+    <>
+      <p className={styles.sentence}>
+        You are invited to work on the property deals of <strong>{invite.organization.name}</strong>, as{' '}
+        {roleLabel(invite.role)}.
+      </p>
+      <p className={styles.sentence}>{SUBSCRIPTION_OF_EACH_MEMBER}</p>
+    </>
   )
 }
 

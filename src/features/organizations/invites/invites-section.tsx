@@ -26,6 +26,7 @@ export function InvitesSection({ organizationId, notYet }: InvitesSectionProps) 
     <section className={styles.section} aria-labelledby="invites">
       <h2 id="invites">Invite people</h2>
       {notYet ?? <InviteForm organizationId={organizationId} />}
+      <h3>Open invitations</h3>
       {invites ? (
         <InvitesTable organizationId={organizationId} invites={invites} />
       ) : error ? (
@@ -52,7 +53,7 @@ interface InvitesTableProps {
 function InvitesTable({ organizationId, invites }: InvitesTableProps) {
   const cancel = useCancellation(organizationId)
   if (invites.length === 0)
-    return <p>Nobody is invited at the moment. Invitations wait here until they are accepted.</p>
+    return <p>No open invitations. Invitations you send appear here until they’re accepted.</p>
   return (
     <PeopleTable caption="Open invitations" columns={COLUMNS}>
       {invites.map((invite) => (

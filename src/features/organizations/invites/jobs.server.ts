@@ -5,6 +5,7 @@ import type { JobHandler, JobHandlers } from '#src/server/outbox.ts'
 import { hashToken } from '#src/server/session.ts'
 import { holdsWebAddress, roleLabel } from '../schema.ts'
 import { addInviteLink, readInviteToSend } from './queries.server.ts'
+import { SUBSCRIPTION_OF_EACH_MEMBER } from './rules.ts'
 import { INVITE_DAYS } from './schema.ts'
 
 const payloadSchema = z.object({ inviteId: z.uuid() })
@@ -29,6 +30,7 @@ const send: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => {
       heading: `Join ${organizationName} on DoneUp`,
       paragraphs: [
         `${who} invites you to work on the property deals of ${organizationName}, as ${role}.`,
+        SUBSCRIPTION_OF_EACH_MEMBER,
         `The invitation is for ${email} and is open for ${INVITE_DAYS} days.`,
       ],
       // After the #: browsers send it to no server, so it is in no log.

@@ -19,6 +19,9 @@ describe('inviting', () => {
     const [mail] = await invites.world.mailsTo(email)
     expect(mail?.subject).toBe(`Join Org for ${mere.email} on DoneUp`)
     expect(mail?.text).toContain(mere.email)
+    expect(mail?.text).toContain(
+      'Each member has a subscription of their own: 14 days free, then $149 a month',
+    )
     const kept = await invites.world.db.query(sql`select * from auth.mail_links where email = ${email}`)
     expect(kept).toHaveLength(1)
     expect(JSON.stringify(kept)).not.toContain(secret)

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+import { readStored, removeStored, subscribeToStored, writeStored } from '#src/lib/browser-storage.ts'
+
+/** The address of the deal that was carried through sign-up, from its saving until the board has confirmed it. */
+const SAVED_DEAL = 'doneup_saved_deal'
+
+export function rememberSavedDeal(address: string): void {
+  writeStored(SAVED_DEAL, address)
+}
+
+export function useSavedDeal(): string | null {
+  return useSyncExternalStore(
+    subscribeToStored,
+    () => readStored(SAVED_DEAL),
+    () => null,
+  )
+}
+
+/** The address, once: whoever takes it shows it. */
+export function takeSavedDeal(): string | null {
+  const address = readStored(SAVED_DEAL)
+  if (address !== null) removeStored(SAVED_DEAL)
+  return address
+}
