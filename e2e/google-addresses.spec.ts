@@ -35,6 +35,8 @@ async function typeAddress(page: Page, text: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Property address' }).fill(text)
 }
 
+const DETAILS = 'details: addressComponents,formattedAddress,location,displayName,types'
+
 const problem = (page: Page) => page.getByRole('main').getByRole('alert')
 
 test('suggestions are asked of Google for New Zealand and the address type, one session for each search', async ({
@@ -57,7 +59,7 @@ test('suggestions are asked of Google for New Zealand and the address type, one 
   expect(new Set(questions.map((question) => question.sessionToken)).size).toBe(1)
   await page.getByRole('option', { name: /^8 Kererū Street/ }).click()
   await expect(page).toHaveURL(/\/valuation\/8%20Kerer/)
-  expect(await asked()).toContain('details')
+  expect(await asked()).toContain(DETAILS)
 })
 
 test('a script that cannot be loaded is "Failed to load Google Maps …" in red, and the address can still be used', async ({
@@ -116,4 +118,26 @@ test('a refused question is "Failed to fetch address suggestions", shown in red'
   google.behaves('working')
   await typeAddress(page, 'refuse this')
   await expect(problem(page)).toHaveText('Failed to fetch address suggestions')
+})
+
+test('a property is found by its address and its details are fetched; the screen says what is assumed', async ({
+  page,
+}) => {
+  google.behaves('working')
+  await page.goto(`${server.address}/valuation/${encodeURIComponent('8 Kereru St, Otumoetai')}`)
+  const details = page.getByRole('region', { name: 'Property details' })
+  await expect(details).toContainText('Found on Google Maps: 8 Kererū Street, Ōtūmoetai, Tauranga 3110.')
+  await expect(details).toContainText('floor area and land area are assumptions for a typical house')
+  const [found, fields] = await page.evaluate(() => Reflect.get(globalThis, 'askedOfGoogle'))
+  expect(found).toMatchObject({ textQuery: '8 Kereru St, Otumoetai', region: 'nz', maxResultCount: 1 })
+  expect(fields).toBe(DETAILS)
+})
+
+test('a lookup that fails says so and shows the assumed details', async ({ page, tolerate }) => {
+  tolerate(/403|Failed to load resource/)
+  google.behaves('refused')
+  await page.goto(`${server.address}/valuation/${encodeURIComponent('8 Kereru St, Otumoetai')}`)
+  const details = page.getByRole('region', { name: 'Property details' })
+  await expect(details).toContainText('This property could not be looked up.')
+  await expect(details.getByRole('button', { name: 'Try again' })).toBeVisible()
 })

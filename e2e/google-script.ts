@@ -13,6 +13,22 @@ const SCRIPTS = {
   working: `
     globalThis.askedOfGoogle = []
     class AutocompleteSessionToken { constructor() { this.id = crypto.randomUUID() } }
+    class Place {
+      static async searchByText(request) {
+        globalThis.askedOfGoogle.push(request)
+        return { places: request.textQuery.includes('Nowhere') ? [] : [new Place()] }
+      }
+      async fetchFields({ fields }) {
+        globalThis.askedOfGoogle.push('details: ' + fields.join())
+        Object.assign(this, {
+          formattedAddress: '8 Kererū Street, Ōtūmoetai, Tauranga 3110, New Zealand',
+          displayName: '8 Kererū Street',
+          types: ['premise', 'street_address'],
+          addressComponents: [{ longText: 'New Zealand', shortText: 'NZ', types: ['country'] }],
+          location: { lat: () => -37.67, lng: () => 176.14 },
+        })
+      }
+    }
     class AutocompleteSuggestion {
       static async fetchAutocompleteSuggestions(request) {
         globalThis.askedOfGoogle.push({ ...request, sessionToken: request.sessionToken.id })
@@ -22,11 +38,11 @@ const SCRIPTS = {
           text: { text: street + ', Ōtūmoetai, Tauranga 3110, New Zealand' },
           mainText: { text: street },
           secondaryText: { text: 'Ōtūmoetai, Tauranga 3110, New Zealand' },
-          toPlace: () => ({ fetchFields: async () => { globalThis.askedOfGoogle.push('details') } }),
+          toPlace: () => new Place(),
         } })) }
       }
     }
-    globalThis.google = { maps: { importLibrary: async () => ({ AutocompleteSessionToken, AutocompleteSuggestion }) } }`,
+    globalThis.google = { maps: { importLibrary: async () => ({ AutocompleteSessionToken, AutocompleteSuggestion, Place }) } }`,
   /** Loads and never brings anything. */
   silent: '',
   /** Brings a library that has no places. */

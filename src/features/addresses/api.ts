@@ -1,5 +1,7 @@
 import { request } from '#src/lib/http.ts'
+import { isRecord } from '#src/lib/is-record.ts'
 import { readSuggestions } from './answers/rules.ts'
+import type { FoundPlace } from './google/rules.ts'
 import type { Suggestions } from './schema.ts'
 
 const MAX_REMEMBERED = 100
@@ -63,4 +65,19 @@ function remember(query: string, suggestions: Suggestions): void {
   remembered.set(query, suggestions)
   const [oldest] = remembered.keys()
   if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+}
+
+/** The property that Google knows at an address; null where it knows none, and where addresses don't come from Google. */
+export async function findPlace(address: string): Promise<FoundPlace | null> {
+  const script = await request('/api/config', { safeParse: readGoogleScript })
+  if (script === null) return null
+  const google = await import('./google/api.ts')
+  return google.findPlaceWithGoogle(address, script)
+}
+
+function readGoogleScript(answer: unknown): { success: true; data: string | null } | { success: false } {
+  if (!isRecord(answer)) return { success: false }
+  const { googleMapsScript } = answer
+  if (typeof googleMapsScript !== 'string' && googleMapsScript !== null) return { success: false }
+  return { success: true, data: googleMapsScript }
 }

@@ -5,12 +5,22 @@ import type { PropertyDetails as Details } from '#src/features/addresses/schema.
 import { request } from '#src/lib/http.ts'
 import { addressKey } from './rules.ts'
 
-/** What is known of a property; when the lookup did not answer (`failed`) these are assumptions. */
-export type PropertyDetails = Details & { failed: boolean }
+/**
+ * What is known of a property; when the lookup did not answer (`failed`) these are assumptions. `foundAddress` is the
+ * address as a places lookup knows it.
+ */
+export type PropertyDetails = Details & { failed: boolean; foundAddress: string | null }
 
 const answers = new Map<string, PropertyDetails>()
 const asking = new Set<string>()
 const listeners = new Set<() => void>()
+
+let findAddress: (address: string) => Promise<string | null> = () => Promise.resolve(null)
+
+/** Sets the places lookup: it gives the address of the property as it knows it, or null, and throws when it fails. */
+export function setPlaceLookup(lookup: (address: string) => Promise<string | null>): void {
+  findAddress = lookup
+}
 
 function publish(key: string, details: PropertyDetails | null): void {
   if (details) answers.set(key, details)
@@ -25,9 +35,11 @@ async function ask(address: string): Promise<void> {
   try {
     const path = `/api/addresses/details?address=${encodeURIComponent(address)}`
     const details = await request(path, { safeParse: readPropertyDetails })
-    publish(key, { ...details, failed: false })
+    publish(key, { ...details, failed: false, foundAddress: null })
+    const foundAddress = await findAddress(address)
+    if (foundAddress !== null) publish(key, { ...details, failed: false, foundAddress })
   } catch {
-    publish(key, { ...ASSUMED_DETAILS, assumed: true, failed: true })
+    publish(key, { ...ASSUMED_DETAILS, assumed: true, failed: true, foundAddress: null })
   } finally {
     asking.delete(key)
   }

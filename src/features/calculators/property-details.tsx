@@ -64,7 +64,9 @@ function Assumed({ address, details }: { address: string; details: PropertyDetai
       }
     >
       {failed && 'This property could not be looked up. '}
-      These are assumptions for a typical house, not records of this one. Check the floor area.
+      {details?.foundAddress && `Found on Google Maps: ${details.foundAddress}. `}
+      Bedrooms, bathrooms, parking, floor area and land area are assumptions for a typical house, not records
+      of this one. Check the floor area.
     </Notice>
   )
 }

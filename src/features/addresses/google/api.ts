@@ -1,6 +1,14 @@
 import { isRecord } from '#src/lib/is-record.ts'
 import type { AddressPrediction } from '../schema.ts'
-import { MAPS_FAILED, MAPS_NOT_UNDERSTOOD, MAPS_TIMED_OUT, predictionOf } from './rules.ts'
+import {
+  type FoundPlace,
+  foundPlaceOf,
+  MAPS_FAILED,
+  MAPS_NOT_UNDERSTOOD,
+  MAPS_TIMED_OUT,
+  PLACE_FIELDS,
+  predictionOf,
+} from './rules.ts'
 
 const LOAD_TIMEOUT_MS = 10_000
 const POLL_MS = 100
@@ -11,6 +19,7 @@ const ADDRESS_TYPES = ['street_address', 'premise', 'subpremise', 'route']
 interface PlacesLibrary {
   AutocompleteSessionToken: new () => object
   AutocompleteSuggestion: { fetchAutocompleteSuggestions(request: object): Promise<unknown> }
+  Place?: unknown
 }
 
 let loading: Promise<PlacesLibrary> | null = null
@@ -33,11 +42,7 @@ export async function suggestFromGoogle(query: string, scriptUrl: string): Promi
 }
 
 async function ask(query: string, scriptUrl: string): Promise<AddressPrediction[]> {
-  loading ??= loadPlaces(scriptUrl)
-  const places = await loading.catch((error: unknown) => {
-    loading = null
-    throw error
-  })
+  const places = await placesFrom(scriptUrl)
   session ??= new places.AutocompleteSessionToken()
   const answer = await places.AutocompleteSuggestion.fetchAutocompleteSuggestions({
     input: query,
@@ -63,10 +68,32 @@ export function finishGoogleSession(address: string): void {
   const chosen = offered.get(address)
   offered.clear()
   if (!isRecord(chosen) || typeof chosen.toPlace !== 'function') return
-  const place: unknown = chosen.toPlace()
-  // The figures of a house are not among what Google knows: they stay the assumed ones.
+  fetchDetails(chosen.toPlace()).catch(() => {})
+}
+
+/** Finds the property at an address, then its details; null when Google knows none there. Throws when it can't be asked. */
+export async function findPlaceWithGoogle(address: string, scriptUrl: string): Promise<FoundPlace | null> {
+  const { Place } = await placesFrom(scriptUrl)
+  const search = typeof Place === 'function' ? Reflect.get(Place, 'searchByText') : null
+  if (typeof search !== 'function') throw new Error(MAPS_NOT_UNDERSTOOD)
+  const question = { textQuery: address, fields: ['id'], region: 'nz', language: 'en-NZ', maxResultCount: 1 }
+  const answer: unknown = await search.call(Place, question)
+  const places: unknown[] = isRecord(answer) && Array.isArray(answer.places) ? answer.places : []
+  await fetchDetails(places[0])
+  return foundPlaceOf(places[0])
+}
+
+async function fetchDetails(place: unknown): Promise<void> {
   if (isRecord(place) && typeof place.fetchFields === 'function')
-    Promise.resolve(place.fetchFields({ fields: ['formattedAddress'] })).catch(() => {})
+    await place.fetchFields({ fields: PLACE_FIELDS })
+}
+
+async function placesFrom(scriptUrl: string): Promise<PlacesLibrary> {
+  loading ??= loadPlaces(scriptUrl)
+  return loading.catch((error: unknown) => {
+    loading = null
+    throw error
+  })
 }
 
 async function loadPlaces(scriptUrl: string): Promise<PlacesLibrary> {
