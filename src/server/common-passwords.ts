@@ -14,7 +14,7 @@ const WORDS = new Set(
   angel angels friends forever jesus christ heaven blessed money million business property house realestate renovate renovation
   doneup done-up newzealand zealand aotearoa kiwi kiwiland kiwikiwi allblacks all-blacks auckland wellington christchurch
   hamilton tauranga dunedin rotorua taupo queenstown crusaders chiefs blues hurricanes highlanders warriors pukeko tangaroa
-  maori aroha whanau`.split(/\s+/),
+  maori aroha whanau abc aa qq qwe qaz asd zxc rockyou woaini`.split(/\s+/),
 )
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',

@@ -92,6 +92,7 @@ interface SendOptions {
 
 interface WorldOptions {
   rateLimitScale?: number
+  publicUrl?: string
   /** Further configuration. */
   variables?: Record<string, string>
 }
@@ -102,6 +103,7 @@ interface WorldOptions {
  */
 export async function createTestWorld({
   rateLimitScale = 1000,
+  publicUrl = TEST_ORIGIN,
   variables = {},
 }: WorldOptions = {}): Promise<TestWorld> {
   const { db, owner } = await freshDatabase()
@@ -115,7 +117,7 @@ export async function createTestWorld({
   const realtime = await startRealtime(db)
   let now: Date | null = null
   const storage = openStorage(env)
-  const shared = { db, env, storage, publicUrl: TEST_ORIGIN, now: () => now ?? new Date() }
+  const shared = { db, env, storage, publicUrl, now: () => now ?? new Date() }
   const app = createApp({ ...shared, realtime })
   const jobServices = { ...shared, storage: keepingFilesForBackups(storage, db), mail: localMailer(db) }
   return {
@@ -126,7 +128,8 @@ export async function createTestWorld({
       now = date
     },
     person: (options) => makePerson(db, options),
-    send: (method, path, options) => send(app, method, path, options),
+    send: (method, path, options) =>
+      send(app, method, path, { ...options, headers: { origin: publicUrl, ...options?.headers } }),
     jobServices,
     work: async () => {
       while ((await workOnce(jobServices, JOBS)) > 0);
@@ -148,7 +151,6 @@ async function send(app: App, method: string, path: string, options: SendOptions
   return app.request(path, {
     method,
     headers: {
-      origin: TEST_ORIGIN,
       ...(as ? { cookie: as.cookie } : {}),
       ...(organizationId ? { 'x-organization-id': organizationId } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keyedHash } from '#src/server/keyed-secrets.ts'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
-import { secondStepCookieName } from './service.server.ts'
 import { ageProofs, auditOf, givePassword, openTestBrowser, PASSWORD } from './test-browser.ts'
 
 let world: TestWorld
@@ -79,9 +79,31 @@ test('L12: a session ends 90 days after signing in, however often it is used', a
   expect(session?.days).toBe(90)
 })
 
-test('the cookie of a waiting sign-in is bound to https where the product is reached by https', () => {
-  expect(secondStepCookieName('https://doneup.example')).toBe('__Secure-doneup-second-step')
-  expect(secondStepCookieName('http://127.0.0.1:3000')).toBe('doneup-second-step')
+test('info 7: over https the cookie of the second step is taken from https alone, and completes the sign-in', async () => {
+  const secure = await createTestWorld({ publicUrl: 'https://doneup.example' })
+  const person = await secure.person()
+  await givePassword(secure, person)
+  const code = 'k3x9m-t7w2p'
+  await secure.db.query(sql`
+    insert into auth.authenticators (user_id, secret_encrypted, confirmed_at) values (${person.userId}, 'x', now())`)
+  const master = secure.jobServices.env.SESSION_SECRET
+  await secure.db.query(sql`
+    insert into auth.backup_codes (user_id, code_hash)
+    values (${person.userId}, ${keyedHash(code.replace('-', ''), { master, purpose: 'backup codes', owner: person.userId })})`)
+  const browser = openTestBrowser(secure)
+  const signIn = await browser.send('POST', '/api/auth/sign-in', { email: person.email, password: PASSWORD })
+  expect(await signIn.json()).toEqual({ next: 'second_factor' })
+  expect(signIn.headers.getSetCookie()).toEqual([
+    expect.stringMatching(
+      /^__Secure-doneup-second-step=\S+; .*Path=\/api\/auth; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+  ])
+  const second = await browser.send('POST', '/api/auth/second-factor', { code })
+  expect([second.status, await second.json()]).toEqual([200, { next: 'signed_in' }])
+  expect(second.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-sb-auth-token=\S+; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  ])
+  await secure.close()
 })
 
 test('L7: one person sends at most 30 invitations an hour over all their organizations', async () => {

@@ -200,6 +200,7 @@ export function passkeyProofRoutes(): OpenAPIHono<Services> {
     })
     .openapi(prove, async (c) => {
       const session = await requireSession(c)
+      await limitRate(c, { key: `proof:${session.userId}`, hits: 10, seconds: QUARTER_HOUR_SECONDS })
       const { credential } = c.req.valid('json')
       const used = await verifySigned(c, { purpose: 'passkey_proof', userId: session.userId }, credential)
       const secret = await c.get('db').transaction(async (tx) => {

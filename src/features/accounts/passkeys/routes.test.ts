@@ -170,6 +170,18 @@ describe('signing in with a passkey', () => {
     expect(await signIn(browser, { ...forged, response: { ...forged.response, signature } })).toBe(400)
   })
 
+  test('L6: refused passkeys are in the audit log, of a sign-in and of a re-authentication', async () => {
+    const { person, browser, authenticator } = await personWithPasskey()
+    const refused = authenticator.sign({ challenge: 'c2lnbmVkIGJlZm9yZQ' })
+    expect(await signIn(openTestBrowser(world), refused)).toBe(400)
+    const proof = await browser.send('POST', '/api/account/proofs/passkey', { credential: refused })
+    expect(proof.status).toBe(400)
+    expect(await auditOf(world, person)).toEqual(['passkey_added', 'proof_failed'])
+    const failed = await world.db.query(sql`
+      select user_id from audit_log where action = 'sign_in_failed' and detail = '{"method": "passkey"}'`)
+    expect(failed).toContainEqual({ user_id: null })
+  })
+
   test('a device whose counter runs backwards may be a copy and is refused', async () => {
     const { authenticator } = await personWithPasskey()
     const browser = openTestBrowser(world)

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
+import { audit } from '#src/server/audit-log.ts'
 import type { Services } from '#src/server/services.ts'
 import { hashToken } from '#src/server/session.ts'
 import { addChallenge } from '../queries.server.ts'
@@ -76,8 +77,22 @@ export async function verifyCreated(c: Context<Services>, userId: string, create
   return { credentialId: id, publicKey, counter, transports }
 }
 
-/** Checks a signature. Gives whose passkey it was made with, and how often that says it was used. Throws passkey_refused. */
+/**
+ * Verifies a signature; the passkey's owner and its new counter. Throws passkey_refused, which is an audit entry as a wrong
+ * password is.
+ */
 export async function verifySigned(c: Context<Services>, asked: Asked, signed: SignedChallenge) {
+  try {
+    return await verifySignature(c, asked, signed)
+  } catch (error) {
+    const action = asked.purpose === 'passkey_sign_in' ? 'sign_in_failed' : 'proof_failed'
+    if (error instanceof AppError && error.code === 'passkey_refused')
+      await audit(c, c.get('db'), { action, userId: asked.userId, detail: { method: 'passkey' } })
+    throw error
+  }
+}
+
+async function verifySignature(c: Context<Services>, asked: Asked, signed: SignedChallenge) {
   const site = passkeySite(c.get('publicUrl'))
   const passkey = await findPasskey(c.get('db'), signed.id)
   if (passkey === null || (asked.userId !== null && asked.userId !== passkey.userId))
