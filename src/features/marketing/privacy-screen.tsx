@@ -9,7 +9,7 @@ export function PrivacyScreen({ supportEmail }: { supportEmail: string }) {
     <article className={styles.page}>
       <h1 className={styles.headline}>Privacy policy</h1>
       <p className={styles.lead}>
-        What DoneUp keeps about you, why, and how you get it back or have it deleted. In force from 21
+        What DoneUp keeps about you, why, and how you get it back or have it deleted. In force from 22
         November 2026.
       </p>
       <WhatIsCollected mailbox={mailbox} />
@@ -45,8 +45,9 @@ function WhatIsCollected({ mailbox }: { mailbox: ReactNode }) {
           <li>Who changed what and when, so that a team can trust its board.</li>
           <li>Your subscription and its status, to know what you have paid for.</li>
           <li>
-            Where and with what kind of browser you are signed in, and technical records of requests without
-            what you typed, to keep your account safe.
+            Sign-ins, failed sign-ins and changes to your account or team, each with the network address; the
+            browsers you’re signed in with; and technical records of requests, without what you typed. We use
+            them to keep your account safe.
           </li>
         </ul>
         <p>
@@ -103,10 +104,14 @@ function WhoGetsIt() {
       </LegalSection>
       <LegalSection heading="How long">
         <p>
-          As long as you have an account. When you delete it, it closes at once; for 30 days you may change
-          your mind, then we remove it with the organizations and files that are yours alone. Copies in
-          backups go when those expire, within a further 35 days. Tax law makes us keep billing records for
-          seven years.
+          As long as you have an account. When you delete it, it closes at once. For 30 days you can change
+          your mind; then we remove it, together with the organizations and files that are yours alone. Copies
+          in backups expire within a further 35 days. Tax law makes us keep billing records for seven years.
+        </p>
+        <p>
+          We delete security records (sign-ins and changes to accounts and teams) after 24 months. When your
+          account is removed, its own records go with it, and those of a team lose your email and network
+          address.
         </p>
       </LegalSection>
     </>
