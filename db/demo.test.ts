@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBackup } from '#src/server/backup/make-backup.ts'
-import { type Installation, newInstallation, restoreInto, SECRET } from '#src/server/backup/test-backups.ts'
+import { type Installation, newInstallation, restoreInto } from '#src/server/backup/test-backups.ts'
 import type { Database } from '#src/server/db/database.ts'
 import { migrate } from '#src/server/db/migrate.ts'
 import { openDatabase } from '#src/server/db/open.ts'
@@ -13,24 +13,10 @@ import { demoLoginFindings } from '#src/server/doctor/demo-login-findings.ts'
 import { readEnvironment } from '#src/server/env.ts'
 import { startServer } from '#src/server/start-server.ts'
 import { putEmbedded } from '#src/server/test-databases.ts'
-import { runCommand } from '../scripts/test-commands.ts'
+import { PRODUCTION, runCommand } from '../scripts/test-commands.ts'
 import { makeDemoWorld } from './demo-world.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'doneup-demo-'))
-
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  PORT: '0',
-  PUBLIC_URL: 'https://deals.example',
-  ACCEPT_EMBEDDED_DATABASE: 'yes',
-  SESSION_SECRET: SECRET,
-  SMTP_URL: 'smtps://mail.deals.example',
-  MAIL_FROM: 'kia-ora@deals.example',
-  STRIPE_SECRET_KEY: 'sk_live_4711',
-  STRIPE_WEBHOOK_SECRET: 'whsec_kahikatea-rimu-totara-matai-miro',
-  STRIPE_PRICE_MONTHLY: 'price_monthly',
-  STRIPE_PRICE_ANNUAL: 'price_annual',
-}
 
 let laptop: Installation
 let archive: string

@@ -4,21 +4,7 @@ import { ENGINE, emptyPlace } from '#src/server/backup/test-backups.ts'
 import { knownMigrations } from '#src/server/db/migrate.ts'
 import { readEnvironment } from '#src/server/env.ts'
 import { startServer } from '#src/server/start-server.ts'
-import { inDatabase, runCommand, type Variables } from './test-commands.ts'
-
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  PORT: '0',
-  PUBLIC_URL: 'https://deals.example',
-  ACCEPT_EMBEDDED_DATABASE: 'yes',
-  SESSION_SECRET: 'kahikatea-rimu-totara-matai-miro-kauri-4711',
-  SMTP_URL: 'smtps://mail.deals.example',
-  MAIL_FROM: 'kia-ora@deals.example',
-  STRIPE_SECRET_KEY: 'sk_live_4711',
-  STRIPE_WEBHOOK_SECRET: 'whsec_kahikatea-rimu-totara-matai-miro',
-  STRIPE_PRICE_MONTHLY: 'price_monthly',
-  STRIPE_PRICE_ANNUAL: 'price_annual',
-}
+import { inDatabase, PRODUCTION, runCommand, type Variables } from './test-commands.ts'
 
 const HELD = /^The schema was left as it was: Another DoneUp process is using the data directory/
 

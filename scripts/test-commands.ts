@@ -5,6 +5,21 @@ import { readEnvironment } from '#src/server/env.ts'
 
 export type Variables = Record<string, string>
 
+/** A complete production configuration but for its database: nothing it names is ever contacted. */
+export const PRODUCTION = {
+  NODE_ENV: 'production',
+  PORT: '0',
+  PUBLIC_URL: 'https://deals.example',
+  ACCEPT_EMBEDDED_DATABASE: 'yes',
+  SESSION_SECRET: 'kahikatea-rimu-totara-matai-miro-kauri-4711',
+  SMTP_URL: 'smtps://mail.deals.example',
+  MAIL_FROM: 'kia-ora@deals.example',
+  STRIPE_SECRET_KEY: 'sk_live_4711',
+  STRIPE_WEBHOOK_SECRET: 'whsec_kahikatea-rimu-totara-matai-miro',
+  STRIPE_PRICE_MONTHLY: 'price_monthly',
+  STRIPE_PRICE_ANNUAL: 'price_annual',
+}
+
 /** The path of a command of ours by its name: "backup" is scripts/backup.ts. */
 export const commandPath = (name: string) => fileURLToPath(new URL(`${name}.ts`, import.meta.url))
 
