@@ -59,8 +59,8 @@ test('a sold project shows the sold date and its profit, and its target date can
   const profit = page.getByRole('region', { name: 'Profit' })
   for (const figure of ['$105,000', '16\u00a0%', '$67,200', '10\u00a0%'])
     await expect(profit).toContainText(figure)
-  await profit.getByRole('button', { name: 'how? Net profit' }).click()
-  const sum = page.getByRole('dialog', { name: 'How this is worked out' })
+  await profit.getByRole('button', { name: 'how?' }).click()
+  const sum = page.getByLabel('How Net profit is worked out')
   for (const figure of ['$105,000', '$37,800', '$67,200']) await expect(sum).toContainText(figure)
 })
 

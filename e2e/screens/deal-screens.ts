@@ -10,11 +10,13 @@ const project = { path: '{projects/17 Kauri}', viewers: ['demo'] } as const
 export const DEAL_SCREENS: readonly Screen[] = [
   { ...deal, name: 'deal', viewers: ['demo', 'extreme'], states: STATES },
   { name: 'deal-bare', path: '{opportunities/3/41}', viewers: ['demo'] },
+  { name: 'deal-won', path: '{opportunities/17 Kauri}', viewers: ['demo'] },
+  { name: 'deal-sold', path: '{opportunities/7 Ngaio}', viewers: ['demo'] },
   { name: 'deal-abandoned', path: '{opportunities/50 Titoki}', viewers: ['demo'] },
   { name: 'deal-not-found', path: '/opportunities/0197a000-0000-7000-8000-000000000001', viewers: ['demo'] },
   { ...deal, name: 'deal-calendar', prepare: press('button', 'Choose Settlement Date') },
   { ...deal, name: 'deal-actions', prepare: press('button', 'More actions') },
-  { ...deal, name: 'deal-how', prepare: press('button', /how\?|How/) },
+  { ...deal, name: 'deal-how', prepare: press('button', 'how? Profit') },
   {
     ...deal,
     name: 'deal-won-dialog',

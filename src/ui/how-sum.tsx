@@ -1,28 +1,29 @@
-import type { ReactNode } from 'react'
 import { How } from './how.tsx'
 import styles from './how-sum.module.css'
+import { KeyBox } from './key-box.tsx'
 import { Ledger, LedgerRow, type LedgerRowProps } from './ledger.tsx'
 
-interface HowSumProps {
-  /** The figure, by the name it has on the screen. */
+/** The formula behind one figure, with the numbers of the case in hand. */
+export interface HowSumProps {
+  /** The figure, by its name on the screen. */
   name: string
-  /** In keys and words, as E ÷ (D + B). */
-  formula?: ReactNode
-  /** From what it is made to the figure itself, which comes last. */
-  lines: readonly (LedgerRowProps & { label: string })[]
+  /** In keys and words, as "E ÷ (D + B)"; a capital from A to F becomes its key. */
+  formula?: string
+  /** From the inputs to the figure itself, which comes last. The label is the key of a line without an id. */
+  lines: readonly (LedgerRowProps & { label: string; id?: string })[]
   /** How it is rounded, or what it leaves out. */
-  note?: ReactNode
+  note?: string
 }
 
-/** The sum behind a figure with the figures of the case in hand, as it stands in a "how?". */
+/** The formula and numbers behind a figure, as shown in a "how?". */
 export function HowSum({ name, formula, lines, note }: HowSumProps) {
   return (
     <div className={styles.how}>
-      {formula !== undefined && <p className={styles.formula}>{formula}</p>}
+      {formula !== undefined && <Formula>{formula}</Formula>}
       <Ledger label={`How ${name} is worked out`}>
-        {lines.map((line, at) => (
+        {lines.map(({ id, ...line }, at) => (
           <LedgerRow
-            key={line.label}
+            key={id ?? line.label}
             {...line}
             kind={line.kind ?? (at === lines.length - 1 ? 'total' : 'row')}
           />
@@ -33,11 +34,39 @@ export function HowSum({ name, formula, lines, note }: HowSumProps) {
   )
 }
 
-/** "how?" with its sum. */
-export function HowFigure(props: HowSumProps) {
+/** The formulas of a group of figures, each under its name; a single one needs no heading. */
+export function HowSums({ sums }: { sums: readonly HowSumProps[] }) {
+  const [only, ...others] = sums
+  if (only && others.length === 0) return <HowSum {...only} />
   return (
-    <How title="How this is worked out" about={props.name}>
-      <HowSum {...props} />
+    <div className={styles.sums}>
+      {sums.map((sum) => (
+        <section key={sum.name} aria-label={sum.name}>
+          <h3>{sum.name}</h3>
+          <HowSum {...sum} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** One "how?" for a group of figures. */
+export function HowFigures({ about, sums }: { about: string; sums: readonly HowSumProps[] }) {
+  if (sums.length === 0) return null
+  return (
+    <How title="How this is worked out" about={about}>
+      <HowSums sums={sums} />
     </How>
+  )
+}
+
+function Formula({ children }: { children: string }) {
+  const parts = children.split(/\b([A-F])\b/).map((text, at) => ({ at, text, isKey: at % 2 === 1 }))
+  return (
+    <p className={styles.formula}>
+      {parts.map(({ at, text, isKey }) =>
+        isKey ? <KeyBox key={at} letter={text} /> : text && <span key={at}>{text}</span>,
+      )}
+    </p>
   )
 }

@@ -68,17 +68,20 @@ export function How({ title, about, children }: HowProps) {
 
 /**
  * Puts the popover to the right of its button, else to the left, else below it, in page coordinates. A surface marked with
- * data-how-edge around the button is not covered: the popover stands beside it.
+ * data-how-edge around the button is not covered: the popover opens beside it, and below a surface that is a single row.
  */
 function place(popover: HTMLElement, opener: HTMLElement): void {
   const button = opener.getBoundingClientRect()
   const surface = opener.closest('[data-how-edge]')
   const beside = (surface ?? opener).getBoundingClientRect()
-  const fitsRight = beside.right + CALL_LINE + WIDTH + EDGE <= document.documentElement.clientWidth
+  const lower = (opener.closest('[data-how-edge="row"]') ?? opener).getBoundingClientRect().bottom
+  const { clientWidth } = document.documentElement
+  const fitsRight = beside.right + CALL_LINE + WIDTH + EDGE <= clientWidth
   const fitsLeft = beside.left - CALL_LINE - WIDTH >= EDGE
   const side = fitsRight ? 'right' : fitsLeft ? 'left' : 'below'
-  const left = { right: beside.right + CALL_LINE, left: beside.left - CALL_LINE - WIDTH, below: EDGE }[side]
-  const top = side === 'below' ? button.bottom + 8 : button.top + button.height / 2 - 19
+  const below = Math.max(EDGE, Math.min(button.left, clientWidth - WIDTH - EDGE))
+  const left = { right: beside.right + CALL_LINE, left: beside.left - CALL_LINE - WIDTH, below }[side]
+  const top = side === 'below' ? lower + 8 : button.top + button.height / 2 - 19
   // To the left the line would strike out the name that the button stands behind.
   popover.dataset.side = side === 'left' && !surface ? 'beside' : side
   popover.style.setProperty('--left', `${left + scrollX}px`)

@@ -23,7 +23,7 @@ const FEATURES: readonly Feature[] = [
   },
   {
     heading: 'Figures that explain themselves',
-    sentence: 'Press “how?” beside any number and read its formula with your own figures in it.',
+    sentence: 'Select “how?” beside a group of figures to see each formula with your own numbers.',
     picture: <ExplainedPicture />,
   },
   {

@@ -1,16 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { formatPercent, NO_FIGURE } from '#src/finance/money.ts'
-import { How } from '#src/ui/how.tsx'
 import { Dollars } from '#src/ui/money.tsx'
 import type { ProfitView } from '../projects/figures/rules.ts'
-import {
-  HowAcceptanceRate,
-  HowAccepted,
-  HowDuration,
-  HowOffers,
-  HowProfit,
-  HowReturn,
-} from './explanations.tsx'
 import styles from './key-figures.module.css'
 import type { Performance } from './schema.ts'
 
@@ -27,10 +18,9 @@ interface ShownFigure {
   figure: ReactNode
   /** What the figure is of, or what is missing. */
   note: string
-  how: ReactNode
 }
 
-/** The six figures of a period; each explains itself with this organization's own numbers. */
+/** The six figures of a period. */
 export function KeyFigures({ figures, view }: { figures: Performance; view: ProfitView }) {
   const shown = shownFigures(figures, view)
   return (
@@ -45,13 +35,11 @@ export function KeyFigures({ figures, view }: { figures: Performance; view: Prof
   )
 }
 
-function Figure({ name, figure, note, how }: ShownFigure & { name: string }) {
+function Figure({ name, figure, note }: ShownFigure & { name: string }) {
   const id = useId()
   return (
     <figure aria-labelledby={id}>
-      <figcaption>
-        <span id={id}>{name}</span> <How title={name}>{how}</How>
-      </figcaption>
+      <figcaption id={id}>{name}</figcaption>
       <p className={styles.figure}>{figure}</p>
       <p className={styles.note}>{note}</p>
     </figure>
@@ -64,17 +52,14 @@ function shownFigures(
 ): Record<(typeof FIGURE_NAMES)[number], ShownFigure> {
   const { offers, sold } = figures
   const { totalProfit, averageReturnPercent } = sold[view]
-  const explained = { figures, view }
   return {
     'Offers made': {
       figure: offers.made,
       note: offers.deals === 0 ? 'no deals' : `of ${counted(offers.deals, 'deal')}`,
-      how: <HowOffers {...explained} />,
     },
     'Offers accepted': {
       figure: offers.accepted,
       note: `${offers.won} won`,
-      how: <HowAccepted {...explained} />,
     },
     'Acceptance rate': {
       figure:
@@ -84,22 +69,18 @@ function shownFigures(
           formatPercent(offers.acceptanceRatePercent)
         ),
       note: 'accepted of those made',
-      how: <HowAcceptanceRate {...explained} />,
     },
     'Average ROI': {
       figure: formatPercent(averageReturnPercent, 1),
       note: averageReturnPercent === null ? missing(figures) : 'ROI on purchase price',
-      how: <HowReturn {...explained} />,
     },
     'Average duration': {
       figure: <Days days={sold.averageDurationDays} />,
       note: sold.averageDurationDays === null ? missing(figures) : 'from start to sale',
-      how: <HowDuration {...explained} />,
     },
     'Total profit': {
       figure: <Dollars value={totalProfit} dollarClass="cur" />,
       note: totalProfit === null ? missing(figures) : soldInWords(figures, view),
-      how: <HowProfit {...explained} />,
     },
   }
 }

@@ -3,11 +3,13 @@ import { formatDate, type Period } from '#src/finance/new-zealand-days.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Empty } from '#src/ui/empty.tsx'
+import { HowFigures } from '#src/ui/how-sum.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { useToday } from '#src/ui/use-today.ts'
 import { PERIODS, PROFIT_VIEWS, type ProfitView } from '../projects/figures/rules.ts'
 import { performanceQuery } from './api.ts'
+import { figureSums } from './explanations.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { OffersChart, ProfitChart, ReturnChart, StageTimeChart } from './performance-charts.tsx'
 import styles from './performance-screen.module.css'
@@ -69,7 +71,10 @@ function Statement({ figures, view, onShowAll }: StatementProps) {
   return (
     <>
       <KeyFigures figures={figures} view={view} />
-      <p className={styles.dates}>{datesOf(figures)}</p>
+      <div className={styles.dates}>
+        {datesOf(figures)}
+        <HowFigures about="Figures" sums={figureSums(figures, view)} />
+      </div>
       {isEmpty(figures) ? (
         <Nothing period={figures.period} onShowAll={onShowAll} />
       ) : (

@@ -25,9 +25,9 @@ export function PerformanceShape() {
           </figure>
         ))}
       </div>
-      <p className={styles.dates}>
+      <div className={styles.dates}>
         <Skeleton width={160} height={14} />
-      </p>
+      </div>
       <div className={styles.charts}>
         {CHARTS.map((title) => (
           <figure key={title} className={figures.shape}>

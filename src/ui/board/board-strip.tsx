@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
+import { How } from '../how.tsx'
 import { BoardMap } from './board-map.tsx'
 import styles from './board-strip.module.css'
 import type { StageSummary } from './lanes.ts'
 
 interface StripFigure {
   name: string
-  /** What stands behind the name, such as a "how?". */
-  beside?: ReactNode
   value: ReactNode
   /** What is late, as in "2 overdue". */
   alert?: string | null
@@ -16,6 +15,8 @@ interface StripFigure {
 interface BoardStripProps {
   label: string
   figures: readonly StripFigure[]
+  /** The explanation of all figures, behind one "how?". */
+  how: ReactNode
   stages: readonly StageSummary[]
   /** The element in which the columns scroll sideways; without it there is no map. */
   board: HTMLElement | null
@@ -25,22 +26,27 @@ interface BoardStripProps {
 }
 
 /** A whole board in four figures, and a map of its columns. */
-export function BoardStrip({ label, figures, stages, board, hasMap, children }: BoardStripProps) {
+export function BoardStrip({ label, figures, how, stages, board, hasMap, children }: BoardStripProps) {
   return (
     <section aria-label={label} className={classNames(styles.strip, children != null && styles.withMore)}>
-      <dl className={styles.figures}>
-        {figures.map(({ name, beside, value, alert }) => (
+      <dl className={styles.figures} data-how-edge="row">
+        {figures.map(({ name, value, alert }) => (
           <div key={name}>
-            <dt>
-              {name}
-              {beside}
-            </dt>
+            <dt>{name}</dt>
             <dd className="fig">
               {value}
               {alert && <span className={styles.overdue}> {alert}</span>}
             </dd>
           </div>
         ))}
+        <div className={styles.how}>
+          <dt className="visually-hidden">Explanation</dt>
+          <dd>
+            <How title="How this is worked out" about={label}>
+              {how}
+            </How>
+          </dd>
+        </div>
       </dl>
       {hasMap && <BoardMap stages={stages} board={board} />}
       {children}

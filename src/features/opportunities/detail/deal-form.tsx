@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { daysBetween, deadlineLabel } from '#src/finance/new-zealand-days.ts'
 import { DateField } from '#src/ui/date-field.tsx'
+import { HowFigures } from '#src/ui/how-sum.tsx'
 import { KeyBox } from '#src/ui/key-box.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
@@ -13,7 +14,7 @@ import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useToday } from '#src/ui/use-today.ts'
 import { MAX_AGENT_LENGTH, MAX_NOTES_LENGTH, type Opportunity } from '../editing/schema.ts'
 import { MAX_PROFIT_MARGIN } from '../schema.ts'
-import { HowLeft } from '../statement/holding-explanations.tsx'
+import { leftSum } from '../statement/explanations.tsx'
 import type { Statement } from '../statement/rules.ts'
 import { AgentField } from './agent-field.tsx'
 import type { DealEditing } from './deal-editing.tsx'
@@ -155,7 +156,9 @@ function Left({ deal, statement }: { deal: Opportunity; statement: Statement }) 
     <div className={styles.left}>
       <div className={styles.leftName}>
         Left after renovation
-        {statement.left !== null && <HowLeft deal={deal} statement={statement} />}
+        {statement.left !== null && (
+          <HowFigures about="Left after renovation" sums={[leftSum({ deal, statement })]} />
+        )}
       </div>
       <div className={styles.leftSum}>
         <KeyBox letter="A" /> − <KeyBox letter="B" />

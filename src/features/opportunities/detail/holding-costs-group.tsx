@@ -1,10 +1,8 @@
 import { DEFAULT_HOLDING_COSTS, type HoldingCostSettings } from '#src/finance/holding-costs.ts'
-import { formatChosenPercent, formatNumber } from '#src/finance/money.ts'
-import { How } from '#src/ui/how.tsx'
-import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
+import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Section } from '#src/ui/section.tsx'
-import { HowOneMoreMonth } from '../statement/holding-explanations.tsx'
+import { holdingCostSums, holdingTotalSums, mortgageSums } from '../statement/holding-explanations.tsx'
 import type { Statement } from '../statement/rules.ts'
 import { HoldingCostField } from './holding-cost-field.tsx'
 import styles from './holding-costs-group.module.css'
@@ -28,7 +26,7 @@ export function HoldingCostsGroup({ statement, onChange }: HoldingCostsGroupProp
   const aside =
     oneMoreMonth === null ? null : (
       <span>
-        One more month costs about <Money value={oneMoreMonth} /> <HowOneMoreMonth statement={statement} />
+        One more month costs about <Money value={oneMoreMonth} />
       </span>
     )
   return (
@@ -59,7 +57,8 @@ function isUsual(settings: HoldingCostSettings): boolean {
   return names.every((name) => settings[name] === DEFAULT_HOLDING_COSTS[name])
 }
 
-function CostLines({ statement: { holding, price, settings } }: { statement: Statement }) {
+function CostLines({ statement }: { statement: Statement }) {
+  const { holding } = statement
   const lines = [
     { name: 'Mortgage', value: holding?.mortgageAmount },
     { name: 'Interest', value: holding?.interestCosts },
@@ -79,43 +78,21 @@ function CostLines({ statement: { holding, price, settings } }: { statement: Sta
           </dd>
         </div>
       ))}
-      <div className={styles.how}>
-        <dt className="visually-hidden">Explanation</dt>
-        <dd>
-          <How title="How holding costs are worked out" about="Total holding costs">
-            <HowHolding price={price} settings={settings} holding={holding} />
-          </How>
-        </dd>
-      </div>
+      {holding && (
+        <div className={styles.how}>
+          <dt className="visually-hidden">Explanation</dt>
+          <dd>
+            <HowFigures
+              about="Holding costs"
+              sums={[
+                ...mortgageSums(statement),
+                ...holdingCostSums(statement),
+                ...holdingTotalSums(statement),
+              ]}
+            />
+          </dd>
+        </div>
+      )}
     </dl>
-  )
-}
-
-function HowHolding({ price, settings, holding }: Pick<Statement, 'price' | 'settings' | 'holding'>) {
-  const { months } = settings
-  const ofYear = `${formatNumber(months)} ÷ 12 of a year`
-  return (
-    <>
-      <Ledger label="How holding costs are worked out">
-        <LedgerRow label="Purchase price" value={price > 0 ? price : null} />
-        <LedgerRow
-          label={`Mortgage, ${formatChosenPercent(settings.loanToValueRatio)} of it`}
-          value={holding?.mortgageAmount}
-        />
-        <LedgerRow
-          label={`Interest at ${formatChosenPercent(settings.interestRate)}, ${formatNumber(months)} months`}
-          value={holding?.interestCosts}
-          kind="subtotal"
-        />
-        <LedgerRow label={`Insurance, ${ofYear}`} value={holding?.insuranceCosts} />
-        <LedgerRow label={`Council rates, ${ofYear}`} value={holding?.councilCosts} />
-        <LedgerRow label="Legal, buying and selling" value={holding?.oneOff} />
-        <LedgerRow label="Total holding costs" value={holding?.totalCosts} kind="total" />
-      </Ledger>
-      <p className={styles.note}>
-        Simple interest on the loan only. The loan itself is paid back from the sale: it is not a cost. Lines
-        are rounded to be shown, the total is of the exact sums.
-      </p>
-    </>
   )
 }

@@ -1,7 +1,6 @@
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { formatPercent } from '#src/finance/money.ts'
 import { BoardStrip } from '#src/ui/board/board-strip.tsx'
-import { How } from '#src/ui/how.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Money } from '#src/ui/money.tsx'
 import { activeDeals, type Columns } from '../board/rules.ts'
@@ -32,26 +31,20 @@ export function PipelineStrip({ columns, today, board, hasMap }: PipelineStripPr
   const overview = pipelineOverview(activeDeals(columns), today)
   const { averageMarginPercent, profit, moneyIn, needYouThisWeek } = overview
   const stages = stageSummaries(columns)
-  const figure = (name: string, value: ReactNode) => ({
-    name,
-    value,
-    beside: (
-      <How title={name}>
-        <Suspense>
-          <HowPipeline name={name} overview={overview} />
-        </Suspense>
-      </How>
-    ),
-  })
   return (
     <BoardStrip
       label="Pipeline overview"
       figures={[
-        figure('Average margin', formatPercent(averageMarginPercent, 1)),
-        figure('Profit if all are won', <Money value={profit} />),
-        figure('Money in', <Money value={moneyIn} />),
-        figure('Need you this week', needYouThisWeek),
+        { name: 'Average margin', value: formatPercent(averageMarginPercent, 1) },
+        { name: 'Profit if all are won', value: <Money value={profit} /> },
+        { name: 'Money in', value: <Money value={moneyIn} /> },
+        { name: 'Need you this week', value: needYouThisWeek },
       ]}
+      how={
+        <Suspense>
+          <HowPipeline overview={overview} />
+        </Suspense>
+      }
       stages={stages}
       board={board}
       hasMap={hasMap}

@@ -1,23 +1,12 @@
-import type { ReactNode } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Answer } from '#src/ui/answer.tsx'
-import { How } from '#src/ui/how.tsx'
+import { HowFigures, type HowSumProps, HowSums } from '#src/ui/how-sum.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money, Percent } from '#src/ui/money.tsx'
 import type { Opportunity } from '../editing/schema.ts'
 import styles from './deal-statement.module.css'
-import { HowGrossProfit, HowMade, HowMargin, HowMaximum, HowNetProfit } from './explanations.tsx'
-import {
-  HowAsking,
-  HowBreakEven,
-  HowCouncilRates,
-  HowInsurance,
-  HowInterest,
-  HowMortgage,
-  HowOneOff,
-  HowPaidOver,
-} from './holding-explanations.tsx'
+import { marginSums, priceSums, profitSums } from './explanations.tsx'
 import type { Statement } from './rules.ts'
 
 interface DealStatementProps {
@@ -42,13 +31,11 @@ export function DealStatement({ deal, statement, hidesAnswer }: DealStatementPro
           />
         </Ledger>
       )}
-      <AskingSentence deal={deal} statement={statement} />
+      <AskingSentence askingOver={statement.askingOver} />
       {statement.paidOver !== null && (
-        <div className={styles.paid}>
-          <Notice>Paid {formatMoney(statement.paidOver)} more than the maximum.</Notice>
-          <HowPaidOver deal={deal} statement={statement} />
-        </div>
+        <Notice>Paid {formatMoney(statement.paidOver)} more than the maximum.</Notice>
       )}
+      <Group name="Profit" sums={profitSums({ deal, statement })} />
       <Ledger label="Profit">
         <LedgerRow letter="A" label="Done-up value" value={deal.doneUpValue} />
         <LedgerRow
@@ -61,22 +48,14 @@ export function DealStatement({ deal, statement, hidesAnswer }: DealStatementPro
         <LedgerRow
           letter="E"
           kind="subtotal"
-          label={
-            <Explained name="Gross profit">
-              <HowGrossProfit deal={deal} statement={statement} />
-            </Explained>
-          }
+          label="Gross profit"
           figure={<MoneyOutput name="Gross profit" value={statement.grossProfit} />}
         />
         <HoldingRows statement={statement} />
         <LedgerRow
           letter="F"
           kind="total"
-          label={
-            <Explained name="Net profit">
-              <HowNetProfit statement={statement} />
-            </Explained>
-          }
+          label="Net profit"
           figure={<MoneyOutput name="Net profit" value={statement.netProfit} />}
         />
       </Ledger>
@@ -86,61 +65,38 @@ export function DealStatement({ deal, statement, hidesAnswer }: DealStatementPro
   )
 }
 
-function HoldingRows({ statement }: Pick<DealStatementProps, 'statement'>) {
-  const { holding } = statement
-  const row = (name: string, value: number | undefined, how: ReactNode) => (
-    <LedgerRow label={<Labelled name={name}>{holding && how}</Labelled>} value={value} negative />
-  )
-  return (
-    <>
-      {row('Interest', holding?.interestCosts, <HowInterest statement={statement} />)}
-      {row('Insurance', holding?.insuranceCosts, <HowInsurance statement={statement} />)}
-      {row('Council rates', holding?.councilCosts, <HowCouncilRates statement={statement} />)}
-      {row('Legal, buying, selling', holding?.oneOff, <HowOneOff statement={statement} />)}
-    </>
-  )
+function HoldingRows({ statement: { holding } }: Pick<DealStatementProps, 'statement'>) {
+  const rows = [
+    { label: 'Interest', value: holding?.interestCosts },
+    { label: 'Insurance', value: holding?.insuranceCosts },
+    { label: 'Council rates', value: holding?.councilCosts },
+    { label: 'Legal, buying, selling', value: holding?.oneOff },
+  ]
+  return rows.map((row) => <LedgerRow key={row.label} {...row} negative />)
 }
 
 function Margins({ deal, statement }: Pick<DealStatementProps, 'deal' | 'statement'>) {
   const { grossMargin, netMargin } = statement
   return (
-    <Ledger label="Margins">
-      <LedgerRow
-        label={
-          <Explained name="Gross margin">
-            <HowMargin
-              letter="E"
-              {...{ deal, statement }}
-              profit={statement.grossProfit}
-              margin={grossMargin}
-            />
-          </Explained>
-        }
-        figure={<PercentOutput name="Gross margin" value={grossMargin} />}
-      />
-      <LedgerRow
-        label={
-          <Explained name="Net margin">
-            <HowMargin letter="F" {...{ deal, statement }} profit={statement.netProfit} margin={netMargin} />
-          </Explained>
-        }
-        figure={<PercentOutput name="Net margin" value={netMargin} />}
-      />
-      <LedgerRow
-        label={
-          <Labelled name="Mortgage">{statement.holding && <HowMortgage statement={statement} />}</Labelled>
-        }
-        value={statement.holding?.mortgageAmount}
-      />
-      <LedgerRow
-        label={
-          <Labelled name="Break-even sale">
-            {statement.breakEven !== null && <HowBreakEven deal={deal} statement={statement} />}
-          </Labelled>
-        }
-        value={statement.breakEven}
-      />
-    </Ledger>
+    <>
+      <Group name="Margins" sums={marginSums({ deal, statement })} />
+      <Ledger label="Margins">
+        <LedgerRow label="Gross margin" figure={<PercentOutput name="Gross margin" value={grossMargin} />} />
+        <LedgerRow label="Net margin" figure={<PercentOutput name="Net margin" value={netMargin} />} />
+        <LedgerRow label="Mortgage" value={statement.holding?.mortgageAmount} />
+        <LedgerRow label="Break-even sale" value={statement.breakEven} />
+      </Ledger>
+    </>
+  )
+}
+
+/** The heading of a ledger, with one "how?" for all its figures. */
+function Group({ name, sums }: { name: string; sums: readonly HowSumProps[] }) {
+  return (
+    <header className={styles.group}>
+      <h3>{name}</h3>
+      <HowFigures about={name} sums={sums} />
+    </header>
   )
 }
 
@@ -152,7 +108,7 @@ export function leadAnswer(deal: Opportunity, statement: Statement) {
     name: 'Profit made',
     value: statement.made,
     missing: undefined,
-    how: <HowMade deal={deal} made={statement.made} />,
+    how: <HowSums sums={priceSums({ deal, statement })} />,
   }
 }
 
@@ -163,28 +119,8 @@ export function maximumAnswer(deal: Opportunity, statement: Statement) {
     name: 'Maximum purchase price',
     value: statement.maximum,
     missing: statement.missing ?? undefined,
-    how: statement.maximum !== null && <HowMaximum deal={deal} statement={statement} />,
+    how: statement.maximum !== null && <HowSums sums={priceSums({ deal, statement })} />,
   }
-}
-
-function Explained({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <Labelled name={name}>
-      <How title="How this is worked out" about={name}>
-        {children}
-      </How>
-    </Labelled>
-  )
-}
-
-/** The name of a figure with its "how?". */
-function Labelled({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <span className={styles.explained}>
-      {name}
-      {children}
-    </span>
-  )
 }
 
 function MoneyOutput({ name, value }: { name: string; value: number | null }) {
@@ -203,8 +139,7 @@ function PercentOutput({ name, value }: { name: string; value: number | null }) 
   )
 }
 
-function AskingSentence({ deal, statement }: Pick<DealStatementProps, 'deal' | 'statement'>) {
-  const { askingOver } = statement
+function AskingSentence({ askingOver }: Pick<Statement, 'askingOver'>) {
   if (askingOver === null) return null
   if (askingOver === 0) return <p className={styles.asking}>Asking is exactly the maximum</p>
   const distance = formatMoney(Math.abs(askingOver))
@@ -214,7 +149,6 @@ function AskingSentence({ deal, statement }: Pick<DealStatementProps, 'deal' | '
       <span>
         Asking is <b>{`${distance} ${askingOver > 0 ? 'over' : 'under'}`}</b>
       </span>
-      <HowAsking deal={deal} statement={statement} />
     </div>
   )
 }

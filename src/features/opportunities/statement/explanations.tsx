@@ -1,129 +1,155 @@
+import { formatChosenPercent, formatPercent } from '#src/finance/money.ts'
 import { investment } from '#src/finance/profit.ts'
 import { priceDivisor } from '#src/finance/purchase-price.ts'
-import { HowSum } from '#src/ui/how-sum.tsx'
-import { KeyBox } from '#src/ui/key-box.tsx'
-import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
-import { Percent } from '#src/ui/money.tsx'
+import type { HowSumProps } from '#src/ui/how-sum.tsx'
 import type { Opportunity } from '../editing/schema.ts'
-import styles from './explanations.module.css'
+import { holdingCostSums, mortgageSums, pricePaid } from './holding-explanations.tsx'
 import type { Statement } from './rules.ts'
 
-interface ExplanationProps {
+interface Explained {
   deal: Opportunity
   statement: Statement
 }
 
-/** What was made on a sold deal, from its actual values. */
-export function HowMade({ deal, made }: { deal: Opportunity; made: number }) {
-  return (
-    <HowSum
-      name="Profit made"
-      lines={[
-        { label: 'Actual sale price', value: deal.actualSalePrice },
-        { label: 'Actual purchase price', value: deal.actualPurchasePrice, negative: true },
-        { label: 'Actual renovation cost', value: deal.actualRenovationCost, negative: true },
-        { letter: 'E', label: 'Profit made', value: made },
-      ]}
-      note="Before holding costs."
-    />
-  )
+/** The lead figure of a deal, and the prices that are compared with its maximum. */
+export function priceSums({ deal, statement }: Explained): HowSumProps[] {
+  return [
+    ...(statement.made === null ? [] : [madeSum(deal, statement.made)]),
+    ...(statement.maximum === null ? [] : [maximumSum({ deal, statement })]),
+    ...(statement.askingOver === null ? [] : [askingSum({ deal, statement })]),
+    ...(statement.paidOver === null ? [] : [paidOverSum({ deal, statement })]),
+  ]
 }
 
-/** D: the most to pay, with this deal's own figures. */
-export function HowMaximum({ deal, statement }: ExplanationProps) {
+/** From the done-up value to the net profit, with each holding cost between them. */
+export function profitSums({ deal, statement }: Explained): HowSumProps[] {
+  return [
+    {
+      name: 'Gross profit',
+      formula: 'E = A − D − B',
+      lines: [
+        { letter: 'A', label: 'Done-up value', value: deal.doneUpValue },
+        { ...pricePaid(statement), negative: true },
+        { letter: 'B', label: 'Renovation cost', value: deal.renovationCost, negative: true },
+        { letter: 'E', label: 'Gross profit', value: statement.grossProfit },
+      ],
+      note: 'Uses the purchase price once it is paid, and the maximum until then.',
+    },
+    ...holdingCostSums(statement),
+    {
+      name: 'Net profit',
+      formula: 'F = E − holding costs',
+      lines: [
+        { letter: 'E', label: 'Gross profit', value: statement.grossProfit },
+        { label: 'Holding costs', value: statement.holding?.totalCosts, negative: true },
+        { letter: 'F', label: 'Net profit', value: statement.netProfit },
+      ],
+      note: 'Subtracts the exact holding costs; only what you see is rounded.',
+    },
+  ]
+}
+
+/** Each profit as a part of the money in the deal, the loan, and the sale price without profit or loss. */
+export function marginSums({ deal, statement }: Explained): HowSumProps[] {
+  const invested = investment(statement.price, deal.renovationCost)
+  const margin = (view: 'Gross' | 'Net', letter: string, profit: number | null, percent: number | null) => ({
+    name: `${view} margin`,
+    formula: `${letter} ÷ (D + B)`,
+    lines: [
+      { letter, label: `${view} profit`, value: profit },
+      { label: 'Price and renovation together', value: percent === null ? null : invested },
+      { label: `${view} margin`, figure: formatPercent(percent) },
+    ],
+    note: 'Rounded to a whole percent.',
+  })
+  const breakEven: HowSumProps = {
+    name: 'Break-even sale',
+    formula: 'D + B + holding costs',
+    lines: [
+      pricePaid(statement),
+      { letter: 'B', label: 'Renovation cost', value: deal.renovationCost },
+      { label: 'Holding costs', value: statement.holding?.totalCosts },
+      { label: 'Break-even sale', value: statement.breakEven },
+    ],
+    note: 'Sold for more, the deal makes a profit; for less, a loss.',
+  }
+  return [
+    margin('Gross', 'E', statement.grossProfit, statement.grossMargin),
+    margin('Net', 'F', statement.netProfit, statement.netMargin),
+    ...mortgageSums(statement),
+    ...(statement.breakEven === null ? [] : [breakEven]),
+  ]
+}
+
+/** A − B. */
+export function leftSum({ deal, statement }: Explained): HowSumProps {
+  return {
+    name: 'Left after renovation',
+    formula: 'A − B',
+    lines: [
+      { letter: 'A', label: 'Done-up value', value: deal.doneUpValue },
+      { letter: 'B', label: 'Renovation cost', value: deal.renovationCost, negative: true },
+      { label: 'Left after renovation', value: statement.left },
+    ],
+    note: 'Pays for the purchase and your profit.',
+  }
+}
+
+function madeSum(deal: Opportunity, made: number): HowSumProps {
+  return {
+    name: 'Profit made',
+    lines: [
+      { label: 'Actual sale price', value: deal.actualSalePrice },
+      { label: 'Actual purchase price', value: deal.actualPurchasePrice, negative: true },
+      { label: 'Actual renovation cost', value: deal.actualRenovationCost, negative: true },
+      { letter: 'E', label: 'Profit made', value: made },
+    ],
+    note: 'Before holding costs.',
+  }
+}
+
+function maximumSum({ deal, statement }: Explained): HowSumProps {
   const divisor = priceDivisor(deal.profitMargin)
-  return (
-    <div className={styles.how}>
-      <p className={styles.formula}>
-        <KeyBox letter="D" /> = (<KeyBox letter="A" /> − <KeyBox letter="B" />) ÷ {divisor}
-      </p>
-      <Ledger label="How the maximum is worked out">
-        <LedgerRow letter="A" label="Done-up value" value={deal.doneUpValue} />
-        <LedgerRow letter="B" label="Renovation cost" value={deal.renovationCost} negative />
-        <LedgerRow kind="subtotal" label="Left after renovation" value={statement.left} />
-        <LedgerRow
-          label={
-            <>
-              Divided by 1 + <Percent value={deal.profitMargin} />
-            </>
-          }
-          figure={`÷ ${divisor}`}
-        />
-        <LedgerRow kind="total" letter="D" label="Maximum purchase price" value={statement.maximum} />
-      </Ledger>
-      <p className={styles.note}>Rounded once, to the dollar.</p>
-    </div>
-  )
+  return {
+    name: 'Maximum purchase price',
+    formula: `D = (A − B) ÷ ${divisor}`,
+    lines: [
+      { letter: 'A', label: 'Done-up value', value: deal.doneUpValue },
+      { letter: 'B', label: 'Renovation cost', value: deal.renovationCost, negative: true },
+      { kind: 'subtotal', label: 'Left after renovation', value: statement.left },
+      { label: `Divided by 1 + ${formatChosenPercent(deal.profitMargin)}`, figure: `÷ ${divisor}` },
+      { letter: 'D', label: 'Maximum purchase price', value: statement.maximum },
+    ],
+    note: 'Rounded once, to the dollar.',
+  }
 }
 
-/** E: what is earned before the costs of holding it. */
-export function HowGrossProfit({ deal, statement }: ExplanationProps) {
-  return (
-    <div className={styles.how}>
-      <p className={styles.formula}>
-        <KeyBox letter="E" /> = <KeyBox letter="A" /> − <KeyBox letter="D" /> − <KeyBox letter="B" />
-      </p>
-      <Ledger label="How gross profit is worked out">
-        <LedgerRow letter="A" label="Done-up value" value={deal.doneUpValue} />
-        <LedgerRow
-          letter="D"
-          label={statement.isActualPrice ? 'Purchase price, paid' : 'Purchase price, at maximum'}
-          value={statement.price > 0 ? statement.price : null}
-          negative
-        />
-        <LedgerRow letter="B" label="Renovation cost" value={deal.renovationCost} negative />
-        <LedgerRow kind="total" letter="E" label="Gross profit" value={statement.grossProfit} />
-      </Ledger>
-      <p className={styles.note}>The price that was paid counts, and until then the maximum.</p>
-    </div>
-  )
+function askingSum({ deal, statement: { askingOver, maximum } }: Explained): HowSumProps {
+  const isOver = askingOver !== null && askingOver > 0
+  const asking = { label: 'Asking price', value: deal.askingPrice, negative: !isOver }
+  const most = { letter: 'D', label: 'Maximum purchase price', value: maximum, negative: isOver }
+  return {
+    name: 'Asking against the maximum',
+    formula: isOver ? 'Asking price − D' : 'D − asking price',
+    lines: [
+      ...(isOver ? [asking, most] : [most, asking]),
+      {
+        label: isOver ? 'Over the maximum' : 'Under the maximum',
+        value: askingOver === null ? null : Math.abs(askingOver),
+      },
+    ],
+    note: `The maximum leaves the margin of ${formatChosenPercent(deal.profitMargin)} that you chose.`,
+  }
 }
 
-/** F: what is left once everything is paid. */
-export function HowNetProfit({ statement }: { statement: Statement }) {
-  return (
-    <div className={styles.how}>
-      <p className={styles.formula}>
-        <KeyBox letter="F" /> = <KeyBox letter="E" /> − holding costs
-      </p>
-      <Ledger label="How net profit is worked out">
-        <LedgerRow letter="E" label="Gross profit" value={statement.grossProfit} />
-        <LedgerRow label="Holding costs" value={statement.holding?.totalCosts} negative />
-        <LedgerRow kind="total" letter="F" label="Net profit" value={statement.netProfit} />
-      </Ledger>
-      <p className={styles.note}>
-        The exact sum of the holding costs is taken off; only what you see is rounded.
-      </p>
-    </div>
-  )
-}
-
-/** A profit as a part of all the money that is in the deal. */
-export function HowMargin({
-  letter,
-  deal,
-  statement,
-  profit,
-  margin,
-}: ExplanationProps & { letter: 'E' | 'F'; profit: number | null; margin: number | null }) {
-  return (
-    <div className={styles.how}>
-      <p className={styles.formula}>
-        <KeyBox letter={letter} /> ÷ (<KeyBox letter="D" /> + <KeyBox letter="B" />)
-      </p>
-      <Ledger label="How the margin is worked out">
-        <LedgerRow letter={letter} label={letter === 'E' ? 'Gross profit' : 'Net profit'} value={profit} />
-        <LedgerRow
-          label="Price and renovation together"
-          value={margin === null ? null : investment(statement.price, deal.renovationCost)}
-        />
-        <LedgerRow
-          kind="total"
-          label={letter === 'E' ? 'Gross margin' : 'Net margin'}
-          figure={<Percent value={margin} digits={0} />}
-        />
-      </Ledger>
-      <p className={styles.note}>Rounded to a whole percent.</p>
-    </div>
-  )
+function paidOverSum({ deal, statement }: Explained): HowSumProps {
+  return {
+    name: 'Paid against the maximum',
+    lines: [
+      { label: 'Actual purchase price', value: deal.actualPurchasePrice },
+      { letter: 'D', label: 'Maximum purchase price', value: statement.maximum, negative: true },
+      { label: 'Over the maximum', value: statement.paidOver },
+    ],
+    note: 'Your profit is lower by this much than at the maximum.',
+  }
 }

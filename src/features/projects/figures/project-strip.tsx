@@ -1,9 +1,8 @@
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { countText } from '#src/ui/board/board-moves.tsx'
 import { BoardStrip } from '#src/ui/board/board-strip.tsx'
 import type { StageSummary } from '#src/ui/board/lanes.ts'
-import { How } from '#src/ui/how.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Money } from '#src/ui/money.tsx'
 import type { ProfitView, ProjectSummary } from './rules.ts'
@@ -31,27 +30,21 @@ export const PROJECT_NOUNS = { one: 'project', many: 'projects' }
 export function ProjectStrip({ summary, view, stages, board, hasMap }: ProjectStripProps) {
   const { active, overdue, moneyIn, expected, made } = summary
   const profit = view === 'net' ? 'Net profit' : 'Profit'
-  const figure = (name: string, value: ReactNode) => ({
-    name,
-    value,
-    beside: (
-      <How title={name}>
-        <Suspense>
-          <HowProjects name={name} summary={summary} view={view} />
-        </Suspense>
-      </How>
-    ),
-  })
   return (
     <>
       <BoardStrip
         label="Summary"
         figures={[
-          { ...figure('Active', active), alert: overdue > 0 ? `${overdue} overdue` : null },
-          figure('Money in', <Money value={moneyIn} />),
-          figure(`${profit} expected`, <Money value={expected} />),
-          figure(`${profit} made`, <Money value={made} />),
+          { name: 'Active', value: active, alert: overdue > 0 ? `${overdue} overdue` : null },
+          { name: 'Money in', value: <Money value={moneyIn} /> },
+          { name: `${profit} expected`, value: <Money value={expected} /> },
+          { name: `${profit} made`, value: <Money value={made} /> },
         ]}
+        how={
+          <Suspense>
+            <HowProjects summary={summary} view={view} />
+          </Suspense>
+        }
         stages={stages}
         board={board}
         hasMap={hasMap}
