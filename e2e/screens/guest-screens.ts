@@ -88,6 +88,13 @@ export const GUEST_SCREENS: readonly Screen[] = [
   { name: 'reset-password', path: '/login', ...guest, prepare: openMailed('Reset password') },
   { name: 'magic-link', path: '/login', ...guest, prepare: openMailed('Magic link') },
   { name: 'confirm-email', path: '/login', viewers: ['newcomer'], prepare: openConfirmation },
+  { name: 'confirm-email-password', path: '/login', ...guest, prepare: confirmElsewhere },
+  {
+    name: 'email-change-stop',
+    path: '/email-change#stop=any',
+    ...guest,
+    prepare: see('Stop the change of email'),
+  },
   { name: 'email-change', path: '/email-change', ...guest },
   { name: 'invite-of-another', path: '/agents', viewers: ['newcomer'], prepare: openInvite },
   { name: 'mailbox', path: '/dev/mail', ...guest },
@@ -125,9 +132,8 @@ async function openInvite(page: Page, world: World): Promise<void> {
   if (demo === null) return
   const email = `aroha.${crypto.randomUUID().slice(0, 6)}@kereruproperty.example`
   const link = await invitationLink(world.address, demo, email)
-  // Somebody signed in sees the page that is drawn for everybody first.
-  await page.goto(link, { waitUntil: 'networkidle' })
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.goto(link)
+  await page.getByText('You are invited to').waitFor()
   const invites = `/api/organizations/${demo.organizationId}/invites`
   const list = JSON.stringify((await demo.call('GET', invites)).body)
   const id = new RegExp(`"id":"([0-9a-f-]{36})"[^}]*${email.replaceAll('.', '\\.')}`).exec(list)?.[1]
@@ -154,6 +160,14 @@ async function openConfirmation(page: Page, world: World): Promise<void> {
   const person = await world.personOf('newcomer')
   await page.goto(linkIn(await mailTo(world.address, person?.email ?? '', /^Confirm your email/)))
   await page.getByRole('button', { name: 'Confirm email' }).waitFor()
+}
+
+/** A confirmation outside the account's session asks for a new password. */
+async function confirmElsewhere(page: Page, world: World): Promise<void> {
+  const { email } = await signUp(world.address)
+  await page.goto(linkIn(await mailTo(world.address, email, /^Confirm your email/)))
+  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await page.getByLabel('Confirm new password').waitFor()
 }
 
 /** The address of a calculation that was shared. */

@@ -63,7 +63,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   {
     name: 'authenticator-dialog',
     path: '/account',
-    viewers: ['newcomer'],
+    ...demo,
     prepare: steps(press('button', 'Set up authenticator app'), (page) =>
       page.getByRole('img', { name: 'The key below as a QR code' }).waitFor(),
     ),
@@ -115,6 +115,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     states: STATES,
     before: withMember,
   },
+  { name: 'team-unconfirmed', path: '/organization/team', viewers: ['newcomer'] },
   {
     name: 'remove-member',
     path: '/organization/team',

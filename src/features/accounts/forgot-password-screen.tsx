@@ -15,13 +15,13 @@ const MODES = [
     value: 'reset',
     label: 'Reset password',
     action: 'Send reset link',
-    sentence: 'We mail you a link that sets a new password.',
+    sentence: 'We’ll email you a link that sets a new password.',
   },
   {
     value: 'magic',
     label: 'Magic link',
     action: 'Send magic link',
-    sentence: 'We mail you a link that signs you in without a password.',
+    sentence: 'We’ll email you a link that signs you in without a password.',
   },
 ] as const
 type Mode = (typeof MODES)[number]['value']

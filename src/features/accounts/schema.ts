@@ -3,6 +3,7 @@ import { inviteSecretSchema, organizationSchema } from '#src/features/organizati
 import { emailSchema } from '#src/lib/email-schema.ts'
 
 export const MIN_PASSWORD_LENGTH = 6
+export const PASSWORD_HINT = `At least ${MIN_PASSWORD_LENGTH} characters. A short sentence is easy to remember and hard to guess.`
 export const MAX_PASSWORD_LENGTH = 256
 
 /** Lengths count code points, untrimmed; weakness is judged by the route, which has its own message for it. */

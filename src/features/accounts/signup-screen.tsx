@@ -6,7 +6,7 @@ import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { signUp } from './api.ts'
 import { OtherWay } from './other-way.tsx'
-import { MIN_PASSWORD_LENGTH } from './schema.ts'
+import { MIN_PASSWORD_LENGTH, PASSWORD_HINT } from './schema.ts'
 import styles from './signup-screen.module.css'
 
 interface SignupScreenProps {
@@ -46,7 +46,7 @@ export function SignupScreen({ invite, onSignIn, returnTo, message, onSignedUp }
         password={{
           autoComplete: 'new-password',
           minLength: MIN_PASSWORD_LENGTH,
-          hint: `At least ${MIN_PASSWORD_LENGTH} characters. A sentence is easier to keep than a puzzle.`,
+          hint: PASSWORD_HINT,
         }}
         remedy={(error) => isTaken(error) && <span className={styles.remedy}>{signInLink}</span>}
         onSubmit={async (credentials) => {

@@ -76,7 +76,11 @@ export function PersonRow({ email, note, children }: PersonRowProps) {
   )
 }
 
-/** A day or another figure that is not acted upon. */
-export function QuietCell({ children }: { children: ReactNode }) {
-  return <td className={styles.quiet}>{children}</td>
+/** A date or another figure without controls. Phones show no column headers, so the label is before it there. */
+export function QuietCell({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <td className={styles.quiet} data-label={label}>
+      {children}
+    </td>
+  )
 }

@@ -17,14 +17,14 @@ export function DeletionSection({ account }: { account: AccountView }) {
   return (
     <AccountSection
       title="Delete account"
-      sentence={`Your account goes for good after ${DAYS_TO_CHANGE_ONES_MIND} days. Until then, sign in and press “Keep my account” to keep it.`}
+      sentence={`Your account will be permanently deleted after ${DAYS_TO_CHANGE_ONES_MIND} days. Until then you can sign in and select “Keep my account”.`}
     >
       {account.deleteAt === null && !account.isEmailConfirmed ? (
         <ConfirmEmailFirst email={account.email} purpose="delete your account" />
       ) : account.deleteAt === null ? (
         <AccountRow
           name="Delete this account"
-          facts="With it go the organizations that have no other members, and their deals."
+          facts="Organizations with no other members are deleted with it, together with their deals."
           actions={<Button onClick={() => setAsking(true)}>Delete my account</Button>}
         />
       ) : (

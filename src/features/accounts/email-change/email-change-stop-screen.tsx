@@ -50,8 +50,8 @@ export function EmailChangeStopScreen({ token, onStopped }: { token: string; onS
     )
   }
   return (
-    <AccountLayout heading="Stop this change">
-      <p>Your email stays the same, and the device that asked for the change is signed out.</p>
+    <AccountLayout heading="Stop the change of email">
+      <p>Your email will stay the same, and the device that asked for the change will be signed out.</p>
       <PressToGoOn action="Stop the change" pending="Stopping..." onPress={() => stop(token)} />
     </AccountLayout>
   )

@@ -4,11 +4,11 @@ import { useResendConfirmation } from './unconfirmed-notice.tsx'
 
 interface ConfirmEmailFirstProps {
   email: string
-  /** What needs a confirmed address, as the end of a sentence. */
+  /** The action that needs a confirmed email, as the end of a sentence. */
   purpose: string
 }
 
-/** Stands in place of what an account with an unconfirmed address can't do yet. */
+/** Shown in place of an action that needs a confirmed email. */
 export function ConfirmEmailFirst({ email, purpose }: ConfirmEmailFirstProps) {
   const { isPending, outcome, resend } = useResendConfirmation()
   const unsent = `Open the link we sent to ${email}. Then you can ${purpose}.`

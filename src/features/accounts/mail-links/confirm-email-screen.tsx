@@ -48,7 +48,7 @@ export function ConfirmEmailScreen({ onConfirmed }: { onConfirmed: () => void })
         <>
           <p>
             You aren’t signed in on this device, so we can’t be sure that you set the password of this
-            account. Choose a new one to confirm your email. Every device that’s signed in now is signed out.
+            account. Choose a new one to confirm your email. This signs out every device.
           </p>
           <NewPasswordForm
             action="Confirm email"

@@ -4,7 +4,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import formStyles from '../account-form.module.css'
 import { Answered } from '../answered.tsx'
 import { accountMessage } from '../rules.ts'
-import { MIN_PASSWORD_LENGTH } from '../schema.ts'
+import { MIN_PASSWORD_LENGTH, PASSWORD_HINT } from '../schema.ts'
 
 interface NewPasswordFormProps {
   /** The button's label, and its label while the request is pending. */
@@ -46,12 +46,7 @@ export function NewPasswordForm({ action, pending, onSubmit }: NewPasswordFormPr
   } as const
   return (
     <form method="post" className={formStyles.form} onSubmit={submit}>
-      <TextField
-        label="New password"
-        name="password"
-        {...password}
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters. A sentence is easier to keep than a puzzle.`}
-      />
+      <TextField label="New password" name="password" {...password} hint={PASSWORD_HINT} />
       <Answered refusal={error}>
         <TextField
           label="Confirm new password"

@@ -17,7 +17,7 @@ export function ActivitySection() {
   return (
     <AccountSection
       title="Security activity"
-      sentence="What was done to your account lately. If something here was not you, change your password."
+      sentence="Recent activity on your account. If you don’t recognise something, change your password."
     >
       <Loaded query={activity} height={240}>
         {(all) => (

@@ -5,7 +5,7 @@ import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { EmailChangeDialog } from '../email-change/email-change-dialog.tsx'
-import { MIN_PASSWORD_LENGTH } from '../schema.ts'
+import { MIN_PASSWORD_LENGTH, PASSWORD_HINT } from '../schema.ts'
 import { AccountRow, AccountSection } from './account-section.tsx'
 import { setPassword } from './api.ts'
 import type { AccountView } from './schema.ts'
@@ -15,7 +15,7 @@ export function SignInSection({ account }: { account: AccountView }) {
   const [changing, setChanging] = useState<'email' | 'password' | null>(null)
   const stop = () => setChanging(null)
   return (
-    <AccountSection title="Sign-in" sentence="The address we write to, and the password that goes with it.">
+    <AccountSection title="Sign-in" sentence="The email and password of your account.">
       <AccountRow
         name={account.email}
         facts={account.isEmailConfirmed ? 'Email, confirmed' : 'Email, not confirmed yet'}
@@ -63,7 +63,7 @@ function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClos
         type="password"
         autoComplete="new-password"
         minLength={MIN_PASSWORD_LENGTH}
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters. A sentence is easier to keep than a puzzle.`}
+        hint={PASSWORD_HINT}
         required
       />
       <TextField

@@ -15,7 +15,7 @@ export function MyDataSection({ children }: { children: ReactNode }) {
   return (
     <AccountSection
       title="Your data"
-      sentence="What we keep about you is yours. Take it along whenever you like, subscribed or not."
+      sentence="Download all the data we hold about you at any time, subscribed or not."
     >
       {archive.error && <ErrorBox>{archive.error.message}</ErrorBox>}
       <AccountRow

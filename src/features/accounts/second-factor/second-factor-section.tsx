@@ -27,7 +27,7 @@ export function SecondFactorSection({ account }: { account: AccountView }) {
   return (
     <AccountSection
       title="Second factor"
-      sentence="A code from an app on your phone, asked for after the password. Whoever learns your password still can’t get in."
+      sentence="A code from an app on your phone, asked for after the password. Someone who knows your password still can’t sign in."
     >
       {account.hasSecondFactor ? (
         <IsOn backupCodesLeft={account.backupCodesLeft} onStep={setStep} />

@@ -59,7 +59,7 @@ function InvitesTable({ organizationId, invites }: InvitesTableProps) {
       {invites.map((invite) => (
         <PersonRow key={invite.id} email={invite.email}>
           <td>{roleLabel(invite.role)}</td>
-          <QuietCell>
+          <QuietCell label="Expires">
             <time dateTime={invite.expiresAt}>{formatDate(invite.expiresAt)}</time>
           </QuietCell>
           <td>

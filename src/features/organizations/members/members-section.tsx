@@ -83,7 +83,7 @@ function MembersTable({ members, organizationId, userId, onRemove }: MembersTabl
                 title={isLastAdmin ? 'The only administrator stays one' : undefined}
               />
             </td>
-            <QuietCell>{formatDate(member.joinedAt)}</QuietCell>
+            <QuietCell label="Joined">{formatDate(member.joinedAt)}</QuietCell>
             <td>
               {member.userId !== userId && (
                 <Button
