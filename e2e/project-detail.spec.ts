@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { card, column } from './board.ts'
 import { box } from './deal.ts'
 import { expect, test } from './fixtures.ts'
@@ -62,6 +63,28 @@ test('a sold project shows the sold date and its profit, and its target date can
   await profit.getByRole('button', { name: 'how?' }).click()
   const sum = page.getByLabel('How Net profit is worked out')
   for (const figure of ['$105,000', '$37,800', '$67,200']) await expect(sum).toContainText(figure)
+})
+
+test('difference 13: on a phone the save state is on the row of Delete project, sold or not @phone', async ({
+  page,
+  signedUp,
+}) => {
+  const [won] = await winDeals(signedUp, [rimu])
+  const middleOf = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox()) ?? { y: Number.NaN, height: 0 }
+    return y + height / 2
+  }
+  for (const open of [
+    async () => won,
+    async () => change(signedUp, won, 'placement', { status: 'sold', afterId: null, sale: SALE }),
+  ]) {
+    await openProject(page, await open())
+    const saved = page.getByText('All changes saved')
+    await expect(saved).toBeVisible()
+    const middle = await middleOf(saved)
+    expect(await middleOf(page.getByRole('button', { name: 'Delete project' }))).toBeCloseTo(middle, 0)
+    expect(await middleOf(page.getByRole('heading', { level: 1 }))).toBeLessThan(middle - 20)
+  }
 })
 
 test('deleting a project asks first, keeps its deal, and can be undone', async ({ page, signedUp }) => {
