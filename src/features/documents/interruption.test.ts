@@ -12,8 +12,8 @@ import { FAILINGS, interrupted } from '#src/server/test-interruptions.ts'
 import { startS3 } from '#src/server/test-s3.ts'
 import { KEY_PREFIXES } from './rules.ts'
 import { sweep } from './sweep/service.server.ts'
-import { createDocumentsWorld, type DocumentsWorld, formWith } from './test-documents.ts'
-import { jpeg, pdf } from './test-files.ts'
+import { createDocumentsWorld, type DocumentsWorld } from './test-documents.ts'
+import { formWith, jpeg, pdf } from './test-files.ts'
 
 // A process is killed between any two steps of an upload or a deletion: every step that reaches the database or the
 // store is, in turn, the one that never comes, and the one after whose success nothing comes any more.

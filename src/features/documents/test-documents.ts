@@ -9,6 +9,7 @@ import {
   downloadLinkSchema,
   type StoredDocument,
 } from './schema.ts'
+import { formWith } from './test-files.ts'
 
 interface Upload {
   as?: Person
@@ -77,13 +78,6 @@ export async function createDocumentsWorld(): Promise<DocumentsWorld> {
     },
     filesIn: (folder) => namesIn(join(world.jobServices.env.DATA_DIR, folder)),
   }
-}
-
-/** The form that our pages send a file in. */
-export function formWith(name: string, bytes: Uint8Array): FormData {
-  const form = new FormData()
-  form.set('file', new File([new Uint8Array(bytes)], name))
-  return form
 }
 
 async function saveDealOf(world: TestWorld, as: Person): Promise<string> {

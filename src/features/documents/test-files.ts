@@ -83,3 +83,10 @@ function chunk(name: string, data: Uint8Array): Buffer {
   framed.writeUInt32BE(crc32(body), body.length + 4)
   return framed
 }
+
+/** The multipart form in which the browser sends a file. */
+export function formWith(name: string, bytes: Uint8Array): FormData {
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(bytes)], name))
+  return form
+}

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formWith } from '#src/features/documents/test-documents.ts'
-import { pdf } from '#src/features/documents/test-files.ts'
+import { formWith, pdf } from '#src/features/documents/test-files.ts'
 import { imported, sendImport } from '#src/features/opportunities/test-imports.ts'
 import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from '#src/server/test-world.ts'
 
