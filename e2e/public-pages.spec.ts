@@ -135,8 +135,8 @@ const privacy = [
   ['the mail and hosting providers', /the mail provider.*the hosting provider/s],
   ['overseas disclosure under IPP 12', /only as IPP 12 allows/],
   ['access and correction under IPP 6 and 7', /get a copy \(IPP 6\), and have it corrected \(IPP 7\)/],
-  ['30 days after an account is deleted', /for 30 days you may change your mind, then we remove it/],
-  ['copies in backups', /Copies in backups go/],
+  ['30 days after an account is deleted', /For 30 days you can change your mind; then we remove it/],
+  ['copies in backups', /Copies in backups expire within a further 35 days/],
   ['breaches are notified', /we tell you and the Privacy Commissioner as soon as we practicably can/],
   [
     'complaints to the Privacy Commissioner',

@@ -19,7 +19,7 @@ test('unsaved changes survive a closed tab and are offered back, and are gone af
 
   const again = await context.newPage()
   await openDeal(again, id)
-  await expect(again.getByText(/^You have unsaved changes from today, \d+:\d\d$/)).toBeVisible()
+  await expect(again.getByText(/^You have unsaved changes from today, \d+:\d\d [ap]m$/)).toBeVisible()
   await expect(box(again, 'Asking price')).toHaveValue('640,000')
   await again.getByRole('button', { name: 'Restore' }).click()
   await expect(box(again, 'Asking price')).toHaveValue('655,000')

@@ -131,9 +131,14 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'leave-organization',
-    path: '/organization/settings',
-    ...demo,
-    prepare: steps(press('button', 'Leave organization'), dialog('Leave organization')),
+    path: '/agents',
+    viewers: ['member'],
+    prepare: steps(
+      inTheirTeam,
+      press('button', /^Organization: /),
+      press('menuitem', 'Leave organization'),
+      dialog('Leave organization'),
+    ),
   },
   ...exportStates(),
   { name: 'no-organization', path: '/dashboard', viewers: ['homeless'] },
