@@ -74,6 +74,8 @@ test('M4: only a loopback connection without a proxy opens the mailbox, whatever
   expect(await read('::1')).toBe(200)
   expect(await read('203.0.113.7')).toBe(404)
   expect(await read('127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).toBe(404)
+  expect(await read('127.0.0.1', { 'x-real-ip': '203.0.113.7' })).toBe(404)
+  expect(await read('127.0.0.1', { via: '1.1 proxy' })).toBe(404)
   expect(await read('127.0.0.1', { forwarded: 'for=203.0.113.7' })).toBe(404)
   expect(await read('127.0.0.1', {}, 'deals.example')).toBe(404)
   await realtime.stop()

@@ -9,6 +9,15 @@ import { type KeptMail, mailboxPage } from './mailbox-page.ts'
 import type { Services } from './services.ts'
 
 const MAX_SHOWN = 100
+/** One of them is enough to tell that a proxy passed the request on. */
+const PROXY_HEADERS = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+]
 
 /** Whether mails are kept in the database, for machines without a mail server, and may be read there. */
 export function keepsMailLocally(env: Pick<Environment, 'NODE_ENV' | 'SMTP_URL'>): boolean {
@@ -40,7 +49,7 @@ function refuseElsewhere(c: Context<Services>): void {
   if (!keepsMailLocally(c.get('env'))) throw new AppError('not_found')
   const address = remoteAddress(c)
   const isLocal = address === undefined || isLoopback(address)
-  const isForwarded = c.req.header('x-forwarded-for') !== undefined || c.req.header('forwarded') !== undefined
+  const isForwarded = PROXY_HEADERS.some((name) => c.req.header(name) !== undefined)
   if (!isLocal || isForwarded || !isLoopback(new URL(c.req.url).hostname)) throw new AppError('not_found')
   c.header('cache-control', 'no-store')
 }
