@@ -16,7 +16,7 @@ export function useSavedDeal(): string | null {
   )
 }
 
-/** The address, once: whoever takes it shows it. */
+/** Returns the address once, for the screen that shows it. */
 export function takeSavedDeal(): string | null {
   const address = readStored(SAVED_DEAL)
   if (address !== null) removeStored(SAVED_DEAL)

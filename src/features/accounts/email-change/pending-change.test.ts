@@ -55,7 +55,7 @@ async function expectEnded(person: Person, token: string): Promise<void> {
 }
 
 describe('H1: a pending change of email', () => {
-  test('H1: a password reset by the mailbox’s owner ends the link of whoever signed up with the address', async () => {
+  test('H1: a password reset by the mailbox’s owner ends the link of the person who signed up with the address', async () => {
     const email = newAddress()
     const squatter = openTestBrowser(world)
     await squatter.send('POST', '/api/auth/sign-up', { email, password: PASSWORD })

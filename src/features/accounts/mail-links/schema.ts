@@ -6,7 +6,7 @@ import { entrySchema } from '../schema.ts'
 export const LINK_MINUTES = {
   password_reset: 10,
   magic_link: 10,
-  /** Signs nobody in: it proves that the mailbox is read, so people may take a week. */
+  /** Starts no session, only verifies the email address, so it may live for a week. */
   confirmation: 7 * 24 * 60,
 } as const
 
