@@ -8,13 +8,16 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a user may ask 300 things a minute of the API, and is then told when to come back', async () => {
+test('the API refuses a user’s 301st request in a minute with the time to wait', async () => {
   const [mere, hana] = [await world.person(), await world.person()]
   for (let request = 0; request < 300; request += 1)
     expect((await world.send('GET', '/api/session', { as: mere })).status).toBe(200)
   const refused = await world.send('GET', '/api/session', { as: mere })
   expect(refused.status).toBe(429)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  const retryAfter = Number(refused.headers.get('retry-after'))
+  expect(retryAfter).toBeGreaterThan(0)
+  const wait = retryAfter === 1 ? '1 second' : retryAfter === 60 ? '1 minute' : `${retryAfter} seconds`
+  expect(await refused.json()).toMatchObject({ detail: `Too many attempts. Try again in ${wait}.` })
   expect((await world.send('GET', '/api/session', { as: hana })).status).toBe(200)
 })
 

@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
+import { counted } from '#src/lib/counted.ts'
+import { MINUTE_SECONDS } from '#src/lib/durations.ts'
 import { audit } from './audit-log.ts'
 import { clientNetwork } from './client-network.ts'
 import type { Queryable } from './db/database.ts'
@@ -92,5 +94,9 @@ async function countHits(
 }
 
 function tooMany(retryAfter: number): AppError {
-  return new AppError('rate_limited', undefined, { retryAfter })
+  const wait =
+    retryAfter < MINUTE_SECONDS
+      ? counted(retryAfter, 'second')
+      : counted(Math.ceil(retryAfter / MINUTE_SECONDS), 'minute')
+  return new AppError('rate_limited', `Too many attempts. Try again in ${wait}.`, { retryAfter })
 }

@@ -57,9 +57,9 @@ export function accountRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(signUp, async (c) => {
       const { invite, ...credentials } = c.req.valid('json')
+      refuseWeakPassword(credentials.password)
       await limitRate(c, { key: `sign-up:${clientNetwork(c)}`, hits: 5, seconds: HOUR_SECONDS })
       await limitRate(c, { key: `sign-ups:${clientNetwork(c, 48)}`, hits: 20, seconds: HOUR_SECONDS })
-      refuseWeakPassword(credentials.password)
       const hash = await hashPassword(credentials.password)
       const entry = await c.get('db').transaction(async (tx) => {
         const userId = await createAccount(tx, credentials.email, hash).catch((cause: unknown) => {

@@ -109,8 +109,8 @@ export function mailLinkRoutes(): OpenAPIHono<Services> {
     })
     .openapi(resetPassword, async (c) => {
       const { token, password } = c.req.valid('json')
-      await limitUses(c)
       refuseWeakPassword(password)
+      await limitUses(c)
       await refuseUsed(c, token, 'password_reset')
       await oneHash(() => reset(c, token, password))
       await endSession(c)
@@ -140,10 +140,10 @@ export function mailLinkRoutes(): OpenAPIHono<Services> {
     })
     .openapi(confirm, async (c) => {
       const { token, password } = c.req.valid('json')
+      if (password !== undefined) refuseWeakPassword(password)
       await limitUses(c)
       if (password === undefined) await confirmWith(c, token, null)
       else {
-        refuseWeakPassword(password)
         await refuseUsed(c, token, 'confirmation')
         await oneHash(async () => confirmWith(c, token, await hashPassword(password)))
       }

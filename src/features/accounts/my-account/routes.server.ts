@@ -62,8 +62,8 @@ export function myAccountRoutes(): OpenAPIHono<Services> {
       const session = await requireRecentProof(c)
       const { userId, tokenHash } = session
       const { password } = c.req.valid('json')
-      await limitRate(c, { key: `password:${userId}`, hits: 10, seconds: QUARTER_HOUR_SECONDS })
       refuseWeakPassword(password)
+      await limitRate(c, { key: `password:${userId}`, hits: 10, seconds: QUARTER_HOUR_SECONDS })
       const hash = await hashPassword(password)
       const secret = await c.get('db').transaction(async (tx) => {
         await setPassword(tx, userId, hash)
