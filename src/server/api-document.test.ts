@@ -46,15 +46,6 @@ test('every operation has a camelCase operationId of its own, one defined tag an
   expect(new Set(list.map(({ operationId }) => operationId)).size).toBe(list.length)
 })
 
-test('public operations declare that they need no session', async () => {
-  const { list } = await operations()
-  const securityOf = (title: string) => list.find((one) => one.title === title)?.security
-  for (const title of ['get /api/billing/plans', 'post /api/auth/sign-up', 'get /healthz'])
-    expect(securityOf(title), title).toEqual([])
-  for (const title of ['get /api/account', 'get /api/opportunities'])
-    expect(securityOf(title), title).toEqual([{ session: [] }])
-})
-
 test('an operation outside the known parts of the API is refused when the document is built', () => {
   const api = createApi()
   api.openAPIRegistry.registerPath({ method: 'get', path: '/api/unheard-of', responses: {} })

@@ -102,11 +102,14 @@ export function apiDocument(app: OpenAPIHono<Services>, publicUrl: string, cooki
   return document
 }
 
-/** Adds what an operation's path and responses imply: its tag, its security, and how its body can be refused. */
+/**
+ * Adds what an operation's path and responses imply: its tag, its security, and how its body can be refused. A public
+ * operation that answers 401 declares `security: []` itself.
+ */
 function complete(path: string, operation: Operation): void {
   const responses = operation.responses ?? {}
   operation.tags = [tagOf(path)]
-  operation.security = '401' in responses ? [{ session: [] }] : []
+  operation.security ??= '401' in responses ? [{ session: [] }] : []
   if (operation.requestBody === undefined) return
   const forBodies = problems('too_large', 'unsupported_media')
   for (const status of ['413', '415'])

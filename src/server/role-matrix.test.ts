@@ -185,6 +185,13 @@ test('the table names every operation of the API, and nothing else', () => {
   expect(Object.keys(GATE_OF).sort()).toEqual(operations.map(({ title }) => title).sort())
 })
 
+test('the API document marks exactly the operations that a guest may call as public', () => {
+  const isPublic = (gate: Gate) => gate === 'open' || gate === 'second_step'
+  const expected = Object.entries(GATE_OF).flatMap(([title, gate]) => (isPublic(gate) ? [title] : []))
+  const documented = operations.filter((operation) => operation.isPublic)
+  expect(documented.map(({ title }) => title).sort()).toEqual(expected.sort())
+})
+
 describe('each operation lets in whom the table says', () => {
   test.each(Object.keys(GATE_OF))('%s', { timeout: 60_000 }, async (title) => {
     const operation = operations.find((one) => one.title === title)

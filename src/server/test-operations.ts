@@ -20,6 +20,7 @@ const operationShape = z.looseObject({
     .looseObject({ content: z.record(z.string(), z.looseObject({ schema: schemaShape })) })
     .optional(),
   responses: z.record(z.string(), z.unknown()),
+  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
 })
 
 const documentShape = z.looseObject({
@@ -35,6 +36,8 @@ export interface Operation {
   parameters: z.infer<typeof parameterShape>[]
   body: JsonSchema | null
   statuses: string[]
+  /** Whether the document says that it takes no session. */
+  isPublic: boolean
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
@@ -54,6 +57,7 @@ export function operationsOf(document: unknown): Operation[] {
         parameters: operation.parameters.map((one) => ({ ...one, schema: resolved(one.schema, schemas) })),
         body: body === undefined ? null : resolved(body, schemas),
         statuses: Object.keys(operation.responses),
+        isPublic: operation.security?.length === 0,
       }
     }),
   )

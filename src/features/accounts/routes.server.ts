@@ -36,7 +36,8 @@ const signIn = createRoute({
   method: 'post',
   path: '/sign-in',
   operationId: 'signIn',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with email and password',
+  security: [],
   request: { body: jsonBody(credentialsSchema) },
   responses: {
     200: json(entrySchema, 'The session cookie is set, or the second factor is asked for'),

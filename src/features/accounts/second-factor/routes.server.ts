@@ -129,7 +129,9 @@ const secondStep = createRoute({
   path: '/',
   operationId: 'completeSecondFactor',
   summary: 'Finish a sign-in with a code of the second factor',
-  description: 'The sign-in itself is known by a cookie, lives ten minutes, and takes five codes.',
+  description:
+    'Needs no session: a cookie identifies the sign-in, which ends after ten minutes or five wrong codes.',
+  security: [],
   request: { body: jsonBody(codeSchema) },
   responses: {
     200: json(entrySchema, 'The session cookie is set'),
