@@ -1,4 +1,4 @@
-import { openDeal, output, readDeal, saveDeal } from './deal.ts'
+import { changeDeal, openDeal, output, readDeal, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 import { change, openProject, SALE, winDeals } from './projects.ts'
 
@@ -19,6 +19,33 @@ test('difference 13: a sold deal leads with what it made and links to its projec
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Open the project' }).click()
   await expect(page).toHaveURL(`/projects/${sold.id}`)
+})
+
+test('a sold deal shows the actual values of its profit, and labels its estimates', async ({
+  page,
+  signedUp,
+}) => {
+  const [won] = await winDeals(signedUp, [rimu])
+  const { opportunityId } = await change(signedUp, won, 'placement', {
+    status: 'sold',
+    afterId: null,
+    sale: SALE,
+  })
+  await changeDeal(signedUp, opportunityId, { askingPrice: 700_000 })
+  await page.goto(`/opportunities/${opportunityId}`)
+  const statement = page.getByRole('complementary', { name: 'Statement' })
+  const lines = statement.locator('dl[aria-label="Profit made"] > div')
+  await expect(lines).toHaveText([
+    /^Actual sale price\$750,000$/,
+    /^Actual purchase price−\$550,000$/,
+    /^Actual renovation cost−\$95,000$/,
+    /^Profit before holding costs\$105,000$/,
+  ])
+  await expect(output(page, 'Estimated gross profit')).toHaveText('$150,000')
+  await expect(output(page, 'Estimated net profit')).toHaveText('$112,200')
+  await expect(output(page, 'Gross profit')).toHaveCount(0)
+  await expect(statement.locator('header').filter({ hasText: 'Profit made' })).toHaveText(/^Profit made/)
+  await expect(statement).not.toContainText('Asking is')
 })
 
 test('difference 13: a status that is not saved is shown as such', async ({ page, signedUp }) => {

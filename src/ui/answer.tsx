@@ -7,7 +7,8 @@ import { KeyBox } from './key-box.tsx'
 import { Dollars } from './money.tsx'
 
 interface AnswerProps {
-  letter: string
+  /** Of the formula; an actual value has none. */
+  letter?: string
   name: string
   value: number | null
   /** What to add, when the value cannot be worked out yet. */
@@ -24,7 +25,7 @@ export function Answer({ letter, name, value, missing, size = 'page', how, actio
   return (
     <section className={classNames(styles.answer, styles[size])}>
       <header className={styles.head}>
-        <KeyBox letter={letter} strong />
+        {letter && <KeyBox letter={letter} strong />}
         <h2 className={styles.name}>{name}</h2>
         {how && (
           <How title="How this is worked out" about={name}>

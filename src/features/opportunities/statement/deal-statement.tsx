@@ -6,7 +6,7 @@ import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money, Percent } from '#src/ui/money.tsx'
 import type { Opportunity } from '../editing/schema.ts'
 import styles from './deal-statement.module.css'
-import { marginSums, priceSums, profitSums } from './explanations.tsx'
+import { figureName, marginSums, priceSums, profitSums } from './explanations.tsx'
 import type { Statement } from './rules.ts'
 
 interface DealStatementProps {
@@ -16,12 +16,47 @@ interface DealStatementProps {
   hidesAnswer?: boolean
 }
 
-/** The deal as a statement of account, from its value to what is left. */
+/** The deal as a statement of account, from its value to what is left. A sold deal leads with its actual values. */
 export function DealStatement({ deal, statement, hidesAnswer }: DealStatementProps) {
-  const { price } = statement
+  const isSold = statement.made !== null
   return (
     <aside className={styles.statement} aria-label="Statement" data-how-edge>
       {!hidesAnswer && <Answer {...leadAnswer(deal, statement)} size="rail" />}
+      {isSold ? (
+        <ProfitMade deal={deal} statement={statement} />
+      ) : (
+        <AskingSentence askingOver={statement.askingOver} />
+      )}
+      {statement.paidOver !== null && (
+        <Notice>Paid {formatMoney(statement.paidOver)} more than the maximum.</Notice>
+      )}
+      <Profit deal={deal} statement={statement} />
+      {statement.missingForProfit !== null && <p className={styles.missing}>{statement.missingForProfit}</p>}
+      <Margins deal={deal} statement={statement} />
+    </aside>
+  )
+}
+
+/** Only actual values: they have no letters, which name the estimates of the formula. */
+function ProfitMade({ deal, statement }: Pick<DealStatementProps, 'deal' | 'statement'>) {
+  return (
+    <Ledger label="Profit made">
+      <LedgerRow label="Actual sale price" value={deal.actualSalePrice} />
+      <LedgerRow label="Actual purchase price" value={deal.actualPurchasePrice} negative />
+      <LedgerRow label="Actual renovation cost" value={deal.actualRenovationCost} negative />
+      <LedgerRow kind="total" label="Profit before holding costs" value={statement.made} />
+    </Ledger>
+  )
+}
+
+function Profit({ deal, statement }: Pick<DealStatementProps, 'deal' | 'statement'>) {
+  const { price } = statement
+  const profit = figureName('Profit', statement)
+  const gross = figureName('Gross profit', statement)
+  const net = figureName('Net profit', statement)
+  return (
+    <>
+      <Group name={profit} sums={profitSums({ deal, statement })} />
       {statement.made !== null && (
         <Ledger label="Maximum">
           <LedgerRow
@@ -31,12 +66,7 @@ export function DealStatement({ deal, statement, hidesAnswer }: DealStatementPro
           />
         </Ledger>
       )}
-      <AskingSentence askingOver={statement.askingOver} />
-      {statement.paidOver !== null && (
-        <Notice>Paid {formatMoney(statement.paidOver)} more than the maximum.</Notice>
-      )}
-      <Group name="Profit" sums={profitSums({ deal, statement })} />
-      <Ledger label="Profit">
+      <Ledger label={profit}>
         <LedgerRow letter="A" label="Done-up value" value={deal.doneUpValue} />
         <LedgerRow
           letter="D"
@@ -48,20 +78,18 @@ export function DealStatement({ deal, statement, hidesAnswer }: DealStatementPro
         <LedgerRow
           letter="E"
           kind="subtotal"
-          label="Gross profit"
-          figure={<MoneyOutput name="Gross profit" value={statement.grossProfit} />}
+          label={gross}
+          figure={<MoneyOutput name={gross} value={statement.grossProfit} />}
         />
         <HoldingRows statement={statement} />
         <LedgerRow
           letter="F"
           kind="total"
-          label="Net profit"
-          figure={<MoneyOutput name="Net profit" value={statement.netProfit} />}
+          label={net}
+          figure={<MoneyOutput name={net} value={statement.netProfit} />}
         />
       </Ledger>
-      {statement.missingForProfit !== null && <p className={styles.missing}>{statement.missingForProfit}</p>}
-      <Margins deal={deal} statement={statement} />
-    </aside>
+    </>
   )
 }
 
@@ -76,13 +104,15 @@ function HoldingRows({ statement: { holding } }: Pick<DealStatementProps, 'state
 }
 
 function Margins({ deal, statement }: Pick<DealStatementProps, 'deal' | 'statement'>) {
-  const { grossMargin, netMargin } = statement
+  const margins = figureName('Margins', statement)
+  const gross = figureName('Gross margin', statement)
+  const net = figureName('Net margin', statement)
   return (
     <>
-      <Group name="Margins" sums={marginSums({ deal, statement })} />
-      <Ledger label="Margins">
-        <LedgerRow label="Gross margin" figure={<PercentOutput name="Gross margin" value={grossMargin} />} />
-        <LedgerRow label="Net margin" figure={<PercentOutput name="Net margin" value={netMargin} />} />
+      <Group name={margins} sums={marginSums({ deal, statement })} />
+      <Ledger label={margins}>
+        <LedgerRow label={gross} figure={<PercentOutput name={gross} value={statement.grossMargin} />} />
+        <LedgerRow label={net} figure={<PercentOutput name={net} value={statement.netMargin} />} />
         <LedgerRow label="Mortgage" value={statement.holding?.mortgageAmount} />
         <LedgerRow label="Break-even sale" value={statement.breakEven} />
       </Ledger>
@@ -104,7 +134,6 @@ function Group({ name, sums }: { name: string; sums: readonly HowSumProps[] }) {
 export function leadAnswer(deal: Opportunity, statement: Statement) {
   if (statement.made === null) return maximumAnswer(deal, statement)
   return {
-    letter: 'E',
     name: 'Profit made',
     value: statement.made,
     missing: undefined,

@@ -11,38 +11,46 @@ interface Explained {
   statement: Statement
 }
 
+/** A figure's name: the estimates of a sold deal are labelled, because its actual values are beside them. */
+export function figureName(name: string, { made }: Statement): string {
+  return made === null ? name : `Estimated ${name.toLowerCase()}`
+}
+
 /** The lead figure of a deal, and the prices that are compared with its maximum. */
 export function priceSums({ deal, statement }: Explained): HowSumProps[] {
+  const isSold = statement.made !== null
   return [
     ...(statement.made === null ? [] : [madeSum(deal, statement.made)]),
     ...(statement.maximum === null ? [] : [maximumSum({ deal, statement })]),
-    ...(statement.askingOver === null ? [] : [askingSum({ deal, statement })]),
+    ...(isSold || statement.askingOver === null ? [] : [askingSum({ deal, statement })]),
     ...(statement.paidOver === null ? [] : [paidOverSum({ deal, statement })]),
   ]
 }
 
 /** From the done-up value to the net profit, with each holding cost between them. */
 export function profitSums({ deal, statement }: Explained): HowSumProps[] {
+  const gross = figureName('Gross profit', statement)
+  const net = figureName('Net profit', statement)
   return [
     {
-      name: 'Gross profit',
+      name: gross,
       formula: 'E = A − D − B',
       lines: [
         { letter: 'A', label: 'Done-up value', value: deal.doneUpValue },
         { ...pricePaid(statement), negative: true },
         { letter: 'B', label: 'Renovation cost', value: deal.renovationCost, negative: true },
-        { letter: 'E', label: 'Gross profit', value: statement.grossProfit },
+        { letter: 'E', label: gross, value: statement.grossProfit },
       ],
       note: 'Uses the purchase price once it is paid, and the maximum until then.',
     },
     ...holdingCostSums(statement),
     {
-      name: 'Net profit',
+      name: net,
       formula: 'F = E − holding costs',
       lines: [
-        { letter: 'E', label: 'Gross profit', value: statement.grossProfit },
+        { letter: 'E', label: gross, value: statement.grossProfit },
         { label: 'Holding costs', value: statement.holding?.totalCosts, negative: true },
-        { letter: 'F', label: 'Net profit', value: statement.netProfit },
+        { letter: 'F', label: net, value: statement.netProfit },
       ],
       note: 'Subtracts the exact holding costs; only what you see is rounded.',
     },
@@ -52,16 +60,19 @@ export function profitSums({ deal, statement }: Explained): HowSumProps[] {
 /** Each profit as a part of the money in the deal, the loan, and the sale price without profit or loss. */
 export function marginSums({ deal, statement }: Explained): HowSumProps[] {
   const invested = investment(statement.price, deal.renovationCost)
-  const margin = (view: 'Gross' | 'Net', letter: string, profit: number | null, percent: number | null) => ({
-    name: `${view} margin`,
-    formula: `${letter} ÷ (D + B)`,
-    lines: [
-      { letter, label: `${view} profit`, value: profit },
-      { label: 'Price and renovation together', value: percent === null ? null : invested },
-      { label: `${view} margin`, figure: formatPercent(percent) },
-    ],
-    note: 'Rounded to a whole percent.',
-  })
+  const margin = (view: 'Gross' | 'Net', letter: string, profit: number | null, percent: number | null) => {
+    const name = figureName(`${view} margin`, statement)
+    return {
+      name,
+      formula: `${letter} ÷ (D + B)`,
+      lines: [
+        { letter, label: figureName(`${view} profit`, statement), value: profit },
+        { label: 'Price and renovation together', value: percent === null ? null : invested },
+        { label: name, figure: formatPercent(percent) },
+      ],
+      note: 'Rounded to a whole percent.',
+    }
+  }
   const breakEven: HowSumProps = {
     name: 'Break-even sale',
     formula: 'D + B + holding costs',
@@ -102,9 +113,9 @@ function madeSum(deal: Opportunity, made: number): HowSumProps {
       { label: 'Actual sale price', value: deal.actualSalePrice },
       { label: 'Actual purchase price', value: deal.actualPurchasePrice, negative: true },
       { label: 'Actual renovation cost', value: deal.actualRenovationCost, negative: true },
-      { letter: 'E', label: 'Profit made', value: made },
+      { label: 'Profit made', value: made },
     ],
-    note: 'Before holding costs.',
+    note: 'Actual values, before holding costs.',
   }
 }
 
