@@ -19,6 +19,7 @@ test('a further organization is made in the dropdown and is the current one; swi
   signedUp,
 }) => {
   const personal = personalName(signedUp)
+  await confirmEmail(signedUp)
   await page.goto('/dashboard')
   await chooseInMenu(page, personal, 'New organization')
   const dialog = page.getByRole('dialog', { name: 'New organization' })
@@ -63,6 +64,7 @@ test('deleting the organization takes its typed name; without any, one is made o
   signedUp,
 }) => {
   const personal = personalName(signedUp)
+  await confirmEmail(signedUp)
   await page.goto('/organization/settings')
   await expect(page.getByText('You’re the only administrator.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Leave organization' })).toHaveCount(0)
@@ -78,6 +80,23 @@ test('deleting the organization takes its typed name; without any, one is made o
   await page.getByRole('main').getByRole('button', { name: 'Create organization' }).click()
   await expect(page.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
   await expect(organizationButton(page, 'Kōwhai Homes')).toBeVisible()
+})
+
+test('M1: without a confirmed email, a new organization is refused beside the way to confirm', async ({
+  page,
+  signedUp,
+  tolerate,
+}) => {
+  tolerate(/status of 403/)
+  const deletion = `/api/organizations/${signedUp.organizationId}/deletion`
+  await signedUp.call('POST', deletion, { body: { name: personalName(signedUp) } })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'No organizations found' })).toBeVisible()
+  const notice = page.getByRole('complementary', { name: 'Email confirmation' })
+  await expect(notice.getByRole('button', { name: 'Resend' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Organization name' }).fill('Kōwhai Homes')
+  await page.getByRole('main').getByRole('button', { name: 'Create organization' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Confirm your email first')
 })
 
 test('non-admins who open the settings or the team read that they may not', async ({

@@ -59,9 +59,12 @@ function Guard() {
   if (!maySee) return <ToPlans from={href} />
   if (session.organization === null && !OPEN_TO_LAPSED.includes(pathname)) {
     return (
-      <Suspense fallback={<Spinner label="Opening your organizations" />}>
-        <WithoutOrganization />
-      </Suspense>
+      <>
+        {!session.user.isEmailConfirmed && <UnconfirmedNotice email={session.user.email} />}
+        <Suspense fallback={<Spinner label="Opening your organizations" />}>
+          <WithoutOrganization />
+        </Suspense>
+      </>
     )
   }
   return (

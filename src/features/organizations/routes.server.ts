@@ -16,7 +16,13 @@ import { audit } from '#src/server/audit-log.ts'
 import { changeOrganization, inOrganization } from '#src/server/db/in-organization.ts'
 import { limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
-import { refuseOldProof, requireAdmin, requireMemberOf, requireSession } from '#src/server/session.ts'
+import {
+  refuseOldProof,
+  refuseUnconfirmed,
+  requireAdmin,
+  requireMemberOf,
+  requireSession,
+} from '#src/server/session.ts'
 import { expectedVersion } from '#src/server/write-once.ts'
 import {
   authorize,
@@ -43,12 +49,15 @@ const createRouteOf = createRoute({
   path: '/',
   operationId: 'createOrganization',
   summary: 'Create a further organization',
-  description: 'Whoever creates it is its administrator.',
+  description: 'You become its administrator. Needs a confirmed email.',
   request: {
     headers: idempotencyHeaders.pick({ 'idempotency-key': true }),
     body: jsonBody(organizationNameSchema),
   },
-  responses: { 201: json(organizationSchema, 'It exists'), ...problems('not_signed_in', 'key_reused') },
+  responses: {
+    201: json(organizationSchema, 'It exists'),
+    ...problems('not_signed_in', 'email_unconfirmed', 'key_reused'),
+  },
 })
 
 const readRoute = createRoute({
@@ -120,7 +129,9 @@ export function organizationRoutes(): OpenAPIHono<Services> {
     })
     .openapi(createRouteOf, async (c) => {
       const { name } = c.req.valid('json')
-      const { userId } = await requireSession(c)
+      const session = await requireSession(c)
+      refuseUnconfirmed(session)
+      const { userId } = session
       await limitRate(c, { key: `organizations:${userId}`, hits: 20, seconds: HOUR_SECONDS })
       const key = c.req.valid('header')['idempotency-key']
       // The same key is the same organization: no answer needs to be kept to give it again.

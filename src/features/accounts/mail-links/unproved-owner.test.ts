@@ -142,6 +142,7 @@ test.each([
   ['POST', '/api/account/second-factor/authenticator/confirmation', { code: '123456' }],
   ['POST', '/api/account/passkeys/challenges', undefined],
   ['PUT', '/api/account/deletion', { email: 'mere@doneup.example' }],
+  ['POST', '/api/organizations', { name: 'Kōwhai Homes' }],
   ['POST', '/api/organizations/{own}/invites', { email: 'mere@doneup.example', role: 'member' }],
 ] as const)(
   'M1: an unconfirmed account is refused %s %s until its email is confirmed',
