@@ -11,12 +11,16 @@ export function clientAddress(c: Context<Services>): string {
   return seen || remoteAddress(c) || 'unknown'
 }
 
-/**
- * What rate limits count: an IPv4 address, or the IPv6 network that one connection gets (/64) and chooses any address of.
- * With 48, the network that one site gets.
- */
+/** The network of the person asking, as rate limits count it. */
 export function clientNetwork(c: Context<Services>, prefix: 48 | 64 = 64): string {
-  const address = clientAddress(c)
+  return networkOf(clientAddress(c), prefix)
+}
+
+/**
+ * An IPv4 address, or the IPv6 network that one connection gets (/64) and chooses any address of. With 48, the network that
+ * one site gets. Text that is no address is returned as it is.
+ */
+export function networkOf(address: string, prefix: 48 | 64 = 64): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
   const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean))

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
+import { networkOf } from '#src/server/client-network.ts'
 import type { Queryable } from '#src/server/db/database.ts'
 
 interface PasswordRow {
@@ -22,13 +23,13 @@ export async function isStillPassword(tx: Queryable, { userId, hash }: PasswordR
   return rows.length > 0
 }
 
-/** Whether the account of this address (in small letters) was signed in to from that IP address lately. */
-export async function hasSignedInFrom(db: Queryable, email: string, ipAddress: string): Promise<boolean> {
-  const rows = await db.query(sql`
-    select 1 from auth.users u join audit_log a on a.user_id = u.id
-    where u.email = ${email} and a.action = 'signed_in' and a.ip_address = ${ipAddress}
-      and a.at > now() - interval '90 days' limit 1`)
-  return rows.length > 0
+/** Whether the account of this email (in small letters) was signed in to from that network within 90 days. */
+export async function hasSignedInFrom(db: Queryable, email: string, network: string): Promise<boolean> {
+  const rows = await db.query<{ address: string }>(sql`
+    select distinct a.ip_address as address from auth.users u join audit_log a on a.user_id = u.id
+    where u.email = ${email} and a.action = 'signed_in' and a.ip_address is not null
+      and a.at > now() - interval '90 days'`)
+  return rows.some(({ address }) => networkOf(address) === network)
 }
 
 /**

@@ -4,7 +4,7 @@ import { setCookie } from 'hono/cookie'
 import { AppError } from '#src/lib/app-error.ts'
 import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
 import { audit } from '#src/server/audit-log.ts'
-import { clientAddress, clientNetwork } from '#src/server/client-network.ts'
+import { clientNetwork } from '#src/server/client-network.ts'
 import { isCommonPassword } from '#src/server/common-passwords.ts'
 import type { Queryable } from '#src/server/db/database.ts'
 import { limitRate } from '#src/server/rate-limit.ts'
@@ -80,8 +80,8 @@ export function refuseWeakPassword(password: string): void {
 
 /**
  * The limits of guessing a password: of one account from one IP address, of any accounts from one IP address, and of one
- * account from anywhere. The last one never locks its owner out: it does not hold where they have signed in lately, nor for
- * links by e-mail. Counts the same for addresses without an account.
+ * account from anywhere. The last one never locks its owner out: it does not apply to networks where they have signed in
+ * lately, nor to links by email. Counts the same for addresses without an account.
  */
 export async function limitSignIns(c: Context<Services>, email: string): Promise<void> {
   const network = clientNetwork(c)
@@ -91,7 +91,6 @@ export async function limitSignIns(c: Context<Services>, email: string): Promise
     await limitRate(c, { key: `sign-in:${email}`, hits: 100, seconds: QUARTER_HOUR_SECONDS })
   } catch (error) {
     const isOverLimit = error instanceof AppError && error.code === 'rate_limited'
-    const address = clientAddress(c).slice(0, 100)
-    if (!isOverLimit || !(await hasSignedInFrom(c.get('db'), email, address))) throw error
+    if (!isOverLimit || !(await hasSignedInFrom(c.get('db'), email, network))) throw error
   }
 }

@@ -70,6 +70,16 @@ describe('signing in', () => {
     expect((await signIn(email, home, PASSWORD)).status).toBe(200)
   })
 
+  test('M6: the limit from anywhere lets an owner sign in from every address of their IPv6 /64', async () => {
+    const email = newEmail()
+    await signUp(email)
+    const home = '2001:db8:77:1'
+    expect((await signIn(email, `${home}:0a0a:0:0:1`, PASSWORD)).status).toBe(200)
+    await count(`sign-in:${email}`, 100)
+    expect((await signIn(email, `${home}::b0b`, PASSWORD)).status).toBe(200)
+    expect((await signIn(email, '2001:db8:77:2::b0b', PASSWORD)).status).toBe(429)
+  })
+
   test('says nothing about an account by being refused: an unknown address is refused after as many', async () => {
     const unknown = newEmail()
     await count(`sign-in:${unknown}`, 100)
