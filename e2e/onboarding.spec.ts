@@ -75,3 +75,23 @@ test('fault 1: the tour waits while a menu is open or a field is in use, and goe
   await expect(page.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
   await expect(tour).toHaveCount(0)
 })
+
+test('the tour waits until the toast that confirms a saved deal is gone @everywhere', async ({
+  page,
+  signedUp: _,
+}) => {
+  await page.clock.install()
+  await page.addInitScript(() => localStorage.setItem('doneup_saved_deal', '8 Kererū Street'))
+  await page.goto('/dashboard')
+  const tour = page.getByRole('dialog').filter({ hasText: 'Step' })
+  const toast = page.getByText('8 Kererū Street is on your board as a New Listing.')
+  await expect(toast).toBeVisible()
+  // A focused toast stays open.
+  await page.getByRole('button', { name: 'Dismiss' }).focus()
+  await page.clock.runFor(10_000)
+  await expect(toast).toBeVisible()
+  await expect(tour).toHaveCount(0)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.clock.runFor(2_000)
+  await expect(tour).toContainText('Step 1 of 3')
+})

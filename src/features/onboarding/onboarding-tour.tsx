@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { isAsked, isField } from '#src/ui/shortcuts.ts'
+import { currentToast } from '#src/ui/toast-queue.ts'
 import { endOnboarding, keepOnboarding, openingStep } from './api.ts'
 import styles from './onboarding-tour.module.css'
 import { nextStep, type OnboardingState, previousStep, TOUR_STEPS } from './rules.ts'
@@ -55,7 +56,7 @@ export function OnboardingTour({ userId }: { userId: string }) {
   )
 }
 
-/** True from the moment on when no dialog or menu was open and no field had the focus for a while. */
+/** Becomes true once no dialog, menu or toast has been open and no field has had the focus for a while, and stays true. */
 function useQuietScreen(): boolean {
   const [looks, setLooks] = useState(0)
   const isQuiet = looks >= QUIET_LOOKS
@@ -69,5 +70,6 @@ function useQuietScreen(): boolean {
 }
 
 function isInUse(): boolean {
-  return document.hidden || isAsked() || isField(document.activeElement)
+  // The tour would cover a toast, such as the one that confirms a saved deal.
+  return document.hidden || isAsked() || currentToast() !== null || isField(document.activeElement)
 }
