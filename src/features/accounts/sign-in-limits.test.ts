@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
+import { createTestWorld, TEST_ORIGIN, type TestWorld } from '#src/server/test-world.ts'
+import { createTestAuthenticator } from './passkeys/test-authenticator.ts'
 
 // With the limits as they are in production, seen through one proxy, so that each request names its IP address.
 
@@ -167,6 +168,21 @@ test('another confirmation mail is refused after 3 within 15 minutes', async () 
       (await world.send('POST', '/api/auth/email-confirmations/requests', { headers: { cookie } })).status,
     )
   expect(answers).toEqual([200, 200, 200, 429])
+})
+
+test('re-authentication is refused after 10 attempts within 15 minutes, by password and passkey together', async () => {
+  const mere = await world.person()
+  const attempt = (method: string, body: object) =>
+    world.send('POST', `/api/account/proofs/${method}`, { as: mere, body })
+  const byPassword = async () => (await attempt('password', { password: 'not-the-one' })).status
+  const credential = createTestAuthenticator({ origin: TEST_ORIGIN, rpId: 'doneup.test' }).sign({
+    challenge: 'c2lnbmVkIGJlZm9yZQ',
+  })
+  const byPasskey = async () => (await attempt('passkey', { credential })).status
+  const statuses: number[] = []
+  for (let pair = 0; pair < 5; pair += 1) statuses.push(await byPassword(), await byPasskey())
+  expect(statuses).toEqual(Array(10).fill(400))
+  expect([await byPassword(), await byPasskey()]).toEqual([429, 429])
 })
 
 test('addresses of one IPv6 network count together', async () => {

@@ -11,7 +11,7 @@ import { refuseUnconfirmed, requireRecentProof, requireSession } from '#src/serv
 import { setSessionCookie } from '#src/server/session-start.ts'
 import { endSessionsOf } from '../mail-links/queries.server.ts'
 import { tellOwner } from '../my-account/service.server.ts'
-import { acceptProof } from '../proof/service.server.ts'
+import { acceptProof, proofLimit } from '../proof/service.server.ts'
 import { entrySchema } from '../schema.ts'
 import { letIn, tellBrowser } from '../service.server.ts'
 import { addPasskey, listPasskeys, notePasskeyUse, removePasskey, renamePasskey } from './queries.server.ts'
@@ -200,7 +200,7 @@ export function passkeyProofRoutes(): OpenAPIHono<Services> {
     })
     .openapi(prove, async (c) => {
       const session = await requireSession(c)
-      await limitRate(c, { key: `proof:${session.userId}`, hits: 10, seconds: QUARTER_HOUR_SECONDS })
+      await limitRate(c, proofLimit(session.userId))
       const { credential } = c.req.valid('json')
       const used = await verifySigned(c, { purpose: 'passkey_proof', userId: session.userId }, credential)
       const secret = await c.get('db').transaction(async (tx) => {

@@ -1,7 +1,6 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { AppError } from '#src/lib/app-error.ts'
 import { doneSchema } from '#src/lib/done-schema.ts'
-import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
 import { createApi, json, jsonBody, problems } from '#src/server/api.ts'
 import { NOBODYS_HASH, verifyPassword } from '#src/server/password-hash.ts'
 import { limitRate } from '#src/server/rate-limit.ts'
@@ -13,7 +12,7 @@ import { codeSchema } from '../second-factor/schema.ts'
 import { codeLimit, spendCode } from '../second-factor/service.server.ts'
 import { findPasswordHash, findProofMethods } from './queries.server.ts'
 import { passwordProofSchema, proofMethodsSchema } from './schema.ts'
-import { acceptProof, refuseProof } from './service.server.ts'
+import { acceptProof, proofLimit, refuseProof } from './service.server.ts'
 
 const methods = createRoute({
   method: 'get',
@@ -55,7 +54,7 @@ export function proofRoutes(): OpenAPIHono<Services> {
     })
     .openapi(byPassword, async (c) => {
       const session = await requireSession(c)
-      await limitRate(c, { key: `proof:${session.userId}`, hits: 10, seconds: QUARTER_HOUR_SECONDS })
+      await limitRate(c, proofLimit(session.userId))
       // A session and a password that were stolen together must not remove the second factor.
       if (await hasSecondFactor(c.get('db'), session.userId))
         throw new AppError('forbidden', 'Confirm with a code of your authenticator app, or with a passkey.')

@@ -1,11 +1,17 @@
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
+import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
 import { audit } from '#src/server/audit-log.ts'
 import type { Queryable } from '#src/server/db/database.ts'
 import type { Services } from '#src/server/services.ts'
 import type { Session } from '#src/server/session.ts'
 import { rotateSession } from '#src/server/session-start.ts'
 import { noteProof } from './queries.server.ts'
+
+/** The limit of re-authentications of a user; password and passkey share it. */
+export function proofLimit(userId: string) {
+  return { key: `proof:${userId}`, hits: 10, seconds: QUARTER_HOUR_SECONDS }
+}
 
 /**
  * Takes a proof given in a running session: what must be proved afresh is open for a while, under a new session secret.
