@@ -129,6 +129,45 @@ for (const path of ['/login', '/signup']) {
     await expect(page).toHaveURL('/agents')
   })
 
+  test(`a signed-in person whose browser cleared its storage goes on from ${path}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const person = await signUpSubscriber(baseURL)
+    await signIn(context, person)
+    await page.addInitScript(() => localStorage.removeItem('doneup_signed_in'))
+    const release = await holdScripts(page)
+    await page.goto(`${path}?returnTo=%2Fagents`, { waitUntil: 'commit' })
+    await expect(page.getByRole('main').getByText('Loading')).toBeVisible()
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    release()
+    await expect(page.getByRole('heading', { name: 'Agent Contacts' })).toBeVisible()
+  })
+
+  test(`what a signed-in person types into ${path} before the session is known stays`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const person = await signUpSubscriber(baseURL)
+    await signIn(context, person)
+    await page.addInitScript(() => localStorage.removeItem('doneup_signed_in'))
+    const asked = Promise.withResolvers<void>()
+    await page.route('**/api/session', async (route) => {
+      await asked.promise
+      await route.continue()
+    })
+    await page.goto(path)
+    await page.getByRole('textbox', { name: 'Email' }).fill('mere@stories.example')
+    const answered = page.waitForResponse('**/api/session')
+    asked.resolve()
+    await answered
+    await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('mere@stories.example')
+  })
+
   test(`a browser whose session has ended gets the form of ${path}`, async ({ page, context, tolerate }) => {
     tolerate(/status of 401/)
     await context.addInitScript(() => {

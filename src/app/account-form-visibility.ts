@@ -8,3 +8,14 @@ export function useShowForm(): void {
     if (isAlive) delete document.documentElement.dataset.formHidden
   }, [isAlive])
 }
+
+/** Whether theme.js has hidden the form because the browser has a session. */
+export function isFormHidden(): boolean {
+  return typeof document !== 'undefined' && document.documentElement.dataset.formHidden === 'session'
+}
+
+/** Whether the person has typed into the form; what a password manager filled in doesn't count. */
+export function isFormInUse(): boolean {
+  const boxes = document.querySelectorAll<HTMLInputElement>('main input:not(:autofill)')
+  return Array.from(boxes).some(({ value }) => value !== '')
+}

@@ -80,6 +80,7 @@ function loadCode() {
 
 // Who is signed in, and the list of this page, are asked for while the code is on its way (taken by src/lib/early-answers.ts).
 if ('signedIn' in root.dataset) askEarly()
+else if (isForm) hideFormOfSession().catch(() => {})
 function askEarly() {
   const lists = { '/dashboard': '/api/opportunities', '/projects': '/api/projects', '/agents': '/api/agents' }
   const list = lists[location.pathname]
@@ -98,6 +99,15 @@ function askEarly() {
   globalThis.earlyAnswers = { '/api/session': session, ...(list && { [list]: askList() }) }
   // Whoever takes an answer hears of its failure.
   for (const answer of Object.values(globalThis.earlyAnswers)) answer.catch(() => {})
+  return session
+}
+
+// A browser whose storage was cleared can still have a session. Once the page's code takes the answer, that code decides.
+async function hideFormOfSession() {
+  if (hasSignedOut()) return
+  const { user } = await (await askEarly()).clone().json()
+  const isTyped = [...document.querySelectorAll('main input:not(:autofill)')].some(({ value }) => value)
+  if (user && !isTyped && globalThis.earlyAnswers?.['/api/session']) root.dataset.formHidden = 'session'
 }
 
 // A form sent before its page is alive would go nowhere: it is held, and sent once it can be (see use-early-submit.ts).
