@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
-import { type FakeSession, type FakeSubscription, StripeBooks } from './test-stripe-books.ts'
+import type { SimulatedSubscription } from './simulated/rules.ts'
+import { type FakeSession, StripeBooks } from './test-stripe-books.ts'
 
 /** Where events go: our webhook, in this process or over HTTP. */
 export type Webhook = (body: string, signature: string) => Promise<{ status: number }>
@@ -125,7 +126,7 @@ export class FakeStripe {
 
   #list(query: URLSearchParams): Answer {
     const all = [...this.books.subscriptions.values()]
-      .filter(({ customer }) => !query.has('customer') || customer === query.get('customer'))
+      .filter(({ customerId }) => !query.has('customer') || customerId === query.get('customer'))
       .toReversed()
     const start = all.findIndex(({ id }) => id === query.get('starting_after')) + 1
     const page = all.slice(start, start + Number(query.get('limit') ?? 10))
@@ -133,13 +134,13 @@ export class FakeStripe {
     return ok({ object: 'list', data: page.map(subscriptionJson), has_more, url: '/v1/subscriptions' })
   }
 
-  #subscription(method: string, form: URLSearchParams, id: string): FakeSubscription | undefined {
+  #subscription(method: string, form: URLSearchParams, id: string): SimulatedSubscription | undefined {
     const subscription = this.books.subscriptions.get(id)
     if (subscription === undefined) return undefined
     if (method === 'DELETE') this.books.cancel(subscription)
     const wish = form.get('cancel_at_period_end')
     if (method === 'POST' && wish !== null)
-      this.books.update(subscription, { cancelAtPeriodEnd: wish === 'true' })
+      this.books.act(subscription, wish === 'true' ? 'cancel' : 'resume')
     return subscription
   }
 }
@@ -161,7 +162,7 @@ function sessionJson(session: FakeSession) {
     id: session.id,
     object: 'checkout.session',
     customer: session.customer,
-    expires_at: session.expiresAt,
+    expires_at: toUnix(session.expiresAt),
     status: session.status,
     url: session.status === 'open' ? `https://checkout.stripe.test/${session.id}` : null,
   } satisfies Partial<Stripe.Checkout.Session>
@@ -176,26 +177,29 @@ type SubscriptionJson = Pick<
   'id' | 'object' | 'customer' | 'status' | 'created' | 'trial_end' | 'cancel_at_period_end' | 'cancel_at'
 > & { items: { object: 'list'; data: SubscriptionItem[] } }
 
-export function subscriptionJson(one: FakeSubscription): SubscriptionJson {
+function subscriptionJson(one: SimulatedSubscription): SubscriptionJson {
+  const periodEnd = toUnix(one.periodEnd)
   return {
     id: one.id,
     object: 'subscription',
-    customer: one.customer,
+    customer: one.customerId,
     status: one.status,
-    created: one.created,
-    trial_end: one.trialEnd,
+    created: toUnix(one.startedAt),
+    trial_end: one.trialEnd === null ? null : toUnix(one.trialEnd),
     cancel_at_period_end: one.cancelAtPeriodEnd,
-    cancel_at: one.cancelAtPeriodEnd ? one.periodEnd : null,
+    cancel_at: one.cancelAtPeriodEnd ? periodEnd : null,
     items: {
       object: 'list',
       data: [
         {
           id: `si_${one.id}`,
           object: 'subscription_item',
-          current_period_end: one.periodEnd,
-          price: { id: one.price, object: 'price' },
+          current_period_end: periodEnd,
+          price: { id: `price_${one.billingPeriod}`, object: 'price' },
         },
       ],
     },
   }
 }
+
+const toUnix = (time: Date) => Math.floor(time.getTime() / 1000)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { redirectSchema, type SubscriptionView, subscriptionSchema } from './schema.ts'
-import type { FakeSubscription } from './test-stripe-books.ts'
+import type { SimulatedSubscription } from './simulated/rules.ts'
 import { FakeStripe } from './test-stripe-server.ts'
 
 const SECRET = 'whsec_of_the_stories_of_billing_at_stripe'
@@ -19,7 +19,7 @@ export interface StripeWorld {
   /** Starts a checkout and gives its address. */
   start(as: Person, price?: string): Promise<string>
   /** Somebody whose trial has begun, with their subscription in Stripe's books. */
-  subscriber(): Promise<{ person: Person; inBooks: FakeSubscription }>
+  subscriber(): Promise<{ person: Person; inBooks: SimulatedSubscription }>
   subscriptionOf(as: Person): Promise<SubscriptionView | null>
   /** The status of asking for the board. */
   boardOf(as: Person): Promise<number>

@@ -181,6 +181,21 @@ export function clockOf(subscription: SimulatedSubscription, now: Date): Date {
   return new Date(now.getTime() + subscription.secondsAhead * 1000)
 }
 
+/** An event as the webhook receives it: whose it is, not what changed. The same change always has the same id. */
+export function webhookEvent(subscription: SimulatedSubscription, event: SimulatedEvent, now: Date) {
+  const { id, customerId: customer, changes, status } = subscription
+  const object = event.type.startsWith('invoice.')
+    ? { id: `in_${id}_${event.charge}`, object: 'invoice', customer }
+    : { id, object: 'subscription', customer, status }
+  return {
+    id: `evt_${id}_${changes}_${event.type}`,
+    object: 'event',
+    type: event.type,
+    created: Math.floor(now.getTime() / 1000),
+    data: { object },
+  }
+}
+
 function changed(subscription: SimulatedSubscription, type?: SimulatedEvent['type']): Step {
   const next = { ...subscription, changes: subscription.changes + 1 }
   const updated: SimulatedEvent = { type: 'customer.subscription.updated', charge: next.charges }

@@ -21,9 +21,9 @@ import {
   clockOf,
   nextStep,
   nextTime,
-  type SimulatedEvent,
   type SimulatedSubscription,
   type Step,
+  webhookEvent,
 } from './rules.ts'
 
 const PAGE = 200
@@ -127,7 +127,7 @@ async function endAtOnce(simulation: Simulation, id: string): Promise<void> {
 
 async function write(tx: Queryable, { subscription, events }: Step, now: Date): Promise<object[]> {
   await saveSimulated(tx, subscription)
-  const announced = events.map((event) => announcementOf(subscription, event, now))
+  const announced = events.map((event) => webhookEvent(subscription, event, now))
   for (const event of announced) await deliverLater(tx, event)
   const time = nextTime(subscription)
   if (time !== null) {
@@ -135,20 +135,6 @@ async function write(tx: Queryable, { subscription, events }: Step, now: Date): 
     await wakeLater(tx, subscription.id, Math.max(0, delay))
   }
   return announced
-}
-
-function announcementOf(subscription: SimulatedSubscription, event: SimulatedEvent, now: Date): object {
-  const { id, customerId: customer, changes, status } = subscription
-  const object = event.type.startsWith('invoice.')
-    ? { id: `in_${id}_${event.charge}`, object: 'invoice', customer }
-    : { id, object: 'subscription', customer, status }
-  return {
-    id: `evt_${id}_${changes}_${event.type}`,
-    object: 'event',
-    type: event.type,
-    created: Math.floor(now.getTime() / 1000),
-    data: { object },
-  }
 }
 
 /** Delivers at once what the outbox would deliver in a moment: whoever has paid needs not wait for it. */

@@ -27,11 +27,11 @@ test('an event that Stripe cannot be asked about is refused, and taken when it c
 
 test('a customer deleted at Stripe has no subscription any more, and may start again as a new one', async () => {
   const { person, inBooks } = await at.subscriber()
-  at.stripe.books.deleteCustomer(inBooks.customer)
+  at.stripe.books.deleteCustomer(inBooks.customerId)
   await at.deliver()
   expect(await at.subscriptionOf(person)).toMatchObject({ status: 'canceled' })
   const url = await at.start(person)
-  expect(at.stripe.books.sessions.get(sessionIn(url))?.customer).not.toBe(inBooks.customer)
+  expect(at.stripe.books.sessions.get(sessionIn(url))?.customer).not.toBe(inBooks.customerId)
 })
 
 test('whoever deletes their account is charged no more: all is cancelled at once, and Stripe forgets the customer', async () => {
@@ -43,7 +43,7 @@ test('whoever deletes their account is charged no more: all is cancelled at once
   })
   await at.world.work()
   expect(inBooks.status).toBe('canceled')
-  expect(at.stripe.books.customers.has(inBooks.customer)).toBe(false)
+  expect(at.stripe.books.customers.has(inBooks.customerId)).toBe(false)
   expect(await at.deliver()).toEqual([200, 200])
   expect(
     await at.world.db.query(sql`select 1 from billing_accounts where user_id = ${person.userId}`),
