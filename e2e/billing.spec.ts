@@ -32,7 +32,8 @@ test('without a subscription the protected screens lead to pricing, and back aft
 
   await page.goto('/pricing')
   await pro.getByRole('button', { name: 'Start free trial' }).click()
-  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByRole('heading', { name: 'Simulated checkout' })).toBeVisible()
+  await page.getByRole('button', { name: 'Start free trial' }).click()
   await expect(page).toHaveURL(/\/payment\/success/)
   await expect(page.getByText(/Your board opens in \d seconds?\./)).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard/, { timeout: 10_000 })

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import type { SessionView } from '#src/features/accounts/schema.ts'
+import { subscriptionQuery } from '#src/features/billing/api.ts'
 import { PaymentSuccessScreen } from '#src/features/billing/payment-success-screen.tsx'
-import { isSubscribedStatus } from '#src/features/billing/rules.ts'
+import { isSubscribedStatus, PRO_PRICES } from '#src/features/billing/rules.ts'
 import { SessionScope } from '../session-scope.tsx'
 
 const ASK_AGAIN_MS = 1000
@@ -22,10 +23,15 @@ function PaymentSuccess() {
     ...sessionQuery,
     refetchInterval: (query) => (isSettled(query.state.data) ? false : ASK_AGAIN_MS),
   })
+  const { status = null, trialEnd = null } = session?.subscription ?? {}
+  const endsAt = status === 'trialing' ? trialEnd : null
+  const { data: details, isLoading } = useQuery({ ...subscriptionQuery, enabled: endsAt !== null })
+  const period = details?.billingPeriod ?? null
   return (
     <PaymentSuccessScreen
-      isConfirmed={isSubscribedStatus(session?.subscription?.status ?? null)}
+      isConfirmed={isSubscribedStatus(status) && !isLoading}
       isGuest={session?.user === null}
+      trial={endsAt !== null && period !== null ? { endsAt, firstCharge: PRO_PRICES[period] } : null}
       onContinue={() => void navigate({ to: '/dashboard', replace: true })}
     />
   )

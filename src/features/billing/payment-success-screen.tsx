@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { formatMoney } from '#src/finance/money.ts'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { PaymentActions, PaymentMessage } from './payment-message.tsx'
 
@@ -9,11 +11,13 @@ interface PaymentSuccessScreenProps {
   isConfirmed: boolean
   /** Nobody is signed in here, so nothing can be confirmed: the board asks for that. */
   isGuest: boolean
+  /** When the trial ends, as an ISO timestamp, and what is charged then, in NZD including GST; null without a trial. */
+  trial: { endsAt: string; firstCharge: number } | null
   onContinue: () => void
 }
 
 /** The checkout is done. Goes on to the board by itself, once the subscription is there. */
-export function PaymentSuccessScreen({ isConfirmed, isGuest, onContinue }: PaymentSuccessScreenProps) {
+export function PaymentSuccessScreen({ isConfirmed, isGuest, trial, onContinue }: PaymentSuccessScreenProps) {
   const left = useCountdown(REDIRECT_SECONDS)
   const goOn = useEffectEvent(onContinue)
   const isTime = (isConfirmed || isGuest) && left === 0
@@ -24,11 +28,12 @@ export function PaymentSuccessScreen({ isConfirmed, isGuest, onContinue }: Payme
     <PaymentMessage heading={isConfirmed ? 'Pro Membership is yours' : 'Thank you'}>
       <p role="status">
         {isConfirmed
-          ? 'Your subscription is running and your board is open.'
+          ? `Your ${trial ? 'free trial has started' : 'subscription is running'} and your board is open.`
           : isGuest
             ? 'Sign in to see your board.'
             : 'The checkout is done. We are waiting for the card provider to confirm it; this takes a moment.'}
       </p>
+      {isConfirmed && trial && <TrialTerms {...trial} />}
       <p>
         {left > 0
           ? `Your board opens in ${left} ${left === 1 ? 'second' : 'seconds'}.`
@@ -40,6 +45,16 @@ export function PaymentSuccessScreen({ isConfirmed, isGuest, onContinue }: Payme
         </ButtonLink>
       </PaymentActions>
     </PaymentMessage>
+  )
+}
+
+function TrialTerms({ endsAt, firstCharge }: { endsAt: string; firstCharge: number }) {
+  const day = formatDate(endsAt)
+  return (
+    <p>
+      Your free trial ends on {day}. Your first charge is {formatMoney(firstCharge)}, GST included, on that
+      day. Cancel before {day} and you won’t be charged.
+    </p>
   )
 }
 

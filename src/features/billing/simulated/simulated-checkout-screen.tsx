@@ -63,7 +63,7 @@ function OpenCheckout({
           aria-disabled={finishing !== null}
           onClick={() => finish('pay')}
         >
-          {finishing === 'pay' ? 'Paying...' : 'Pay'}
+          {payLabel(hasTrial, finishing === 'pay')}
         </Button>
         <Button size="large" aria-disabled={finishing !== null} onClick={() => finish('cancel')}>
           Cancel
@@ -73,10 +73,15 @@ function OpenCheckout({
   )
 }
 
+function payLabel(hasTrial: boolean, isPaying: boolean): string {
+  if (hasTrial) return isPaying ? 'Starting your trial...' : 'Start free trial'
+  return isPaying ? 'Paying...' : 'Pay'
+}
+
 function ClosedCheckout({ status }: { status: Exclude<SimulatedCheckout['status'], 'open'> }) {
   return (
     <>
-      <p>{status === 'paid' ? 'This checkout is paid already.' : 'This checkout is closed.'}</p>
+      <p>{status === 'paid' ? 'This checkout is complete.' : 'This checkout is closed.'}</p>
       <PaymentActions>
         {status === 'paid' ? (
           <ButtonLink to="/dashboard" variant="filled" size="large">
