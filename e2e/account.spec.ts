@@ -160,11 +160,13 @@ test('all one’s data is downloaded as an archive', async ({ page, signedUp }) 
   const archive = unzipSync(new Uint8Array(await readFile(await (await coming).path())))
   const texts = Object.entries(archive).map(([name, bytes]) => [name, strFromU8(bytes)] as const)
   expect(texts.map(([name]) => name.replace(/ [0-9a-f]{6}\//, '/'))).toEqual([
-    'read me.txt',
+    'README.txt',
     'account.json',
     'subscription.json',
     'feedback.json',
-    `organizations/Org for ${signedUp.email}/deals.json`,
+    ...['deals', 'projects', 'agents', 'notifications', 'documents'].map(
+      (kind) => `organizations/Org for ${signedUp.email}/${kind}.json`,
+    ),
   ])
   expect(texts[1]?.[1]).toContain(signedUp.email)
   expect(texts[4]?.[1]).toContain('8 Kererū Street, Taupō')

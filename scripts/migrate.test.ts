@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
 import { ENGINE, emptyPlace } from '#src/server/backup/test-backups.ts'
 import { knownMigrations } from '#src/server/db/migrate.ts'
+import { migrateWithin, rebuildSchema } from '#src/server/db/rebuild-schema.ts'
 import { readEnvironment } from '#src/server/env.ts'
 import { startServer } from '#src/server/start-server.ts'
 import { inDatabase, PRODUCTION, runCommand, type Variables } from './test-commands.ts'
@@ -90,3 +91,24 @@ if (ENGINE === 'postgres') {
     })
   })
 }
+
+test('030 puts the removal of stored archive parts into the outbox before it drops their table', async () => {
+  const variables = await emptyPlace()
+  const known = await knownMigrations()
+  const before = known.slice(0, known.indexOf('030_export_without_steps.sql'))
+  const removed = await inDatabase(variables, async (db) => {
+    await db.transaction((tx) => rebuildSchema(tx, before))
+    await db.query(sql`insert into auth.users (id, email) values (uuid_v7(), 'mere@doneup.example')`)
+    await db.query(sql`
+      insert into organization_exports (organization_id, id) select id, uuid_v7() from organizations`)
+    await db.query(sql`
+      insert into export_parts (organization_id, export_id, place, file_key, size)
+      select organization_id, id, 0, 'exports/part.zip', 5 from organization_exports`)
+    await db.query(sql`insert into outbox (id, topic, payload) values (uuid_v7(), 'export.step', '{}')`)
+    await db.transaction((tx) => migrateWithin(tx, db))
+    return db.query(
+      sql`select topic, payload from outbox where topic like '%export%' or topic like 'stored-files%'`,
+    )
+  })
+  expect(removed).toEqual([{ topic: 'stored-files.remove', payload: { keys: ['exports/part.zip'] } }])
+})

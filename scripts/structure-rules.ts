@@ -10,28 +10,10 @@ type Layer = (typeof LAYERS)[number]
 const MAX_LINES = 300
 const LONG_FILES = [/^src\/features\/addresses\/gazetteer[\w-]*\.ts$/, /^db\/(schema\.sql|demo-deals\.ts)$/]
 
-const SLICE_FILES = [
-  'schema',
-  'rules',
-  'queries.server',
-  'routes.server',
-  'api',
-  'jobs.server',
-  'service.server',
-]
-/** What one slice may show another. */
-const SHARED_FILES = ['schema.ts', 'rules.ts', 'queries.server.ts']
-/** Files that a slice has besides the common ones; `shared` ones may be used by other slices. */
-const NAMED_FILES: { path: RegExp; shared: boolean }[] = [
-  { path: /^addresses\/(gazetteer[\w-]*|search)\.ts$/, shared: false },
-  {
-    path: /^addresses\/country\/(houses|import\.server|linz-row|matching|numbering|prepared?|search|streets)\.ts$/,
-    shared: false,
-  },
-  { path: /^calculators\/property-store\.ts$/, shared: true },
-  { path: /^marketing\/worked-example\.ts$/, shared: false },
-  { path: /^opportunities\/pending(-storage)?\.ts$/, shared: true },
-]
+/** Files of a slice that its own screens use alone: requests of the browser, operations, background jobs. */
+const OWN_FILES = /(^|\/|-)(api|routes\.server|jobs\.server)\.ts$/
+/** Browser state of a slice: the only plain files that may reach for the browser. */
+const BROWSER_FILES = /(^|\/|-)(api|store|storage|queue)\.ts$/
 
 const SQL = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
 const MAY_CONNECT = /^src\/server\/db\//
@@ -74,18 +56,15 @@ const shortEnoughToRead: Rule = ({ path, lines }) =>
     ? [`has ${lines} lines, more than ${MAX_LINES}: split it by what it is about`]
     : []
 
-const knownSliceFile: Rule = ({ path }) => {
+const oneLevelOfParts: Rule = ({ path }) => {
   const slice = sliceOf(path)
-  if (slice === undefined || isTest(path)) return []
-  const inside = path.slice(`src/features/${slice}/`.length)
-  const [name = '', part, deeper] = inside.split('/').toReversed()
-  if (deeper !== undefined) return [`a part of a slice has no parts: put it in src/features/${slice}/${part}`]
-  if (/\.(tsx|module\.css)$/.test(name)) return []
-  if (SLICE_FILES.some((known) => name === `${known}.ts`)) return []
-  if (NAMED_FILES.some((named) => named.path.test(`${slice}/${inside}`))) return []
-  return [
-    `a slice holds ${SLICE_FILES.map((known) => `${known}.ts`).join(', ')} and *.tsx: decisions go to rules.ts, SQL to queries.server.ts, requests to api.ts; what any product could use goes to src/lib`,
-  ]
+  if (slice === undefined) return []
+  const [, part, deeper] = path.slice(`src/features/${slice}/`.length).split('/').toReversed()
+  return deeper === undefined
+    ? []
+    : [
+        `a part of a slice has no parts: name a file for its topic in src/features/${slice}/${deeper}, not ${part}/`,
+      ]
 }
 
 const stylesBesideTheirComponent: Rule = ({ path }, files) =>
@@ -142,28 +121,20 @@ const slicesKeepTheirScreens: Rule = (file) => {
   if (slice === undefined || isTest(file.path)) return []
   return oursOf(file)
     .filter(({ target }) => sliceOf(target) !== undefined && sliceOf(target) !== slice)
-    .filter(({ target }) => !isShown(target))
+    .filter(({ target }) => target.endsWith('.tsx') || OWN_FILES.test(target))
     .map(
       ({ target }) =>
-        `imports ${target}: of another slice only ${SHARED_FILES.join(', ')} may be used; compose screens in src/app`,
+        `imports ${target}: another slice's screens, requests, routes and jobs are its own; compose them in src/app`,
     )
-}
-
-function isShown(target: string): boolean {
-  const inFeatures = target.slice('src/features/'.length)
-  return (
-    SHARED_FILES.includes(posix.basename(target)) ||
-    NAMED_FILES.some(({ path, shared }) => shared && path.test(inFeatures))
-  )
 }
 
 const sqlInItsPlace: Rule = ({ path, code }) =>
   path.startsWith('src/') &&
   !isTest(path) &&
   layerOf(path) !== 'server' &&
-  !path.endsWith('queries.server.ts') &&
+  !(path.endsWith('.server.ts') && !OWN_FILES.test(path)) &&
   SQL.test(code)
-    ? ['SQL belongs in the queries.server.ts of the slice that owns the table']
+    ? ['SQL belongs in a *.server.ts of the slice that owns the table, apart from its routes and jobs']
     : []
 
 const oneWayToADatabaseTransaction: Rule = ({ path, code }) =>
@@ -173,34 +144,31 @@ const oneWayToADatabaseTransaction: Rule = ({ path, code }) =>
       ]
     : []
 
+/** Pure decisions, formats and shapes of a slice: everything that is no component, no server code and no browser state. */
+function isPlain(path: string): boolean {
+  return (
+    sliceOf(path) !== undefined &&
+    path.endsWith('.ts') &&
+    !path.endsWith('.server.ts') &&
+    !BROWSER_FILES.test(path)
+  )
+}
+
 const pureLayers: Rule = (file) => {
-  const isRules = sliceOf(file.path) !== undefined && posix.basename(file.path) === 'rules.ts'
-  if (isTest(file.path) || !(layerOf(file.path) === 'finance' || isRules)) return []
+  if (isTest(file.path) || !(layerOf(file.path) === 'finance' || isPlain(file.path))) return []
   return [
     ...file.imports
       .filter(
         ({ target, typeOnly }) =>
           !typeOnly && /^(node:|react|@tanstack\/|hono|pg$|@electric-sql)/.test(target),
       )
-      .map(({ target }) => `imports ${target}: formulas and rules are pure, pass in what they need`),
+      .map(({ target }) => `imports ${target}: this file is pure, pass in what it needs`),
     ...(CLOCK.test(file.code)
-      ? ['reads the clock or chance: formulas and rules take time as an argument']
+      ? ['reads the clock or chance: this file is pure, take time as an argument']
       : []),
-    ...(BROWSER.test(file.code)
-      ? ['reaches for the browser: formulas and rules are pure, pass in what they need']
-      : []),
+    ...(BROWSER.test(file.code) ? ['reaches for the browser: this file is pure, pass in what it needs'] : []),
   ]
 }
-
-const schemasAreShapesOnly: Rule = (file) =>
-  sliceOf(file.path) !== undefined && posix.basename(file.path) === 'schema.ts'
-    ? file.imports
-        .filter(({ target }) => /^(react|pg$|node:|@tanstack\/)/.test(target))
-        .map(
-          ({ target }) =>
-            `imports ${target}: schema.ts holds shapes and lists, screens and SQL have their own files`,
-        )
-    : []
 
 const designSystemKnowsNoProduct: Rule = (file) =>
   layerOf(file.path) === 'ui' && !isTest(file.path)
@@ -235,7 +203,7 @@ export const RULES: readonly Rule[] = [
   placedInALayer,
   namedForWhatItHolds,
   shortEnoughToRead,
-  knownSliceFile,
+  oneLevelOfParts,
   stylesBesideTheirComponent,
   noComponentsOnTheServer,
   browserStaysOutOfServerCode,
@@ -244,7 +212,6 @@ export const RULES: readonly Rule[] = [
   sqlInItsPlace,
   oneWayToADatabaseTransaction,
   pureLayers,
-  schemasAreShapesOnly,
   designSystemKnowsNoProduct,
   screensDoNotFetch,
   limitsCountNetworks,

@@ -140,7 +140,6 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
       dialog('Leave organization'),
     ),
   },
-  ...exportStates(),
   { name: 'no-organization', path: '/dashboard', viewers: ['homeless'] },
   { name: 'access-ended', path: '/agents', viewers: ['guest'], prepare: loseAccess },
   {
@@ -244,30 +243,4 @@ async function loseAccess(page: Page, world: World): Promise<void> {
   await owner.call('DELETE', `${members}/${id}`)
   await page.getByRole('dialog', { name: /^You no longer have access/ }).waitFor()
   await page.context().clearCookies()
-}
-
-/** What the panel says while an archive is made, when it is ready, and when it failed. */
-function exportStates(): Screen[] {
-  const archive = {
-    id: '0197a000-0000-7000-8000-000000000001',
-    filesTotal: 1_030,
-    filesDone: 412,
-    size: 0,
-    failure: null,
-    createdAt: new Date().toISOString(),
-    expiresAt: null,
-  }
-  const expiresAt = new Date(Date.now() + DAY_MS).toISOString()
-  const states = {
-    running: { ...archive, status: 'running' },
-    ready: { ...archive, status: 'ready', filesDone: 1_030, size: 734_003_200, expiresAt },
-    failed: { ...archive, status: 'failed', failure: 'store' },
-  }
-  return Object.entries(states).map(([name, state]) => ({
-    name: `export-${name}`,
-    path: '/organization/settings',
-    ...demo,
-    before: answering('**/api/organizations/*/exports', { export: state }),
-    prepare: see(/Export/),
-  }))
 }

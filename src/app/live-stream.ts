@@ -110,7 +110,6 @@ function apply(organizationId: string, news: Exclude<News, { kind: 'click' }>): 
 const LISTS: Record<string, readonly string[]> = {
   agent: ['agents'],
   document: ['documents'],
-  export: ['exports'],
   opportunity: ['agents', 'projects', 'performance'],
   import: ['agents', 'projects', 'performance'],
   project: ['projects', 'performance'],

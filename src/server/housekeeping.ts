@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import { removeDueAccounts } from '#src/features/accounts/deletion/jobs.server.ts'
 import { planReconciliation } from '#src/features/billing/queries.server.ts'
-import { tidyExports } from '#src/features/exports/queries.server.ts'
 import { planMornings } from '#src/features/notifications/mornings/queries.server.ts'
 import { removeOldNotifications } from '#src/features/notifications/queries.server.ts'
 import { removeOldInvites } from '#src/features/organizations/invites/queries.server.ts'
@@ -11,7 +10,7 @@ import { addJob } from './outbox.ts'
 
 const EVERY_MS = 15 * 60 * 1000
 const SWEEP_EVERY_SECONDS = 6 * 60 * 60
-const SWEEPS = ['documents.sweep', 'exports.sweep', 'screenshots.sweep']
+const SWEEPS = ['documents.sweep', 'screenshots.sweep']
 
 /**
  * Removes what has served its time: old change feeds, kept answers, counters and sessions, and accounts whose owners wanted
@@ -29,7 +28,6 @@ export async function tidyUp(db: Database): Promise<void> {
   await removeDueAccounts(db)
   await removeOldInvites(db)
   await removeOldNotifications(db)
-  await tidyExports(db)
   await scheduleSweeps(db, new Date())
 }
 

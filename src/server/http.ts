@@ -10,7 +10,6 @@ import {
 } from '#src/features/accounts/email-change/routes.server.ts'
 import { mailLinkRoutes } from '#src/features/accounts/mail-links/routes.server.ts'
 import { myAccountRoutes } from '#src/features/accounts/my-account/routes.server.ts'
-import { myDataRoutes } from '#src/features/accounts/my-data/routes.server.ts'
 import {
   passkeyProofRoutes,
   passkeyRoutes,
@@ -22,11 +21,11 @@ import { secondFactorRoutes, secondStepRoutes } from '#src/features/accounts/sec
 import { addressRoutes } from '#src/features/addresses/routes.server.ts'
 import { agentRoutes } from '#src/features/agents/routes.server.ts'
 import { billingRoutes, webhookRoutes } from '#src/features/billing/routes.server.ts'
-import { dealExportRoutes } from '#src/features/deal-export/routes.server.ts'
 import { fileRoutes } from '#src/features/documents/download/routes.server.ts'
 import { dealDocumentRoutes, documentRoutes } from '#src/features/documents/routes.server.ts'
-import { exportFileRoutes } from '#src/features/exports/download/routes.server.ts'
-import { exportRoutes } from '#src/features/exports/routes.server.ts'
+import { dealExportRoutes } from '#src/features/exports/deal-routes.server.ts'
+import { organizationExportRoutes } from '#src/features/exports/organization-routes.server.ts'
+import { personalDataRoutes } from '#src/features/exports/personal-data-routes.server.ts'
 import { suggestionRoutes } from '#src/features/feedback/routes.server.ts'
 import { screenshotRoutes } from '#src/features/feedback/screenshots/routes.server.ts'
 import { notificationRoutes } from '#src/features/notifications/routes.server.ts'
@@ -127,7 +126,7 @@ export function mountApi(app: App): void {
   app.route('/api/account/passkeys', passkeyRoutes())
   app.route('/api/account/sessions', deviceRoutes())
   app.route('/api/account/email-changes', emailChangeRequestRoutes())
-  app.route('/api/account/data', myDataRoutes())
+  app.route('/api/account/data', personalDataRoutes())
   app.route('/api/account/deletion', deletionRoutes())
   app.route('/api/account', myAccountRoutes())
   app.route('/api/session', sessionRoutes())
@@ -152,8 +151,7 @@ export function mountApi(app: App): void {
   app.route('/api/organizations', memberRoutes())
   app.route('/api/organizations', usageRoutes())
   app.route('/api/organizations', inviteRoutes())
-  app.route('/api/organizations', exportRoutes())
-  app.route('/api/organizations', exportFileRoutes())
+  app.route('/api/organizations', organizationExportRoutes())
   app.route('/api/organizations', presenceRoutes())
   app.route('/api/invites', receivedInviteRoutes())
   app.route('/api/stream', streamRoutes())

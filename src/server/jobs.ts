@@ -5,7 +5,6 @@ import { accountJobs } from '#src/features/accounts/my-account/jobs.server.ts'
 import { agentJobs } from '#src/features/agents/jobs.server.ts'
 import { billingJobs } from '#src/features/billing/jobs.server.ts'
 import { documentJobs } from '#src/features/documents/jobs.server.ts'
-import { exportJobs } from '#src/features/exports/jobs.server.ts'
 import { feedbackJobs } from '#src/features/feedback/jobs.server.ts'
 import { notificationJobs } from '#src/features/notifications/jobs.server.ts'
 import { opportunityJobs } from '#src/features/opportunities/jobs.server.ts'
@@ -22,7 +21,6 @@ export const JOBS: JobHandlers = {
   ...inviteJobs,
   ...mailLinkJobs,
   ...documentJobs,
-  ...exportJobs,
   ...feedbackJobs,
   ...agentJobs,
   ...projectJobs,

@@ -25,7 +25,9 @@ export function streamOf(
 }
 
 /** Texts as UTF-8, each when it is asked for. */
-export async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array, undefined> {
+export async function* bytesOf(
+  texts: AsyncIterable<string> | Iterable<string>,
+): AsyncGenerator<Uint8Array, undefined> {
   const encoder = new TextEncoder()
   for await (const text of texts) yield encoder.encode(text)
 }

@@ -64,7 +64,6 @@ export interface Change {
     | 'invite'
     | 'document'
     | 'notification'
-    | 'export'
   id: string
   version: number
 }

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { DeletionSection } from '../deletion/deletion-section.tsx'
 import { DevicesSection } from '../devices/devices-section.tsx'
-import { MyDataSection } from '../my-data/my-data-section.tsx'
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx'
 import { SecondFactorSection } from '../second-factor/second-factor-section.tsx'
 import styles from './account-screen.module.css'
 import { AccountSection, Loaded } from './account-section.tsx'
 import { ActivitySection } from './activity-section.tsx'
 import { accountQuery } from './api.ts'
+import { MyDataSection } from './my-data-section.tsx'
 import { SignInSection } from './sign-in-section.tsx'
 
 interface AccountScreenProps {
@@ -37,7 +37,7 @@ export function AccountScreen({ onSignedOut, moreData, exportPanel }: AccountScr
             {exportPanel && (
               <AccountSection
                 title="Export"
-                sentence="What your organization has is yours to take along, also without a subscription."
+                sentence="Export everything in your organization, with or without a subscription."
               >
                 {exportPanel}
               </AccountSection>

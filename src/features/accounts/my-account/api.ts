@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { doneSchema } from '#src/lib/done-schema.ts'
-import { request } from '#src/lib/http.ts'
+import { download, request } from '#src/lib/http.ts'
+import { saveFile } from '#src/lib/save-file.ts'
 import { accountSchema, activitiesSchema } from './schema.ts'
 
 export const accountQuery = queryOptions({
@@ -15,4 +16,10 @@ export const activityQuery = queryOptions({
 
 export async function setPassword(password: string): Promise<void> {
   await request('/api/account/password', doneSchema, { method: 'PUT', body: { password } })
+}
+
+/** Downloads the archive of one's own data and saves it. */
+export async function downloadMyData(): Promise<void> {
+  const archive = await download('/api/account/data')
+  saveFile(archive, archive.name)
 }

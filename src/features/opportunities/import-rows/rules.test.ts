@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEALS_HEADING } from '../../deal-export/rules.ts'
+import { DEALS_HEADING } from '../../exports/deal-table.ts'
 import { BYTE_ORDER_MARK } from '../csv/rules.ts'
 import { EXPORTED_COLUMNS } from '../csv/schema.ts'
 import { fileOf, rowsOf } from '../test-imports.ts'

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { AccountRow, AccountSection } from '../my-account/account-section.tsx'
+import { AccountRow, AccountSection } from './account-section.tsx'
 import { downloadMyData } from './api.ts'
 
-/** Taking everything along; `children` are further ways to. */
+/** Downloads of a person's data; `children` are further rows. */
 export function MyDataSection({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const archive = useMutation({
@@ -20,10 +20,10 @@ export function MyDataSection({ children }: { children: ReactNode }) {
       {archive.error && <ErrorBox>{archive.error.message}</ErrorBox>}
       <AccountRow
         name="Everything, as a ZIP archive"
-        facts="Your account, your subscription, and your deals with what was done to them, as JSON files."
+        facts="Your account, your subscription, and your deals with their activity, as JSON files."
         actions={
           <Button aria-disabled={archive.isPending} onClick={() => archive.mutate()}>
-            {archive.isPending ? 'Gathering…' : 'Download my data'}
+            {archive.isPending ? 'Preparing…' : 'Download my data'}
           </Button>
         }
       />

@@ -2,19 +2,15 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { createApi, organizationHeader, problems } from '#src/server/api.ts'
 import { attachment } from '#src/server/attachment.ts'
-import type { Database } from '#src/server/db/database.ts'
-import { type Identity, inOrganization } from '#src/server/db/in-organization.ts'
+import { inOrganization } from '#src/server/db/in-organization.ts'
 import { limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
 import { requireMember } from '#src/server/session.ts'
 import { bytesOf, streamOf } from '#src/server/stream-of.ts'
-import { BYTE_ORDER_MARK } from '../opportunities/csv/rules.ts'
-import { listDealIds, readDealsToExport } from './queries.server.ts'
-import { DEALS_HEADING, dealLine, exportName } from './rules.ts'
+import { exportName } from './deal-table.ts'
+import { dealLines, listDealIds, readDealsToExport } from './deals.server.ts'
 
 const EXPORTS_A_QUARTER_HOUR = 30
-/** What is in memory at a time; a deal's notes and plan may have 20,000 signs each. */
-const DEALS_AT_ONCE = 200
 
 const exportRoute = createRoute({
   method: 'get',
@@ -42,28 +38,15 @@ export function dealExportRoutes(): OpenAPIHono<Services> {
     const now = c.get('now')()
     const ids = await inOrganization(db, session, (tx) => listDealIds(tx, session.organizationId))
     const name = exportName(session.organizationName ?? '', todayInAuckland(now))
-    return new Response(streamOf(bytesOf(linesOf(db, session, ids, now))), {
+    // Each page in a transaction of its own: a slow reader holds none.
+    const lines = dealLines(ids, now, (some) =>
+      inOrganization(db, session, (tx) => readDealsToExport(tx, session.organizationId, some)),
+    )
+    return new Response(streamOf(bytesOf(lines)), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': attachment(name),
       },
     }) as never
   })
-}
-
-/** Read as they are taken, each part in a transaction of its own: a slow reader holds nothing. */
-async function* linesOf(
-  db: Database,
-  identity: Identity,
-  ids: readonly string[],
-  now: Date,
-): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + DEALS_HEADING
-  for (let from = 0; from < ids.length; from += DEALS_AT_ONCE) {
-    const some = ids.slice(from, from + DEALS_AT_ONCE)
-    const deals = await inOrganization(db, identity, (tx) =>
-      readDealsToExport(tx, identity.organizationId, some),
-    )
-    yield deals.map((deal) => dealLine(deal, now)).join('')
-  }
 }

@@ -2,12 +2,12 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
 import { createApi, problems } from '#src/server/api.ts'
+import { sendArchive } from '#src/server/archive-download.ts'
 import { audit } from '#src/server/audit-log.ts'
 import { limitRate } from '#src/server/rate-limit.ts'
 import type { Services } from '#src/server/services.ts'
 import { requireRecentProof } from '#src/server/session.ts'
-import { zipStream } from '#src/server/zip-stream.ts'
-import { ownFiles } from './service.server.ts'
+import { addPersonalData } from './archive.server.ts'
 
 const download = createRoute({
   method: 'get',
@@ -15,7 +15,7 @@ const download = createRoute({
   operationId: 'downloadMyData',
   summary: 'Download all your data',
   description:
-    'A ZIP archive of JSON files: your account, your subscription, and of each organization the deals that are yours to take: all of them where you are the only member, else those you added.',
+    'A ZIP archive of JSON files: your account, your subscription, and of each organization everything where you are the only member, otherwise what you added.',
   responses: {
     200: {
       description: 'The archive',
@@ -25,19 +25,17 @@ const download = createRoute({
   },
 })
 
-/** Taking all of one's data along. */
-export function myDataRoutes(): OpenAPIHono<Services> {
+/** The export of a person's own data. */
+export function personalDataRoutes(): OpenAPIHono<Services> {
   return createApi().openapi(download, async (c) => {
     const { userId } = await requireRecentProof(c)
     await limitRate(c, { key: `data:${userId}`, hits: 10, seconds: HOUR_SECONDS })
     const db = c.get('db')
     await audit(c, db, { action: 'data_downloaded', userId })
-    const name = `doneup-data-${todayInAuckland(c.get('now')())}.zip`
-    return new Response(zipStream(ownFiles(db, userId)), {
-      headers: {
-        'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="${name}"`,
-      },
-    }) as never
+    const now = c.get('now')()
+    const name = `doneup-data-${todayInAuckland(now)}.zip`
+    return (await sendArchive(c, { name, owner: userId, now }, (archive) =>
+      addPersonalData(archive, db, userId),
+    )) as never
   })
 }

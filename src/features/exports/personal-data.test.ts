@@ -2,8 +2,8 @@ import { strFromU8, unzipSync } from 'fflate'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { ageProofs, auditOf, openTestBrowser } from '../test-browser.ts'
-import { folderName } from './rules.ts'
+import { ageProofs, auditOf, openTestBrowser } from '../accounts/test-browser.ts'
+import { folderName } from './archive-paths.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function archiveOf(person: Person): Promise<Record<string, string>> {
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('application/zip')
   expect(response.headers.get('content-disposition')).toMatch(
-    /^attachment; filename="doneup-data-[\d-]+\.zip"$/,
+    /^attachment; filename="doneup-data-[\d-]+\.zip"/,
   )
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
@@ -54,7 +54,7 @@ test('the archive holds profile, memberships, sessions, passkeys’ names, secur
     subscription: { status: 'trialing', plan: 'pro' },
     checkouts: [],
   })
-  expect(archive['read me.txt']).toContain('account.json')
+  expect(archive['README.txt']).toContain('account.json')
   expect(await auditOf(world, person)).toEqual(['data_downloaded'])
 })
 
@@ -69,8 +69,7 @@ test('of an organization of one’s own it holds all deals, also many, with what
   expect(deals).toHaveLength(451)
   expect(deals.find((deal) => deal.address === '8 Kererū Street, Taupō')).toMatchObject({
     done_up_value: 890_000,
-    project: null,
-    activity: [{ action: 'created' }],
+    events: [{ action: 'created' }],
   })
 })
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Queryable, TenantTransaction } from '#src/server/db/database.ts'
+import type { Queryable } from '#src/server/db/database.ts'
 
 /** Everything kept of somebody's account, as one object; secrets and their hashes are left out. */
 export async function readOwnAccount(db: Queryable, userId: string): Promise<unknown> {
@@ -50,29 +50,4 @@ export function listOwnOrganizations(db: Queryable, userId: string): Promise<Own
       where other.organization_id = o.id and other.user_id <> m.user_id) as "isAlone"
     from organization_members m join organizations o on o.id = m.organization_id
     where m.user_id = ${userId} order by m.created_at, o.id`)
-}
-
-const DEALS_AT_ONCE = 200
-
-/**
- * The next deals after `after`, each with its project and with what was done to it, as JSON texts. `createdBy` narrows them
- * to one member's own deals and doings.
- */
-export async function readDealsAfter(
-  tx: TenantTransaction,
-  { after, createdBy }: { after: string | null; createdBy: string | null },
-): Promise<{ id: string; deal: string }[]> {
-  return tx.query<{ id: string; deal: string }>(sql`
-    select o.id, (to_jsonb(o) - 'organization_id' - 'position' - 'user_id' - 'deleted_at' || jsonb_build_object(
-      'project', (select to_jsonb(p) - 'organization_id' from projects p
-        where p.organization_id = o.organization_id and p.opportunity_id = o.id),
-      'activity', (select coalesce(jsonb_agg(jsonb_build_object('at', e.created_at, 'action', e.action,
-        'before', e.before, 'after', e.after) order by e.created_at), '[]') from opportunity_events e
-        where e.organization_id = o.organization_id and e.opportunity_id = o.id
-          and (${createdBy}::uuid is null or e.user_id = ${createdBy}::uuid))
-    ))::text as deal
-    from opportunities o
-    where o.deleted_at is null and (${createdBy}::uuid is null or o.user_id = ${createdBy}::uuid)
-      and (${after}::uuid is null or o.id > ${after}::uuid)
-    order by o.id limit ${DEALS_AT_ONCE}`)
 }

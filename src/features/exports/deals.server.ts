@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import type { TenantTransaction } from '#src/server/db/database.ts'
+import { BYTE_ORDER_MARK } from '../opportunities/csv/rules.ts'
 import { DEAL } from '../opportunities/editing/queries.server.ts'
 import { readableOpportunity, type StoredOpportunity } from '../opportunities/editing/rules.ts'
 import { OPPORTUNITY_STATUSES } from '../opportunities/schema.ts'
-import type { DealToExport } from './rules.ts'
+import { DEALS_HEADING, type DealToExport, dealLine } from './deal-table.ts'
 
 const STATUS_ORDER = OPPORTUNITY_STATUSES.map(({ value }) => value)
 
@@ -33,4 +34,20 @@ export async function readDealsToExport(
     where o.organization_id = ${organizationId} and o.deleted_at is null and o.id = any (${[...ids]}::uuid[])
     order by array_position(${[...ids]}::uuid[], o.id)`)
   return rows.map(({ deal }) => ({ ...readableOpportunity(deal), project: deal.project }))
+}
+
+/** What is in memory at a time; a deal's notes and plan may have 20,000 characters each. */
+const DEALS_AT_ONCE = 200
+
+/** The deals of these ids as CSV, a page at a time; `read` reads a page, in whatever transaction. */
+export async function* dealLines(
+  ids: readonly string[],
+  now: Date,
+  read: (some: readonly string[]) => Promise<DealToExport[]>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + DEALS_HEADING
+  for (let from = 0; from < ids.length; from += DEALS_AT_ONCE) {
+    const deals = await read(ids.slice(from, from + DEALS_AT_ONCE))
+    yield deals.map((deal) => dealLine(deal, now)).join('')
+  }
 }

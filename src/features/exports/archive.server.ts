@@ -1,0 +1,112 @@
+import { authorize } from '#src/features/organizations/queries.server.ts'
+import { canExportOrganization } from '#src/features/organizations/rules.ts'
+import { jsonArray } from '#src/lib/json-array.ts'
+import type { Archive } from '#src/server/archive-download.ts'
+import type { Database, TenantTransaction } from '#src/server/db/database.ts'
+import { type Identity, inSnapshotOf } from '#src/server/db/in-organization.ts'
+import { readOwnFeedback } from '../feedback/queries.server.ts'
+import {
+  createPathsOfDocuments,
+  type DocumentToExport,
+  folderName,
+  PERSONAL_README,
+  readMe,
+} from './archive-paths.ts'
+import { agentTable, projectTable } from './csv-tables.ts'
+import { dealLines, listDealIds, readDealsToExport } from './deals.server.ts'
+import { listOwnOrganizations, readOwnAccount, readOwnSubscription } from './personal-data.server.ts'
+import { EXPORTED_KINDS, pagesOf, readOrganizationFacts } from './tables.server.ts'
+
+interface DocumentRow extends DocumentToExport {
+  id: string
+  file_key: string
+  size: number
+}
+
+/**
+ * Adds everything of an organization to an archive: rows as they are at one moment, then the files of its documents. Reads as
+ * the person who asked: throws not_found or forbidden when they are no administrator.
+ */
+export async function addOrganization(
+  archive: Archive,
+  db: Database,
+  { identity, now }: { identity: Identity; now: Date },
+): Promise<void> {
+  // The embedded engine has one connection: before the transaction, not inside it.
+  const subscription = await readOwnSubscription(db, identity.userId)
+  await inSnapshotOf(db, identity, async (tx) => {
+    await authorize(tx, identity, canExportOrganization)
+    const { facts, readAt } = await readOrganizationFacts(tx, identity.organizationId)
+    await archive.addText('README.txt', [readMe(facts.organization.name, readAt)])
+    await archive.addText('organization.json', [written(facts)])
+    await archive.addText('subscription.json', [written(subscription)])
+    const pathOf = createPathsOfDocuments()
+    const files: Parameters<Archive['addStored']>[0][] = []
+    const counts = await addRows(archive, tx, {
+      withDocument: ({ file_key: key, size, ...document }) => {
+        const path = pathOf({ ...document })
+        files.push({ path, key, size })
+        return { ...document, size, path }
+      },
+    })
+    const ids = await listDealIds(tx, identity.organizationId)
+    const readDeals = (some: readonly string[]) => readDealsToExport(tx, identity.organizationId, some)
+    await archive.addText('deals.csv', dealLines(ids, now, readDeals))
+    await archive.addText('projects.csv', projectTable(pagesOf(tx, 'projects')))
+    await archive.addText('agents.csv', agentTable(pagesOf(tx, 'agents')))
+    const { members, invites } = facts
+    const all = { ...counts, members: members.length, invites: invites.length }
+    await archive.addText('manifest.json', [written({ readAt, counts: all })])
+    for (const file of files) archive.addStored(file)
+  })
+}
+
+/** Adds everything we hold about a person to an archive: of each organization their own rows, or all where they are alone. */
+export async function addPersonalData(archive: Archive, db: Database, userId: string): Promise<void> {
+  await archive.addText('README.txt', [PERSONAL_README])
+  await archive.addText('account.json', [written(await readOwnAccount(db, userId))])
+  await archive.addText('subscription.json', [written(await readOwnSubscription(db, userId))])
+  await archive.addText('feedback.json', [written(await readOwnFeedback(db, userId))])
+  for (const { id, name, isAlone } of await listOwnOrganizations(db, userId)) {
+    await inSnapshotOf(db, { userId, organizationId: id }, (tx) =>
+      addRows(archive, tx, {
+        folder: `organizations/${folderName(name, id)}/`,
+        ownerId: isAlone ? null : userId,
+        withDocument: ({ file_key: _key, ...document }) => document,
+      }),
+    )
+  }
+}
+
+interface RowsToAdd {
+  folder?: string
+  /** Narrows the rows to those of one member. */
+  ownerId?: string | null
+  /** What documents.json says of a document. */
+  withDocument: (document: DocumentRow) => object
+}
+
+/** Adds a JSON file for each kind of row. Returns how many rows there are of each. */
+async function addRows(
+  archive: Archive,
+  tx: TenantTransaction,
+  { folder = '', ownerId = null, withDocument }: RowsToAdd,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const kind of EXPORTED_KINDS) {
+    counts[kind] = 0
+    await archive.addText(`${folder}${kind}.json`, jsonArray(texts(kind)))
+  }
+  return counts
+
+  async function* texts(kind: (typeof EXPORTED_KINDS)[number]): AsyncGenerator<string[]> {
+    for await (const page of pagesOf<DocumentRow>(tx, kind, ownerId)) {
+      counts[kind] = (counts[kind] ?? 0) + page.length
+      yield page.map((item) => JSON.stringify(kind === 'documents' ? withDocument(item) : item))
+    }
+  }
+}
+
+function written(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}

@@ -1,0 +1,137 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { TenantTransaction } from '#src/server/db/database.ts'
+
+/** Rows at once: with the events of each deal, a page stays below a few megabytes. */
+const PAGE = 200
+
+/** A JSON file of an archive: `id`, `item` and `owner` (the user whose personal data a row is) of each row. */
+interface ExportedFile {
+  /** The tables whose rows are in it. */
+  tables: readonly string[]
+  /** `ownEvents` narrows the events of a row to those of one user. */
+  rows: (ownEvents: Sql) => Sql
+}
+
+/**
+ * The files of an archive that hold rows of an organization, and the tables they are made from. Each item is the whole row,
+ * without what only the server needs. A new table of an organization goes here, or into NOT_EXPORTED.
+ */
+export const EXPORTED_FILES = {
+  deals: {
+    tables: ['opportunities', 'opportunity_events'],
+    rows: (ownEvents) => sql`
+      select o.id, o.user_id as owner, to_jsonb(o) - array['organization_id', 'deleted_at'] || jsonb_build_object(
+        'events', (
+          select coalesce(jsonb_agg(to_jsonb(e) - array['organization_id', 'opportunity_id']
+            order by e.created_at, e.id), '[]')
+          from opportunity_events e
+          where e.organization_id = o.organization_id and e.opportunity_id = o.id ${ownEvents})) as item
+      from opportunities o where o.deleted_at is null`,
+  },
+  projects: {
+    tables: ['projects', 'project_events'],
+    rows: (ownEvents) => sql`
+      select p.id, o.user_id as owner, to_jsonb(p) - array['organization_id', 'deleted_at'] || jsonb_build_object(
+        'deal', jsonb_build_object('address', o.address, 'status', o.status, 'agent_name', o.agent_name,
+          'done_up_value', o.done_up_value, 'renovation_cost', o.renovation_cost,
+          'actual_purchase_price', o.actual_purchase_price, 'actual_renovation_cost', o.actual_renovation_cost,
+          'actual_sale_price', o.actual_sale_price),
+        'events', (
+          select coalesce(jsonb_agg(to_jsonb(e) - array['organization_id', 'project_id']
+            order by e.created_at, e.id), '[]')
+          from project_events e
+          where e.organization_id = p.organization_id and e.project_id = p.id ${ownEvents})) as item
+      from projects p
+      join opportunities o on o.organization_id = p.organization_id and o.id = p.opportunity_id
+        and o.deleted_at is null
+      where p.deleted_at is null`,
+  },
+  agents: {
+    tables: ['agents'],
+    rows: () => sql`
+      select a.id, null::uuid as owner, to_jsonb(a) - array['organization_id', 'deleted_at'] as item
+      from agents a where a.deleted_at is null`,
+  },
+  // Row-level security leaves out notifications to one other member.
+  notifications: {
+    tables: ['notifications'],
+    rows: () => sql`
+      select n.id, n.recipient_id as owner,
+        to_jsonb(n) - array['organization_id', 'recipient_id', 'subject'] as item
+      from notifications n`,
+  },
+  documents: {
+    tables: ['documents'],
+    rows: () => sql`
+      select d.id, d.uploaded_by as owner,
+        (to_jsonb(d) - array['organization_id', 'deleted_at', 'status', 'upload_key', 'thumbnail_key'])
+        || jsonb_build_object('address', o.address) as item
+      from documents d
+      join opportunities o on o.organization_id = d.organization_id and o.id = d.opportunity_id
+        and o.deleted_at is null
+      where d.deleted_at is null and d.status = 'ready'`,
+  },
+} satisfies Record<string, ExportedFile>
+
+export type ExportedKind = keyof typeof EXPORTED_FILES
+export const EXPORTED_KINDS = Object.keys(EXPORTED_FILES) as ExportedKind[]
+
+/** Tables of an organization whose rows are in organization.json. */
+export const FACT_TABLES = ['organization_members', 'organization_invites']
+
+/** Tables of an organization that no archive holds, and why. */
+export const NOT_EXPORTED = {
+  changes: 'which rows changed within the last day, for open screens',
+  deal_imports: 'which rows of an imported file are deals by now; the deals are exported',
+  idempotency_keys: 'answers to repeated requests, for two days',
+  notification_readers: 'how far each member has read',
+  notification_reads: 'which notifications each member has read',
+  audit_log: 'security activity of each person, in their own archive',
+}
+
+/**
+ * Every row of a kind in the order of ids, a page at a time. Row-level security shows those of one organization only;
+ * `ownerId` narrows them, and their events, to one user's.
+ */
+export async function* pagesOf<Item extends { id: string }>(
+  tx: TenantTransaction,
+  kind: ExportedKind,
+  ownerId: string | null = null,
+): AsyncGenerator<Item[]> {
+  const ownEvents = ownerId === null ? empty : sql`and e.user_id = ${ownerId}`
+  const file: ExportedFile = EXPORTED_FILES[kind]
+  let after: string | null = null
+  for (;;) {
+    const page: { id: string; item: Item }[] = await tx.query(sql`
+      select id, item from (${file.rows(ownEvents)}) as rows (id, owner, item)
+      where (${after}::uuid is null or id > ${after}::uuid) and (${ownerId}::uuid is null or owner = ${ownerId}::uuid)
+      order by id limit ${PAGE}`)
+    if (page.length > 0) yield page.map(({ item }) => item)
+    if (page.length < PAGE) return
+    after = page.at(-1)?.id ?? null
+  }
+}
+
+export interface OrganizationFacts {
+  organization: { id: string; name: string; created_at: string }
+  members: { user_id: string; email: string }[]
+  invites: unknown[]
+}
+
+/** The organization itself, its members and its invitations, without their secrets. Throws when it is gone. */
+export async function readOrganizationFacts(
+  tx: TenantTransaction,
+  organizationId: string,
+): Promise<{ facts: OrganizationFacts; readAt: Date }> {
+  const [row] = await tx.query<{ facts: OrganizationFacts; readAt: Date }>(sql`
+    select now() as "readAt", jsonb_build_object(
+      'organization', to_jsonb(o) - array['version', 'settings_version', 'created_by'],
+      'members', (select coalesce(jsonb_agg(jsonb_build_object('user_id', m.user_id, 'email', m.email, 'role', m.role,
+        'joined_at', m.created_at) order by m.created_at, m.id), '[]') from organization_members_with_email() m),
+      'invites', (select coalesce(jsonb_agg(to_jsonb(i) - 'organization_id' order by i.created_at, i.id), '[]')
+        from organization_invites i where i.organization_id = o.id)
+    ) as facts
+    from organizations o where o.id = ${organizationId}`)
+  if (row === undefined) throw new Error('An organization that is exported is gone')
+  return row
+}
