@@ -165,7 +165,7 @@ test.describe('an installation of another name', () => {
     const training = footer.getByRole('link', { name: 'Training' })
     await expect(training).toHaveAttribute('href', 'https://training.example/course')
     await expect(training).toHaveAttribute('target', '_blank')
-    await expect(footer.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/how-it-works')
+    await expect(footer.getByRole('link', { name: 'How It Works' })).toHaveAttribute('href', '/how-it-works')
     await expect(footer.getByRole('link', { name: 'Contact' })).toHaveAttribute(
       'href',
       'mailto:help@deals.example',
@@ -177,6 +177,17 @@ test.describe('an installation of another name', () => {
     await expect(footer).toContainText('does not give investment advice')
     await expect(footer).toContainText('We do not promise that they are accurate')
     await expect(footer).toContainText('Talk to your lawyer, your accountant and a registered valuer')
+  })
+
+  test('the phone menu of a guest has the contact address', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(server.address)
+    const header = page.getByRole('banner')
+    await header.getByRole('button', { name: 'Menu' }).click()
+    await expect(header.getByRole('link', { name: 'Contact' })).toHaveAttribute(
+      'href',
+      'mailto:help@deals.example',
+    )
   })
 
   test('the legal pages give the support mailbox of the configuration, before and after scripts run', async ({

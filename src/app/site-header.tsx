@@ -4,6 +4,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { Logo } from '#src/ui/logo.tsx'
+import { usePublicConfig } from './public-config.ts'
 import styles from './site-header.module.css'
 import { isCurrent, SIGNED_IN_LINKS, SIGNED_OUT_LINKS, type SiteLink } from './site-links.ts'
 
@@ -79,9 +80,18 @@ export function WaitingHeader({ path, isWide }: { path: string; isWide: boolean 
 }
 
 export function SignedOutHeader({ path }: { path: string }) {
+  const { supportEmail } = usePublicConfig()
   const signUp: SiteLink = { label: 'Sign up', to: '/signup' }
+  const menu = (
+    <>
+      <NavLinks label="Menu" links={[...SIGNED_OUT_LINKS, signUp]} path={path} />
+      <a href={`mailto:${supportEmail}`} className={styles.link}>
+        Contact
+      </a>
+    </>
+  )
   return (
-    <HeaderFrame menu={<NavLinks label="Menu" links={[...SIGNED_OUT_LINKS, signUp]} path={path} />}>
+    <HeaderFrame menu={menu}>
       <div className={styles.guest}>
         <NavLinks label="Main" links={SIGNED_OUT_LINKS} path={path} />
         <ButtonLink to="/signup" size="dense" aria-current={path === '/signup' ? 'page' : undefined}>

@@ -13,8 +13,10 @@ const CALCULATOR: SiteLink = {
   area: ['/valuation', '/renovations', '/purchase-price'],
 }
 
+export const HOW_IT_WORKS: SiteLink = { label: 'How It Works', to: '/how-it-works' }
+
 export const SIGNED_OUT_LINKS: readonly SiteLink[] = [
-  { label: 'How It Works', to: '/how-it-works' },
+  HOW_IT_WORKS,
   { label: 'Pricing', to: '/pricing' },
   { label: 'Sign in', to: '/login' },
 ]
@@ -29,7 +31,7 @@ export const SIGNED_IN_LINKS: readonly SiteLink[] = [
 
 export const QUICK_LINKS: readonly SiteLink[] = [
   CALCULATOR,
-  { label: 'Help', to: '/how-it-works' },
+  HOW_IT_WORKS,
   { label: 'Pricing', to: '/pricing' },
 ]
 
