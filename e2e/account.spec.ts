@@ -24,6 +24,21 @@ test('somebody without a subscription opens their account, too', async ({ page, 
   await expect(page.getByRole('region', { name: 'Security activity' })).toContainText('Created the account')
 })
 
+test('an account with an unconfirmed email is asked to confirm it once', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const person = await signUp(baseURL)
+  await context.addCookies([person.cookie])
+  await openAccount(page)
+  await expect(page.getByText(/confirm your email/i)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Resend/ })).toHaveCount(1)
+  for (const name of ['Second factor', 'Passkeys', 'Delete account']) {
+    await expect(page.getByRole('region', { name })).toContainText('Available once your email is confirmed.')
+  }
+})
+
 test('changing the password keeps this browser signed in and signs out the other one', async ({
   page,
   signedUp,

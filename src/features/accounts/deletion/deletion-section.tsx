@@ -4,8 +4,7 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { ConfirmEmailFirst } from '../mail-links/confirm-email-first.tsx'
-import { AccountRow, AccountSection } from '../my-account/account-section.tsx'
+import { AccountRow, AccountSection, NEEDS_CONFIRMED_EMAIL } from '../my-account/account-section.tsx'
 import type { AccountView } from '../my-account/schema.ts'
 import { askForDeletion } from './api.ts'
 import { KeepAccountButton } from './keep-account-button.tsx'
@@ -20,7 +19,7 @@ export function DeletionSection({ account }: { account: AccountView }) {
       sentence={`Your account will be permanently deleted after ${DAYS_TO_CHANGE_ONES_MIND} days. Until then you can sign in and select “Keep my account”.`}
     >
       {account.deleteAt === null && !account.isEmailConfirmed ? (
-        <ConfirmEmailFirst email={account.email} purpose="delete your account" />
+        <AccountRow name="Delete this account" facts={NEEDS_CONFIRMED_EMAIL} />
       ) : account.deleteAt === null ? (
         <AccountRow
           name="Delete this account"

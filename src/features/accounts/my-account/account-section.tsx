@@ -47,6 +47,9 @@ export function AccountRow({ name, facts, actions }: AccountRowProps) {
   )
 }
 
+/** In place of an action. The notice above the page has the way to confirm, once. */
+export const NEEDS_CONFIRMED_EMAIL = 'Available once your email is confirmed.'
+
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => Promise<unknown> }
   /** How high the place is that is kept for it. */

@@ -6,8 +6,7 @@ import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { deviceName } from '../devices/rules.ts'
-import { ConfirmEmailFirst } from '../mail-links/confirm-email-first.tsx'
-import { AccountRow, AccountSection, Loaded } from '../my-account/account-section.tsx'
+import { AccountRow, AccountSection, Loaded, NEEDS_CONFIRMED_EMAIL } from '../my-account/account-section.tsx'
 import type { AccountView } from '../my-account/schema.ts'
 import { createPasskey, passkeysQuery, removePasskey, renamePasskey } from './api.ts'
 import styles from './passkeys-section.module.css'
@@ -44,7 +43,7 @@ export function PasskeysSection({ account }: { account: AccountView }) {
                 </Button>
               </div>
             ) : (
-              <ConfirmEmailFirst email={account.email} purpose="add a passkey" />
+              <AccountRow name="Add a passkey" facts={NEEDS_CONFIRMED_EMAIL} />
             )}
           </>
         )}

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { showToast } from '#src/ui/toast.tsx'
-import { ConfirmEmailFirst } from '../mail-links/confirm-email-first.tsx'
-import { AccountRow, AccountSection } from '../my-account/account-section.tsx'
+import { AccountRow, AccountSection, NEEDS_CONFIRMED_EMAIL } from '../my-account/account-section.tsx'
 import type { AccountView } from '../my-account/schema.ts'
 import { makeBackupCodes, turnSecondFactorOff } from './api.ts'
 import { BackupCodesDialog } from './backup-codes-dialog.tsx'
@@ -32,7 +31,7 @@ export function SecondFactorSection({ account }: { account: AccountView }) {
       {account.hasSecondFactor ? (
         <IsOn backupCodesLeft={account.backupCodesLeft} onStep={setStep} />
       ) : !account.isEmailConfirmed ? (
-        <ConfirmEmailFirst email={account.email} purpose="set up an authenticator app" />
+        <AccountRow name="Authenticator app" facts={`Off. ${NEEDS_CONFIRMED_EMAIL}`} />
       ) : (
         <AccountRow
           name="Authenticator app"
