@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { signUp, signUpSubscriber } from './people.ts'
+import { invitationLink } from './teams.ts'
 
 const ID = '0197a000-0000-7000-8000-000000000001'
 const PROTECTED_SCREENS = [
@@ -26,11 +27,38 @@ test('while it is not known who is signed in a spinner is shown, and nobody is s
     await route.continue()
   })
   await page.goto('/projects')
-  await expect(page.getByRole('main').getByText('Opening your deals')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Opening your account')).toBeVisible()
   await expect(page).toHaveURL('/projects')
   release()
   await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeVisible()
   expect(signedUp.email).not.toBe('')
+})
+
+test('an invited colleague without a subscription sees one message on the way to the plans', async ({
+  page,
+  signedUp: owner,
+  baseURL,
+  context,
+}) => {
+  const email = `hemi.${crypto.randomUUID().slice(0, 13)}@stories.example`
+  const link = await invitationLink(baseURL, owner, email)
+  await context.clearCookies()
+  await page.addInitScript(() => {
+    localStorage.removeItem('doneup_signed_in')
+    const seen = new Set<string>()
+    const look = () => {
+      for (const [text] of document.body?.innerText.matchAll(/Opening [\w ]+/g) ?? []) seen.add(text)
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+    Object.assign(globalThis, { seenMessages: () => Array.from(seen) })
+  })
+  await page.goto(link)
+  await page.getByLabel('Password').fill('pōhutukawa in December')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/pricing/)
+  await expect(page.getByRole('article', { name: 'Free' })).toContainText('Included in your account.')
+  const seen = await page.evaluate('seenMessages()')
+  expect(['Opening the invitation', 'Opening your account']).toEqual(expect.arrayContaining(Object(seen)))
 })
 
 test('a guest’s Save Your Progress prompt offers an account, signing in, and going on as a guest', async ({

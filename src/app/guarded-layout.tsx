@@ -22,6 +22,8 @@ const WithoutOrganization = lazy(() =>
   import('./without-organization.tsx').then((module) => ({ default: module.WithoutOrganization })),
 )
 
+/** One message until the screen is there: it isn't known yet whether that is the one asked for or the plans. */
+const OPENING = 'Opening your account'
 /** What a person may open without a subscription. */
 const OPEN_TO_LAPSED = ['/account']
 
@@ -46,10 +48,10 @@ function Guard() {
       </div>
     )
   }
-  if (!session) return <Spinner label="Opening your deals" />
+  if (!session) return <Spinner label={OPENING} />
   if (!session.user) {
     return (
-      <Suspense fallback={<Spinner label="Opening your deals" />}>
+      <Suspense fallback={<Spinner label={OPENING} />}>
         <GuestPrompt returnTo={href} hasExpired={wasSignedIn} />
       </Suspense>
     )
@@ -91,5 +93,5 @@ function ToPlans({ from }: { from: string }) {
       replace: true,
     })
   }, [navigate, returnTo, message])
-  return <Spinner label="Opening the plans" />
+  return <Spinner label={OPENING} />
 }

@@ -45,7 +45,7 @@ export function PricingPage() {
   const isKnown = !isSignedIn || known !== STRANGER
   const wasSentHere = returnTo !== undefined
   const shown = useIsAlive()
-    ? { message, savedDeal, wasSentHere, cameFromElsewhere: isKnown && wasSentHere }
+    ? { isSignedIn, message, savedDeal, wasSentHere, cameFromElsewhere: isKnown && wasSentHere }
     : {}
 
   // Pressed while the session's part is on its way, the button waits for it instead of taking one for a guest.

@@ -12,6 +12,7 @@ import type { BillingPeriod } from './schema.ts'
 
 interface PricingScreenProps extends ProActionProps {
   onPeriodChange: (period: BillingPeriod) => void
+  isSignedIn?: boolean
   /** Somebody was on the way to a screen that needs a subscription. */
   cameFromElsewhere?: boolean
   /** Known before it is known who they are: what there will be to say has its room. */
@@ -26,7 +27,7 @@ interface PricingScreenProps extends ProActionProps {
 
 /** The three plans, what they cost and when, and the questions people have. */
 export function PricingScreen(props: PricingScreenProps) {
-  const { cameFromElsewhere, wasSentHere, savedDeal, message, ...rest } = props
+  const { isSignedIn, cameFromElsewhere, wasSentHere, savedDeal, message, ...rest } = props
   const { supportEmail, salesEmail, onPeriodChange, ...pro } = rest
   const { period } = pro
   const saving = `saves ${formatMoney(annualSaving())}`
@@ -67,7 +68,7 @@ export function PricingScreen(props: PricingScreenProps) {
       <div className={styles.plans}>
         {PLANS.map((plan) => (
           <PlanCard key={plan.id} plan={plan} period={period}>
-            {plan.id === 'free' && <FreeAction />}
+            {plan.id === 'free' && <FreeAction isSignedIn={isSignedIn === true} />}
             {plan.id === 'pro' && <ProAction {...pro} />}
             {plan.id === 'enterprise' && <EnterpriseAction {...{ supportEmail, salesEmail }} />}
           </PlanCard>
@@ -114,13 +115,13 @@ function Standing({ subscription, cameFromElsewhere, savedDeal }: StandingProps)
   )
 }
 
-function FreeAction() {
+function FreeAction({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <>
       <ButtonLink to="/" size="large">
         Start analysing
       </ButtonLink>
-      <p className={styles.note}>No card, no account.</p>
+      <p className={styles.note}>{isSignedIn ? 'Included in your account.' : 'No card, no account.'}</p>
     </>
   )
 }
