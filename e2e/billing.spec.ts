@@ -1,8 +1,13 @@
+import { PRO_PRICES, TRIAL_DAYS } from '#src/features/billing/rules.ts'
+import { formatMoney } from '#src/finance/money.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mailbox.ts'
 import { type Person, signUp, signUpSubscriber } from './people.ts'
 import { signIn } from './signed-in-browser.ts'
 import { keepVitals, layoutShifts } from './vitals.ts'
+
+const MONTHLY = formatMoney(PRO_PRICES.monthly)
+const ANNUAL = formatMoney(PRO_PRICES.annual)
 
 test('without a subscription the protected screens lead to pricing, and back after paying @everywhere', async ({
   context,
@@ -15,14 +20,16 @@ test('without a subscription the protected screens lead to pricing, and back aft
   await expect(page).toHaveURL(/\/pricing/)
 
   const pro = page.getByRole('article', { name: 'Pro Membership' })
-  await expect(pro).toContainText('$149')
+  await expect(pro).toContainText(MONTHLY)
   await page.getByRole('radio', { name: /^Annual/ }).check({ force: true })
-  await expect(pro).toContainText('$1,490')
-  await expect(pro).toContainText(/14 days free. First charge \$1,490, GST included, on \d+ \w{3} \d{4}/)
+  await expect(pro).toContainText(ANNUAL)
+  await expect(pro).toContainText(
+    new RegExp(`${TRIAL_DAYS} days free. First charge \\${ANNUAL}, GST included, on \\d+ \\w{3} \\d{4}`),
+  )
   await pro.getByRole('button', { name: 'Start free trial' }).click()
 
   await expect(page.getByRole('heading', { name: 'Simulated checkout' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('$1,490')
+  await expect(page.getByRole('main')).toContainText(ANNUAL)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/payment\/cancel/)
   await expect(
@@ -57,7 +64,7 @@ test('what is pressed before the page is alive counts: period and trial', async 
   await page.unroute(/\/assets\/(?!.*css)/)
   await page.getByRole('button', { name: 'Start free trial' }).click()
   await expect(page.getByRole('heading', { name: 'Simulated checkout' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('$1,490')
+  await expect(page.getByRole('main')).toContainText(ANNUAL)
 })
 
 test('the plans are Free, Pro Membership and Enterprise, which is coming soon, with the questions people have', async ({
@@ -85,7 +92,7 @@ test('a subscriber sees their plan as the current one, cancels it, and undoes th
   await page.goto('/pricing')
   const pro = page.getByRole('article', { name: 'Pro Membership' })
   await expect(pro.getByRole('button', { name: 'Current Plan' })).toBeDisabled()
-  await expect(pro).toContainText('Trial: 14 days left')
+  await expect(pro).toContainText(`Trial: ${TRIAL_DAYS} days left`)
   await pro.getByRole('button', { name: 'Manage billing' }).click()
   const billing = page.getByRole('dialog', { name: 'Billing' })
   await expect(billing).toContainText('First charge on')
@@ -113,7 +120,7 @@ test('the days left of a trial are in the account menu, and above the board in i
   const inTenDays = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Account' }).click()
-  await expect(page.getByText('Free trial: 14 days left')).toBeVisible()
+  await expect(page.getByText(`Free trial: ${TRIAL_DAYS} days left`)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
   await expect(page.getByText('Free trial:')).toBeHidden()
@@ -180,7 +187,7 @@ test('whose subscription has ended keeps all deals, is sent to pricing, and subs
   await expect(standing).toContainText('Your deals are kept, and open again as soon as you subscribe.')
   await expect(standing.getByRole('link', { name: 'Account settings' })).toBeVisible()
   const pro = page.getByRole('article', { name: 'Pro Membership' })
-  await expect(pro).toContainText('First charge $149, GST included, today.')
+  await expect(pro).toContainText(`First charge ${MONTHLY}, GST included, today.`)
   await pro.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByRole('main')).toContainText('Charged today, GST included')
   await page.getByRole('button', { name: 'Pay' }).click()
@@ -201,7 +208,7 @@ test('a change of the billing period at the card provider takes effect with the 
   await expect(page.getByText('Every year', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Back to DoneUp' }).click()
   await page.getByRole('button', { name: 'Manage billing' }).click()
-  await expect(page.getByRole('dialog', { name: 'Billing' })).toContainText('$1,490 a year')
+  await expect(page.getByRole('dialog', { name: 'Billing' })).toContainText(`${ANNUAL} a year`)
 })
 
 test('when the subscription cannot be read, billing says so and tries again', async ({
@@ -268,7 +275,7 @@ test('a guest who chose Annual and selected the trial continues to the annual ch
   const pro = page.getByRole('article', { name: 'Pro Membership' })
   await expect(async () => {
     await page.getByRole('radio', { name: /^Annual/ }).check({ force: true })
-    await expect(pro).toContainText('$1,490', { timeout: 1000 })
+    await expect(pro).toContainText(ANNUAL, { timeout: 1000 })
   }).toPass()
   await pro.getByRole('button', { name: 'Start free trial' }).click()
   await expect(page).toHaveURL('/signup?returnTo=%2Fcheckout%2Fstart%3Fperiod%3Dannual')
@@ -276,10 +283,10 @@ test('a guest who chose Annual and selected the trial continues to the annual ch
   await page.getByLabel('Password').fill('a sentence of mine')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Simulated checkout' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('$1,490')
+  await expect(page.getByRole('main')).toContainText(ANNUAL)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: 'Back to pricing' }).click()
   await expect(page.getByRole('radio', { name: /^Annual/ })).toBeChecked()
   await page.reload()
-  await expect(pro).toContainText('$1,490')
+  await expect(pro).toContainText(ANNUAL)
 })

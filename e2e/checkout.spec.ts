@@ -1,3 +1,5 @@
+import { PRO_PRICES } from '#src/features/billing/rules.ts'
+import { formatMoney } from '#src/finance/money.ts'
 import { expect, test } from './fixtures.ts'
 import { signUp } from './people.ts'
 
@@ -17,6 +19,6 @@ test('a checkout with a trial starts the trial, and its success page has the end
   const main = page.getByRole('main')
   await expect(main).toContainText('Your free trial has started and your board is open.')
   await expect(main).toContainText(
-    `Your free trial ends on ${day}. Your first charge is $1,490, GST included, on that day.`,
+    `Your free trial ends on ${day}. Your first charge is ${formatMoney(PRO_PRICES.annual)}, GST included, on that day.`,
   )
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { z } from 'zod'
+import { PRO_PRICES } from '#src/features/billing/rules.ts'
 import { putEmbedded } from '#src/server/test-databases.ts'
 import { freePort } from '../scripts/private-postgres.ts'
 import { expect, test } from './fixtures.ts'
@@ -84,7 +85,11 @@ test('the offers and questions told to search engines are those that the pricing
   const offers = z
     .object({ offers: z.array(z.object({ price: z.string(), priceCurrency: z.literal('NZD') })) })
     .parse(graph.find((thing) => thing['@type'] === 'SoftwareApplication')).offers
-  expect(offers.map(({ price }) => price)).toEqual(['0', '149', '1490'])
+  expect(offers.map(({ price }) => price)).toEqual([
+    '0',
+    String(PRO_PRICES.monthly),
+    String(PRO_PRICES.annual),
+  ])
   const { mainEntity } = z
     .object({
       mainEntity: z.array(z.object({ name: z.string(), acceptedAnswer: z.object({ text: z.string() }) })),

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { MONEY_BACK_DAYS, TRIAL_DAYS } from '#src/features/billing/rules.ts'
 import { expect, test } from './fixtures.ts'
 
 const pages = ['/', '/how-it-works', '/pricing', '/privacy', '/terms', '/login', '/signup']
@@ -115,9 +116,12 @@ const terms = [
     'consumer law is not excluded',
     /Consumer Guarantees Act 1993.*Fair Trading Act 1986; those Acts apply in full/s,
   ],
-  ['money back for 30 days', /within 30 days of your first payment and we pay it back in full/],
+  [
+    'money back',
+    new RegExp(`within ${MONEY_BACK_DAYS} days of your first payment and we pay it back in full`),
+  ],
   ['plan changes take effect at the next billing cycle', /takes effect at the next billing cycle/],
-  ['a trial of 14 days', /trial of 14 days/],
+  ['the trial', new RegExp(`trial of ${TRIAL_DAYS} days`)],
   ['cancelling at any time', /may cancel at any time/],
   ['no investment advice', /Nothing it shows is investment, financial, legal, tax or valuation advice/],
 ] as const

@@ -1,3 +1,4 @@
+import { SUBSCRIPTION_OF_EACH_MEMBER } from '#src/features/organizations/invites/rules.ts'
 import { expect, test } from './fixtures.ts'
 import { confirmEmail, signUpSubscriber } from './people.ts'
 import { invitationLink, join, personalName } from './teams.ts'
@@ -66,9 +67,7 @@ test('somebody new signs up with an invitation: the address is filled and locked
   await expect(box).not.toBeEditable()
   await expect(guest).toHaveURL('/signup')
   await expect(guest.getByRole('main')).toContainText(personalName(signedUp))
-  await expect(guest.getByRole('main')).toContainText(
-    'Each member has a subscription of their own: 14 days free',
-  )
+  await expect(guest.getByRole('main')).toContainText(SUBSCRIPTION_OF_EACH_MEMBER)
   await guest.reload()
   await expect(box).toHaveValue(email)
   await guest.getByLabel('Password').fill(`tūī-${crypto.randomUUID()}`)

@@ -1,3 +1,5 @@
+import { MONEY_BACK_DAYS, PRO_PRICES, TRIAL_DAYS } from '#src/features/billing/rules.ts'
+import { formatMoney } from '#src/finance/money.ts'
 import type { PublicPath } from './public-pages.ts'
 
 /** What search engines and link previews say about the public pages; written into them at build time. */
@@ -5,8 +7,7 @@ export const PAGE_DESCRIPTIONS: Record<PublicPath, string> = {
   '/': 'Value a New Zealand property, cost its renovation, take your profit out: what is left is the most you should pay. Free, no account needed.',
   '/how-it-works':
     'Run the numbers on a house, put the deal on your team’s board, and follow the renovation until it is sold.',
-  '/pricing':
-    'The calculators are free. Pro Membership is $149 a month including GST, with 14 days to try it and your money back within 30.',
+  '/pricing': `The calculators are free. Pro Membership is ${formatMoney(PRO_PRICES.monthly)} a month including GST, with ${TRIAL_DAYS} days to try it and your money back within ${MONEY_BACK_DAYS}.`,
   '/privacy': 'What DoneUp keeps about you, why, and how you get it back or have it deleted.',
   '/terms': 'What you may expect from DoneUp, and what DoneUp expects from you.',
   '/login': 'Sign in to your deals on DoneUp.',

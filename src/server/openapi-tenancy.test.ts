@@ -37,7 +37,8 @@ beforeAll(async () => {
   await change(owner, 'PUT', `/api/opportunities/${given}/abandonment`, { reason: 'Secret reason' })
   const checkout = randomUUID()
   await world.db.query(sql`
-    insert into checkouts (id, user_id, billing_period) values (${checkout}, ${owner.userId}, 'annual')`)
+    insert into checkouts (id, user_id, billing_period, trial_days)
+    values (${checkout}, ${owner.userId}, 'annual', 0)`)
   const [project] = await world.db.query<{ id: string }>(sql`
     select id from projects where organization_id = ${owner.organizationId}`)
   const [news] = await world.db.query<{ id: string }>(sql`

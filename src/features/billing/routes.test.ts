@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnvironment } from '#src/server/env.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { PRO_PRICES } from './rules.ts'
 import { redirectSchema } from './schema.ts'
 
 let world: TestWorld
@@ -115,7 +116,7 @@ test('the plans are for everybody, prices in NZD including GST', async () => {
     includesGst: true,
     plans: [
       { id: 'free' },
-      { id: 'pro', monthlyPrice: 149, annualPrice: 1490 },
+      { id: 'pro', monthlyPrice: PRO_PRICES.monthly, annualPrice: PRO_PRICES.annual },
       { id: 'enterprise', comingSoon: true },
     ],
   })

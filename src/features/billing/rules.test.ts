@@ -10,6 +10,7 @@ import {
   PLANS,
   PRO_PRICES,
   subscriptionLabel,
+  TRIAL_DAYS,
   trialDaysFor,
   trialWords,
 } from './rules.ts'
@@ -44,9 +45,11 @@ test.each([
   expect(isPaymentDue(status)).toBe(expected)
 })
 
+// The one place that repeats the specification's numbers.
 test('Pro is 149 a month or 1490 a year with 14 trial days; Free is 0 and holds 5 properties; Enterprise is coming soon', () => {
   const [free, pro, enterprise] = PLANS
   expect(PRO_PRICES).toEqual({ monthly: 149, annual: 1490 })
+  expect(annualSaving()).toBe(298)
   expect(pro).toMatchObject({ name: 'Pro Membership', monthlyPrice: 149, annualPrice: 1490, trialDays: 14 })
   expect(free).toMatchObject({ monthlyPrice: 0, comingSoon: false })
   expect(free?.features).toContain('Limited to 5 properties')
@@ -56,13 +59,14 @@ test('Pro is 149 a month or 1490 a year with 14 trial days; Free is 0 and holds 
 describe('the first charge', () => {
   const now = new Date('2026-11-21T10:00:00Z')
 
-  test('is fourteen days after the start', () => {
-    expect(firstChargeAt(now).toISOString()).toBe('2026-12-05T10:00:00.000Z')
+  test('is as many days after the start as the trial has', () => {
+    expect(firstChargeAt(now, 20).toISOString()).toBe('2026-12-11T10:00:00.000Z')
+    expect(firstChargeAt(now)).toEqual(firstChargeAt(now, TRIAL_DAYS))
   })
 
   test('is at once for somebody who had their trial: one is given once', () => {
-    expect(trialDaysFor(null)).toBe(14)
-    expect(trialDaysFor({ trial_started_at: null })).toBe(14)
+    expect(trialDaysFor(null)).toBe(TRIAL_DAYS)
+    expect(trialDaysFor({ trial_started_at: null })).toBe(TRIAL_DAYS)
     expect(firstChargeAt(now, trialDaysFor({ trial_started_at: now }))).toEqual(now)
   })
 })
@@ -77,10 +81,6 @@ test.each([
   const now = new Date('2026-11-21T10:00:00Z')
   expect(trialWords(trialEnd, now)).toBe(words)
   expect(doesTrialEndSoon(trialEnd, now)).toBe(isSoon)
-})
-
-test('a year costs 298 less than twelve months', () => {
-  expect(annualSaving()).toBe(298)
 })
 
 describe('of several subscriptions of one customer', () => {

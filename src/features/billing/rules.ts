@@ -44,7 +44,7 @@ export const PLANS: Plan[] = [
     annualPrice: null,
     trialDays: TRIAL_DAYS,
     comingSoon: true,
-    features: ['Custom pricing', '14-day trial'],
+    features: ['Custom pricing', `${TRIAL_DAYS}-day trial`],
   },
 ]
 

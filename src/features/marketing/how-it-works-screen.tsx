@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { PRO_PRICES, TRIAL_DAYS } from '#src/features/billing/rules.ts'
+import { formatMoney } from '#src/finance/money.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { BoardPicture, ExplainedPicture, StagesPicture } from './deal-pictures.tsx'
 import styles from './how-it-works-screen.module.css'
@@ -77,7 +79,10 @@ export function HowItWorksScreen() {
         <ButtonLink to="/signup" variant="filled" size="large">
           Start your free trial
         </ButtonLink>
-        <span className={styles.note}>14 days, then $149 a month including GST. Cancel when you like.</span>
+        <span className={styles.note}>
+          {TRIAL_DAYS} days, then {formatMoney(PRO_PRICES.monthly)} a month including GST. Cancel when you
+          like.
+        </span>
       </div>
       <ol className={styles.steps}>
         {STEPS.map((step, index) => (

@@ -1,3 +1,5 @@
+import { MONEY_BACK_DAYS, PRO_PRICES, TRIAL_DAYS } from '#src/features/billing/rules.ts'
+import { formatMoney } from '#src/finance/money.ts'
 import { LegalSection } from './legal-section.tsx'
 import styles from './prose.module.css'
 
@@ -77,15 +79,16 @@ function Fees() {
       <LegalSection heading="Fees">
         <p>
           Fees are in New Zealand dollars (NZD) and include goods and services tax (GST) at 15 %. Pro
-          Membership costs $149 a month or $1,490 a year, charged at the start of each period. A change of
-          plan takes effect at the next billing cycle. We announce a change of the fees at least 30 days
-          before it concerns you.
+          Membership costs {formatMoney(PRO_PRICES.monthly)} a month or {formatMoney(PRO_PRICES.annual)} a
+          year, charged at the start of each period. A change of plan takes effect at the next billing cycle.
+          We announce a change of the fees at least 30 days before it concerns you.
         </p>
       </LegalSection>
       <LegalSection heading="Trial">
         <p>
-          Pro Membership begins with a trial of 14 days, once for each person. The date and the amount of the
-          first charge are shown before you start it. Cancel before that date, and you pay nothing.
+          Pro Membership begins with a trial of {TRIAL_DAYS} days, once for each person. The date and the
+          amount of the first charge are shown before you start it. Cancel before that date, and you pay
+          nothing.
         </p>
       </LegalSection>
       <LegalSection heading="Cancelling and money back">
@@ -95,8 +98,8 @@ function Fees() {
           exported.
         </p>
         <p>
-          If DoneUp is not for you, ask within 30 days of your first payment and we pay it back in full, the
-          same way you paid.
+          If DoneUp is not for you, ask within {MONEY_BACK_DAYS} days of your first payment and we pay it back
+          in full, the same way you paid.
         </p>
       </LegalSection>
     </>

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { TRIAL_DAYS } from '../rules.ts'
 import { createStripeWorld, type StripeWorld, sessionIn } from '../test-stripe-world.ts'
 import { openCheckout } from './queries.server.ts'
 
@@ -22,7 +23,7 @@ test('the server decides price, customer and trial, and sends the browser to Str
     mode: 'subscription',
     'line_items[0][price]': 'price_annual',
     'line_items[0][quantity]': '1',
-    'subscription_data[trial_period_days]': '14',
+    'subscription_data[trial_period_days]': String(TRIAL_DAYS),
     client_reference_id: person.userId,
     success_url: 'http://doneup.test/payment/success',
     cancel_url: 'http://doneup.test/payment/cancel',

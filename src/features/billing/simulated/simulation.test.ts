@@ -6,6 +6,7 @@ import { createTestWorld, type Person, type TestWorld } from '#src/server/test-w
 import { cardProvider } from '../provider/service.server.ts'
 import { cancelBillingLater, planReconciliation } from '../queries.server.ts'
 import { reconcile } from '../reconciliation/service.server.ts'
+import { PRO_PRICES, TRIAL_DAYS } from '../rules.ts'
 import { redirectSchema, subscriptionSchema } from '../schema.ts'
 import { type SimulatedPortalAction, simulatedPortalSchema } from './schema.ts'
 import { deliverSimulated, letAllTimePass } from './service.server.ts'
@@ -54,22 +55,22 @@ async function daysFromNow(days: number): Promise<void> {
 test('with the real clock: the trial ends with the first charge, and each month is renewed', async () => {
   const person = await subscriber()
   const { trialEnd } = await subscriptionOf(person)
-  await daysFromNow(13)
+  await daysFromNow(TRIAL_DAYS - 1)
   expect(await subscriptionOf(person)).toMatchObject({ status: 'trialing', label: 'Trial', trialEnd })
-  await daysFromNow(15)
+  await daysFromNow(TRIAL_DAYS + 1)
   expect(await subscriptionOf(person)).toMatchObject({ status: 'active', label: 'Active' })
-  await daysFromNow(100)
+  await daysFromNow(TRIAL_DAYS + 86)
   const { currentPeriodEnd, status } = await subscriptionOf(person)
   expect(status).toBe('active')
-  expect(Date.parse(currentPeriodEnd ?? '')).toBeGreaterThan(Date.now() + 100 * DAY_MS)
+  expect(Date.parse(currentPeriodEnd ?? '')).toBeGreaterThan(Date.now() + (TRIAL_DAYS + 86) * DAY_MS)
 })
 
 test('a trial that ends and a payment that fails are told by mail, once each', async () => {
   const person = await subscriber('annual')
-  await daysFromNow(12)
+  await daysFromNow(TRIAL_DAYS - 2)
   await atPortal(person, 'make_card_fail')
-  await daysFromNow(15)
-  await daysFromNow(19)
+  await daysFromNow(TRIAL_DAYS + 1)
+  await daysFromNow(TRIAL_DAYS + 5)
   await world.work()
   const subjects = (await world.mailsTo(person.email)).map((mail) => mail.subject)
   expect(subjects).toHaveLength(2)
@@ -82,12 +83,12 @@ test('a trial that ends and a payment that fails are told by mail, once each', a
 test('a card that fails makes it past due, tried again until it is cancelled, unless a card works before', async () => {
   const person = await subscriber()
   await atPortal(person, 'make_card_fail')
-  await daysFromNow(15)
+  await daysFromNow(TRIAL_DAYS + 1)
   expect(await subscriptionOf(person)).toMatchObject({ status: 'past_due', label: 'past_due' })
   expect((await atPortal(person, 'make_card_work')).status).toBe('active')
   expect(await subscriptionOf(person)).toMatchObject({ status: 'active' })
   await atPortal(person, 'make_card_fail')
-  await daysFromNow(70)
+  await daysFromNow(TRIAL_DAYS + 56)
   expect(await subscriptionOf(person)).toMatchObject({ status: 'canceled' })
 })
 
@@ -122,18 +123,22 @@ test('cancelled at the end of the period it runs until then, can be resumed, and
   const undone = await world.send('DELETE', '/api/billing/subscription/cancellation', { as: person })
   expect(await undone.json()).toMatchObject({ cancelAtPeriodEnd: false })
   await cancel()
-  await daysFromNow(15)
+  await daysFromNow(TRIAL_DAYS + 1)
   expect(await subscriptionOf(person)).toMatchObject({ status: 'canceled', label: 'Canceled' })
   expect((await cancel()).status).toBe(404)
 })
 
 test('a change of plan takes effect at the next billing cycle', async () => {
   const person = await subscriber('monthly')
-  await daysFromNow(15)
+  await daysFromNow(TRIAL_DAYS + 1)
   const portal = await atPortal(person, 'choose_annual')
-  expect(portal).toMatchObject({ billingPeriod: 'monthly', nextBillingPeriod: 'annual', amount: 1490 })
+  expect(portal).toMatchObject({
+    billingPeriod: 'monthly',
+    nextBillingPeriod: 'annual',
+    amount: PRO_PRICES.annual,
+  })
   expect(await subscriptionOf(person)).toMatchObject({ billingPeriod: 'monthly' })
-  await daysFromNow(50)
+  await daysFromNow(TRIAL_DAYS + 36)
   expect(await subscriptionOf(person)).toMatchObject({ billingPeriod: 'annual' })
 })
 

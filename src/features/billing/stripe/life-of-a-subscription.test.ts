@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { formatMoney } from '#src/finance/money.ts'
+import { PRO_PRICES, TRIAL_DAYS } from '../rules.ts'
 import { offerSchema, redirectSchema } from '../schema.ts'
 import { createStripeWorld, type StripeWorld, sessionIn } from '../test-stripe-world.ts'
 
@@ -16,7 +18,7 @@ afterEach(() => {
 
 test('the trial ends with the first charge, is renewed each period, and stays active', async () => {
   const { person, inBooks } = await at.subscriber()
-  await at.advance(15)
+  await at.advance(TRIAL_DAYS + 1)
   expect(await at.subscriptionOf(person)).toMatchObject({ status: 'active', label: 'Active' })
   await at.advance(31)
   expect(await at.subscriptionOf(person)).toMatchObject({
@@ -28,16 +30,16 @@ test('the trial ends with the first charge, is renewed each period, and stays ac
 
 test('a trial that ends soon is told by mail, once', async () => {
   const { person } = await at.subscriber()
-  await at.advance(12)
+  await at.advance(TRIAL_DAYS - 2)
   const mails = await at.world.mailsTo(person.email)
   expect(mails.map((mail) => mail.subject)).toEqual([expect.stringMatching(/^Your DoneUp trial ends on /)])
-  expect(mails[0]?.text).toContain('$149 a month, GST included')
+  expect(mails[0]?.text).toContain(`${formatMoney(PRO_PRICES.monthly)} a month, GST included`)
 })
 
 test('a payment that fails closes the board, is told by mail once however often it is tried, and a new card opens it', async () => {
   const { person, inBooks } = await at.subscriber()
   at.stripe.books.act(inBooks, 'make_card_fail')
-  await at.advance(15)
+  await at.advance(TRIAL_DAYS + 1)
   expect(await at.subscriptionOf(person)).toMatchObject({ status: 'past_due', label: 'past_due' })
   expect(await at.boardOf(person)).toBe(402)
   await at.advance(3)
@@ -54,7 +56,7 @@ test('a payment that fails closes the board, is told by mail once however often 
 test('whose payment failed is sent to change the card, not sold a second subscription', async () => {
   const { person, inBooks } = await at.subscriber()
   at.stripe.books.act(inBooks, 'make_card_fail')
-  await at.advance(15)
+  await at.advance(TRIAL_DAYS + 1)
   const second = await at.world.send('POST', '/api/billing/checkouts', {
     as: person,
     body: { price: 'monthly' },
@@ -66,7 +68,7 @@ test('whose payment failed is sent to change the card, not sold a second subscri
 
 test('cancelling takes effect at the end of the paid period and can be undone until then', async () => {
   const { person, inBooks } = await at.subscriber()
-  await at.advance(15)
+  await at.advance(TRIAL_DAYS + 1)
   const body = { subscriptionId: inBooks.id }
   const canceled = await at.world.send('PUT', '/api/billing/subscription/cancellation', { as: person, body })
   expect(await canceled.json()).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestWorld } from '#src/server/test-world.ts'
+import { SUBSCRIPTION_OF_EACH_MEMBER } from './rules.ts'
 import { createInviteWorld, detailOf, type InviteWorld, invitesPath, newEmail } from './test-invites.ts'
 
 let invites: InviteWorld
@@ -19,9 +20,7 @@ describe('inviting', () => {
     const [mail] = await invites.world.mailsTo(email)
     expect(mail?.subject).toBe(`Join Org for ${mere.email} on DoneUp`)
     expect(mail?.text).toContain(mere.email)
-    expect(mail?.text).toContain(
-      'Each member has a subscription of their own: 14 days free, then $149 a month',
-    )
+    expect(mail?.text).toContain(SUBSCRIPTION_OF_EACH_MEMBER)
     const kept = await invites.world.db.query(sql`select * from auth.mail_links where email = ${email}`)
     expect(kept).toHaveLength(1)
     expect(JSON.stringify(kept)).not.toContain(secret)
