@@ -1,6 +1,6 @@
 import { card, column, moveTo, openBoard, saveDeals } from './board.ts'
 import { expect, test } from './fixtures.ts'
-import { aSecond, openLive } from './live.ts'
+import { openLive, seesWithinASecond } from './live.ts'
 
 const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
 const rata = '21 Rātā Road, Titirangi, Auckland'
@@ -12,11 +12,10 @@ test('two browsers see each other’s moves within a second', async ({ page, sig
   await openLive(colleague, () => openBoard(colleague))
   await expect(card(colleague, kereru)).toBeVisible()
 
-  const within = await aSecond(signedUp)
-  await moveTo(page, kereru, 'Funding')
-  await expect(card(column(colleague, 'Funding'), kereru)).toBeVisible(within)
-  await moveTo(colleague, rata, 'Offer Made')
-  await expect(card(column(page, 'Offer Made'), rata)).toBeVisible(within)
+  const funded = card(column(colleague, 'Funding'), kereru)
+  await seesWithinASecond(signedUp, () => moveTo(page, kereru, 'Funding'), funded)
+  const offered = card(column(page, 'Offer Made'), rata)
+  await seesWithinASecond(signedUp, () => moveTo(colleague, rata, 'Offer Made'), offered)
 
   // What somebody is just choosing goes with the card that a colleague takes elsewhere.
   await expect(card(page, rata)).toHaveAttribute('draggable', 'true')
@@ -37,9 +36,7 @@ test('a deal saved elsewhere appears by itself', async ({ page, signedUp }) => {
   await saveDeals(signedUp, [rata])
   await openLive(page, () => openBoard(page))
   await expect(card(page, rata)).toBeVisible()
-  const within = await aSecond(signedUp)
-  await saveDeals(signedUp, [kereru])
-  await expect(card(page, kereru)).toBeVisible(within)
+  await seesWithinASecond(signedUp, () => saveDeals(signedUp, [kereru]), card(page, kereru))
 })
 
 test('what happened while the connection was away is there when it is back', async ({

@@ -219,12 +219,17 @@ test('a failed submission keeps what was typed; offline the list is kept, or say
   await page.reload()
   await expect(page.getByText('No internet connection')).toBeVisible()
   await expect(article(page, known)).toBeVisible()
-  await page.unroute('**/api/suggestions')
+  // The page also retries by itself: until the click, no request is answered.
+  const clicked = Promise.withResolvers<void>()
+  await page.route('**/api/suggestions', (route) => clicked.promise.then(() => route.continue()))
   await page.getByRole('button', { name: 'Try again' }).click()
+  clicked.resolve()
   await expect(page.getByText('No internet connection')).toBeHidden()
   await expect(article(page, title)).toBeVisible()
 
   const elsewhere = await openBrowser(signedUp)
+  // Without live events, which make the page read the list again, Retry is there until it is selected.
+  await elsewhere.route('**/api/stream**', (route) => route.abort())
   await elsewhere.route('**/api/suggestions', (route) => route.abort())
   await elsewhere.goto('/feedback')
   await expect(elsewhere.getByText('No internet connection')).toBeVisible()

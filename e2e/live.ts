@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from './people.ts'
 
 const REQUESTS = 10
@@ -21,4 +21,23 @@ export async function aSecond({ call }: Person): Promise<{ timeout: number }> {
   for (let request = 0; request < REQUESTS; request += 1) await call('GET', '/api/session')
   const slowness = (performance.now() - began) / REQUESTS / USUAL_MS
   return { timeout: 1_000 * Math.max(1, slowness) }
+}
+
+/**
+ * Does something and expects what follows from it, in any browser, within a second. The machine's load can change meanwhile,
+ * so it is measured before and after. The browser notices the element in the frame that draws it, while an assertion with
+ * a timeout looks at growing intervals and can miss most of the last half second.
+ */
+export async function seesWithinASecond(
+  person: Person,
+  act: () => Promise<unknown>,
+  element: Locator,
+): Promise<void> {
+  const before = await aSecond(person)
+  await act()
+  const began = performance.now()
+  await element.waitFor()
+  const took = performance.now() - began
+  const after = await aSecond(person)
+  expect(took, 'milliseconds until it is seen').toBeLessThanOrEqual(Math.max(before.timeout, after.timeout))
 }
