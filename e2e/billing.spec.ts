@@ -1,5 +1,6 @@
 import { PRO_PRICES, TRIAL_DAYS } from '#src/features/billing/rules.ts'
 import { formatMoney } from '#src/finance/money.ts'
+import { DAY_MS } from '#src/lib/durations.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mailbox.ts'
 import { type Person, signUp, signUpSubscriber } from './people.ts'
@@ -117,7 +118,7 @@ test('the days left of a trial are in the account menu, and above the board in i
   signedUp,
 }) => {
   expect(signedUp.email).toBeTruthy()
-  const inTenDays = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000)
+  const fourDaysBeforeItsEnd = new Date(Date.now() + (TRIAL_DAYS - 4) * DAY_MS)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Account' }).click()
   await expect(page.getByText(`Free trial: ${TRIAL_DAYS} days left`)).toBeVisible()
@@ -125,7 +126,7 @@ test('the days left of a trial are in the account menu, and above the board in i
   await expect(page.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
   await expect(page.getByText('Free trial:')).toBeHidden()
 
-  await page.clock.setFixedTime(inTenDays)
+  await page.clock.setFixedTime(fourDaysBeforeItsEnd)
   await page.reload()
   await expect(page.getByText('Free trial: 4 days left. Manage billing')).toBeVisible()
   await page.getByRole('link', { name: 'Manage billing' }).click()
