@@ -8,11 +8,11 @@ import {
   withQuality,
 } from '#src/features/calculators/rules.ts'
 import type { RenovationPlan } from '#src/features/calculators/schema.ts'
-import { positionBetween } from '#src/features/opportunities/rules.ts'
 import { BOARD_STATUSES } from '#src/features/opportunities/schema.ts'
 import { PROJECT_STAGES } from '#src/features/projects/schema.ts'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
+import { positionBetween } from '#src/lib/positions.ts'
 import type { Database, Queryable } from '#src/server/db/database.ts'
 import { DEMO_LOGIN } from '#src/server/demo-login.ts'
 import { hashPassword } from '#src/server/password-hash.ts'

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { z } from 'zod'
 import { refreshBoard } from '#src/features/opportunities/api.ts'
 import { followChanges } from '#src/features/opportunities/board/api.ts'
+import { queriesAfter } from '#src/lib/change-kinds.ts'
 import { setLivePaused } from './connectivity.ts'
 import { channelOf } from './live-channel.ts'
 import { LiveConnection, type LiveEvent, type SourceNews } from './live-connection.ts'
@@ -106,19 +107,6 @@ function apply(organizationId: string, news: Exclude<News, { kind: 'click' }>): 
     })
 }
 
-/** What is read again, where somebody looks at it, for each kind of change. */
-const LISTS: Record<string, readonly string[]> = {
-  agent: ['agents'],
-  document: ['documents'],
-  opportunity: ['agents', 'projects', 'performance'],
-  import: ['agents', 'projects', 'performance'],
-  project: ['projects', 'performance'],
-  member: ['members'],
-  invite: ['invites'],
-  notification: ['notifications'],
-  organization: ['organization'],
-}
-
 /** What is common to all organizations is not kept for streams that were away: it is read whenever one opens. */
 function readCommonAgain(): void {
   void queryClient.invalidateQueries({ queryKey: ['suggestions'] })
@@ -126,7 +114,7 @@ function readCommonAgain(): void {
 
 function readListsAgain(organizationId: string, changes: readonly { kind: string }[]): void {
   if (changes.some(({ kind }) => kind === 'suggestion')) readCommonAgain()
-  const names = new Set(changes.flatMap(({ kind }) => LISTS[kind] ?? []))
+  const names = new Set(changes.flatMap(({ kind }) => queriesAfter(kind)))
   const isOfOurselves = changes.some(({ kind }) => kind === 'member' || kind === 'organization')
   if (isOfOurselves) readSessionAgain().catch(() => {})
   for (const name of names) void queryClient.invalidateQueries({ queryKey: [name, organizationId] })

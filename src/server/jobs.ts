@@ -2,15 +2,13 @@ import { deletionJobs } from '#src/features/accounts/deletion/jobs.server.ts'
 import { emailChangeJobs } from '#src/features/accounts/email-change/jobs.server.ts'
 import { mailLinkJobs } from '#src/features/accounts/mail-links/jobs.server.ts'
 import { accountJobs } from '#src/features/accounts/my-account/jobs.server.ts'
-import { agentJobs } from '#src/features/agents/jobs.server.ts'
 import { billingJobs } from '#src/features/billing/jobs.server.ts'
 import { documentJobs } from '#src/features/documents/jobs.server.ts'
 import { feedbackJobs } from '#src/features/feedback/jobs.server.ts'
 import { notificationJobs } from '#src/features/notifications/jobs.server.ts'
-import { opportunityJobs } from '#src/features/opportunities/jobs.server.ts'
 import { inviteJobs } from '#src/features/organizations/invites/jobs.server.ts'
-import { projectJobs } from '#src/features/projects/jobs.server.ts'
 import type { JobHandlers } from './outbox.ts'
+import { softDeleteJobs } from './soft-delete.ts'
 
 /** What does each kind of job, over all slices. */
 export const JOBS: JobHandlers = {
@@ -22,8 +20,6 @@ export const JOBS: JobHandlers = {
   ...mailLinkJobs,
   ...documentJobs,
   ...feedbackJobs,
-  ...agentJobs,
-  ...projectJobs,
-  ...opportunityJobs,
+  ...softDeleteJobs,
   ...notificationJobs,
 }

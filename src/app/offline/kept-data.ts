@@ -8,6 +8,7 @@ import {
 import { clear, createStore, delMany, entries, promisifyRequest } from 'idb-keyval'
 import { ORGANIZATION_LOST, rememberSession, sessionQuery } from '#src/features/accounts/api.ts'
 import { type SessionView, sessionSchema } from '#src/features/accounts/schema.ts'
+import { QUERY_SUBJECTS } from '#src/lib/change-kinds.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { isRecord } from '#src/lib/is-record.ts'
 import { draftFileOf, forgetDraftFile, sweepFiles } from '#src/lib/kept-files.ts'
@@ -21,19 +22,9 @@ const WHOSE = 'session'
 /** Long ago: who is signed in is asked again as soon as that is possible. */
 const RESTORED_AT = 1
 /** What is worth seeing without a connection. Nothing about the account, its keys or its payments. */
-const KEPT_SUBJECTS = new Set<unknown>([
-  'opportunities',
-  'opportunity',
-  'projects',
-  'project-events',
-  'agents',
-  'notifications',
-  'performance',
-  'documents',
-  'suggestions',
-  'members',
-  'organization',
-])
+const KEPT_SUBJECTS = new Set<unknown>(
+  Object.entries(QUERY_SUBJECTS).flatMap(([subject, { isKept }]) => (isKept ? [subject] : [])),
+)
 
 /** The last answer to one question, and when it was given, in milliseconds. */
 interface Kept {

@@ -2,11 +2,10 @@ import sql, { type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
 import { AppError } from '#src/lib/app-error.ts'
-import { PURGE_AFTER_SECONDS } from '#src/lib/undo-time.ts'
-import type { Queryable, TenantTransaction } from '#src/server/db/database.ts'
+import type { TenantTransaction } from '#src/server/db/database.ts'
 import type { TenantWrite } from '#src/server/db/in-organization.ts'
-import { addJob } from '#src/server/outbox.ts'
-import type { AgentInput, newAgentSchema } from './schema.ts'
+import { purgeLater } from '#src/server/soft-delete.ts'
+import type { Agent, AgentInput, newAgentSchema } from './schema.ts'
 
 /** Row `a` as JSON, in the names of agentSchema, with the deals that name the agent, the newest first. */
 const AGENT = sql`jsonb_build_object(
@@ -65,12 +64,13 @@ export async function lockAgent(
   organizationId: string,
   id: string,
   version: number,
-): Promise<void> {
-  const [row] = await tx.query<{ agent: unknown; version: number }>(sql`
+): Promise<Agent> {
+  const [row] = await tx.query<{ agent: Agent; version: number }>(sql`
     select ${AGENT} as agent, a.version from agents a
     where a.organization_id = ${organizationId} and a.id = ${id} and a.deleted_at is null`)
   if (row === undefined) throw new AppError('not_found', 'Agent not found')
   if (row.version !== version) throw new AppError('stale_version', undefined, { current: row.agent })
+  return row.agent
 }
 
 export function updateAgent(
@@ -85,11 +85,7 @@ export function updateAgent(
 /** Marks an agent as deleted; the row goes once the time to undo it is over. */
 export async function deleteAgent(write: TenantWrite, organizationId: string, id: string): Promise<string> {
   const agent = await update(write, organizationId, id, sql`deleted_at = now()`)
-  await addJob(write.tx, {
-    topic: 'agent.purge',
-    payload: { organizationId, agentId: id },
-    delaySeconds: PURGE_AFTER_SECONDS,
-  })
+  await purgeLater(write.tx, { table: 'agents', organizationId, id })
   return agent
 }
 
@@ -99,14 +95,6 @@ export async function undeleteAgent(write: TenantWrite, organizationId: string, 
     select 1 from agents where organization_id = ${organizationId} and id = ${id} and deleted_at is not null`)
   if (deleted === undefined) throw new AppError('not_found', 'Agent not found')
   return update(write, organizationId, id, sql`deleted_at = null`)
-}
-
-/** Deletes an agent that has been marked for longer than it can be undone; anything else is left alone. */
-export async function purgeAgent(db: Queryable, organizationId: string, id: string): Promise<void> {
-  await db.query(sql`
-    delete from agents
-    where organization_id = ${organizationId} and id = ${id}
-      and deleted_at <= now() - make_interval(secs => ${PURGE_AFTER_SECONDS})`)
 }
 
 async function update(write: TenantWrite, organizationId: string, id: string, set: Sql): Promise<string> {

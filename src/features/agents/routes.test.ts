@@ -150,7 +150,7 @@ describe('deleting an agent', () => {
     await world.db.query(
       sql`update agents set deleted_at = now() - make_interval(secs => ${PURGE_AFTER_SECONDS}) where id = ${agent.id}`,
     )
-    await world.db.query(sql`update outbox set run_at = now() where topic = 'agent.purge'`)
+    await world.db.query(sql`update outbox set run_at = now() where topic = 'row.purge'`)
     await world.work()
     expect(await rows(mere)).toBe(1)
     expect(await agents(mere)).toEqual([kept])

@@ -3,19 +3,11 @@ import { z } from 'zod'
 import { removeLeftovers } from '#src/server/leftovers.ts'
 import { log } from '#src/server/log.ts'
 import type { JobHandler, JobHandlers } from '#src/server/outbox.ts'
-import { purgeDocument } from './queries.server.ts'
 import { sweep } from './sweep/service.server.ts'
 
 const GRACE_SECONDS = 60 * 60
 
-const purgeSchema = z.object({ organizationId: z.uuid(), documentId: z.uuid() })
 const removalSchema = z.object({ keys: z.array(z.string()) })
-
-/** Removes a deleted document for good once nobody can undo it any more. */
-const purge: JobHandler = async ({ db }, payload) => {
-  const { organizationId, documentId } = purgeSchema.parse(payload)
-  await purgeDocument(db, organizationId, documentId)
-}
 
 /** Removes the files of rows that are gone; the database adds this job when it deletes them. */
 const removeFiles: JobHandler = async ({ storage }, payload) => {
@@ -33,7 +25,6 @@ const sweepAll: JobHandler = async ({ db, env, storage, now }) => {
 }
 
 export const documentJobs: JobHandlers = {
-  'document.purge': purge,
   'stored-files.remove': removeFiles,
   'documents.sweep': sweepAll,
 }

@@ -1,10 +1,9 @@
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import { fileSize } from '#src/lib/file-size.ts'
-import { PURGE_AFTER_SECONDS } from '#src/lib/undo-time.ts'
-import type { Queryable, TenantTransaction } from '#src/server/db/database.ts'
+import type { TenantTransaction } from '#src/server/db/database.ts'
 import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
-import { addJob } from '#src/server/outbox.ts'
+import { purgeLater } from '#src/server/soft-delete.ts'
 import type { DocumentCategory } from './schema.ts'
 
 /** Documents have no version: they come and go, and never change. */
@@ -83,11 +82,7 @@ export async function deleteDocument(
     returning ${DOCUMENT}::text as body, found.deleted_at is null as "wasThere"`)
   if (row === undefined) throw documentNotFound()
   if (!row.wasThere) return row.body
-  await addJob(write.tx, {
-    topic: 'document.purge',
-    payload: { organizationId, documentId: id },
-    delaySeconds: PURGE_AFTER_SECONDS,
-  })
+  await purgeLater(write.tx, { table: 'documents', organizationId, id })
   write.report({ kind: 'document', id, version: ONLY_VERSION })
   return row.body
 }
@@ -105,14 +100,6 @@ export async function undeleteDocument(
   if (row === undefined) throw documentNotFound()
   write.report({ kind: 'document', id, version: ONLY_VERSION })
   return row.body
-}
-
-/** Deletes a document marked for longer than it can be undone; the database puts the removal of its files into the outbox. */
-export async function purgeDocument(db: Queryable, organizationId: string, id: string): Promise<void> {
-  await db.query(sql`
-    delete from documents
-    where organization_id = ${organizationId} and id = ${id}
-      and deleted_at <= now() - make_interval(secs => ${PURGE_AFTER_SECONDS})`)
 }
 
 export interface NewDocument {

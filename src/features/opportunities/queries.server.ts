@@ -3,14 +3,14 @@ import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
 import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
 import { AppError } from '#src/lib/app-error.ts'
+import { isInGap, positionBetween } from '#src/lib/positions.ts'
+import { findGap, topPosition } from '#src/server/board-positions.ts'
 import type { TenantTransaction } from '#src/server/db/database.ts'
 import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
-import { findGap, standsIn } from '#src/server/gaps.ts'
 import { notifyOfMove } from '../notifications/moves/queries.server.ts'
 import { recordEvent } from './events/queries.server.ts'
 import type { ActionName } from './events/schema.ts'
-import { topPosition } from './placement/queries.server.ts'
-import { positionBetween, statusTitle } from './rules.ts'
+import { statusTitle } from './rules.ts'
 import {
   type BoardStatus,
   MAX_DEALS,
@@ -18,7 +18,7 @@ import {
   type OpportunityStatus,
   type savedAsNewSchema,
 } from './schema.ts'
-import { createProject } from './winning/queries.server.ts'
+import { createProject } from './winning.server.ts'
 
 /** The card of row `o` as JSON, in the names of opportunityCardSchema. */
 export const CARD = sql`jsonb_build_object(
@@ -67,7 +67,11 @@ export async function createOpportunity(
   const id = deal.id ?? uuidv7()
   const { organizationId, userId } = identity
   await requireRoomForDeals(write.tx, organizationId, 1)
-  const position = await topPosition(write.tx, organizationId, 'new_listing')
+  const position = await topPosition(write.tx, {
+    table: 'opportunities',
+    organizationId,
+    status: 'new_listing',
+  })
   const maximum = maximumPurchasePrice(deal.doneUpValue, deal.renovationCost, deal.profitMargin)
   const plan = deal.renovationItems === null ? null : JSON.stringify(deal.renovationItems)
   const [row] = await write.tx.query<{ card: string }>(sql`
@@ -140,7 +144,7 @@ export async function placeOpportunity(
   const { status, afterId } = to
   const wanted = { table: 'opportunities', organizationId, movedId: deal.id, status, afterId } as const
   const gap = await findGap(write.tx, wanted)
-  const staysPut = deal.status === status && standsIn(deal.position, gap)
+  const staysPut = deal.status === status && isInGap(deal.position, gap)
   if (staysPut) return JSON.stringify(deal)
   const position = positionBetween(gap.previous, gap.next)
   const enters = deal.status !== to.status
@@ -171,7 +175,12 @@ export async function abandonOpportunity(
   deal: OpportunityCard,
   reason: string | null,
 ): Promise<string> {
-  const position = await topPosition(write.tx, identity.organizationId, 'abandoned')
+  const { organizationId } = identity
+  const position = await topPosition(write.tx, {
+    table: 'opportunities',
+    organizationId,
+    status: 'abandoned',
+  })
   return updateOpportunity(
     write,
     identity,
@@ -191,7 +200,8 @@ export async function restoreOpportunity(
   deal: OpportunityCard,
 ): Promise<string> {
   const stage = deal.abandonedFrom ?? 'new_listing'
-  const position = await topPosition(write.tx, identity.organizationId, stage)
+  const { organizationId } = identity
+  const position = await topPosition(write.tx, { table: 'opportunities', organizationId, status: stage })
   return updateOpportunity(
     write,
     identity,

@@ -1,4 +1,3 @@
-import { generateKeyBetween } from 'fractional-indexing'
 import { isSubscribedStatus } from '../billing/rules.ts'
 import {
   ACTUAL_PURCHASE_PRICE_ERROR,
@@ -6,11 +5,6 @@ import {
   OPPORTUNITY_STATUSES,
   type OpportunityStatus,
 } from './schema.ts'
-
-/** A position strictly between two others of a column; null stands for its top or bottom end. */
-export function positionBetween(before: string | null, after: string | null): string {
-  return generateKeyBetween(before, after)
-}
 
 /**
  * What keeps a deal from being placed in a column, or null. Only a deal that comes to Won needs the price

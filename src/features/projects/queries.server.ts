@@ -1,14 +1,13 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
-import { PURGE_AFTER_SECONDS } from '#src/lib/undo-time.ts'
-import type { Queryable, TenantTransaction } from '#src/server/db/database.ts'
+import { isInGap, positionBetween } from '#src/lib/positions.ts'
+import { findGap, restoredPosition } from '#src/server/board-positions.ts'
+import type { TenantTransaction } from '#src/server/db/database.ts'
 import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
-import { findGap, standsIn } from '#src/server/gaps.ts'
-import { addJob } from '#src/server/outbox.ts'
+import { purgeLater } from '#src/server/soft-delete.ts'
 import { notifyOfMove } from '../notifications/moves/queries.server.ts'
 import { notificationsChanged } from '../notifications/queries.server.ts'
 import { recordActuals } from '../opportunities/actuals/queries.server.ts'
-import { positionBetween } from '../opportunities/rules.ts'
 import { recordProjectEvent } from './events/queries.server.ts'
 import type { ProjectAction } from './events/schema.ts'
 import { stageTitle } from './rules.ts'
@@ -84,7 +83,7 @@ export async function placeProject(
   const wanted = { table: 'projects', organizationId, movedId: project.id, status, afterId } as const
   const gap = await findGap(write.tx, wanted)
   const enters = project.status !== status
-  if (!enters && standsIn(project.position, gap)) return readProject(write.tx, organizationId, project.id)
+  if (!enters && isInGap(project.position, gap)) return readProject(write.tx, organizationId, project.id)
   const position = positionBetween(gap.previous, gap.next)
   const isSale = status === 'sold' && enters && sale !== undefined
   if (isSale) await recordActuals(write, identity, project.opportunityId, sale)
@@ -141,40 +140,19 @@ export async function deleteProject(
     set: sql`deleted_at = now()`,
   })
   const { organizationId } = identity
-  await addJob(write.tx, {
-    topic: 'project.purge',
-    payload: { organizationId, projectId: project.id },
-    delaySeconds: PURGE_AFTER_SECONDS,
-  })
+  await purgeLater(write.tx, { table: 'projects', organizationId, id: project.id })
   return body
 }
 
 /** Takes a deletion back while it can be: the project returns to where it stood, or right below what stands there now. */
 export async function undeleteProject(write: TenantWrite, identity: Identity, id: string): Promise<string> {
   const { organizationId } = identity
-  const [deleted] = await write.tx.query<{ position: string; next: string | null; taken: boolean }>(sql`
-    select p.position,
-      (select min(n.position) from projects n where n.organization_id = p.organization_id
-        and n.status = p.status and n.deleted_at is null and n.position > p.position) as next,
-      exists (select 1 from projects n where n.organization_id = p.organization_id
-        and n.status = p.status and n.deleted_at is null and n.position = p.position) as taken
-    from projects p ${DEAL}
-    where p.organization_id = ${organizationId} and p.id = ${id} and p.deleted_at is not null`)
-  if (deleted === undefined) throw new AppError('not_found', 'Project not found')
-  const position = deleted.taken ? positionBetween(deleted.position, deleted.next) : deleted.position
+  const position = await restoredPosition(write.tx, { table: 'projects', organizationId, id })
   return update(write, identity, id, {
     action: 'undeleted',
     before: null,
     set: sql`deleted_at = null, position = ${position}`,
   })
-}
-
-/** Deletes a project that has been marked for longer than it can be undone; anything else is left alone. */
-export async function purgeProject(db: Queryable, organizationId: string, id: string): Promise<void> {
-  await db.query(sql`
-    delete from projects
-    where organization_id = ${organizationId} and id = ${id}
-      and deleted_at <= now() - make_interval(secs => ${PURGE_AFTER_SECONDS})`)
 }
 
 interface ProjectUpdate {

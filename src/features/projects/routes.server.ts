@@ -1,23 +1,18 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { AppError } from '#src/lib/app-error.ts'
 import {
-  CHANGE_PROBLEMS,
   createApi,
-  idempotencyHeaders,
   idParams,
   json,
-  jsonBody,
   jsonText,
   organizationHeader,
   problems,
   ROW_PROBLEMS,
-  versionHeaders,
 } from '#src/server/api.ts'
 import { inOrganization } from '#src/server/db/in-organization.ts'
-import { rowChanges } from '#src/server/row-changes.ts'
+import { rowRoutes } from '#src/server/row-routes.ts'
 import type { Services } from '#src/server/services.ts'
 import { requireSubscriber } from '#src/server/session.ts'
-import { versionedAnswers } from '#src/server/versioned-answers.ts'
 import { readProjectEvents } from './events/queries.server.ts'
 import { projectEventsSchema } from './events/schema.ts'
 import {
@@ -41,23 +36,6 @@ import {
   targetDateSchema,
 } from './schema.ts'
 
-const projects = rowChanges({ name: 'project', load: loadForChange })
-const changed = json(changedProjectSchema, 'The project as it is now, with the organization’s new version')
-
-const listRoute = createRoute({
-  method: 'get',
-  path: '/',
-  operationId: 'listProjects',
-  summary: 'List the projects of the board',
-  description: 'Answers 304 to a matching If-None-Match.',
-  request: { headers: organizationHeader },
-  responses: {
-    200: json(projectListSchema, 'The projects'),
-    304: { description: 'Unchanged' },
-    ...problems(...ROW_PROBLEMS, 'no_organization'),
-  },
-})
-
 const readRoute = createRoute({
   method: 'get',
   path: '/{id}',
@@ -79,64 +57,21 @@ const eventsRoute = createRoute({
   },
 })
 
-const placeRoute = createRoute({
-  method: 'put',
-  path: '/{id}/placement',
-  operationId: 'moveProject',
-  summary: 'Move a project to a stage and a place in it',
-  description: 'Moving to Sold needs the sale: it is kept on the deal in the same transaction.',
-  request: { params: idParams, headers: versionHeaders, body: jsonBody(projectPlacementSchema) },
-  responses: { 200: changed, ...problems(...CHANGE_PROBLEMS) },
-})
-
-const actualsRoute = createRoute({
-  method: 'put',
-  path: '/{id}/actuals',
-  operationId: 'updateProjectActuals',
-  summary: 'Keep what was really paid, spent and got',
-  request: { params: idParams, headers: versionHeaders, body: jsonBody(actualsSchema) },
-  responses: { 200: changed, ...problems(...CHANGE_PROBLEMS) },
-})
-
-const targetRoute = createRoute({
-  method: 'put',
-  path: '/{id}/target-date',
-  operationId: 'setProjectTargetDate',
-  summary: 'Set the target listing date',
-  description: 'Not of a sold project.',
-  request: { params: idParams, headers: versionHeaders, body: jsonBody(targetDateSchema) },
-  responses: { 200: changed, ...problems(...CHANGE_PROBLEMS) },
-})
-
-const deleteRoute = createRoute({
-  method: 'delete',
-  path: '/{id}',
-  operationId: 'deleteProject',
-  summary: 'Delete a project; its deal stays',
-  description: 'Can be undone for two minutes.',
-  request: { params: idParams, headers: versionHeaders },
-  responses: { 200: changed, ...problems(...CHANGE_PROBLEMS) },
-})
-
-const undeleteRoute = createRoute({
-  method: 'delete',
-  path: '/{id}/deletion',
-  operationId: 'undeleteProject',
-  summary: 'Undo the deletion of a project',
-  request: { params: idParams, headers: idempotencyHeaders },
-  responses: { 200: changed, ...problems(...ROW_PROBLEMS) },
-})
-
 /** Projects: the board, moving, selling, actual values, target dates and deleting. */
 export function projectRoutes(): OpenAPIHono<Services> {
-  const answerList = versionedAnswers('projects')
-  return createApi()
-    .openapi(listRoute, async (c) => {
-      const session = await requireSubscriber(c)
-      return answerList(c, session.organizationId, session.organizationVersion, () =>
-        inOrganization(c.get('db'), session, (tx) => readProjects(tx, session.organizationId)),
-      )
-    })
+  const api = createApi()
+  const projects = rowRoutes({
+    name: 'project',
+    noun: 'a project',
+    schema: changedProjectSchema,
+    load: loadForChange,
+  })
+  projects.list(
+    api,
+    { operationId: 'listProjects', summary: 'List the projects of the board', schema: projectListSchema },
+    readProjects,
+  )
+  api
     .openapi(readRoute, async (c) => {
       const session = await requireSubscriber(c)
       const { id } = c.req.valid('param')
@@ -152,36 +87,52 @@ export function projectRoutes(): OpenAPIHono<Services> {
       })
       return jsonText(c, await read)
     })
-    .openapi(placeRoute, (c) => {
-      const placement = c.req.valid('json')
-      return projects.change(c, c.req.valid('param').id, (write, session, project) => {
-        refuse(placementProblem(project, placement))
-        return placeProject(write, session, project, placement)
-      })
-    })
-    .openapi(actualsRoute, (c) => {
-      const actuals = c.req.valid('json')
-      return projects.change(c, c.req.valid('param').id, (write, session, project) => {
-        refuse(actualsProblem(project, actuals))
-        return changeActuals(write, session, project, actuals)
-      })
-    })
-    .openapi(targetRoute, (c) => {
-      const { targetCompletion } = c.req.valid('json')
-      return projects.change(c, c.req.valid('param').id, (write, session, project) => {
-        if (project.status === 'sold') throw new AppError('invalid_input', SOLD_TARGET_ERROR)
-        return changeTargetDate(write, session, project, targetCompletion)
-      })
-    })
-    .openapi(deleteRoute, (c) =>
-      projects.change(c, c.req.valid('param').id, (write, session, project) =>
-        deleteProject(write, session, project),
-      ),
-    )
-    .openapi(undeleteRoute, (c) => {
-      const { id } = c.req.valid('param')
-      return projects.changeAsItIs(c, (write, identity) => undeleteProject(write, identity, id))
-    })
+  projects.change(
+    api,
+    {
+      method: 'put',
+      path: '/{id}/placement',
+      operationId: 'moveProject',
+      summary: 'Move a project to a stage and a place in it',
+      description: 'Moving to Sold needs the sale: it is kept on the deal in the same transaction.',
+      body: projectPlacementSchema,
+    },
+    (write, session, project, placement) => {
+      refuse(placementProblem(project, placement))
+      return placeProject(write, session, project, placement)
+    },
+  )
+  projects.change(
+    api,
+    {
+      method: 'put',
+      path: '/{id}/actuals',
+      operationId: 'updateProjectActuals',
+      summary: 'Keep what was really paid, spent and got',
+      body: actualsSchema,
+    },
+    (write, session, project, actuals) => {
+      refuse(actualsProblem(project, actuals))
+      return changeActuals(write, session, project, actuals)
+    },
+  )
+  projects.change(
+    api,
+    {
+      method: 'put',
+      path: '/{id}/target-date',
+      operationId: 'setProjectTargetDate',
+      summary: 'Set the target listing date',
+      description: 'Not of a sold project.',
+      body: targetDateSchema,
+    },
+    (write, session, project, { targetCompletion }) => {
+      if (project.status === 'sold') throw new AppError('invalid_input', SOLD_TARGET_ERROR)
+      return changeTargetDate(write, session, project, targetCompletion)
+    },
+  )
+  projects.deletion(api, { remove: deleteProject, restore: undeleteProject }, 'Its deal stays.')
+  return api
 }
 
 function refuse(problem: ActualsProblem | null): void {

@@ -121,7 +121,7 @@ describe('deleting a project', () => {
     await world.db.query(
       sql`update projects set deleted_at = now() - make_interval(secs => ${PURGE_AFTER_SECONDS}) where id = ${project.id}`,
     )
-    await world.db.query(sql`update outbox set run_at = now() where topic = 'project.purge'`)
+    await world.db.query(sql`update outbox set run_at = now() where topic = 'row.purge'`)
     await world.work()
     expect(await world.db.query(sql`select 1 from projects where id = ${project.id}`)).toEqual([])
   })

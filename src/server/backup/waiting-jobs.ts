@@ -6,10 +6,7 @@ import type { Queryable } from '../db/database.ts'
  * touch our own rows and files alone, or ask the card provider for a state that it may have already.
  */
 export const QUIET_TOPICS = [
-  'agent.purge',
-  'opportunity.purge',
-  'project.purge',
-  'document.purge',
+  'row.purge',
   'stored-files.remove',
   'documents.sweep',
   'screenshots.sweep',

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
+import type { ChangeKind } from '#src/lib/change-kinds.ts'
 import { isUuid } from '#src/lib/uuid.ts'
 import type { Database, Queryable, TenantTransaction } from './database.ts'
 import { inLine } from './in-line.ts'
@@ -54,16 +55,7 @@ export function inSnapshotOf<Result>(
 
 /** One changed row, to be told to the organization's open screens. */
 export interface Change {
-  kind:
-    | 'opportunity'
-    | 'import'
-    | 'project'
-    | 'agent'
-    | 'organization'
-    | 'member'
-    | 'invite'
-    | 'document'
-    | 'notification'
+  kind: ChangeKind
   id: string
   version: number
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isInGap } from '#src/lib/positions.ts'
 import {
   afterIdAt,
   type BoardCard,
@@ -9,7 +10,6 @@ import {
   orderedLike,
   placeInColumn,
   spotBeside,
-  standsIn,
 } from './lanes.ts'
 
 const stage = (value: string) => ({ value, label: value, shortLabel: value, colour: '--stage-1' })
@@ -47,9 +47,9 @@ describe('a column', () => {
   })
 
   test('knows whether a card stands in a gap already', () => {
-    expect(standsIn('a1', { previous: 'a0', next: 'a2' })).toBe(true)
-    expect(standsIn('a3', { previous: 'a0', next: 'a2' })).toBe(false)
-    expect(standsIn('a0', { previous: null, next: null })).toBe(true)
+    expect(isInGap('a1', { previous: 'a0', next: 'a2' })).toBe(true)
+    expect(isInGap('a3', { previous: 'a0', next: 'a2' })).toBe(false)
+    expect(isInGap('a0', { previous: null, next: null })).toBe(true)
   })
 })
 

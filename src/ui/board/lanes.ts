@@ -1,3 +1,5 @@
+import type { Gap } from '#src/lib/positions.ts'
+
 /** What a board has to know of a card; `position` is text that sorts (by code unit). */
 export interface BoardCard {
   id: string
@@ -50,21 +52,10 @@ export function orderedLike<Card extends BoardCard>(
 }
 
 /** The positions on both sides of the place after `afterId` (null: the top); one that is gone means the end. */
-export function gapAfter(
-  others: readonly BoardCard[],
-  afterId: string | null,
-): { previous: string | null; next: string | null } {
+export function gapAfter(others: readonly BoardCard[], afterId: string | null): Gap {
   const found = others.findIndex(({ id }) => id === afterId)
   const at = afterId === null ? 0 : found < 0 ? others.length : found + 1
   return { previous: others[at - 1]?.position ?? null, next: others[at]?.position ?? null }
-}
-
-/** Whether a card at `position` stands in this gap already. */
-export function standsIn(
-  position: string,
-  { previous, next }: { previous: string | null; next: string | null },
-): boolean {
-  return (previous === null || previous < position) && (next === null || position < next)
 }
 
 /** The id of the card above `id` in a column; null at the top, or when it is not there. */

@@ -1,8 +1,8 @@
 import { exact, rounded, sum } from '#src/finance/exact.ts'
 import { beginsWords, plainWords } from '#src/lib/plain-words.ts'
-import { byPosition, gapAfter, type Lane, orderedLike, standsIn } from '#src/ui/board/lanes.ts'
+import { isInGap, positionBetween } from '#src/lib/positions.ts'
+import { byPosition, gapAfter, type Lane, orderedLike } from '#src/ui/board/lanes.ts'
 import { dealPrice } from '../card/rules.ts'
-import { positionBetween } from '../rules.ts'
 import {
   BOARD_STATUSES,
   type BoardStatus,
@@ -96,7 +96,7 @@ export function isDone(
       const { actualPurchasePrice: price } = change
       const gap = gapAfter(columnOf(without(deals, current.id), change.status), change.afterId)
       const isPaid = price === undefined || price === current.actualPurchasePrice
-      return isPaid && current.status === change.status && standsIn(current.position, gap)
+      return isPaid && current.status === change.status && isInGap(current.position, gap)
     }
     case 'abandon':
       return current.status === 'abandoned' && current.abandonReason === change.reason
@@ -130,7 +130,7 @@ function restored(
 function placed(deals: Cards, deal: OpportunityCard, change: PlaceChange): OpportunityCard {
   const gap = gapAfter(columnOf(without(deals, deal.id), change.status), change.afterId)
   const entersAnother = deal.status !== change.status
-  if (!entersAnother && standsIn(deal.position, gap)) return deal
+  if (!entersAnother && isInGap(deal.position, gap)) return deal
   const isWon = change.status === 'won' && entersAnother
   return {
     ...deal,

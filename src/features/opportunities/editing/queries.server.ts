@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
+import { topPosition } from '#src/server/board-positions.ts'
 import type { TenantTransaction } from '#src/server/db/database.ts'
 import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
 import { notificationsChanged } from '../../notifications/queries.server.ts'
 import { recordEvent } from '../events/queries.server.ts'
-import { topPosition } from '../placement/queries.server.ts'
 import { CARD, notifyOfStatus } from '../queries.server.ts'
-import { createProject } from '../winning/queries.server.ts'
+import { createProject } from '../winning.server.ts'
 import { changedFields, readableOpportunity, type StoredOpportunity, withEdit } from './rules.ts'
 import type { EditableField, Opportunity, OpportunityEdit } from './schema.ts'
 
@@ -63,7 +63,9 @@ export async function editOpportunity(
   if (fields.length === 0) return deal
   const next = withEdit(deal, edit)
   const isMoved = next.status !== deal.status
-  const position = isMoved ? await topPosition(write.tx, identity.organizationId, next.status) : deal.position
+  const { organizationId } = identity
+  const column = { table: 'opportunities', organizationId, status: next.status } as const
+  const position = isMoved ? await topPosition(write.tx, column) : deal.position
   await write.tx.query(sql`
     update opportunities set
       status = ${next.status}, position = ${position},

@@ -1,3 +1,4 @@
+import { isInGap, positionBetween } from '#src/lib/positions.ts'
 import {
   type BoardStage,
   byPosition,
@@ -5,9 +6,7 @@ import {
   type Lane,
   orderedLike,
   type StageSummary,
-  standsIn,
 } from '#src/ui/board/lanes.ts'
-import { positionBetween } from '../../opportunities/rules.ts'
 import {
   type Actuals,
   PROJECT_STAGES,
@@ -110,7 +109,7 @@ function placed(others: Projects, project: Project, change: PlaceChange): Projec
   const column = others.filter(({ status }) => status === change.status).toSorted(byPosition)
   const gap = gapAfter(column, change.afterId)
   const enters = project.status !== change.status
-  if (!enters && standsIn(project.position, gap)) return project
+  if (!enters && isInGap(project.position, gap)) return project
   const { sale } = change
   const isSale = enters && change.status === 'sold' && sale !== undefined
   return {

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
+import { topPosition } from '#src/server/board-positions.ts'
 import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
-import { notifyOfMove } from '../../notifications/moves/queries.server.ts'
-import { positionBetween } from '../rules.ts'
+import { notifyOfMove } from '../notifications/moves/queries.server.ts'
 
 /** Makes the project of a won deal, unless it has one. */
 export async function createProject(
@@ -11,12 +11,11 @@ export async function createProject(
   { id: opportunityId, address }: { id: string; address: string },
 ): Promise<void> {
   const { organizationId } = identity
-  const [top] = await write.tx.query<{ position: string | null }>(sql`
-    select min(position) as position from projects
-    where organization_id = ${organizationId} and status = 'planning' and deleted_at is null`)
+  const column = { table: 'projects', organizationId, status: 'planning' } as const
+  const position = await topPosition(write.tx, column)
   const [project] = await write.tx.query<{ id: string; version: number }>(sql`
     insert into projects as p (organization_id, id, opportunity_id, position)
-    values (${organizationId}, ${uuidv7()}, ${opportunityId}, ${positionBetween(null, top?.position ?? null)})
+    values (${organizationId}, ${uuidv7()}, ${opportunityId}, ${position})
     -- A project that was deleted a moment ago begins anew.
     on conflict (organization_id, opportunity_id) do update set deleted_at = null, status = 'planning',
       position = excluded.position, start_date = now(), stage_entered_at = now(), target_completion = null,

@@ -1,0 +1,46 @@
+import sql from 'sql-template-tag'
+import { restoredPosition } from '#src/server/board-positions.ts'
+import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
+import { purgeLater } from '#src/server/soft-delete.ts'
+import { notificationsChanged } from '../notifications/queries.server.ts'
+import { updateOpportunity } from './queries.server.ts'
+import type { OpportunityCard } from './schema.ts'
+
+/** Marks a deal as deleted; the rest goes once the time to undo it is over. */
+export async function deleteOpportunity(
+  write: TenantWrite,
+  identity: Identity,
+  deal: OpportunityCard,
+): Promise<string> {
+  const card = await updateOpportunity(
+    write,
+    identity,
+    deal.id,
+    'deleted',
+    { address: deal.address },
+    sql`deleted_at = now()`,
+  )
+  notificationsChanged(write, deal.id)
+  const { organizationId } = identity
+  await purgeLater(write.tx, { table: 'opportunities', organizationId, id: deal.id })
+  return card
+}
+
+/** Takes a deletion back while it can be: the deal returns to where it stood. */
+export async function undeleteOpportunity(
+  write: TenantWrite,
+  identity: Identity,
+  id: string,
+): Promise<string> {
+  const place = { table: 'opportunities', organizationId: identity.organizationId, id } as const
+  const position = await restoredPosition(write.tx, place)
+  notificationsChanged(write, id)
+  return updateOpportunity(
+    write,
+    identity,
+    id,
+    'undeleted',
+    {},
+    sql`deleted_at = null, position = ${position}`,
+  )
+}

@@ -1,0 +1,181 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import {
+  CHANGE_PROBLEMS,
+  idempotencyHeaders,
+  idParams,
+  isUndo,
+  json,
+  jsonBody,
+  jsonText,
+  organizationHeader,
+  problems,
+  ROW_PROBLEMS,
+  versionHeaders,
+} from './api.ts'
+import type { TenantTransaction } from './db/database.ts'
+import { type Identity, inOrganization, type TenantWrite } from './db/in-organization.ts'
+import type { Services } from './services.ts'
+import { requireSubscriber } from './session.ts'
+import { versionedAnswers } from './versioned-answers.ts'
+import { changeOnce, expectedVersion, writeOnce } from './write-once.ts'
+
+type Api = OpenAPIHono<Services>
+
+interface RowKind<Row> {
+  /** What the row is called in answers and operation ids. */
+  name: string
+  /** What it is called in summaries, as "an agent". */
+  noun: string
+  /** The answer to a change: the row, and the organization's new version. */
+  schema: z.ZodType
+  /** The row as it stands, held against others; throws not_found, and stale_version when it moved on from `version`. */
+  load: (tx: TenantTransaction, organizationId: string, id: string, version: number) => Promise<Row>
+}
+
+interface Operation {
+  operationId: string
+  summary: string
+  description?: string
+}
+
+interface ChangeOperation<Input> extends Operation {
+  method: 'put' | 'patch' | 'delete'
+  path: string
+  body?: z.ZodType<Input>
+}
+
+type Subscriber = Awaited<ReturnType<typeof requireSubscriber>>
+
+/** The row after the change as JSON text. */
+type Work<Args extends unknown[]> = (write: TenantWrite, identity: Identity, ...args: Args) => Promise<string>
+
+/**
+ * The operations that subscribers have on rows of one kind. Every change is authorized, done and answered in one
+ * transaction; the answer is the row, as the JSON text that the work gives, with the organization's new version.
+ */
+export function rowRoutes<Row>({ name, noun, schema, load }: RowKind<Row>) {
+  const Name = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  const changed = json(schema, `${noun} as it is now, with the organization’s new version`)
+  const bodyOf = (version: number, row: string) => `{"version":${version},"${name}":${row}}`
+
+  async function run(c: Context<Services>, session: Identity, work: Work<[]>): Promise<never> {
+    const identity = { ...session, isUndo: isUndo(c) }
+    const body = await changeOnce(c, session, async (write) =>
+      bodyOf(write.version, await work(write, identity)),
+    )
+    return jsonText(c, body)
+  }
+
+  /** A change to a row as it was at the version in If-Match. */
+  function change<Input = undefined>(
+    api: Api,
+    { method, path, body, ...operation }: ChangeOperation<Input>,
+    work: Work<[row: Row, input: Input]>,
+  ): void {
+    const route = createRoute({
+      method,
+      path,
+      ...operation,
+      request: { params: idParams, headers: versionHeaders, ...(body && { body: jsonBody(body) }) },
+      responses: { 200: changed, ...problems(...CHANGE_PROBLEMS) },
+    })
+    api.openapi(route, async (c) => {
+      const { id } = c.req.valid('param')
+      const input = (body && c.req.valid('json' as never)) as Input
+      const session = await requireSubscriber(c)
+      const version = expectedVersion(c)
+      return run(c, session, async (write, identity) => {
+        const row = await load(write.tx, identity.organizationId, id, version)
+        return work(write, identity, row, input)
+      })
+    })
+  }
+
+  return {
+    change,
+
+    /** The list of all rows, answered by the organization's version. */
+    list(
+      api: Api,
+      operation: Operation & { schema: z.ZodType },
+      read: (tx: TenantTransaction, organizationId: string) => Promise<{ version: number; body: string }>,
+    ): void {
+      const answer = versionedAnswers(operation.operationId)
+      const { schema: listSchema, ...documented } = operation
+      const route = createRoute({
+        method: 'get',
+        path: '/',
+        description: 'Answers 304 to a matching If-None-Match.',
+        ...documented,
+        request: { headers: organizationHeader },
+        responses: {
+          200: json(listSchema, 'The list'),
+          304: { description: 'Unchanged' },
+          ...problems(...ROW_PROBLEMS, 'no_organization'),
+        },
+      })
+      api.openapi(route, async (c) => {
+        const session = await requireSubscriber(c)
+        return answer(c, session.organizationId, session.organizationVersion, () =>
+          inOrganization(c.get('db'), session, (tx) => read(tx, session.organizationId)),
+        )
+      })
+    },
+
+    /** Adding a row; `authorize` gives whoever may, subscribers unless said otherwise. */
+    create<Input>(
+      api: Api,
+      operation: Operation & { body: z.ZodType<Input>; authorize?: typeof requireSubscriber },
+      work: (write: TenantWrite, session: Subscriber, input: Input) => Promise<string>,
+    ): void {
+      const { body, authorize = requireSubscriber, ...documented } = operation
+      const route = createRoute({
+        method: 'post',
+        path: '/',
+        ...documented,
+        request: { headers: idempotencyHeaders, body: jsonBody(body) },
+        responses: {
+          201: changed,
+          ...problems(...ROW_PROBLEMS, 'no_organization', 'quota_exceeded', 'key_reused'),
+        },
+      })
+      api.openapi(route, async (c) => {
+        const input = c.req.valid('json' as never) as Input
+        const session = await authorize(c)
+        const answer = await writeOnce(c, session, async (write) => ({
+          status: 201,
+          body: bodyOf(write.version, await work(write, session, input)),
+        }))
+        return jsonText(c, answer.body, 201)
+      })
+    },
+
+    /** Deleting a row, and undoing that for two minutes. */
+    deletion(
+      api: Api,
+      { remove, restore }: { remove: Work<[row: Row]>; restore: Work<[id: string]> },
+      description = '',
+    ): void {
+      const operation = {
+        operationId: `delete${Name}`,
+        summary: `Delete ${noun}`,
+        description: `${description} Can be undone for two minutes.`.trim(),
+      }
+      change(api, { method: 'delete', path: '/{id}', ...operation }, remove)
+      const undo = createRoute({
+        method: 'delete',
+        path: '/{id}/deletion',
+        operationId: `undelete${Name}`,
+        summary: `Undo the deletion of ${noun}`,
+        request: { params: idParams, headers: idempotencyHeaders },
+        responses: { 200: changed, ...problems(...ROW_PROBLEMS) },
+      })
+      api.openapi(undo, async (c) => {
+        const { id } = c.req.valid('param')
+        return run(c, await requireSubscriber(c), (write, identity) => restore(write, identity, id))
+      })
+    },
+  }
+}
