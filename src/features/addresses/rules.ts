@@ -178,6 +178,22 @@ export function hasWordsAfterStreet(words: readonly Word[]): boolean {
   return typeIndex(words, from) < 0 && words.slice(from + 1, -1).some((word) => isStreetType(word.plain))
 }
 
+/** A street's type twice: "8 Church Street St". */
+export function repeatsStreetType(words: readonly Word[]): boolean {
+  const name = words.slice(numberLength(words, 0) + 1).map((word) => streetTypeWord(word.plain))
+  return name.some((word, at) => isStreetType(word) && word === name[at + 1])
+}
+
+/** After a street's type "St" is rather the beginning of a place: "8 Church Road St" of "8 Church Road, St Heliers". */
+export function endsInSaint(words: readonly Word[]): boolean {
+  const beforeLast = words.length - 2
+  return (
+    words.at(-1)?.plain === 'st' &&
+    beforeLast > numberLength(words, 0) &&
+    isStreetType(words[beforeLast]?.plain)
+  )
+}
+
 /** The number and street as they were typed, tidied: "1/23 KERERU st" → "1/23 Kereru Street". */
 export function tidyStreet(words: readonly Word[]): string {
   const number = numberLength(words, 0)

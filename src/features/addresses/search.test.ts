@@ -61,6 +61,39 @@ describe('order', () => {
     expect(first(query)).toBe(expected),
   )
 
+  test.each([
+    ['8 Beach Road Mount M', '8 Beach Road, Mount Maunganui, Tauranga'],
+    ['5 Church Street Te Aw', '5 Church Street, Te Awamutu, Waikato'],
+    ['5 The Parade Island B', '5 The Parade, Island Bay, Wellington'],
+    ['5 Church Street St H', '5 Church Street, St Heliers, Auckland'],
+  ])('a place that begins with all the words typed for it comes first: %s', (query, expected) =>
+    expect(first(query)).toBe(expected),
+  )
+
+  test('then come places that have all those words in their name, in any order', () => {
+    expect(all('5 Church St West H').slice(0, 4)).toEqual([
+      '5 Church Street, West Harbour, Auckland',
+      '5 Church Street, Hamilton West, Hamilton',
+      '5 Church Street, Huntly West, Huntly',
+      '5 Church Street, Western Heights, Auckland',
+    ])
+  })
+
+  test.each([
+    ['5 Palmerston N', '5 Palmerston North, Manawatū-Whanganui'],
+    ['8 Mount M', '8 Mount Maunganui, Tauranga'],
+    ['22 Mount M Tau', '22 Mount Maunganui, Tauranga'],
+    ['12 Mt Eden', '12 Mount Eden, Auckland'],
+    ['8 Saint H', '8 St Heliers, Auckland'],
+  ])('several words without a street’s type may be a place: %s', (query, expected) =>
+    expect(first(query)).toBe(expected),
+  )
+
+  test.each(['5 Church Street St H', '5 Church Street St Levin', '5 Church Street Street', '5 Church St St'])(
+    'a street’s type is never repeated: %s',
+    (query) => expect(all(query).filter((address) => /Street St(reet)?,/.test(address))).toEqual([]),
+  )
+
   test('a whole word comes before the beginning of one', () => {
     expect(all('8 rata st new').slice(0, 2)).toEqual([
       '8 Rata Street, New Plymouth, Taranaki',

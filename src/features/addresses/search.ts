@@ -1,12 +1,13 @@
 import { firstFrom } from '#src/lib/first-from.ts'
 import type { Place } from './gazetteer.ts'
 import {
+  endsInSaint,
   hasWordsAfterStreet,
   isUnfinishedStreet,
   numberLength,
   placeWord,
   plainText,
-  type StreetShape,
+  repeatsStreetType,
   streetShape,
   tidyStreet,
   type Word,
@@ -16,7 +17,23 @@ import {
 import type { AddressPrediction } from './schema.ts'
 
 /** How the ways of reading the typed words as "street, then place" rank; only the best one found is offered. */
-const READING = { street: 5, unnumberedStreet: 4, placeOnly: 3, untypedStreet: 2, untypedName: 1 }
+const READING = {
+  street: 7,
+  unnumberedStreet: 6,
+  placeOnly: 5,
+  streetAfterType: 4,
+  numberedPlace: 3,
+  untypedStreet: 2,
+  untypedName: 1,
+}
+/**
+ * A name that has all the words typed for the place ranks above a mix of name and town, the more words the higher; of those
+ * with as many words, one that begins with them ranks first.
+ */
+const WORD_OF_NAME = 100
+const BEGINS_NAME = 50
+/** One word after a number is more likely a street than a place. */
+const MIN_NUMBERED_PLACE_WORDS = 2
 /** Nothing of a place typed yet: how many towns are offered after a complete street, and after an unfinished one. */
 const TOWNS_AFTER_STREET = 5
 const TOWNS_AFTER_NAME = 3
@@ -25,6 +42,8 @@ const MAX_PLACE_WORDS = 9
 interface IndexedPlace extends Place {
   /** Words of the name, then of the town and the region where they differ. */
   words: string[]
+  /** The words as one text. */
+  line: string
   nameLength: number
   townEnd: number
 }
@@ -35,13 +54,12 @@ interface Reading {
   /** Bits of the typed words that must all be words of the place. */
   mask: number
   rank: number
-  wholeName: boolean
 }
 
 interface Hit {
   place: IndexedPlace
   reading: Pick<Reading, 'street' | 'rank'>
-  /** How well the place fits, 0–60. */
+  /** How well the place fits, from 0. */
   match: number
 }
 
@@ -67,9 +85,11 @@ function indexPlace(place: Place): IndexedPlace {
   const name = wordsOfName(place.name)
   const town = place.town === place.name ? [] : wordsOfName(place.town)
   const region = place.region === place.town ? [] : wordsOfName(place.region)
+  const words = [...name, ...town, ...region]
   return {
     ...place,
-    words: [...name, ...town, ...region],
+    words,
+    line: words.join(' '),
     nameLength: name.length,
     townEnd: name.length + town.length,
   }
@@ -126,7 +146,7 @@ function bestReading(place: IndexedPlace, mask: number, readings: readonly Readi
   for (const reading of readings) {
     if ((mask & reading.mask) !== reading.mask || reading.placeWords.length > place.words.length) continue
     if (best && reading.rank < best.reading.rank) continue
-    const match = matchPlace(place, reading.placeWords, reading.wholeName)
+    const match = matchPlace(place, reading)
     if (match === null || (best && reading.rank === best.reading.rank && match <= best.match)) continue
     best = { place, reading, match }
   }
@@ -136,7 +156,9 @@ function bestReading(place: IndexedPlace, mask: number, readings: readonly Readi
 /** Every way to read the words as one street with the words of a place before or after it. */
 function readingsOf(words: readonly Word[], typed: readonly string[]): Reading[] {
   const number = words.findIndex((_, at) => numberLength(words, at) > 0)
-  const loose = !streetShape(words).complete && !isUnfinishedStreet(words)
+  const { complete } = streetShape(words)
+  const loose = !complete && !isUnfinishedStreet(words)
+  const mayBePlace = !complete && withFinishedType(words) === words
   const starts = number >= 0 ? [number] : words.slice(0, MAX_PLACE_WORDS).map((_, at) => at)
   return starts.flatMap((start) =>
     words.flatMap((_, at) => {
@@ -144,41 +166,52 @@ function readingsOf(words: readonly Word[], typed: readonly string[]): Reading[]
       const placeLength = start + words.length - end
       if (end < start || placeLength === 0 || placeLength > MAX_PLACE_WORDS) return []
       const street = words.slice(start, end)
-      const rank = rankOf(streetShape(street), street.length, start)
+      const rank = rankOf(street, start)
       if (rank === 0 || (rank <= READING.untypedStreet && !loose)) return []
+      if (rank === READING.numberedPlace && !mayBePlace) return []
       const placeWords = [...typed.slice(0, start), ...typed.slice(end)]
       const streetBits = ((1 << end) - 1) & ~((1 << start) - 1)
-      const wholeName = rank <= READING.untypedStreet
-      return { street, placeWords, mask: ((1 << words.length) - 1) & ~streetBits, rank, wholeName }
+      return { street, placeWords, mask: ((1 << words.length) - 1) & ~streetBits, rank }
     }),
   )
 }
 
-function rankOf(shape: StreetShape, length: number, start: number): number {
-  if (length === 0) return READING.placeOnly
-  if (!shape.named) return 0
-  if (shape.complete) return shape.numbered ? READING.street : READING.unnumberedStreet
-  if (shape.numbered) return READING.untypedStreet
+function rankOf(street: readonly Word[], start: number): number {
+  if (street.length === 0) return READING.placeOnly
+  const { numbered, named, complete } = streetShape(street)
+  if (!named) return start === 0 ? READING.numberedPlace : 0
+  if (repeatsStreetType(street)) return 0
+  if (complete && endsInSaint(street)) return READING.streetAfterType
+  if (complete) return numbered ? READING.street : READING.unnumberedStreet
+  if (numbered) return READING.untypedStreet
   return start === 0 ? READING.untypedName : 0
 }
 
-/** How well the typed words fit the place, each to a different word of it; null when one doesn't, or the name isn't whole. */
-function matchPlace(place: IndexedPlace, typed: readonly string[], wholeName: boolean): number | null {
+/** How well the typed words fit the place, each to a different word of it; null when one doesn't, or too few are typed. */
+function matchPlace(place: IndexedPlace, { placeWords: typed, rank }: Reading): number | null {
   const found = assign(place, typed)
   if (found === null) return null
   const inName = found.filter(({ at }) => at < place.nameLength)
   const whole = inName.length === place.nameLength
-  if (wholeName && !whole) return null
-  const exact = inName.every((one) => one.exact)
-  const name = inName.length === 0 ? 0 : 10 + (exact ? 10 : 0) + (inName.some(({ at }) => at === 0) ? 5 : 0)
+  if (rank <= READING.untypedStreet && !whole) return null
+  if (rank === READING.numberedPlace && !beginsWords(place, typed)) return null
+  const begins = place.line.startsWith(typed.join(' '))
+  const within = begins || inName.length === typed.length
+  const tier = (within ? WORD_OF_NAME * typed.length : 0) + (begins ? BEGINS_NAME : 0)
+  const exact = inName.filter((one) => one.exact).length / Math.max(1, inName.length)
+  const name = inName.length === 0 ? 0 : 10 + 10 * exact + (inName.some(({ at }) => at === 0) ? 5 : 0)
   const around = found.filter(({ at }) => at >= place.nameLength)
   const context = around.reduce(
     (sum, { at, exact: same }) => sum + (at < place.townEnd ? 2 : 1) * (same ? 1 : 0.5),
     0,
   )
-  // Two words of one name are rarely chance: "Lower H" is Lower Hutt, not a "Street Lower" in Hamilton.
-  const together = 3 * Math.max(0, inName.length - 1)
-  return name + together + (whole ? 4 : 0) + Math.min(context, 8)
+  return tier + name + (whole && exact === 1 ? 4 : 0) + Math.min(context, 8)
+}
+
+/** Whether a name of several words is typed word by word: "Mount M Tau" for Mount Maunganui, Tauranga. */
+function beginsWords(place: IndexedPlace, typed: readonly string[]): boolean {
+  const length = Math.min(typed.length, place.nameLength)
+  return length >= MIN_NUMBERED_PLACE_WORDS && typed.every((start, at) => place.words[at]?.startsWith(start))
 }
 
 interface Found {
@@ -206,7 +239,7 @@ function withoutPlace(typed: readonly Word[], largest: readonly IndexedPlace[]):
   const { complete, named, numbered } = streetShape(street)
   const unfinished = numbered && (street.at(-1)?.plain.length ?? 0) > 2
   const some = complete ? TOWNS_AFTER_STREET : unfinished ? TOWNS_AFTER_NAME : 0
-  if (some === 0 || !named || hasWordsAfterStreet(street)) return []
+  if (some === 0 || !named || hasWordsAfterStreet(street) || repeatsStreetType(street)) return []
   const words = new Set(street.map((word) => placeWord(word.plain)))
   const namesakes = largest.filter((place) =>
     place.words.slice(0, place.nameLength).every((word) => words.has(word)),
@@ -221,7 +254,9 @@ function predict({ place, reading }: Hit): AddressPrediction {
   const around = isTown ? (place.region === place.town ? 'New Zealand' : place.region) : place.town
   const street = tidyStreet(reading.street)
   const placeLine = around === 'New Zealand' ? place.name : `${place.name}, ${around}`
-  const [mainText, secondaryText] = street === '' ? [place.name, around] : [street, placeLine]
+  const [mainText, secondaryText] = streetShape(reading.street).named
+    ? [street, placeLine]
+    : [`${street} ${place.name}`.trim(), around]
   const description = `${mainText}, ${secondaryText}`
   return { description, placeId: placeIdOf(description, place.region), mainText, secondaryText }
 }

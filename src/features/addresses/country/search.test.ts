@@ -76,6 +76,31 @@ describe('an address of the country is found', () => {
 })
 
 describe('order', () => {
+  // Each time the place meant has the smaller street of the two.
+  const alike = searchOf(
+    `
+1|Beach Road|Mount Taylor|Matamata
+2|Beach Road|Mount Taylor|Matamata
+8|Beach Road|Mount Taylor|Matamata
+8|Beach Road|Mount Maunganui|Tauranga
+5|Church Street|St Andrews|Hamilton
+6|Church Street|St Andrews|Hamilton
+5|Church Street|St Heliers|Auckland
+5|Church Street|Te Pahu|Te Awamutu
+6|Church Street|Te Pahu|Te Awamutu
+5|Church Street|Te Awamutu|Te Awamutu`
+      .trim()
+      .split('\n'),
+  )
+
+  test.each([
+    ['8 beach road mount m', '8 Beach Road, Mount Maunganui, Tauranga'],
+    ['5 church street st h', '5 Church Street, St Heliers, Auckland'],
+    ['5 church street te aw', '5 Church Street, Te Awamutu'],
+  ])('a place that begins with all the words typed for it comes first: %s', (query, expected) => {
+    expect(alike(query, 5)[0]?.description).toBe(expected)
+  })
+
   test('the very house comes first, then the same number elsewhere, then its flats by number', () => {
     expect(all('14 rata')).toEqual([
       '14 Rata Street, Ōtūmoetai, Tauranga',

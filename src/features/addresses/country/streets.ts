@@ -1,6 +1,7 @@
+import { placeWord } from '../rules.ts'
 import type { Beginnings, WordHits } from './matching.ts'
 import type { PreparedAddresses } from './prepared.ts'
-import { countBits, type TypedAddress } from './rules.ts'
+import { countBits, type TypedAddress, wordsOfName } from './rules.ts'
 
 export interface RankedStreet {
   street: number
@@ -31,6 +32,7 @@ const SCORE = {
   wholeInItsPlace: 1,
   firstOfRoad: 2,
   firstOfPlace: 1,
+  placeBegins: 4,
   slip: -6,
   moreOfRoad: -1,
 }
@@ -43,12 +45,15 @@ const SCORES = ZERO + 14 * 8 + 16
 export function streetRanker(addresses: PreparedAddresses, matcher: Matcher) {
   const fitting = new Uint32Array(addresses.streetRoads.length)
   const scores = new Uint8Array(addresses.streetRoads.length)
+  const places = addresses.localities.map((name, at) =>
+    wordsOfName(`${name} ${addresses.towns[at]}`).join(' '),
+  )
 
   /** The streets that have all the typed words, in their road's or place's names, the best first. */
   return (question: Question): RankedStreet[] => {
     const { limit } = question
     const found = findFitting(addresses, matcher, question, fitting)
-    const scoreOf = scorer(addresses, matcher, question)
+    const scoreOf = scorer(addresses, places, matcher, question)
     const counts = new Uint32Array(SCORES)
     for (let at = 0; at < found; at += 1) {
       const score = scoreOf(fitting[at] ?? 0)
@@ -103,6 +108,7 @@ function findFitting(
 
 function scorer(
   addresses: PreparedAddresses,
+  placeNames: readonly string[],
   { roads, places }: Matcher,
   { typed, beginnings }: Question,
 ): (street: number) => number {
@@ -110,6 +116,7 @@ function scorer(
   const all = (1 << words.length) - 1
   const startsRoad = startedBy(roadBits, beginnings)
   const startsPlace = startedBy(placeBits, beginnings)
+  const beginningOf = tailFinder(words, placeNames)
   return (street) => {
     const road = addresses.streetRoads[street] ?? 0
     const place = addresses.streetPlaces[street] ?? 0
@@ -125,9 +132,31 @@ function scorer(
       SCORE.wholeInItsPlace * countBits((wholeInRoad & roadBits) | (wholeInPlace & placeBits)) +
       (startsRoad(addresses.roadFirstWords[road] ?? 0) ? SCORE.firstOfRoad : 0) +
       (startsPlace(addresses.placeFirstWords[place] ?? 0) ? SCORE.firstOfPlace : 0) +
+      (beginsPlace(all, inRoad, beginningOf(place)) ? SCORE.placeBegins : 0) +
       (missing === 0 ? 0 : SCORE.slip) +
       SCORE.moreOfRoad * Math.max(0, Math.min(MAX_MORE_OF_ROAD, more))
     )
+  }
+}
+
+/** Whether the typed words end with the beginning of the place's name, and the road has all those before it. */
+function beginsPlace(all: number, inRoad: number, tail: number): boolean {
+  return tail !== 0 && (all & ~tail & ~inRoad) === 0
+}
+
+/** For each place the longest run of at least two words, to the last one typed, with which its name begins; 0 for none. */
+function tailFinder(words: readonly string[], placeNames: readonly string[]): (place: number) => number {
+  const tails = words.slice(0, -1).map((_, from) => ({
+    text: words.slice(from).map(placeWord).join(' '),
+    bits: ((1 << words.length) - 1) & ~((1 << from) - 1),
+  }))
+  const found = new Map<number, number>()
+  return (place) => {
+    const known = found.get(place)
+    if (known !== undefined) return known
+    const bits = tails.find(({ text }) => placeNames[place]?.startsWith(text))?.bits ?? 0
+    found.set(place, bits)
+    return bits
   }
 }
 
