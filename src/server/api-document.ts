@@ -64,7 +64,7 @@ interface Operation {
 
 /** Serves the OpenAPI document of all routes at /api/openapi.json, and a page to read it at /api/docs. */
 export function serveApiDocument(app: OpenAPIHono<Services>, publicUrl: string, cookieName: string): void {
-  // Building takes 0.3 s of the event loop: once, at the first request, and every later one waits for the same.
+  // Built once, at the first request; a starting server makes that one itself.
   let texts: Promise<Record<'document' | 'page', CompressedText>> | undefined
   const built = () => {
     texts ??= buildTexts(apiDocument(app, publicUrl, cookieName))

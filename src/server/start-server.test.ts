@@ -26,6 +26,17 @@ test('it listens on an IPv6 address; a port that is taken is named, and the data
   await server.close()
 })
 
+test('M2: a started server answers the first request for the API document from what it built before', async () => {
+  const env = newEnvironment({ PORT: '0' })
+  await putEmbedded(env.DATA_DIR)
+  const server = await startServer(env, { tell: () => {} })
+  const building = vi.spyOn(server.app, 'getOpenAPI31Document')
+  for (const path of ['/api/openapi.json', '/api/docs'])
+    expect((await fetch(server.url + path)).status, path).toBe(200)
+  expect(building).not.toHaveBeenCalled()
+  await server.close()
+})
+
 test('a database server that cannot be reached is told by its setting, without the password', async () => {
   const env = newEnvironment({ DATABASE_URL: 'postgres://doneup:hunter2@127.0.0.1:1/doneup' })
   const start = startServer(env, { tell: () => {} })
