@@ -10,7 +10,7 @@ interface NoOrganizationScreenProps {
   onCreated: (organization: OrganizationView) => Promise<void>
 }
 
-/** Somebody who belongs to no organization makes one, or waits to be invited. */
+/** For a person without an organization: create one, or wait for an invitation. */
 export function NoOrganizationScreen({ onCreated }: NoOrganizationScreenProps) {
   const creation = useMutation({
     mutationFn: async (name: string) => onCreated(await createOrganization(name)),
@@ -24,7 +24,7 @@ export function NoOrganizationScreen({ onCreated }: NoOrganizationScreenProps) {
       <section className={styles.section}>
         <h1>No organizations found</h1>
         <p>
-          Deals are kept by an organization. Create one, or open the link of an invitation you got by e-mail.
+          Deals belong to an organization. Create one, or open the link in an invitation you got by email.
         </p>
         {creation.error && <ErrorBox>{creation.error.message}</ErrorBox>}
         <form
