@@ -5,10 +5,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { migrate } from '#src/server/db/migrate.ts'
-import { openDatabase } from '#src/server/db/open.ts'
-import { readEnvironment } from '#src/server/env.ts'
-import { openStorage } from '#src/server/open-storage.ts'
+import { migrate } from '#src/platform/db/migrate.ts'
+import { openDatabase } from '#src/platform/db/open.ts'
+import { readEnvironment } from '#src/platform/env.ts'
+import { openStorage } from '#src/platform/open-storage.ts'
 import { startPrivatePostgres } from '../scripts/private-postgres.ts'
 
 // npm run bench:backup: how long a backup and a restore take on PostgreSQL, and the most memory their processes have.

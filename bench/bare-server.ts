@@ -9,10 +9,10 @@ import {
   readCreationRights,
 } from '#src/features/opportunities/queries.server.ts'
 import type { BoardStatus } from '#src/features/opportunities/schema.ts'
-import type { Database, Queryable } from '#src/server/db/database.ts'
-import { changeOrganization, type Identity, inOrganization } from '#src/server/db/in-organization.ts'
-import { findSession, hashToken } from '#src/server/session.ts'
-import { onceByKey } from '#src/server/write-once.ts'
+import type { Database, Queryable } from '#src/platform/db/database.ts'
+import { changeOrganization, type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
+import { findSession, hashToken } from '#src/platform/session.ts'
+import { onceByKey } from '#src/platform/write-once.ts'
 
 // What our statements cost by themselves: node:http and pg, no framework, no validation, no headers, no errors.
 types.setTypeParser(types.builtins.INT8, Number)

@@ -4,7 +4,7 @@ import { type News, notify } from '#src/features/notifications/queries.server.ts
 import { statusTitle } from '#src/features/opportunities/rules.ts'
 import type { OpportunityStatus } from '#src/features/opportunities/schema.ts'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
-import type { Queryable } from '#src/server/db/database.ts'
+import type { Queryable } from '#src/platform/db/database.ts'
 
 const TOLD_DAYS = 14
 const READ_DAYS = 3

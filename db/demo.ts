@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { migrate } from '#src/server/db/migrate.ts'
-import { openDatabase } from '#src/server/db/open.ts'
+import { migrate } from '#src/platform/db/migrate.ts'
+import { openDatabase } from '#src/platform/db/open.ts'
+import { readEnvironment } from '#src/platform/env.ts'
 import { DEMO_LOGIN } from '#src/server/demo-login.ts'
-import { readEnvironment } from '#src/server/env.ts'
 import { fillOrganizationOf, makeDemoWorld } from './demo-world.ts'
 
 const { values } = parseArgs({ options: { email: { type: 'string' } } })

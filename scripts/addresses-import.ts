@@ -10,9 +10,9 @@ import {
   importAddresses,
 } from '#src/features/addresses/country/import.server.ts'
 import { LINZ_ATTRIBUTION } from '#src/features/addresses/schema.ts'
-import { pendingMigrations } from '#src/server/db/migrate.ts'
-import { openDatabase } from '#src/server/db/open.ts'
-import { readEnvironment } from '#src/server/env.ts'
+import { pendingMigrations } from '#src/platform/db/migrate.ts'
+import { openDatabase } from '#src/platform/db/open.ts'
+import { readEnvironment } from '#src/platform/env.ts'
 
 const SHOWN_BAD_ROWS = 20
 const TELL_EVERY_MS = 5_000

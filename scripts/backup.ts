@@ -2,11 +2,11 @@ import './require-node.mjs'
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openDatabaseAsOwner } from '#src/platform/db/open.ts'
+import { readEnvironment } from '#src/platform/env.ts'
+import { openStorage } from '#src/platform/open-storage.ts'
 import { makeBackup } from '#src/server/backup/make-backup.ts'
 import { archiveName, backupDirectory, unfinishedOf } from '#src/server/backup/newest-backup.ts'
-import { openDatabaseAsOwner } from '#src/server/db/open.ts'
-import { readEnvironment } from '#src/server/env.ts'
-import { openStorage } from '#src/server/open-storage.ts'
 
 // npm run backup: everything, rows and files, in one archive in BACKUP_DIR. -- --to FILE writes it to another place.
 // PostgreSQL may go on working meanwhile; the embedded database is backed up while DoneUp is stopped.

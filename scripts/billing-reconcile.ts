@@ -1,9 +1,9 @@
 import './require-node.mjs'
 import { cardProvider } from '#src/features/billing/provider/service.server.ts'
 import { reconcile } from '#src/features/billing/reconciliation/service.server.ts'
-import { pendingMigrations } from '#src/server/db/migrate.ts'
-import { openDatabase } from '#src/server/db/open.ts'
-import { readEnvironment } from '#src/server/env.ts'
+import { pendingMigrations } from '#src/platform/db/migrate.ts'
+import { openDatabase } from '#src/platform/db/open.ts'
+import { readEnvironment } from '#src/platform/env.ts'
 
 // npm run billing:reconcile: compares every subscription with the card provider's and mends what a missed webhook left
 // behind. Ends with 1 when something differed that only a person can put right, or when it could not be done.

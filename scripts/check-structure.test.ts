@@ -11,7 +11,7 @@ test('a slice in good order has no faults', () => {
     'src/features/deals/rules.ts': "import type { Deal } from './schema.ts'\n",
     'src/features/deals/queries.server.ts': 'export const list = (tx) => sql<Deal>`select 1`\n',
     'src/features/deals/routes.server.ts':
-      "import { gate } from '#src/server/session.ts'\nimport { list } from './queries.server.ts'\n",
+      "import { gate } from '#src/platform/session.ts'\nimport { list } from './queries.server.ts'\n",
     'src/features/deals/board.tsx':
       "import styles from './board.module.css'\nimport { Money } from '#src/ui/money.tsx'\n",
     'src/features/deals/board.module.css': '',
@@ -34,7 +34,7 @@ const faulty: [what: string, tree: Record<string, string>, where: RegExp][] = [
   ],
   ['a stray stylesheet', { 'src/ui/box.module.css': '' }, /beside a component that imports them/],
   ['a long file', { 'src/lib/long.ts': 'x\n'.repeat(301) }, /301 lines, more than 300/],
-  ['a component on the server', { 'src/server/mail.tsx': '' }, /server runs plain \.ts/],
+  ['a component on the server', { 'src/platform/mail.tsx': '' }, /server runs plain \.ts/],
   [
     'server code that imports a component',
     { 'src/features/deals/routes.server.ts': "import { Board } from './board.tsx'\n" },
@@ -58,6 +58,16 @@ const faulty: [what: string, tree: Record<string, string>, where: RegExp][] = [
   [
     'a slice that knows the app',
     { 'src/features/deals/board.tsx': "import { a } from '#src/app/router.tsx'\n" },
+    /features may use/,
+  ],
+  [
+    'a platform that knows a slice',
+    { 'src/platform/session.ts': "import { a } from '#src/features/deals/rules.ts'\n" },
+    /platform may use platform, finance, lib only/,
+  ],
+  [
+    'a slice that knows the composition',
+    { 'src/features/deals/routes.server.ts': "import { JOBS } from '#src/server/jobs.ts'\n" },
     /features may use/,
   ],
   [
@@ -89,7 +99,7 @@ const faulty: [what: string, tree: Record<string, string>, where: RegExp][] = [
   [
     'a transaction of its own',
     { 'src/features/deals/queries.server.ts': 'db.transaction().execute(run)\n' },
-    /made only by src\/server\/db/,
+    /made only by src\/platform\/db/,
   ],
   [
     'a formula that reads the clock',

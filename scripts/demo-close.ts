@@ -1,7 +1,7 @@
 import './require-node.mjs'
-import { openDatabase } from '#src/server/db/open.ts'
+import { openDatabase } from '#src/platform/db/open.ts'
+import { readEnvironment } from '#src/platform/env.ts'
 import { closeDemoLogin, DEMO_LOGIN } from '#src/server/demo-login.ts'
-import { readEnvironment } from '#src/server/env.ts'
 
 try {
   const db = await openDatabase(readEnvironment(), (error) => console.error(error.message))

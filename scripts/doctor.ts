@@ -1,11 +1,11 @@
 import './require-node.mjs'
 import { counted } from '#src/lib/counted.ts'
-import type { Database } from '#src/server/db/database.ts'
-import { openDatabase } from '#src/server/db/open.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { openDatabase } from '#src/platform/db/open.ts'
+import { type Environment, readEnvironment } from '#src/platform/env.ts'
+import { openStorage } from '#src/platform/open-storage.ts'
 import { examineAll } from '#src/server/doctor/examination.ts'
 import { type Finding, fault, good, wordsOf } from '#src/server/doctor/finding.ts'
-import { type Environment, readEnvironment } from '#src/server/env.ts'
-import { openStorage } from '#src/server/open-storage.ts'
 
 const SIGNS = { good: '✓', warning: '!', fault: '✗' }
 const ASK_MS = 3_000

@@ -9,15 +9,15 @@ test('what meets no database is known by its imports', () => {
   const without = testsWithoutEngine()
   expect(without).toContain('src/finance/profit.test.ts')
   expect(without).toContain('src/features/opportunities/rules.test.ts')
-  expect(without).toContain('src/server/mail-smtp.test.ts')
+  expect(without).toContain('src/platform/mail-smtp.test.ts')
   expect(without).toContain('src/features/documents/hostile-files.test.ts')
   for (const file of [
-    'src/server/outbox-worker.test.ts',
+    'src/platform/outbox-worker.test.ts',
     'src/features/opportunities/routes.test.ts',
     'src/features/documents/routes.test.ts',
     'src/features/billing/webhook/webhook.test.ts',
     'src/server/openapi-tenancy.test.ts',
-    'src/server/db/schema.test.ts',
+    'src/platform/db/schema.test.ts',
   ])
     expect(without).not.toContain(file)
 })

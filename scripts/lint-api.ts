@@ -1,5 +1,5 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { createApi } from '#src/server/api.ts'
+import { createApi } from '#src/platform/api.ts'
 import { apiDocument } from '#src/server/api-document.ts'
 import { mountApi } from '#src/server/http.ts'
 

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
+import { knownMigrations } from '#src/platform/db/migrate.ts'
+import { migrateWithin, rebuildSchema } from '#src/platform/db/rebuild-schema.ts'
+import { readEnvironment } from '#src/platform/env.ts'
 import { ENGINE, emptyPlace } from '#src/server/backup/test-backups.ts'
-import { knownMigrations } from '#src/server/db/migrate.ts'
-import { migrateWithin, rebuildSchema } from '#src/server/db/rebuild-schema.ts'
-import { readEnvironment } from '#src/server/env.ts'
 import { startServer } from '#src/server/start-server.ts'
 import { inDatabase, PRODUCTION, runCommand, type Variables } from './test-commands.ts'
 

@@ -1,8 +1,8 @@
 import './require-node.mjs'
 import { counted } from '#src/lib/counted.ts'
-import { migrate } from '#src/server/db/migrate.ts'
-import { openDatabaseAsOwner } from '#src/server/db/open.ts'
-import { readEnvironment } from '#src/server/env.ts'
+import { migrate } from '#src/platform/db/migrate.ts'
+import { openDatabaseAsOwner } from '#src/platform/db/open.ts'
+import { readEnvironment } from '#src/platform/env.ts'
 
 // The first step of an upgrade: the database first, then the processes, one after the other.
 try {

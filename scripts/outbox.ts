@@ -1,10 +1,10 @@
 import './require-node.mjs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { pendingMigrations } from '#src/server/db/migrate.ts'
-import { openDatabase } from '#src/server/db/open.ts'
-import { readEnvironment } from '#src/server/env.ts'
-import { type JobOverview, listJobs, retryJob } from '#src/server/outbox-overview.ts'
+import { pendingMigrations } from '#src/platform/db/migrate.ts'
+import { openDatabase } from '#src/platform/db/open.ts'
+import { readEnvironment } from '#src/platform/env.ts'
+import { type JobOverview, listJobs, retryJob } from '#src/platform/outbox-overview.ts'
 
 // npm run outbox: the mails and other jobs that are not done, and why. npm run outbox -- --retry <id>: tries one again.
 try {

@@ -2,11 +2,11 @@ import './require-node.mjs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { counted } from '#src/lib/counted.ts'
+import { openDatabaseAsOwner } from '#src/platform/db/open.ts'
+import { readEnvironment } from '#src/platform/env.ts'
+import { openStorage } from '#src/platform/open-storage.ts'
 import { readBackup } from '#src/server/backup/read-backup.ts'
 import { type Restored, restoreBackup } from '#src/server/backup/restore-backup.ts'
-import { openDatabaseAsOwner } from '#src/server/db/open.ts'
-import { readEnvironment } from '#src/server/env.ts'
-import { openStorage } from '#src/server/open-storage.ts'
 
 const USAGE = `npm run restore -- FILE [options]
   --check          only read the archive and compare it with its manifest

@@ -4,7 +4,7 @@ import type { Import, SourceFile } from './structure-source.ts'
 /** One rule about one file: a sentence per fault that says where the thing belongs. */
 type Rule = (file: SourceFile, files: readonly SourceFile[]) => string[]
 
-const LAYERS = ['app', 'server', 'features', 'finance', 'ui', 'lib'] as const
+const LAYERS = ['app', 'server', 'features', 'platform', 'finance', 'ui', 'lib'] as const
 type Layer = (typeof LAYERS)[number]
 
 const MAX_LINES = 300
@@ -16,7 +16,7 @@ const OWN_FILES = /(^|\/|-)(api|routes\.server|jobs\.server)\.ts$/
 const BROWSER_FILES = /(^|\/|-)(api|store|storage|queue)\.ts$/
 
 const SQL = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
-const MAY_CONNECT = /^src\/server\/db\//
+const MAY_CONNECT = /^src\/platform\/db\//
 const OWN_CONNECTION =
   /\bnew (Pool|Client|PGlite|Kysely)\b|\.transaction\(\)|\bset local role\b|\bset_config\(/i
 const CLOCK = /\bnew Date\(\)|\bDate\.now\(|\bMath\.random\(|\bperformance\.now\(/
@@ -25,12 +25,14 @@ const BROWSER = /\b(fetch\(|localStorage\b|sessionStorage\b|document\.)/
 const layerOf = (path: string) => LAYERS.find((layer) => path.startsWith(`src/${layer}/`))
 const sliceOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /\/test-[\w-]+\.ts$/.test(path)
-const isServerCode = (path: string) => path.endsWith('.server.ts') || layerOf(path) === 'server'
+const isServerCode = (path: string) =>
+  path.endsWith('.server.ts') || ['server', 'platform'].includes(layerOf(path) ?? '')
 const oursOf = (file: SourceFile) => file.imports.filter((one) => one.ours)
 
 const MAY_IMPORT: Record<Layer, readonly Layer[]> = {
   app: ['app', 'features', 'finance', 'ui', 'lib'],
-  server: ['server', 'features', 'finance', 'lib'],
+  server: ['server', 'features', 'platform', 'finance', 'lib'],
+  platform: ['platform', 'finance', 'lib'],
   features: ['features', 'finance', 'ui', 'lib'],
   finance: ['finance', 'lib'],
   ui: ['ui', 'finance', 'lib'],
@@ -103,12 +105,8 @@ const importsGoOneWay: Rule = (file) => {
     const other = layerOf(target)
     if (other === undefined && target.startsWith('src/')) return []
     if (other === undefined) return isServerCode(file.path) ? [] : [`imports ${target}, which is outside src`]
-    const serverPart = other === 'server' && (typeOnly || file.path.endsWith('.server.ts'))
-    if (
-      MAY_IMPORT[layer].includes(other) ||
-      (layer === 'features' && serverPart) ||
-      (layer === 'app' && serverPart)
-    )
+    const isPlatformPart = other === 'platform' && (typeOnly || file.path.endsWith('.server.ts'))
+    if (MAY_IMPORT[layer].includes(other) || (['app', 'features'].includes(layer) && isPlatformPart))
       return []
     return [
       `imports ${target}: ${layer} may use ${MAY_IMPORT[layer].join(', ')} only; move the shared part down a layer`,
@@ -132,6 +130,7 @@ const sqlInItsPlace: Rule = ({ path, code }) =>
   path.startsWith('src/') &&
   !isTest(path) &&
   layerOf(path) !== 'server' &&
+  layerOf(path) !== 'platform' &&
   !(path.endsWith('.server.ts') && !OWN_FILES.test(path)) &&
   SQL.test(code)
     ? ['SQL belongs in a *.server.ts of the slice that owns the table, apart from its routes and jobs']
@@ -140,7 +139,7 @@ const sqlInItsPlace: Rule = ({ path, code }) =>
 const oneWayToADatabaseTransaction: Rule = ({ path, code }) =>
   path.startsWith('src/') && !isTest(path) && !MAY_CONNECT.test(path) && OWN_CONNECTION.test(code)
     ? [
-        'connections, transactions and row-security settings are made only by src/server/db: take a tx as an argument',
+        'connections, transactions and row-security settings are made only by src/platform/db: take a tx as an argument',
       ]
     : []
 
@@ -189,7 +188,7 @@ const screensDoNotFetch: Rule = ({ path, code }) =>
 
 /** Files that write down or compare an address; everything else counts networks, which clients can't choose freely. */
 const MAY_USE_ADDRESSES =
-  /^src\/(server\/(client-network|audit-log|session-start)|features\/accounts\/service\.server)\.ts$/
+  /^src\/(platform\/(client-network|audit-log|session-start)|features\/accounts\/service\.server)\.ts$/
 
 const limitsCountNetworks: Rule = ({ path, code }) => {
   if (isTest(path) || !path.startsWith('src/') || !/\bclientAddress\b/.test(code)) return []

@@ -1,7 +1,7 @@
 import { sessionQuery } from '#src/features/accounts/api.ts'
-import { isSubscribedStatus } from '#src/features/billing/rules.ts'
 import { readPendingOpportunity, savePendingOpportunity } from '#src/features/opportunities/pending.ts'
 import { ApiError } from '#src/lib/http.ts'
+import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { showToast } from '#src/ui/toast.tsx'
 import { queryClient } from './query-client.ts'
 import { rememberSavedDeal } from './saved-deal.ts'

@@ -1,7 +1,7 @@
-import { isSubscribedStatus } from '#src/features/billing/rules.ts'
 import { NewsSentence } from '#src/features/notifications/news-sentence.tsx'
 import { Panel } from '#src/features/notifications/panel/panel.tsx'
 import { UnreadCount } from '#src/features/notifications/unread-count.tsx'
+import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { useLiveChanges } from './live-stream.ts'
 
 interface Follows {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionView } from '#src/features/accounts/schema.ts'
-import { isSubscribedStatus } from '#src/features/billing/rules.ts'
 import { subscribeToStored } from '#src/lib/browser-storage.ts'
+import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { isSignedInHinted, useSignedInHint } from './signed-in-hint.ts'
 
 /** What the calculators want to know of whoever uses them. */

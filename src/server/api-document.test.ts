@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createApi } from './api.ts'
+import { createApi } from '#src/platform/api.ts'
 import { apiDocument } from './api-document.ts'
 import { createTestWorld, type TestWorld } from './test-world.ts'
 

@@ -1,8 +1,8 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
-import { json, problems } from './api.ts'
+import { json, problems } from '#src/platform/api.ts'
+import { type CompressedText, compressed, sendCompressed } from '#src/platform/compressed-text.ts'
+import type { Services } from '#src/platform/services.ts'
 import { apiPage } from './api-page.ts'
-import { type CompressedText, compressed, sendCompressed } from './compressed-text.ts'
-import type { Services } from './services.ts'
 
 const INFO = {
   title: 'DoneUp API',

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { createApi, json, problems } from './api.ts'
-import type { Environment } from './env.ts'
-import type { Services } from './services.ts'
+import { createApi, json, problems } from '#src/platform/api.ts'
+import type { Environment } from '#src/platform/env.ts'
+import type { Services } from '#src/platform/services.ts'
 
 const configSchema = z.object({
   trainingUrl: z.string(),

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Queryable } from './db/database.ts'
-import { verifyPassword } from './password-hash.ts'
+import type { Queryable } from '#src/platform/db/database.ts'
+import { verifyPassword } from '#src/platform/password-hash.ts'
 
 /** The account of the demo organization. Its password is published, so production must never accept it. */
 export const DEMO_LOGIN = { email: 'demo@doneup.example', password: 'kererū-demo-2026' } as const

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { MAX_ADDRESS_LENGTH, splitAddress } from '#src/features/addresses/rules.ts'
 import { isOfferedAddress } from '#src/features/addresses/service.server.ts'
 import { NOT_INDEXED, PLACE_PLACEHOLDER, STREET_PLACEHOLDER } from '#src/lib/page-placeholders.ts'
-import type { CompressedText } from './compressed-text.ts'
+import type { CompressedText } from '#src/platform/compressed-text.ts'
 import { escaped } from './served-pages.ts'
 
 /** Made for one visitor each, so the time it takes counts for more than the last bytes. */

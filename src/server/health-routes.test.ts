@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createPresence } from '#src/features/presence/presence.server.ts'
+import { startMetrics } from '#src/platform/metrics.ts'
+import { addJob } from '#src/platform/outbox.ts'
+import { startRealtime } from '#src/platform/realtime.ts'
 import { createApp } from './http.ts'
-import { startMetrics } from './metrics.ts'
-import { addJob } from './outbox.ts'
-import { startRealtime } from './realtime.ts'
 import { createTestWorld, type TestWorld } from './test-world.ts'
 
 const METRICS_TOKEN = 'kahikatea-rimu-totara'
@@ -48,7 +49,7 @@ test('a schema that is newer leaves it ready: in an upgrade the schema comes fir
 })
 
 test('a database that takes no writes, or does not answer, makes it not ready', async () => {
-  const realtime = await startRealtime(world.db)
+  const realtime = await startRealtime(world.db, createPresence)
   const readyWith = async (query: typeof world.db.query) => {
     const app = createApp({ ...world.jobServices, realtime, db: { ...world.db, query } })
     const answer = await app.request('/readyz')
@@ -67,7 +68,7 @@ test('a database that takes no writes, or does not answer, makes it not ready', 
 })
 
 test('told to stop, it is not ready, lets connections go, and opens no stream; what it is given it still does', async () => {
-  const realtime = await startRealtime(world.db)
+  const realtime = await startRealtime(world.db, createPresence)
   const ending = new AbortController()
   const app = createApp({ ...world.jobServices, realtime, ending: ending.signal })
   const mere = await world.person()
@@ -84,7 +85,7 @@ test('told to stop, it is not ready, lets connections go, and opens no stream; w
 })
 
 test('figures are for whoever sends the token, and count routes, not addresses', async () => {
-  const realtime = await startRealtime(world.db)
+  const realtime = await startRealtime(world.db, createPresence)
   const metrics = startMetrics(world.db, realtime)
   const app = createApp({ ...world.jobServices, realtime, metrics })
   const ask = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
@@ -107,7 +108,7 @@ test('figures are for whoever sends the token, and count routes, not addresses',
 })
 
 test('docs/operations.md names each figure of ours, and its alarms ask for figures that there are', async () => {
-  const realtime = await startRealtime(world.db)
+  const realtime = await startRealtime(world.db, createPresence)
   const text = await startMetrics(world.db, realtime).text()
   await realtime.stop()
   const figures = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name)

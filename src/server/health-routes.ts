@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
-import type { Database } from './db/database.ts'
-import { knownMigrations } from './db/migrate.ts'
-import type { Services } from './services.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { knownMigrations } from '#src/platform/db/migrate.ts'
+import type { Services } from '#src/platform/services.ts'
 
 /** A proxy asks every second or so and should not wait: whatever takes longer is not ready. */
 const READY_MS = 3_000

@@ -4,9 +4,9 @@ import { planReconciliation } from '#src/features/billing/queries.server.ts'
 import { planMornings } from '#src/features/notifications/mornings/queries.server.ts'
 import { removeOldNotifications } from '#src/features/notifications/queries.server.ts'
 import { removeOldInvites } from '#src/features/organizations/invites/queries.server.ts'
-import type { Database } from './db/database.ts'
-import { log } from './log.ts'
-import { addJob } from './outbox.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { log } from '#src/platform/log.ts'
+import { addJob } from '#src/platform/outbox.ts'
 
 const EVERY_MS = 15 * 60 * 1000
 const SWEEP_EVERY_SECONDS = 6 * 60 * 60

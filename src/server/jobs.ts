@@ -7,8 +7,8 @@ import { documentJobs } from '#src/features/documents/jobs.server.ts'
 import { feedbackJobs } from '#src/features/feedback/jobs.server.ts'
 import { notificationJobs } from '#src/features/notifications/jobs.server.ts'
 import { inviteJobs } from '#src/features/organizations/invites/jobs.server.ts'
-import type { JobHandlers } from './outbox.ts'
-import { softDeleteJobs } from './soft-delete.ts'
+import type { JobHandlers } from '#src/platform/outbox.ts'
+import { softDeleteJobs } from '#src/platform/soft-delete.ts'
 
 /** What does each kind of job, over all slices. */
 export const JOBS: JobHandlers = {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPresence } from '#src/features/presence/presence.server.ts'
+import { localMailer } from '#src/platform/mail.ts'
+import { mailContent } from '#src/platform/mail-content.ts'
+import { startRealtime } from '#src/platform/realtime.ts'
 import { createApp } from './http.ts'
-import { localMailer } from './mail.ts'
-import { mailContent } from './mail-content.ts'
 import { keepsMailLocally } from './mailbox-routes.ts'
-import { startRealtime } from './realtime.ts'
 import { createTestWorld, TEST_ORIGIN, type TestWorld } from './test-world.ts'
 
 let world: TestWorld
@@ -58,14 +59,14 @@ test.each([
   { NODE_ENV: 'development' as const, SMTP_URL: 'smtp://mail.doneup.example' },
 ])('where mail is really sent, or in production, there is no mailbox: %o', async (settings) => {
   expect(keepsMailLocally(settings)).toBe(false)
-  const realtime = await startRealtime(world.db)
+  const realtime = await startRealtime(world.db, createPresence)
   const app = createApp({ ...world.jobServices, realtime, env: { ...world.jobServices.env, ...settings } })
   for (const path of ['/dev/mail', '/api/dev/mails']) expect((await app.request(path)).status).toBe(404)
   await realtime.stop()
 })
 
 test('M4: only a loopback connection without a proxy opens the mailbox, whatever its Host header says', async () => {
-  const realtime = await startRealtime(world.db)
+  const realtime = await startRealtime(world.db, createPresence)
   const app = createApp({ ...world.jobServices, realtime, publicUrl: 'https://deals.example' })
   const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
   const read = async (address: string, headers: Record<string, string> = {}, host = 'localhost') =>

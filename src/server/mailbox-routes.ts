@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono'
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
-import { remoteAddress } from './client-network.ts'
-import type { Database } from './db/database.ts'
-import type { Environment } from './env.ts'
-import { isLoopback } from './loopback.ts'
+import { remoteAddress } from '#src/platform/client-network.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { Environment } from '#src/platform/env.ts'
+import { isLoopback } from '#src/platform/loopback.ts'
+import type { Services } from '#src/platform/services.ts'
 import { type KeptMail, mailboxPage } from './mailbox-page.ts'
-import type { Services } from './services.ts'
 
 const MAX_SHOWN = 100
 /** One of them is enough to tell that a proxy passed the request on. */

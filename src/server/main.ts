@@ -1,4 +1,4 @@
-import { readEnvironment } from './env.ts'
+import { readEnvironment } from '#src/platform/env.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
 /** Longer than requests may take to finish; a database that hangs must not keep the process. */

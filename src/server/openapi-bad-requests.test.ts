@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { problemSchema } from './errors.ts'
+import { problemSchema } from '#src/platform/errors.ts'
 import {
   createHostileWorld,
   type HostileWorld,

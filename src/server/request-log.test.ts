@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { createPresence } from '#src/features/presence/presence.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
-import { answerError } from './errors.ts'
+import { answerError } from '#src/platform/errors.ts'
+import { startRealtime } from '#src/platform/realtime.ts'
 import { type App, createApp } from './http.ts'
-import { startRealtime } from './realtime.ts'
 import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './test-world.ts'
 
 const lineShape = z.looseObject({ level: z.string(), event: z.string(), path: z.string().optional() })
@@ -17,7 +18,7 @@ let stop: () => Promise<void>
 beforeAll(async () => {
   world = await createTestWorld({ variables: { TRUSTED_PROXIES: '1' } })
   mere = await world.person()
-  const realtime = await startRealtime(world.db)
+  const realtime = await startRealtime(world.db, createPresence)
   stop = () => realtime.stop()
   const env = { ...world.jobServices.env, NODE_ENV: 'production' as const }
   app = createApp({ ...world.jobServices, env, realtime })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { ErrorCode } from '#src/lib/app-error.ts'
-import { clientNetwork } from './client-network.ts'
-import { log } from './log.ts'
-import type { Services } from './services.ts'
+import { clientNetwork } from '#src/platform/client-network.ts'
+import { log } from '#src/platform/log.ts'
+import type { Services } from '#src/platform/services.ts'
 
 /** Gives each request an id of its own. One that the client sends is logged beside it, and never in its place. */
 export const identifyRequest: MiddlewareHandler<Services> = async (c, next) => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isUpload } from './upload-requests.ts'
+import { isUpload } from '#src/platform/upload-requests.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 /** How long any request may take to arrive: a photo from a phone in the country takes minutes. */

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ORIGIN_PLACEHOLDER, SALES_PLACEHOLDER, SUPPORT_PLACEHOLDER } from '#src/lib/page-placeholders.ts'
-import { type CompressedText, compressed } from './compressed-text.ts'
+import { type CompressedText, compressed } from '#src/platform/compressed-text.ts'
 
 interface OwnSettings {
   /** Where people reach this installation. */

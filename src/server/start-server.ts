@@ -3,23 +3,24 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { endSimulatedSubscriptions } from '#src/features/billing/queries.server.ts'
+import { createPresence } from '#src/features/presence/presence.server.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { migrate, pendingMigrations } from '#src/platform/db/migrate.ts'
+import { openDatabase, openDatabaseAsOwner } from '#src/platform/db/open.ts'
+import type { Environment } from '#src/platform/env.ts'
+import { log } from '#src/platform/log.ts'
+import { localMailer, type Mailer } from '#src/platform/mail.ts'
+import type { Metrics } from '#src/platform/metrics.ts'
+import { openStorage } from '#src/platform/open-storage.ts'
+import { startOutboxWorker } from '#src/platform/outbox-worker.ts'
+import { type Realtime, startRealtime } from '#src/platform/realtime.ts'
+import { servingStreams } from '#src/platform/stream-answer.ts'
 import { keepingFilesForBackups } from './backup/hold.ts'
-import type { Database } from './db/database.ts'
-import { migrate, pendingMigrations } from './db/migrate.ts'
-import { openDatabase, openDatabaseAsOwner } from './db/open.ts'
 import { DEMO_LOGIN, isDemoLoginOpen } from './demo-login.ts'
-import type { Environment } from './env.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { type App, createApp } from './http.ts'
 import { JOBS } from './jobs.ts'
-import { log } from './log.ts'
-import { localMailer, type Mailer } from './mail.ts'
-import type { Metrics } from './metrics.ts'
-import { openStorage } from './open-storage.ts'
-import { startOutboxWorker } from './outbox-worker.ts'
-import { type Realtime, startRealtime } from './realtime.ts'
 import { limitRequestTime, UPLOAD_TIMEOUT_MS } from './request-time.ts'
-import { servingStreams } from './stream-answer.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
 /** How late a connection may be cut that sends its request too slowly. */
@@ -67,7 +68,7 @@ async function serveFrom(db: Database, env: Environment, options: StartOptions):
   if (!env.simulatedBilling) await endSimulatedSubscriptions(db)
   await beforeServing?.(db)
   const publicUrl = env.PUBLIC_URL ?? addressOf(env.HOST, env.PORT)
-  const realtime = await startRealtime(db)
+  const realtime = await startRealtime(db, createPresence)
   const storage = openStorage(env)
   const now = () => new Date()
   const ending = new AbortController()
@@ -123,13 +124,13 @@ async function refuseDemoLogin(db: Database): Promise<void> {
 
 /** Loaded only where it is asked for: most installations have nobody who reads figures. */
 async function openMetrics(db: Database, realtime: Realtime): Promise<Metrics> {
-  const { startMetrics } = await import('./metrics.ts')
+  const { startMetrics } = await import('#src/platform/metrics.ts')
   return startMetrics(db, realtime)
 }
 
 async function openMailer(db: Database, env: Environment, publicUrl: string): Promise<Mailer> {
   if (env.SMTP_URL === undefined) return localMailer(db)
-  const { smtpMailer } = await import('./mail-smtp.ts')
+  const { smtpMailer } = await import('#src/platform/mail-smtp.ts')
   return smtpMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? EVALUATION_SENDER, publicUrl })
 }
 

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
-import { encodingOf } from './compressed-text.ts'
+import { encodingOf } from '#src/platform/compressed-text.ts'
+import type { Services } from '#src/platform/services.ts'
 import { calculatorFor } from './drawn-calculator.ts'
 import { servedPages } from './served-pages.ts'
-import type { Services } from './services.ts'
 
 const CLIENT = fileURLToPath(new URL('../../dist/client/', import.meta.url))
 const HTML = 'text/html; charset=utf-8'

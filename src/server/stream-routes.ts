@@ -1,11 +1,11 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { isSubscribedStatus } from '#src/features/billing/rules.ts'
 import { AppError } from '#src/lib/app-error.ts'
-import { createApi, problems } from './api.ts'
-import type { Database } from './db/database.ts'
-import type { Services } from './services.ts'
-import { findSession, requireSession } from './session.ts'
-import { streamAnswer } from './stream-answer.ts'
+import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
+import { createApi, problems } from '#src/platform/api.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import { findSession, requireSession } from '#src/platform/session.ts'
+import { streamAnswer } from '#src/platform/stream-answer.ts'
 
 const MAX_STREAMS_PER_USER = 20
 

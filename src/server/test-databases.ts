@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Database } from './db/database.ts'
-import { schemaFingerprint } from './db/fingerprint.ts'
-import { migrate } from './db/migrate.ts'
-import { openPglite } from './db/pglite.ts'
-import { openPostgres } from './db/postgres.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { schemaFingerprint } from '#src/platform/db/fingerprint.ts'
+import { migrate } from '#src/platform/db/migrate.ts'
+import { openPglite } from '#src/platform/db/pglite.ts'
+import { openPostgres } from '#src/platform/db/postgres.ts'
 
 const CACHE = new URL('../../node_modules/.cache/doneup/', import.meta.url).pathname
 

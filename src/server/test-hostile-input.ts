@@ -1,4 +1,4 @@
-import { problemSchema } from './errors.ts'
+import { problemSchema } from '#src/platform/errors.ts'
 import {
   type JsonSchema,
   type Operation,

@@ -1,4 +1,4 @@
-import type { JobServices } from './outbox.ts'
+import type { JobServices } from '#src/platform/outbox.ts'
 
 // Every step that reaches the database or the store is, in turn, the one that never comes, the one after whose success
 // nothing comes any more, and the one that fails.

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Bucket } from './storage-s3.ts'
+import type { Bucket } from '#src/platform/storage-s3.ts'
 
 const BUCKET = 'doneup-files'
 

@@ -4,16 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
+import { createPresence } from '#src/features/presence/presence.server.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { readEnvironment } from '#src/platform/env.ts'
+import { localMailer } from '#src/platform/mail.ts'
+import { openStorage } from '#src/platform/open-storage.ts'
+import { type JobServices, workOnce } from '#src/platform/outbox.ts'
+import { startRealtime } from '#src/platform/realtime.ts'
+import { hashToken } from '#src/platform/session.ts'
 import { keepingFilesForBackups } from './backup/hold.ts'
-import type { Database } from './db/database.ts'
-import { readEnvironment } from './env.ts'
 import { type App, createApp } from './http.ts'
 import { JOBS } from './jobs.ts'
-import { localMailer } from './mail.ts'
-import { openStorage } from './open-storage.ts'
-import { type JobServices, workOnce } from './outbox.ts'
-import { startRealtime } from './realtime.ts'
-import { hashToken } from './session.ts'
 import { freshPglite, freshPostgres, type TestDatabase } from './test-databases.ts'
 
 export const TEST_ORIGIN = 'http://doneup.test'
@@ -114,7 +115,7 @@ export async function createTestWorld({
     RATE_LIMIT_SCALE: String(rateLimitScale),
     ...variables,
   })
-  const realtime = await startRealtime(db)
+  const realtime = await startRealtime(db, createPresence)
   let now: Date | null = null
   const storage = openStorage(env)
   const shared = { db, env, storage, publicUrl, now: () => now ?? new Date() }

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { AccountScreen } from '#src/features/accounts/my-account/account-screen.tsx'
 import { AccountRow } from '#src/features/accounts/my-account/account-section.tsx'
-import { isSubscribedStatus } from '#src/features/billing/rules.ts'
 import { ExportPanel } from '#src/features/exports/export-panel.tsx'
 import { ExportDealsButton } from '#src/features/opportunities/export/export-button.tsx'
 import { canExportOrganization } from '#src/features/organizations/rules.ts'
+import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { useLeaveSession } from '../use-sign-out.ts'
 
 export function AccountPage() {

@@ -4,7 +4,8 @@ import { sessionQuery } from '#src/features/accounts/api.ts'
 import type { SessionView } from '#src/features/accounts/schema.ts'
 import { subscriptionQuery } from '#src/features/billing/api.ts'
 import { PaymentSuccessScreen } from '#src/features/billing/payment-success-screen.tsx'
-import { isSubscribedStatus, PRO_PRICES } from '#src/features/billing/rules.ts'
+import { PRO_PRICES } from '#src/features/billing/rules.ts'
+import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { SessionScope } from '../session-scope.tsx'
 
 const ASK_AGAIN_MS = 1000

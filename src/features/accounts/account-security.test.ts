@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keyedHash } from '#src/server/keyed-secrets.ts'
+import { keyedHash } from '#src/platform/keyed-secrets.ts'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 import { ageProofs, auditOf, givePassword, openTestBrowser, PASSWORD } from './test-browser.ts'
 

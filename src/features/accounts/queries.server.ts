@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
-import { networkOf } from '#src/server/client-network.ts'
-import type { Queryable } from '#src/server/db/database.ts'
+import { networkOf } from '#src/platform/client-network.ts'
+import type { Queryable } from '#src/platform/db/database.ts'
 
 interface PasswordRow {
   userId: string

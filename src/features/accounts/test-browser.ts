@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { hashPassword } from '#src/server/password-hash.ts'
+import { hashPassword } from '#src/platform/password-hash.ts'
 import type { Person, TestWorld } from '#src/server/test-world.ts'
 
 export interface TestBrowser {

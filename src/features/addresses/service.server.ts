@@ -1,5 +1,5 @@
 import { whenNeeded } from '#src/lib/when-needed.ts'
-import type { Queryable } from '#src/server/db/database.ts'
+import type { Queryable } from '#src/platform/db/database.ts'
 import { type CountryAddresses, openCountryAddresses } from './country/service.server.ts'
 import { places } from './gazetteer.ts'
 import { ASSUMED_DETAILS, splitAddress, streetShape, wordsOf } from './rules.ts'

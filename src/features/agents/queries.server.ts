@@ -2,9 +2,9 @@ import sql, { type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
 import { AppError } from '#src/lib/app-error.ts'
-import type { TenantTransaction } from '#src/server/db/database.ts'
-import type { TenantWrite } from '#src/server/db/in-organization.ts'
-import { purgeLater } from '#src/server/soft-delete.ts'
+import type { TenantTransaction } from '#src/platform/db/database.ts'
+import type { TenantWrite } from '#src/platform/db/in-organization.ts'
+import { purgeLater } from '#src/platform/soft-delete.ts'
 import type { Agent, AgentInput, newAgentSchema } from './schema.ts'
 
 /** Row `a` as JSON, in the names of agentSchema, with the deals that name the agent, the newest first. */

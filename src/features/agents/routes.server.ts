@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { createApi } from '#src/server/api.ts'
-import { rowRoutes } from '#src/server/row-routes.ts'
-import type { Services } from '#src/server/services.ts'
+import { createApi } from '#src/platform/api.ts'
+import { rowRoutes } from '#src/platform/row-routes.ts'
+import type { Services } from '#src/platform/services.ts'
 import {
   createAgent,
   deleteAgent,

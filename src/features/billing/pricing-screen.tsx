@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatMoney } from '#src/finance/money.ts'
+import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
@@ -7,7 +8,7 @@ import { PlanCard } from './plan-card.tsx'
 import styles from './pricing-screen.module.css'
 import { ProAction, type ProActionProps, TRIAL_FORM } from './pro-action.tsx'
 import { Questions } from './questions.tsx'
-import { annualSaving, isPaymentDue, isSubscribedStatus, PLANS, PRO_PRICES } from './rules.ts'
+import { annualSaving, isPaymentDue, PLANS, PRO_PRICES } from './rules.ts'
 import type { BillingPeriod } from './schema.ts'
 
 interface PricingScreenProps extends ProActionProps {

@@ -2,17 +2,11 @@ import { type SubmitEvent, useState, useSyncExternalStore } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { failureMessage } from '#src/lib/http.ts'
+import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './pro-action.module.css'
-import {
-  firstChargeAt,
-  isPaymentDue,
-  isSubscribedStatus,
-  PRO_PRICES,
-  TRIAL_DAYS,
-  trialWords,
-} from './rules.ts'
+import { firstChargeAt, isPaymentDue, PRO_PRICES, TRIAL_DAYS, trialWords } from './rules.ts'
 import type { BillingPeriod } from './schema.ts'
 
 export const CHECKOUT_FAILED = 'An error occurred during checkout'

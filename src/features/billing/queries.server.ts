@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import type { Database, Queryable } from '#src/server/db/database.ts'
-import { addJob } from '#src/server/outbox.ts'
+import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
+import type { Database, Queryable } from '#src/platform/db/database.ts'
+import { addJob } from '#src/platform/outbox.ts'
 import type { ProviderSubscription } from './provider/schema.ts'
-import { isSubscribedStatus } from './rules.ts'
 
 export interface SubscriptionRow {
   user_id: string

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readEnvironment } from '#src/server/env.ts'
+import { readEnvironment } from '#src/platform/env.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { PRO_PRICES } from './rules.ts'
 import { redirectSchema } from './schema.ts'

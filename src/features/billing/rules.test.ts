@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import type { ProviderSubscription } from './provider/schema.ts'
 import {
   annualSaving,
@@ -6,7 +7,6 @@ import {
   doesTrialEndSoon,
   firstChargeAt,
   isPaymentDue,
-  isSubscribedStatus,
   PLANS,
   PRO_PRICES,
   subscriptionLabel,

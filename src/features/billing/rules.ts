@@ -1,13 +1,11 @@
 import { DAY_MS } from '#src/lib/durations.ts'
+import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import type { ProviderSubscription } from './provider/schema.ts'
 import type { BillingPeriod, Plan } from './schema.ts'
 
 export const TRIAL_DAYS = 14
 export const MONEY_BACK_DAYS = 30
 export const FREE_PROPERTIES = 5
-/** How long a paid period may be over without word of the next one: webhooks may be late, the daily comparison is not. */
-export const SUBSCRIPTION_GRACE_DAYS = 7
-
 /** NZD including GST. */
 export const PRO_PRICES: Record<BillingPeriod, number> = { monthly: 149, annual: 1490 }
 
@@ -56,11 +54,6 @@ export function subscriptionLabel(status: string): string {
 }
 
 const MONTHS_A_YEAR = 12
-
-/** Whether a subscription of this status opens the protected screens: trialing and active do, nothing else. */
-export function isSubscribedStatus(status: string | null): boolean {
-  return status === 'trialing' || status === 'active'
-}
 
 /** The statuses in which something may still be charged: whoever has one is not sold a second subscription. */
 const LIVE = ['trialing', 'active', 'past_due', 'unpaid', 'paused']

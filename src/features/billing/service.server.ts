@@ -1,5 +1,5 @@
 import { AppError } from '#src/lib/app-error.ts'
-import type { Database } from '#src/server/db/database.ts'
+import type { Database } from '#src/platform/db/database.ts'
 import type { CardProvider } from './provider/schema.ts'
 import {
   type Answer,

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPresence } from '#src/features/presence/presence.server.ts'
 import { PURGE_AFTER_SECONDS } from '#src/lib/undo-time.ts'
+import { removeLeftovers } from '#src/platform/leftovers.ts'
+import { type JobServices, workOnce } from '#src/platform/outbox.ts'
+import { type Realtime, startRealtime } from '#src/platform/realtime.ts'
+import { s3Storage } from '#src/platform/storage-s3.ts'
 import { createApp } from '#src/server/http.ts'
 import { JOBS } from '#src/server/jobs.ts'
-import { removeLeftovers } from '#src/server/leftovers.ts'
-import { type JobServices, workOnce } from '#src/server/outbox.ts'
-import { type Realtime, startRealtime } from '#src/server/realtime.ts'
-import { s3Storage } from '#src/server/storage-s3.ts'
 import { FAILINGS, interrupted } from '#src/server/test-interruptions.ts'
 import { startS3 } from '#src/server/test-s3.ts'
 import { KEY_PREFIXES } from './rules.ts'
@@ -25,7 +26,7 @@ let photo: Uint8Array
 
 beforeAll(async () => {
   world = await createDocumentsWorld()
-  realtime = await startRealtime(world.db)
+  realtime = await startRealtime(world.db, createPresence)
   s3 = await startS3()
   photo = await jpeg()
 })

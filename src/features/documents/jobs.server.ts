@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { removeLeftovers } from '#src/server/leftovers.ts'
-import { log } from '#src/server/log.ts'
-import type { JobHandler, JobHandlers } from '#src/server/outbox.ts'
+import { removeLeftovers } from '#src/platform/leftovers.ts'
+import { log } from '#src/platform/log.ts'
+import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
 import { sweep } from './sweep/service.server.ts'
 
 const GRACE_SECONDS = 60 * 60

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import { fileSize } from '#src/lib/file-size.ts'
-import type { TenantTransaction } from '#src/server/db/database.ts'
-import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
-import { purgeLater } from '#src/server/soft-delete.ts'
+import type { TenantTransaction } from '#src/platform/db/database.ts'
+import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
+import { purgeLater } from '#src/platform/soft-delete.ts'
 import type { DocumentCategory } from './schema.ts'
 
 /** Documents have no version: they come and go, and never change. */

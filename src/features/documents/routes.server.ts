@@ -7,11 +7,11 @@ import {
   jsonText,
   organizationHeader,
   problems,
-} from '#src/server/api.ts'
-import { changeOrganization, inOrganization } from '#src/server/db/in-organization.ts'
-import type { Services } from '#src/server/services.ts'
-import { requireSubscriber } from '#src/server/session.ts'
-import { FILE_BODY } from '#src/server/upload-requests.ts'
+} from '#src/platform/api.ts'
+import { changeOrganization, inOrganization } from '#src/platform/db/in-organization.ts'
+import type { Services } from '#src/platform/services.ts'
+import { requireSubscriber } from '#src/platform/session.ts'
+import { FILE_BODY } from '#src/platform/upload-requests.ts'
 import { makeLink } from './download/service.server.ts'
 import { deleteDocument, findFile, listDocuments, undeleteDocument } from './queries.server.ts'
 import { documentCategorySchema, documentListSchema, documentSchema, downloadLinkSchema } from './schema.ts'

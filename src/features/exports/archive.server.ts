@@ -1,9 +1,9 @@
 import { authorize } from '#src/features/organizations/queries.server.ts'
 import { canExportOrganization } from '#src/features/organizations/rules.ts'
 import { jsonArray } from '#src/lib/json-array.ts'
-import type { Archive } from '#src/server/archive-download.ts'
-import type { Database, TenantTransaction } from '#src/server/db/database.ts'
-import { type Identity, inSnapshotOf } from '#src/server/db/in-organization.ts'
+import type { Archive } from '#src/platform/archive-download.ts'
+import type { Database, TenantTransaction } from '#src/platform/db/database.ts'
+import { type Identity, inSnapshotOf } from '#src/platform/db/in-organization.ts'
 import { readOwnFeedback } from '../feedback/queries.server.ts'
 import {
   createPathsOfDocuments,

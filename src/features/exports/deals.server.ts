@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { TenantTransaction } from '#src/server/db/database.ts'
+import type { TenantTransaction } from '#src/platform/db/database.ts'
 import { BYTE_ORDER_MARK } from '../opportunities/csv/rules.ts'
 import { DEAL } from '../opportunities/editing/queries.server.ts'
 import { readableOpportunity, type StoredOpportunity } from '../opportunities/editing/rules.ts'

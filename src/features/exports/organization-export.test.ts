@@ -2,12 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createPresence } from '#src/features/presence/presence.server.ts'
 import { projectRequests } from '#src/features/projects/test-projects.ts'
-import { inSnapshotOf } from '#src/server/db/in-organization.ts'
+import { inSnapshotOf } from '#src/platform/db/in-organization.ts'
+import { type Realtime, startRealtime } from '#src/platform/realtime.ts'
+import type { Storage } from '#src/platform/storage.ts'
+import { s3Storage } from '#src/platform/storage-s3.ts'
 import { createApp } from '#src/server/http.ts'
-import { type Realtime, startRealtime } from '#src/server/realtime.ts'
-import type { Storage } from '#src/server/storage.ts'
-import { s3Storage } from '#src/server/storage-s3.ts'
 import { startS3 } from '#src/server/test-s3.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { EXPORTED_FILES, FACT_TABLES, NOT_EXPORTED } from './tables.server.ts'
@@ -18,7 +19,7 @@ let realtime: Realtime
 let s3: Awaited<ReturnType<typeof startS3>>
 beforeAll(async () => {
   world = await createTestWorld()
-  realtime = await startRealtime(world.db)
+  realtime = await startRealtime(world.db, createPresence)
   s3 = await startS3()
 })
 afterEach(() => world.setNow(null))

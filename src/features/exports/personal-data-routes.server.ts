@@ -1,12 +1,12 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
-import { createApi, problems } from '#src/server/api.ts'
-import { sendArchive } from '#src/server/archive-download.ts'
-import { audit } from '#src/server/audit-log.ts'
-import { limitRate } from '#src/server/rate-limit.ts'
-import type { Services } from '#src/server/services.ts'
-import { requireRecentProof } from '#src/server/session.ts'
+import { createApi, problems } from '#src/platform/api.ts'
+import { sendArchive } from '#src/platform/archive-download.ts'
+import { audit } from '#src/platform/audit-log.ts'
+import { limitRate } from '#src/platform/rate-limit.ts'
+import type { Services } from '#src/platform/services.ts'
+import { requireRecentProof } from '#src/platform/session.ts'
 import { addPersonalData } from './archive.server.ts'
 
 const download = createRoute({

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Queryable } from '#src/server/db/database.ts'
+import type { Queryable } from '#src/platform/db/database.ts'
 
 /** Everything kept of somebody's account, as one object; secrets and their hashes are left out. */
 export async function readOwnAccount(db: Queryable, userId: string): Promise<unknown> {

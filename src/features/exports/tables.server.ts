@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { TenantTransaction } from '#src/server/db/database.ts'
+import type { TenantTransaction } from '#src/platform/db/database.ts'
 
 /** Rows at once: with the events of each deal, a page stays below a few megabytes. */
 const PAGE = 200

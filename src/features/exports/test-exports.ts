@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import sql from 'sql-template-tag'
 import { expect } from 'vitest'
-import type { JobServices } from '#src/server/outbox.ts'
+import type { JobServices } from '#src/platform/outbox.ts'
 import type { Person, TestWorld } from '#src/server/test-world.ts'
 import { exportLinkSchema } from './schema.ts'
 

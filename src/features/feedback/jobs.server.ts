@@ -1,5 +1,5 @@
-import { log } from '#src/server/log.ts'
-import type { JobHandler, JobHandlers } from '#src/server/outbox.ts'
+import { log } from '#src/platform/log.ts'
+import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
 import { sweepScreenshots } from './screenshots/service.server.ts'
 
 const GRACE_SECONDS = 60 * 60

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
-import type { Queryable } from '#src/server/db/database.ts'
+import type { Queryable } from '#src/platform/db/database.ts'
 import type { SuggestionInput, SuggestionStatus } from './schema.ts'
 
 /** So many are shown; nobody reads on from there. */

@@ -1,11 +1,11 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
-import { createApi, idParams, json, jsonBody, jsonText, problems } from '#src/server/api.ts'
-import { asUser } from '#src/server/db/as-user.ts'
-import { limitRate } from '#src/server/rate-limit.ts'
-import type { Services } from '#src/server/services.ts'
-import { requireSiteAdmin, requireSubscribedUser } from '#src/server/session.ts'
-import { expectedVersion } from '#src/server/write-once.ts'
+import { createApi, idParams, json, jsonBody, jsonText, problems } from '#src/platform/api.ts'
+import { asUser } from '#src/platform/db/as-user.ts'
+import { limitRate } from '#src/platform/rate-limit.ts'
+import type { Services } from '#src/platform/services.ts'
+import { requireSiteAdmin, requireSubscribedUser } from '#src/platform/session.ts'
+import { expectedVersion } from '#src/platform/write-once.ts'
 import {
   createSuggestion,
   readBoard,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { JobHandler, JobHandlers } from '#src/server/outbox.ts'
+import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
 import { checkDates } from './mornings/queries.server.ts'
 
 const checkSchema = z.object({ day: z.iso.date(), after: z.uuid().nullable() })

@@ -2,13 +2,13 @@ import sql, { type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
-import type { Database, Queryable, TenantTransaction } from '#src/server/db/database.ts'
+import type { Database, Queryable, TenantTransaction } from '#src/platform/db/database.ts'
 import {
   changeFromOutside,
   type Identity,
   type OrganizationWrite,
   tellOwnScreens,
-} from '#src/server/db/in-organization.ts'
+} from '#src/platform/db/in-organization.ts'
 import type { DueKind } from './rules.ts'
 import { KEPT_DAYS, NOTIFICATIONS_SHOWN, type NotificationType } from './schema.ts'
 

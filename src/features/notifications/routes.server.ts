@@ -8,12 +8,12 @@ import {
   jsonText,
   organizationHeader,
   problems,
-} from '#src/server/api.ts'
-import type { TenantTransaction } from '#src/server/db/database.ts'
-import { inOrganization } from '#src/server/db/in-organization.ts'
-import type { Services } from '#src/server/services.ts'
-import { isSubscriber, requireMember } from '#src/server/session.ts'
-import { answerOwn } from '#src/server/versioned-answers.ts'
+} from '#src/platform/api.ts'
+import type { TenantTransaction } from '#src/platform/db/database.ts'
+import { inOrganization } from '#src/platform/db/in-organization.ts'
+import type { Services } from '#src/platform/services.ts'
+import { isSubscriber, requireMember } from '#src/platform/session.ts'
+import { answerOwn } from '#src/platform/versioned-answers.ts'
 import { markAllRead, markRead, type Reader, readNotifications, readUnread } from './queries.server.ts'
 import { notificationListSchema, readUpToSchema, unreadSchema } from './schema.ts'
 

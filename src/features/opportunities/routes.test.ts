@@ -271,7 +271,7 @@ describe('the board’s answer', () => {
     const mere = await world.person()
     const stranger = await world.person()
     await save(mere)
-    const { inOrganization } = await import('#src/server/db/in-organization.ts')
+    const { inOrganization } = await import('#src/platform/db/in-organization.ts')
     const identity = { userId: stranger.userId, organizationId: mere.organizationId }
     const rows = await inOrganization(world.db, identity, (tx) => tx.query(sql`select id from opportunities`))
     expect(rows).toEqual([])

@@ -1,4 +1,4 @@
-import { isSubscribedStatus } from '../billing/rules.ts'
+import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import {
   ACTUAL_PURCHASE_PRICE_ERROR,
   type BoardStatus,

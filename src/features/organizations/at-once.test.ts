@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashToken } from '#src/server/session.ts'
+import { hashToken } from '#src/platform/session.ts'
 import { createTestWorld, type Person, roundsOf, type TestWorld } from '#src/server/test-world.ts'
 
 // What many people, or one impatient person, do at the same moment: each of these is done a hundred times over (see roundsOf).

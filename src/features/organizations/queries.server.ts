@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
-import type { Queryable, TenantTransaction } from '#src/server/db/database.ts'
+import type { Queryable, TenantTransaction } from '#src/platform/db/database.ts'
 import {
   changeFromOutside,
   type Identity,
   type OrganizationWrite,
   type TenantWrite,
-} from '#src/server/db/in-organization.ts'
+} from '#src/platform/db/in-organization.ts'
 import { keepsAnAdmin } from './rules.ts'
 import type { OrganizationView, Role } from './schema.ts'
 

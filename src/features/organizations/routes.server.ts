@@ -11,19 +11,19 @@ import {
   jsonBody,
   problems,
   versionHeaders,
-} from '#src/server/api.ts'
-import { audit } from '#src/server/audit-log.ts'
-import { changeOrganization, inOrganization } from '#src/server/db/in-organization.ts'
-import { limitRate } from '#src/server/rate-limit.ts'
-import type { Services } from '#src/server/services.ts'
+} from '#src/platform/api.ts'
+import { audit } from '#src/platform/audit-log.ts'
+import { changeOrganization, inOrganization } from '#src/platform/db/in-organization.ts'
+import { limitRate } from '#src/platform/rate-limit.ts'
+import type { Services } from '#src/platform/services.ts'
 import {
   refuseOldProof,
   refuseUnconfirmed,
   requireAdmin,
   requireMemberOf,
   requireSession,
-} from '#src/server/session.ts'
-import { expectedVersion } from '#src/server/write-once.ts'
+} from '#src/platform/session.ts'
+import { expectedVersion } from '#src/platform/write-once.ts'
 import {
   authorize,
   createOrganization,

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { TenantTransaction } from '#src/server/db/database.ts'
+import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Place, Sighting } from './schema.ts'
 
 /**

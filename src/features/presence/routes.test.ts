@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPostgres } from '#src/server/db/postgres.ts'
-import { startRealtime } from '#src/server/realtime.ts'
+import { createPresence } from '#src/features/presence/presence.server.ts'
+import { openPostgres } from '#src/platform/db/postgres.ts'
+import { startRealtime } from '#src/platform/realtime.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { newDeal } from '../opportunities/test-deals.ts'
 import { projectRequests } from '../projects/test-projects.ts'
@@ -190,7 +191,7 @@ test('a second process on the same database knows of arrival, leaving and remova
   const tama = await world.person({ joins: mere })
   const kiri = await world.person({ joins: mere })
   const other = await secondProcess()
-  const realtime = await startRealtime(other.db)
+  const realtime = await startRealtime(other.db, createPresence)
   const { organizationId, userId } = mere
   const far = reading(
     realtime.stream({ organizationId, userId, lastVersion: null, isAllowed: async () => true }),

@@ -8,11 +8,11 @@ import {
   organizationHeader,
   problems,
   ROW_PROBLEMS,
-} from '#src/server/api.ts'
-import { inOrganization } from '#src/server/db/in-organization.ts'
-import { rowRoutes } from '#src/server/row-routes.ts'
-import type { Services } from '#src/server/services.ts'
-import { requireSubscriber } from '#src/server/session.ts'
+} from '#src/platform/api.ts'
+import { inOrganization } from '#src/platform/db/in-organization.ts'
+import { rowRoutes } from '#src/platform/row-routes.ts'
+import type { Services } from '#src/platform/services.ts'
+import { requireSubscriber } from '#src/platform/session.ts'
 import { readProjectEvents } from './events/queries.server.ts'
 import { projectEventsSchema } from './events/schema.ts'
 import {

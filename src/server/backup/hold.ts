@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Database } from '../db/database.ts'
-import type { Storage } from '../storage.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { Storage } from '#src/platform/storage.ts'
 import { BackupError } from './archive.ts'
 
 /** Any constant that nothing else locks. */

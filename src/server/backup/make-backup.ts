@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import sql from 'sql-template-tag'
 import { counted } from '#src/lib/counted.ts'
-import type { Database, Queryable } from '../db/database.ts'
+import type { Database, Queryable } from '#src/platform/db/database.ts'
 import {
   fileKeysIn,
   listSequences,
@@ -12,10 +12,10 @@ import {
   type Row,
   readRows,
   type Table,
-} from '../db/table-rows.ts'
-import type { Environment } from '../env.ts'
-import { removeLeftovers } from '../leftovers.ts'
-import type { Storage } from '../storage.ts'
+} from '#src/platform/db/table-rows.ts'
+import type { Environment } from '#src/platform/env.ts'
+import { removeLeftovers } from '#src/platform/leftovers.ts'
+import type { Storage } from '#src/platform/storage.ts'
 import { type ArchiveWriter, BackupError, writeArchive } from './archive.ts'
 import { whileFilesStay } from './hold.ts'
 import {

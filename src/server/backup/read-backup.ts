@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Row } from '../db/table-rows.ts'
-import { checkedKey } from '../storage.ts'
+import type { Row } from '#src/platform/db/table-rows.ts'
+import { checkedKey } from '#src/platform/storage.ts'
 import { ArchiveFault, BackupError, bytesOf, readArchive } from './archive.ts'
 import {
   HEADER_ENTRY,

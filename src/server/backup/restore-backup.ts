@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import sql from 'sql-template-tag'
 import { counted } from '#src/lib/counted.ts'
-import type { Database, Queryable } from '../db/database.ts'
-import { knownMigrations } from '../db/migrate.ts'
-import { contentsOf, migrateWithin, rebuildSchema } from '../db/rebuild-schema.ts'
+import type { Database, Queryable } from '#src/platform/db/database.ts'
+import { knownMigrations } from '#src/platform/db/migrate.ts'
+import { contentsOf, migrateWithin, rebuildSchema } from '#src/platform/db/rebuild-schema.ts'
 import {
   emptyTables,
   heedTriggers,
@@ -16,11 +16,11 @@ import {
   setSequence,
   type Table,
   writeRows,
-} from '../db/table-rows.ts'
+} from '#src/platform/db/table-rows.ts'
+import type { Environment } from '#src/platform/env.ts'
+import { scratchFolder } from '#src/platform/leftovers.ts'
+import type { Storage } from '#src/platform/storage.ts'
 import { closeDemoLogin } from '../demo-login.ts'
-import type { Environment } from '../env.ts'
-import { scratchFolder } from '../leftovers.ts'
-import type { Storage } from '../storage.ts'
 import { ArchiveFault, BackupError } from './archive.ts'
 import { type Manifest, markOf } from './manifest.ts'
 import { readBackup } from './read-backup.ts'

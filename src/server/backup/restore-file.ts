@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import type { Storage } from '../storage.ts'
+import type { Storage } from '#src/platform/storage.ts'
 import { BackupError } from './archive.ts'
 
 interface FileOfBackup {

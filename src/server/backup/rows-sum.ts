@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Row } from '../db/table-rows.ts'
+import type { Row } from '#src/platform/db/table-rows.ts'
 
 const MODULUS = 1n << 256n
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable } from '#src/platform/db/database.ts'
 
 /**
  * Jobs that may be done again after a restore, whatever became of them in the installation that was backed up: they

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { newestImport } from '#src/features/addresses/country/queries.server.ts'
 import { counted } from '#src/lib/counted.ts'
-import type { Database } from '../db/database.ts'
-import { knownMigrations } from '../db/migrate.ts'
-import { describeExcessRights, readLoginRights } from '../db/open.ts'
-import type { Environment } from '../env.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { knownMigrations } from '#src/platform/db/migrate.ts'
+import { describeExcessRights, readLoginRights } from '#src/platform/db/open.ts'
+import type { Environment } from '#src/platform/env.ts'
 import { examine, type Finding, fault, good, warning } from './finding.ts'
 
 const OLDEST_VERSION = 15

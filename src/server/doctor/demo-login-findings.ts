@@ -1,6 +1,6 @@
-import type { Database } from '../db/database.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { Environment } from '#src/platform/env.ts'
 import { DEMO_LOGIN, isDemoLoginOpen } from '../demo-login.ts'
-import type { Environment } from '../env.ts'
 import { examine, type Finding, fault, good } from './finding.ts'
 
 /** Whether the demo account still signs in with its published password where that is not for evaluation. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Environment } from '../env.ts'
-import { checkMailServer } from '../mail-smtp.ts'
+import type { Environment } from '#src/platform/env.ts'
+import { checkMailServer } from '#src/platform/mail-smtp.ts'
 import { examine, type Finding, fault, good, warning, wordsOf } from './finding.ts'
 
 const OUTBOUND_MS = 8_000

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readEnvironment } from '../env.ts'
+import { readEnvironment } from '#src/platform/env.ts'
 import { CERTIFICATE, EXPIRED_CERTIFICATE, startHttps } from '../test-https.ts'
 import { publicAddressFindings } from './public-address-findings.ts'
 

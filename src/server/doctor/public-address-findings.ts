@@ -2,7 +2,7 @@ import { get } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { TLSSocket } from 'node:tls'
 import { counted } from '#src/lib/counted.ts'
-import type { Environment } from '../env.ts'
+import type { Environment } from '#src/platform/env.ts'
 import { examine, type Finding, fault, good, warning, wordsOf } from './finding.ts'
 
 const ANSWER_MS = 8_000

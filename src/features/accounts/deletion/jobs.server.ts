@@ -1,8 +1,8 @@
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import type { Database } from '#src/server/db/database.ts'
-import { log } from '#src/server/log.ts'
-import { mailContent } from '#src/server/mail-content.ts'
-import type { JobHandler, JobHandlers } from '#src/server/outbox.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { log } from '#src/platform/log.ts'
+import { mailContent } from '#src/platform/mail-content.ts'
+import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
 import { findDeletion, listDueAccounts, removeDueAccount } from './queries.server.ts'
 import { deletionJobSchema } from './schema.ts'
 

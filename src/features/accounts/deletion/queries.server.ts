@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { cancelBillingLater } from '#src/features/billing/queries.server.ts'
 import { forgetVoter } from '#src/features/feedback/queries.server.ts'
 import { removeMember } from '#src/features/organizations/queries.server.ts'
-import type { Queryable } from '#src/server/db/database.ts'
-import { changeFromOutside } from '#src/server/db/in-organization.ts'
+import type { Queryable } from '#src/platform/db/database.ts'
+import { changeFromOutside } from '#src/platform/db/in-organization.ts'
 import { DAYS_TO_CHANGE_ONES_MIND } from './schema.ts'
 
 /** The organizations that nobody but this person administers, though others are members. */

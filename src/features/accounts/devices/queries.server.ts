@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Queryable } from '#src/server/db/database.ts'
+import type { Queryable } from '#src/platform/db/database.ts'
 
 interface SessionRow {
   id: string

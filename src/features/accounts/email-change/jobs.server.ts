@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mailContent } from '#src/server/mail-content.ts'
-import type { JobHandler, JobHandlers } from '#src/server/outbox.ts'
-import { hashToken } from '#src/server/session.ts'
+import { mailContent } from '#src/platform/mail-content.ts'
+import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
+import { hashToken } from '#src/platform/session.ts'
 import { addEmailChangeLink, addEmailChangeStopLink } from './queries.server.ts'
 import { EMAIL_CHANGE_STOP, emailChangedJobSchema, emailChangeJobSchema } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashToken } from '#src/server/session.ts'
+import { hashToken } from '#src/platform/session.ts'
 import { roundsOf } from '#src/server/test-world.ts'
 import { createLinkWorld, type LinkKind, type LinkWorld } from './test-links.ts'
 

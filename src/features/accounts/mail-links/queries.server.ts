@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { takeBackPersonalOrganization } from '#src/features/organizations/queries.server.ts'
-import type { Queryable } from '#src/server/db/database.ts'
+import type { Queryable } from '#src/platform/db/database.ts'
 import { LINK_MINUTES, type LinkPurpose } from './schema.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
-import { audit } from '#src/server/audit-log.ts'
-import type { Queryable } from '#src/server/db/database.ts'
-import { addJob } from '#src/server/outbox.ts'
-import type { Services } from '#src/server/services.ts'
-import { hashToken, tokenOf } from '#src/server/session.ts'
+import { audit } from '#src/platform/audit-log.ts'
+import type { Queryable } from '#src/platform/db/database.ts'
+import { addJob } from '#src/platform/outbox.ts'
+import type { Services } from '#src/platform/services.ts'
+import { hashToken, tokenOf } from '#src/platform/session.ts'
 import {
   confirmEmail,
   endSessionsOf,

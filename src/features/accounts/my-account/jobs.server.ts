@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { mailContent } from '#src/server/mail-content.ts'
-import type { JobHandler, JobHandlers } from '#src/server/outbox.ts'
+import { mailContent } from '#src/platform/mail-content.ts'
+import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
 import { findEmail } from './queries.server.ts'
 import { SECURITY_NOTICES, type SecurityNotice } from './rules.ts'
 

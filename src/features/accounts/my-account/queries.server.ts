@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Queryable } from '#src/server/db/database.ts'
+import type { Queryable } from '#src/platform/db/database.ts'
 import { ACTIVITY_SHOWN, type Activity } from './schema.ts'
 
 /** What was done to an account, the last first. Failed sign-ins are left out: anyone could fill the list with them. */

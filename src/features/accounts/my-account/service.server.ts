@@ -1,5 +1,5 @@
-import type { Queryable } from '#src/server/db/database.ts'
-import { addJob } from '#src/server/outbox.ts'
+import type { Queryable } from '#src/platform/db/database.ts'
+import { addJob } from '#src/platform/outbox.ts'
 import type { SecurityNotice } from './rules.ts'
 
 /** Tells the owner of an account by mail what has changed about the ways into it, once this transaction has committed. */

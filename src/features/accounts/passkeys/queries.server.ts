@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
-import type { Queryable } from '#src/server/db/database.ts'
+import type { Queryable } from '#src/platform/db/database.ts'
 import { MAX_PASSKEYS, type Passkey } from './schema.ts'
 
 type Row = Omit<Passkey, 'createdAt' | 'lastUsedAt'> & { createdAt: Date; lastUsedAt: Date | null }

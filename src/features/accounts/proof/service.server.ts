@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
-import { audit } from '#src/server/audit-log.ts'
-import type { Queryable } from '#src/server/db/database.ts'
-import type { Services } from '#src/server/services.ts'
-import type { Session } from '#src/server/session.ts'
-import { rotateSession } from '#src/server/session-start.ts'
+import { audit } from '#src/platform/audit-log.ts'
+import type { Queryable } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import type { Session } from '#src/platform/session.ts'
+import { rotateSession } from '#src/platform/session-start.ts'
 import { noteProof } from './queries.server.ts'
 
 /** The limit of re-authentications of a user; password and passkey share it. */

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashToken } from '#src/server/session.ts'
+import { hashToken } from '#src/platform/session.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { secondStepCookieName } from '../service.server.ts'
 import { ageProofs, auditOf, givePassword, openTestBrowser, PASSWORD } from '../test-browser.ts'

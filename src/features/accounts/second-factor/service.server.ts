@@ -3,10 +3,10 @@ import type { Context } from 'hono'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
-import type { Queryable } from '#src/server/db/database.ts'
-import { decryptText, encryptText, keyedHash } from '#src/server/keyed-secrets.ts'
-import { log } from '#src/server/log.ts'
-import type { Services } from '#src/server/services.ts'
+import type { Queryable } from '#src/platform/db/database.ts'
+import { decryptText, encryptText, keyedHash } from '#src/platform/keyed-secrets.ts'
+import { log } from '#src/platform/log.ts'
+import type { Services } from '#src/platform/services.ts'
 import {
   confirmAuthenticator,
   findAuthenticator,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import Papa from 'papaparse'
-import type { Database } from '#src/server/db/database.ts'
+import type { Database } from '#src/platform/db/database.ts'
 import { linzRowReader, type ReadRow } from './linz-row.ts'
 import { gatherAddresses, type Prepared } from './prepare.ts'
 import { newestImport, replaceAddresses } from './queries.server.ts'

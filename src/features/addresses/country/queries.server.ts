@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Database, Queryable } from '#src/server/db/database.ts'
+import type { Database, Queryable } from '#src/platform/db/database.ts'
 
 /** One statement carries so many bytes at most: on its way a part takes several times its size. */
 const PART_BYTES = 32 * 1024

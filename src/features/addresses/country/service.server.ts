@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Queryable } from '#src/server/db/database.ts'
-import { log } from '#src/server/log.ts'
+import type { Queryable } from '#src/platform/db/database.ts'
+import { log } from '#src/platform/log.ts'
 import type { AddressPrediction } from '../schema.ts'
 import { readPrepared } from './prepared.ts'
 import { newestImport, readAddresses } from './queries.server.ts'

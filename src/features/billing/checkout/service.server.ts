@@ -1,6 +1,7 @@
 import { AppError } from '#src/lib/app-error.ts'
+import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { findSubscription } from '../queries.server.ts'
-import { isLiveStatus, isSubscribedStatus, trialDaysFor } from '../rules.ts'
+import { isLiveStatus, trialDaysFor } from '../rules.ts'
 import type { BillingPeriod } from '../schema.ts'
 import { accountWithCustomer, type Billing, bringInStep } from '../service.server.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Database } from '#src/server/db/database.ts'
-import type { Environment } from '#src/server/env.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { Environment } from '#src/platform/env.ts'
 import { simulatedProvider } from '../simulated/service.server.ts'
 import { stripeProvider } from '../stripe/service.server.ts'
 import type { CardProvider } from './schema.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Queryable } from '#src/server/db/database.ts'
-import { addJob } from '#src/server/outbox.ts'
+import type { Queryable } from '#src/platform/db/database.ts'
+import { addJob } from '#src/platform/outbox.ts'
 import type { SimulatedSubscription } from './rules.ts'
 
 const columns = sql`id, customer_id as "customerId", billing_period as "billingPeriod",

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import type { Environment } from '#src/server/env.ts'
+import type { Environment } from '#src/platform/env.ts'
 import type { CardProvider, NewCheckout, ProviderCheckout, ProviderSubscription } from '../provider/schema.ts'
 import type { BillingPeriod } from '../schema.ts'
 

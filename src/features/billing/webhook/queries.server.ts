@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Queryable } from '#src/server/db/database.ts'
-import { addJob } from '#src/server/outbox.ts'
+import type { Queryable } from '#src/platform/db/database.ts'
+import { addJob } from '#src/platform/outbox.ts'
 
 /** Whether this event has been acted on: a repeated delivery needs no second look at the provider. */
 export async function isEventRecorded(db: Queryable, eventId: string): Promise<boolean> {

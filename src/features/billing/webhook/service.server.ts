@@ -1,6 +1,6 @@
 import { AppError } from '#src/lib/app-error.ts'
-import type { Queryable } from '#src/server/db/database.ts'
-import { log } from '#src/server/log.ts'
+import type { Queryable } from '#src/platform/db/database.ts'
+import { log } from '#src/platform/log.ts'
 import { closeCheckoutOfSession } from '../checkout/queries.server.ts'
 import {
   type BillingAccount,

@@ -1,4 +1,4 @@
-import { isLinkTokenValid, type LinkedThing, makeLinkToken } from '#src/server/short-links.ts'
+import { isLinkTokenValid, type LinkedThing, makeLinkToken } from '#src/platform/short-links.ts'
 
 /** A file, and the only person and organization the link is for. */
 interface LinkedFile {

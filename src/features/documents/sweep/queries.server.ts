@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Queryable } from '#src/server/db/database.ts'
+import type { Queryable } from '#src/platform/db/database.ts'
 
 /** Deletes rows whose upload never came to its end, and with them, through the outbox, what was stored. Gives their number. */
 export async function dropAbandonedUploads(db: Queryable, graceSeconds: number): Promise<number> {

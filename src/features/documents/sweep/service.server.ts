@@ -1,7 +1,7 @@
-import type { Database } from '#src/server/db/database.ts'
-import { rowsOfShelf } from '#src/server/shelf-rows.ts'
-import type { Storage } from '#src/server/storage.ts'
-import { type ShelfReport, sweepShelf } from '#src/server/stored-files.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { rowsOfShelf } from '#src/platform/shelf-rows.ts'
+import type { Storage } from '#src/platform/storage.ts'
+import { type ShelfReport, sweepShelf } from '#src/platform/stored-files.ts'
 import { KEY_PREFIXES } from '../rules.ts'
 import { dropAbandonedUploads } from './queries.server.ts'
 

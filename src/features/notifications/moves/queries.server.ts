@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
+import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { notify, takeNewsBack } from '../queries.server.ts'
 
 /** A deal that came to another status, or a project that came to another stage. */

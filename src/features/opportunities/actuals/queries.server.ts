@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
-import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
+import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { recordEvent } from '../events/queries.server.ts'
 
 /** What was really paid, spent and got, NZD; null is not known yet. */

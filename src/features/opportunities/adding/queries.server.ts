@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Identity, TenantWrite } from '#src/server/db/in-organization.ts'
+import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { createOpportunity, placeOpportunity } from '../queries.server.ts'
 import { opportunityCardSchema, type savedAsNewSchema } from '../schema.ts'
 

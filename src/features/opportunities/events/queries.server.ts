@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
-import type { TenantTransaction } from '#src/server/db/database.ts'
-import type { Identity } from '#src/server/db/in-organization.ts'
+import type { TenantTransaction } from '#src/platform/db/database.ts'
+import type { Identity } from '#src/platform/db/in-organization.ts'
 import { type ActionName, EVENTS_PAGE } from './schema.ts'
 
 /** Keeps what happened to a deal: who, when, the version it led to, and what was before and after. */

@@ -13,15 +13,15 @@ import {
   jsonText,
   organizationHeader,
   problems,
-} from '#src/server/api.ts'
-import { limitAtOnce } from '#src/server/at-once.ts'
-import { changeOrganization, type Identity } from '#src/server/db/in-organization.ts'
-import { receiveFile } from '#src/server/multipart.ts'
-import { limitRate } from '#src/server/rate-limit.ts'
-import type { Services } from '#src/server/services.ts'
-import { requireSubscriber } from '#src/server/session.ts'
-import { FILE_BODY } from '#src/server/upload-requests.ts'
-import { writeOnce } from '#src/server/write-once.ts'
+} from '#src/platform/api.ts'
+import { limitAtOnce } from '#src/platform/at-once.ts'
+import { changeOrganization, type Identity } from '#src/platform/db/in-organization.ts'
+import { receiveFile } from '#src/platform/multipart.ts'
+import { limitRate } from '#src/platform/rate-limit.ts'
+import type { Services } from '#src/platform/services.ts'
+import { requireSubscriber } from '#src/platform/session.ts'
+import { FILE_BODY } from '#src/platform/upload-requests.ts'
+import { writeOnce } from '#src/platform/write-once.ts'
 import { importDeals, undoImport } from './queries.server.ts'
 import { dealImportSchema, importResultSchema, MAX_IMPORT_BODY_BYTES, undoneImportSchema } from './schema.ts'
 

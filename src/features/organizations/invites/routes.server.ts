@@ -10,14 +10,14 @@ import {
   jsonBody,
   jsonText,
   problems,
-} from '#src/server/api.ts'
-import { audit } from '#src/server/audit-log.ts'
-import { clientNetwork } from '#src/server/client-network.ts'
-import { changeOrganization, inOrganization } from '#src/server/db/in-organization.ts'
-import { limitRate } from '#src/server/rate-limit.ts'
-import type { Services } from '#src/server/services.ts'
-import { refuseOldProof, refuseUnconfirmed, requireAdmin, requireSession } from '#src/server/session.ts'
-import { writeOnce } from '#src/server/write-once.ts'
+} from '#src/platform/api.ts'
+import { audit } from '#src/platform/audit-log.ts'
+import { clientNetwork } from '#src/platform/client-network.ts'
+import { changeOrganization, inOrganization } from '#src/platform/db/in-organization.ts'
+import { limitRate } from '#src/platform/rate-limit.ts'
+import type { Services } from '#src/platform/services.ts'
+import { refuseOldProof, refuseUnconfirmed, requireAdmin, requireSession } from '#src/platform/session.ts'
+import { writeOnce } from '#src/platform/write-once.ts'
 import { authorize } from '../queries.server.ts'
 import { canManageTeam } from '../rules.ts'
 import { acceptInvite, cancelInvite, findInvite, listInvites, saveInvite } from './queries.server.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
-import type { TenantTransaction } from '#src/server/db/database.ts'
-import type { TenantWrite } from '#src/server/db/in-organization.ts'
+import type { TenantTransaction } from '#src/platform/db/database.ts'
+import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import { refuseLastAdmin } from '../queries.server.ts'
 import type { Role } from '../schema.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inOrganization } from '#src/server/db/in-organization.ts'
+import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { aSecond, createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import type { Role } from '../schema.ts'
 import { type Member, membersSchema } from './schema.ts'

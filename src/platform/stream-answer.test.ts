@@ -3,19 +3,20 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createPresence } from '#src/features/presence/presence.server.ts'
+import { createApp } from '#src/server/http.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import type { Database } from './db/database.ts'
-import { createApp } from './http.ts'
 import { type Realtime, startRealtime } from './realtime.ts'
 import { servingStreams } from './stream-answer.ts'
 import { answerSink } from './stream-sink.ts'
-import { createTestWorld, type Person, type TestWorld } from './test-world.ts'
 
 let world: TestWorld
 let realtime: Realtime
 let server: Server
 beforeAll(async () => {
   world = await createTestWorld()
-  realtime = await startRealtime(world.db)
+  realtime = await startRealtime(world.db, createPresence)
   const app = createApp({ ...world.jobServices, realtime })
   server = await new Promise((resolve) => {
     const options = { fetch: servingStreams(app.fetch), port: 0, hostname: '127.0.0.1' }
@@ -66,7 +67,7 @@ test('whoever only asks for the headings of a stream, or may not have one, leave
 })
 
 test('a stream that ends because its process stops ends as an answer does, with nothing missing', async () => {
-  const own = await startRealtime(world.db)
+  const own = await startRealtime(world.db, createPresence)
   const mere = await world.person()
   const serving = await served(own, mere)
   const answer = await fetch(`http://127.0.0.1:${portOf(serving)}`)
@@ -77,7 +78,7 @@ test('a stream that ends because its process stops ends as an answer does, with 
 
 test('a reader that takes nothing is cut, and what it left unread is let go; others go on', async () => {
   const { db, announce } = announcing(world.db)
-  const own = await startRealtime(db)
+  const own = await startRealtime(db, createPresence)
   const mere = await world.person()
   const serving = await served(own, mere)
   const idle = connect(portOf(serving), '127.0.0.1')

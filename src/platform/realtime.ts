@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { type Announcement, merged, parseAnnouncement, parseJson } from './announcement.ts'
 import { coalescing } from './coalescing.ts'
 import type { Database } from './db/database.ts'
-import { createPresence } from './presence.ts'
 import { openStream, type StreamOptions, type Subscriber } from './stream-follower.ts'
 import { readableOf, type Sink } from './stream-sink.ts'
 
@@ -17,8 +16,26 @@ const fewAtOnce = pLimit(4)
 
 export type Realtime = Awaited<ReturnType<typeof startRealtime>>
 
+/** Everybody, or only these users' own streams. */
+export type Audience = 'everybody' | ReadonlySet<string>
+
+/** Who looks at what now, as the streams of a process show it. */
+export interface PresenceOfProcess {
+  /** Takes a message of the channel "presence". */
+  hear(message: unknown): void
+  /** Forgets a user whose rights have changed. */
+  forget(userId: string): void
+  in(organizationId: string): unknown[]
+  stop(): void
+}
+
+/** Makes it; `tell` shows streams of an organization who is there. */
+export type CreatePresence = (surroundings: {
+  tell(organizationId: string, audience: Audience): void
+}) => PresenceOfProcess
+
 /** Listens to the database's change announcements and passes them to the streams of this process. */
-export async function startRealtime(db: Database) {
+export async function startRealtime(db: Database, createPresence: CreatePresence) {
   const subscribers = new Set<Subscriber>()
   const common = coalescing<Announcement>(
     (news) => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterEach, expect, test } from 'vitest'
+import { startMailServer, type TestMailServer, type WireMail } from '#src/server/test-mail-server.ts'
 import type { Mail, Mailer } from './mail.ts'
 import { mailContent } from './mail-content.ts'
 import { smtpMailer } from './mail-smtp.ts'
 import { PermanentFailure } from './outbox.ts'
-import { startMailServer, type TestMailServer, type WireMail } from './test-mail-server.ts'
 
 const running: { stop(): Promise<void> }[] = []
 afterEach(async () => {

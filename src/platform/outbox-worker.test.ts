@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startMailServer } from '#src/server/test-mail-server.ts'
+import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 import { mailContent } from './mail-content.ts'
 import { smtpMailer } from './mail-smtp.ts'
 import { addJob, type JobHandler, type JobHandlers, type JobServices, workOnce } from './outbox.ts'
 import { startOutboxWorker } from './outbox-worker.ts'
-import { startMailServer } from './test-mail-server.ts'
-import { createTestWorld, type TestWorld } from './test-world.ts'
 
 let world: TestWorld
 const stops: (() => Promise<void>)[] = []

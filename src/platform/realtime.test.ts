@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createPresence } from '#src/features/presence/presence.server.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { startRealtime } from './realtime.ts'
-import { createTestWorld, type Person, type TestWorld } from './test-world.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -103,7 +104,7 @@ test('a change that arrives while a resuming stream reads what it missed hides n
     await held.promise
     return rows as never
   }
-  const realtime = await startRealtime({ ...world.db, query })
+  const realtime = await startRealtime({ ...world.db, query }, createPresence)
   const resuming = reading(realtime.stream(optionsFor(mere, 2)))
   const other = reading(realtime.stream(optionsFor(mere)))
   await save(mere, 'Live')
@@ -133,7 +134,7 @@ test('at most ten events a second reach one client, and none of many changes is 
 
 test('a heartbeat comes every 30 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const realtime = await startRealtime(world.db)
+  const realtime = await startRealtime(world.db, createPresence)
   const mere = await world.person()
   const stream = reading(realtime.stream({ ...optionsFor(mere), isAllowed: async () => true }))
   await stream.until('event: open')
@@ -148,7 +149,7 @@ test('a heartbeat comes every 30 seconds', async () => {
 
 test('a stream whose access check fails three times in a row ends; a check that succeeds starts over', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const realtime = await startRealtime(world.db)
+  const realtime = await startRealtime(world.db, createPresence)
   const mere = await world.person()
   const away = () => Promise.reject(new Error('the database went away'))
   const here = () => Promise.resolve(true)
@@ -171,7 +172,7 @@ test('a reader that leaves while a heartbeat asks for its rights does no harm', 
   const failures: unknown[] = []
   const onFailure = (error: unknown) => failures.push(error)
   process.on('unhandledRejection', onFailure)
-  const realtime = await startRealtime(world.db)
+  const realtime = await startRealtime(world.db, createPresence)
   const asked = Promise.withResolvers<boolean>()
   const mere = await world.person()
   const stream = realtime.stream({ ...optionsFor(mere), isAllowed: () => asked.promise })
@@ -188,7 +189,7 @@ test('a reader that leaves while a heartbeat asks for its rights does no harm', 
 test('a stream that cannot read what it missed ends, and nothing of it stays', async () => {
   const mere = await world.person()
   const query = () => Promise.reject(new Error('the database went away'))
-  const realtime = await startRealtime({ ...world.db, query })
+  const realtime = await startRealtime({ ...world.db, query }, createPresence)
   const stream = reading(realtime.stream(optionsFor(mere, 1)))
   await expect(stream.until('event: change')).rejects.toThrow('the stream ended')
   expect(realtime.streamsOf(mere.userId)).toBe(0)
@@ -251,7 +252,7 @@ describe('what is common to all organizations', () => {
       await held.promise
       return rows as never
     }
-    const realtime = await startRealtime({ ...world.db, query })
+    const realtime = await startRealtime({ ...world.db, query }, createPresence)
     const resuming = reading(realtime.stream(optionsFor(mere, 2)))
     const other = reading(realtime.stream(optionsFor(mere)))
     const id = await suggest(mere)

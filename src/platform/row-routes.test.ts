@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { edited, newDeal, read } from '#src/features/opportunities/test-deals.ts'
-import { createTestWorld, type Person, type TestWorld } from './test-world.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 
 let world: TestWorld
 let mere: Person

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestWorld, type TestWorld } from './test-world.ts'
+import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 
 let world: TestWorld
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Place } from '#src/features/presence/schema.ts'
-import { createPresence } from './presence.ts'
+import { createPresence } from './presence.server.ts'
 
 const told: [string, 'everybody' | string[]][] = []
 const tell = (organizationId: string, audience: 'everybody' | ReadonlySet<string>) =>

@@ -1,5 +1,6 @@
-import { placeKey } from '#src/features/presence/rules.ts'
-import { type Presence, type Sighting, sightingSchema } from '#src/features/presence/schema.ts'
+import type { Audience, CreatePresence } from '#src/platform/realtime.ts'
+import { placeKey } from './rules.ts'
+import { type Presence, type Sighting, sightingSchema } from './schema.ts'
 
 /** Two beats of a page may be late, or one be lost. With the two times below: gone within 45 seconds. */
 const PRESENT_MS = 43_000
@@ -15,19 +16,11 @@ interface Tab extends Sighting {
   endsAt: number
 }
 
-/** Everybody, or only these users' own streams. */
-type Audience = 'everybody' | ReadonlySet<string>
-
-interface Surroundings {
-  /** Tells streams of an organization who is there. */
-  tell(organizationId: string, audience: Audience): void
-}
-
 /**
  * Who looks at what, in the memory of this process. Every process hears of every sighting, so all know the same; one that
  * has just started knows it after the next beat.
  */
-export function createPresence({ tell }: Surroundings) {
+export const createPresence = (({ tell }) => {
   const organizations = new Map<string, Map<string, Tab>>()
   const distrusted = new Map<string, number>()
   const untold = new Map<string, Audience>()
@@ -119,7 +112,7 @@ export function createPresence({ tell }: Surroundings) {
       untold.clear()
     },
   }
-}
+}) satisfies CreatePresence
 
 function presentIn(tabs: ReadonlyMap<string, Tab>): Presence[] {
   const present = [...tabs.values()].flatMap(({ userId, name, place }) =>

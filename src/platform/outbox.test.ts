@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 import { addJob, type JobHandlers, leaseJobs, PermanentFailure, renewLeases, workOnce } from './outbox.ts'
-import { createTestWorld, type TestWorld } from './test-world.ts'
 
 let world: TestWorld
 beforeAll(async () => {

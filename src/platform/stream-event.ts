@@ -1,4 +1,3 @@
-import type { Presence } from '#src/features/presence/schema.ts'
 import type { Announcement } from './announcement.ts'
 
 /** The first thing on a stream. */
@@ -31,6 +30,6 @@ export function changeEvent(news: readonly Announcement[]): Buffer {
 }
 
 /** Who of an organization looks at what now. */
-export function presenceEvent(present: readonly Presence[]): Buffer {
+export function presenceEvent(present: readonly unknown[]): Buffer {
   return Buffer.from(`event: presence\ndata: ${JSON.stringify({ present })}\n\n`)
 }
