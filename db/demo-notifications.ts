@@ -28,8 +28,8 @@ export async function addDemoNotifications(tx: Queryable, place: DemoPlace): Pro
     where n.organization_id = ${organizationId} and n.type = 'opportunity_status'
       and o.organization_id = n.organization_id and o.id = n.opportunity_id`)
   await tx.query(sql`
-    insert into notification_readers (organization_id, user_id, read_version)
-    select ${organizationId}, ${userId}, coalesce(max(version), 0) from notifications
+    insert into notification_reads (organization_id, user_id, notification_id)
+    select organization_id, ${userId}::uuid, id from notifications
     where organization_id = ${organizationId} and created_at < ${now}::timestamptz - make_interval(days => ${READ_DAYS})`)
   await tx.query(sql`
     update organizations set version = version + ${news.length} where id = ${organizationId}`)

@@ -112,3 +112,27 @@ test('030 puts the removal of stored archive parts into the outbox before it dro
   })
   expect(removed).toEqual([{ topic: 'stored-files.remove', payload: { keys: ['exports/part.zip'] } }])
 })
+
+test('033 keeps what each member has read, and what they have not', async () => {
+  const variables = await emptyPlace()
+  const known = await knownMigrations()
+  const before = known.slice(0, known.indexOf('033_read_notifications_one_by_one.sql'))
+  const read = await inDatabase(variables, async (db) => {
+    await db.transaction((tx) => rebuildSchema(tx, before))
+    await db.query(sql`insert into auth.users (id, email) values (uuid_v7(), 'mere@doneup.example')`)
+    await db.query(sql`
+      insert into notifications (organization_id, id, version, type, title, message)
+      select o.id, uuid_v7(), n, 'system', 'Number ' || n, '' from organizations o, generate_series(1, 4) n`)
+    await db.query(sql`
+      insert into notification_readers (organization_id, user_id, read_version)
+      select organization_id, user_id, 2 from organization_members`)
+    await db.query(sql`
+      insert into notification_reads (organization_id, user_id, notification_id)
+      select m.organization_id, m.user_id, n.id from organization_members m join notifications n using (organization_id)
+      where n.version = 4`)
+    await db.transaction((tx) => migrateWithin(tx, db))
+    return db.query(sql`
+      select n.title from notification_reads r join notifications n on n.id = r.notification_id order by n.version`)
+  })
+  expect(read).toEqual([{ title: 'Number 1' }, { title: 'Number 2' }, { title: 'Number 4' }])
+})

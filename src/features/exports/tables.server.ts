@@ -84,7 +84,6 @@ export const NOT_EXPORTED = {
   changes: 'which rows changed within the last day, for open screens',
   deal_imports: 'which rows of an imported file are deals by now; the deals are exported',
   idempotency_keys: 'answers to repeated requests, for two days',
-  notification_readers: 'how far each member has read',
   notification_reads: 'which notifications each member has read',
   audit_log: 'security activity of each person, in their own archive',
 }

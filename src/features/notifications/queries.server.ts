@@ -136,24 +136,17 @@ function shownTo({ organizationId, isSubscribed }: Reader): Sql {
       select p.id from projects p where p.organization_id = ${organizationId} and p.deleted_at is not null)), true)`
 }
 
-/** What the conditions below look at: who reads, and what is not shown because its date has changed. */
-function reading(reader: Reader): Sql {
-  return sql`me as (${readerRow(reader)}),
-    stale as (${OF_PAST_DATES} and d.organization_id = ${reader.organizationId})`
+/** What the conditions below look at: since when the reader is a member, and what is not shown because its date has changed. */
+function reading({ organizationId, userId }: Reader): Sql {
+  return sql`me as (
+      select created_at as joined_at from organization_members
+      where organization_id = ${organizationId} and user_id = ${userId}
+    ), stale as (${OF_PAST_DATES} and d.organization_id = ${organizationId})`
 }
 
-/** The reader's membership `me`: since when, and up to which version everything has been read. */
-function readerRow({ organizationId, userId }: Identity): Sql {
-  return sql`select m.created_at as joined_at, coalesce(r.read_version, 0) as read_version
-    from organization_members m
-    left join notification_readers r on r.organization_id = m.organization_id and r.user_id = m.user_id
-    where m.organization_id = ${organizationId} and m.user_id = ${userId}`
-}
-
-/** Whether `n` waits to be read by `me`: of others, since joining, not marked. */
-function waitsFor({ userId }: Identity): Sql {
-  return sql`(n.version > (select read_version from me) and n.created_at >= (select joined_at from me)
-    and n.user_id is distinct from ${userId}::uuid
+/** Whether `n` is unread by this member: of others, since joining, not marked. */
+function isUnread({ userId }: Identity): Sql {
+  return sql`(n.created_at >= (select joined_at from me) and n.user_id is distinct from ${userId}::uuid
     and not exists (select 1 from notification_reads d where d.organization_id = n.organization_id
       and d.user_id = ${userId}::uuid and d.notification_id = n.id))`
 }
@@ -162,7 +155,7 @@ function waitsFor({ userId }: Identity): Sql {
 export async function readNotifications(tx: TenantTransaction, reader: Reader): Promise<string> {
   const [row] = await tx.query<{ body: string }>(sql`
     with ${reading(reader)}, newest as (
-      select n.*, ${waitsFor(reader)} as unread
+      select n.*, ${isUnread(reader)} as unread
       from notifications n
       where ${shownTo(reader)}
       order by n.version desc, n.id desc limit ${NOTIFICATIONS_SHOWN}
@@ -183,46 +176,35 @@ export async function readNotifications(tx: TenantTransaction, reader: Reader): 
 
 function countUnread(reader: Reader): Sql {
   return sql`select count(*) from notifications n
-    where ${shownTo(reader)} and ${waitsFor(reader)}`
+    where ${shownTo(reader)} and ${isUnread(reader)}`
 }
 
 /** Marks one as read by this member; again changes nothing. Throws not_found. */
 export async function markRead(tx: TenantTransaction, reader: Reader, id: string): Promise<void> {
+  const { found } = await mark(tx, reader, sql`${shownTo(reader)} and n.id = ${id}`)
+  if (found === 0) throw new AppError('not_found', 'Notification not found')
+}
+
+/** Marks everything up to this version of the organization as read by this member, also what is hidden at the moment. */
+export async function markAllRead(tx: TenantTransaction, reader: Reader, version: number): Promise<void> {
+  const { organizationId } = reader
+  await mark(tx, reader, sql`n.organization_id = ${organizationId} and n.version <= ${version}::bigint`)
+}
+
+async function mark(tx: TenantTransaction, reader: Reader, which: Sql): Promise<{ found: number }> {
   const { organizationId, userId } = reader
-  const [found] = await tx.query<{ marked: number }>(sql`
+  const [counts = { found: 0, marked: 0 }] = await tx.query<{ found: number; marked: number }>(sql`
     with ${reading(reader)}, found as (
-      select n.id, ${waitsFor(reader)} as unread
-      from notifications n
-      where ${shownTo(reader)} and n.id = ${id}
+      select n.id, ${isUnread(reader)} as unread from notifications n where ${which}
     ), marked as (
       insert into notification_reads (organization_id, user_id, notification_id)
       select ${organizationId}::uuid, ${userId}::uuid, id from found where unread
       on conflict do nothing returning 1
     )
-    select (select count(*) from marked) as marked from found`)
-  if (found === undefined) throw new AppError('not_found', 'Notification not found')
-  if (found.marked > 0) await tellOfReading(tx, reader)
-}
-
-/** Marks everything up to this version as read by this member, never more than there is now. */
-export async function markAllRead(tx: TenantTransaction, reader: Reader, version: number): Promise<void> {
-  const { organizationId, userId } = reader
-  const [reached] = await tx.query<{ version: number }>(sql`
-    insert into notification_readers as r (organization_id, user_id, read_version)
-    select id, ${userId}::uuid, least(version, ${version}::bigint) from organizations where id = ${organizationId}
-    on conflict (organization_id, user_id) do update set read_version = excluded.read_version
-    where r.read_version < excluded.read_version
-    returning read_version as version`)
-  if (reached === undefined) return
-  await tx.query(sql`
-    delete from notification_reads d using notifications n
-    where d.organization_id = ${organizationId} and d.user_id = ${userId} and n.organization_id = d.organization_id
-      and n.id = d.notification_id and n.version <= ${reached.version}`)
-  await tellOfReading(tx, reader)
-}
-
-function tellOfReading(tx: TenantTransaction, { organizationId, userId }: Identity): Promise<void> {
-  return tellOwnScreens(tx, { organizationId, userId }, { kind: 'notification', id: userId, version: 1 })
+    select (select count(*)::integer from found) as found, (select count(*)::integer from marked) as marked`)
+  if (counts.marked > 0)
+    await tellOwnScreens(tx, { organizationId, userId }, { kind: 'notification', id: userId, version: 1 })
+  return counts
 }
 
 /** How many this member has not read, as JSON text in the shape of unreadSchema. */
