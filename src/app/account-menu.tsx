@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { SessionView } from '#src/features/accounts/schema.ts'
-import { trialWords } from '#src/features/billing/rules.ts'
+import { subscriptionState } from '#src/features/billing/rules.ts'
 import { Menu, MenuDivider, MenuHeading, MenuItem } from '#src/ui/menu.tsx'
 import { chooseColorScheme, useColorScheme } from './color-scheme.ts'
 import { COLOR_SCHEME_CHOICES } from './color-scheme-choices.ts'
@@ -30,8 +30,8 @@ export function AccountMenu({ email, subscription }: AccountMenuProps) {
   return (
     <Menu label="Account" trigger={trigger}>
       <MenuHeading>{email}</MenuHeading>
-      {subscription?.status === 'trialing' && subscription.trialEnd !== null && (
-        <MenuHeading>Free trial: {trialWords(subscription.trialEnd, new Date())}</MenuHeading>
+      {subscription && (subscription.status === 'trialing' || subscription.accessEnd !== null) && (
+        <MenuHeading>{subscriptionState(subscription, new Date())}</MenuHeading>
       )}
       <MenuItem onSelect={() => void navigate({ to: '/account' })}>Account settings</MenuItem>
       <MenuItem onSelect={() => void navigate({ to: '/pricing' })}>Billing</MenuItem>

@@ -29,6 +29,8 @@ export interface Session {
   role: Role | null
   subscriptionStatus: string | null
   trialEnd: Date | null
+  /** When access ends, for a subscription that was cancelled. */
+  accessEnd: Date | null
 }
 
 /** What the database keeps of a session's secret. */
@@ -76,7 +78,8 @@ export async function findSession(
       case when b.status in ('trialing', 'active')
           and b.current_period_end < now() - make_interval(days => ${SUBSCRIPTION_GRACE_DAYS})
         then 'past_due' else b.status end as "subscriptionStatus",
-      b.trial_end as "trialEnd"
+      b.trial_end as "trialEnd",
+      case when b.cancel_at_period_end then b.current_period_end end as "accessEnd"
     from auth.sessions s
     join auth.users u on u.id = s.user_id
     left join lateral (

@@ -22,10 +22,8 @@ const CHOSEN_PERIOD = 'doneup_billing_period'
 export interface Standing {
   subscription: ProActionProps['subscription']
   trialDays: number | undefined
-  /** When access ends, as an ISO timestamp, for a subscription that is cancelled and still running. */
-  endsAt: string | null
 }
-const STRANGER: Standing = { subscription: null, trialDays: undefined, endsAt: null }
+const STRANGER: Standing = { subscription: null, trialDays: undefined }
 
 /**
  * The plans, the same for everybody: what the session's code learns of a visitor is filled in. A button that somebody is
@@ -39,7 +37,7 @@ export function PricingPage() {
   const [known, setKnown] = useState(STRANGER)
   const [isManagingBilling, setManagingBilling] = useState(false)
   const isSignedIn = useSignedInHint()
-  const { subscription, trialDays, endsAt } = isSignedIn ? known : STRANGER
+  const { subscription, trialDays } = isSignedIn ? known : STRANGER
   const { returnTo } = route.useSearch()
   const message = useLocation({ select: (location) => location.state.message })
   const isKnown = !isSignedIn || known !== STRANGER
@@ -57,7 +55,7 @@ export function PricingPage() {
   return (
     <>
       <PricingScreen
-        {...{ period, supportEmail, salesEmail, subscription, endsAt }}
+        {...{ period, supportEmail, salesEmail, subscription }}
         {...shown}
         {...(trialDays !== undefined && { trialDays })}
         onPeriodChange={choosePeriod}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
-import { offerQuery, openPortal, startCheckout, subscriptionQuery } from '#src/features/billing/api.ts'
+import { offerQuery, openPortal, startCheckout } from '#src/features/billing/api.ts'
 import { BillingDialog } from '#src/features/billing/billing-dialog.tsx'
 import type { BillingPeriod } from '#src/features/billing/schema.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
@@ -55,13 +55,7 @@ function Pricing({ onStanding, isManagingBilling, onManagingDone }: SessionPrici
   // Somebody who never had a subscription has the trial before them: nothing to ask.
   const { data: offer } = useQuery({ ...offerQuery, enabled: subscription?.status === 'canceled' })
   const trialDays = offer?.trialDays
-  const isSubscribed = isSubscribedStatus(subscription?.status ?? null)
-  const { data: details } = useQuery({ ...subscriptionQuery, enabled: isSubscribed })
-  const endsAt = (isSubscribed && details?.cancelAtPeriodEnd && details.currentPeriodEnd) || null
-  useEffect(
-    () => onStanding({ subscription, trialDays, endsAt }),
-    [onStanding, subscription, trialDays, endsAt],
-  )
+  useEffect(() => onStanding({ subscription, trialDays }), [onStanding, subscription, trialDays])
   if (!isManagingBilling) return null
   return <BillingDialog onOpenPortal={() => toPortal(router)} onClose={onManagingDone} />
 }

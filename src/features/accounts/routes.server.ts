@@ -6,6 +6,7 @@ import { listOrganizations } from '#src/features/organizations/queries.server.ts
 import { AppError } from '#src/lib/app-error.ts'
 import { doneSchema } from '#src/lib/done-schema.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
+import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { createApi, json, jsonBody, organizationHeader, problems } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import { clientNetwork } from '#src/platform/client-network.ts'
@@ -13,7 +14,7 @@ import type { Queryable } from '#src/platform/db/database.ts'
 import { hashPassword, NOBODYS_HASH, verifyPassword } from '#src/platform/password-hash.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
-import { isSiteAdmin, readSession } from '#src/platform/session.ts'
+import { isSiteAdmin, readSession, type Session } from '#src/platform/session.ts'
 import { endSession, extendSession } from '#src/platform/session-start.ts'
 import { addLinkJob } from './mail-links/service.server.ts'
 import { createAccount, findPassword, isStillPassword } from './queries.server.ts'
@@ -123,23 +124,30 @@ export function sessionRoutes(): OpenAPIHono<Services> {
     const session = await readSession(c)
     if (session === null) return c.json(GUEST_SESSION, 200)
     const organizations = await listOrganizations(c.get('db'), session.userId)
-    const { subscriptionStatus: status, trialEnd } = session
     return c.json(
       {
         user: { id: session.userId, email: session.email, isEmailConfirmed: session.isEmailConfirmed },
         isSiteAdmin: isSiteAdmin(c, session),
         organization: organizations.find(({ id }) => id === session.organizationId) ?? null,
         organizations,
-        subscription:
-          status === null
-            ? null
-            : { status, label: subscriptionLabel(status), trialEnd: trialEnd?.toISOString() ?? null },
+        subscription: subscriptionOf(session),
         expiresAt: (await extendSession(c, session)).toISOString(),
         deleteAt: session.deleteAt?.toISOString() ?? null,
       },
       200,
     )
   })
+}
+
+function subscriptionOf({ subscriptionStatus: status, trialEnd, accessEnd }: Session) {
+  if (status === null) return null
+  const endsLater = isSubscribedStatus(status) ? accessEnd : null
+  return {
+    status,
+    label: subscriptionLabel(status),
+    trialEnd: trialEnd?.toISOString() ?? null,
+    accessEnd: endsLater?.toISOString() ?? null,
+  }
 }
 
 /** Account and organization are one statement; the database says in which of the two it failed. */

@@ -29,7 +29,13 @@ export const sessionSchema = z.object({
   organization: organizationSchema.nullable(),
   organizations: z.array(organizationSchema),
   subscription: z
-    .object({ status: z.string(), label: z.string(), trialEnd: z.string().nullable() })
+    .object({
+      status: z.string(),
+      label: z.string(),
+      trialEnd: z.string().nullable(),
+      /** When access ends, for a subscription that was cancelled and is still running. */
+      accessEnd: z.string().nullable(),
+    })
     .nullable(),
   expiresAt: z.string().nullable(),
   /** When the account goes, if its owner has asked for that. */

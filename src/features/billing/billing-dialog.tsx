@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -9,7 +10,7 @@ import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { cancelSubscription, showSubscription, subscriptionQuery, undoCancellation } from './api.ts'
 import styles from './billing-dialog.module.css'
-import { isLiveStatus, isPaymentDue, PRO_PRICES } from './rules.ts'
+import { isLiveStatus, isPaymentDue, PRO_PRICES, subscriptionState } from './rules.ts'
 import type { SubscriptionView } from './schema.ts'
 
 interface BillingDialogProps {
@@ -42,22 +43,26 @@ export function BillingDialog({ onClose, onOpenPortal }: BillingDialogProps) {
 }
 
 function Facts({ subscription }: { subscription: SubscriptionView }) {
-  const { billingPeriod, cancelAtPeriodEnd, currentPeriodEnd, label, status, trialEnd } = subscription
+  const { billingPeriod, cancelAtPeriodEnd, currentPeriodEnd, status, trialEnd } = subscription
   const isTrial = status === 'trialing'
   const amount = billingPeriod && formatMoney(PRO_PRICES[billingPeriod])
-  const dayLabel = cancelAtPeriodEnd ? 'Ends on' : isTrial ? 'First charge on' : 'Next charge on'
-  const isRunning = isLiveStatus(status) && !isPaymentDue(status)
+  const dayLabel = isTrial ? 'First charge on' : 'Next charge on'
+  const isRunning = isSubscribedStatus(status)
+  const accessEnd = isRunning && cancelAtPeriodEnd ? currentPeriodEnd : null
+  const state = subscriptionState({ ...subscription, accessEnd }, new Date())
   return (
     <Ledger label="Subscription">
       <LedgerRow label="Plan" figure="Pro Membership" />
-      <LedgerRow label="Status" figure={label} />
+      <LedgerRow label="Status" figure={state} />
       {billingPeriod && (
         <LedgerRow
           label="Price, GST included"
           figure={`${amount} ${billingPeriod === 'monthly' ? 'a month' : 'a year'}`}
         />
       )}
-      {isRunning && <LedgerRow label={dayLabel} figure={formatDate(isTrial ? trialEnd : currentPeriodEnd)} />}
+      {isRunning && !cancelAtPeriodEnd && (
+        <LedgerRow label={dayLabel} figure={formatDate(isTrial ? trialEnd : currentPeriodEnd)} />
+      )}
     </Ledger>
   )
 }
@@ -100,9 +105,8 @@ function Changes({ subscription, onOpenPortal, onCancel }: ChangesProps) {
 function whatFollows({ status, cancelAtPeriodEnd }: SubscriptionView): string {
   const isTrial = status === 'trialing'
   if (cancelAtPeriodEnd && isTrial)
-    return 'Cancelled. The trial runs to its end, nothing is charged, and until then you can undo this.'
-  if (cancelAtPeriodEnd)
-    return 'Cancelled. It runs until the end of the period you paid for, and until then you can undo this.'
+    return 'Nothing will be charged. You can undo the cancellation until then.'
+  if (cancelAtPeriodEnd) return 'Nothing more will be charged. You can undo the cancellation until then.'
   const end = isTrial ? 'the trial' : 'the period you paid for'
   return `A change of plan takes effect at the next billing cycle. Cancelling takes effect at the end of ${end}.`
 }

@@ -6,7 +6,14 @@ import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './pro-action.module.css'
-import { firstChargeAt, isPaymentDue, PRO_PRICES, TRIAL_DAYS, trialWords } from './rules.ts'
+import {
+  firstChargeAt,
+  isPaymentDue,
+  PRO_PRICES,
+  type SubscriptionState,
+  subscriptionState,
+  TRIAL_DAYS,
+} from './rules.ts'
 import type { BillingPeriod } from './schema.ts'
 
 export const CHECKOUT_FAILED = 'An error occurred during checkout'
@@ -16,9 +23,7 @@ export const TRIAL_FORM = 'start-trial'
 export interface ProActionProps {
   period: BillingPeriod
   /** The visitor's; null when there is none, or it isn't known. */
-  subscription: { status: string; label: string; trialEnd: string | null } | null
-  /** When access ends, as an ISO timestamp, for a subscription that is cancelled and still running. */
-  endsAt?: string | null
+  subscription: SubscriptionState | null
   /** The days of trial that a checkout started now would have: none for somebody who had theirs. */
   trialDays?: number
   /** Starts the checkout, or sends a guest to sign up first. What it throws is shown. */
@@ -30,21 +35,15 @@ export interface ProActionProps {
 
 /** The way into Pro Membership, or what is current for those who have it. */
 export function ProAction(props: ProActionProps) {
-  const { subscription, endsAt = null, onManageBilling } = props
+  const { subscription, onManageBilling } = props
   if (subscription && isSubscribedStatus(subscription.status)) {
-    const { label, status, trialEnd } = subscription
     return (
       <>
         <Button size="large" disabled>
           Current Plan
         </Button>
-        {endsAt !== null && (
-          <p className={styles.note}>Cancelled. Your board stays open until {formatDate(endsAt)}.</p>
-        )}
         <p className={styles.note}>
-          {label}
-          {status === 'trialing' && trialEnd !== null && `: ${trialWords(trialEnd, new Date())}`}.{' '}
-          <ManageBilling onPress={onManageBilling} />
+          {subscriptionState(subscription, new Date())}. <ManageBilling onPress={onManageBilling} />
         </p>
       </>
     )

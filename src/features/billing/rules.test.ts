@@ -10,6 +10,7 @@ import {
   PLANS,
   PRO_PRICES,
   subscriptionLabel,
+  subscriptionState,
   TRIAL_DAYS,
   trialDaysFor,
   trialWords,
@@ -81,6 +82,16 @@ test.each([
   const now = new Date('2026-11-21T10:00:00Z')
   expect(trialWords(trialEnd, now)).toBe(words)
   expect(doesTrialEndSoon(trialEnd, now)).toBe(isSoon)
+})
+
+test.each([
+  ['trialing', null, 'Free trial: 14 days left'],
+  ['trialing', '2026-12-05T10:00:00Z', 'Trial cancelled: access until 5 Dec 2026'],
+  ['active', null, 'Active'],
+  ['active', '2026-12-05T10:00:00Z', 'Subscription cancelled: access until 5 Dec 2026'],
+])('a subscription is described in one line: %s, access until %s', (status, accessEnd, words) => {
+  const subscription = { status, label: 'Active', trialEnd: '2026-12-05T10:00:00Z', accessEnd }
+  expect(subscriptionState(subscription, new Date('2026-11-21T10:00:00Z'))).toBe(words)
 })
 
 describe('of several subscriptions of one customer', () => {

@@ -1,3 +1,4 @@
+import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { DAY_MS } from '#src/lib/durations.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import type { ProviderSubscription } from './provider/schema.ts'
@@ -98,6 +99,25 @@ export function trialWords(trialEnd: string, now: Date): string {
   const days = trialDaysLeft(trialEnd, now)
   if (days <= 0) return 'ends today'
   return days === 1 ? '1 day left' : `${days} days left`
+}
+
+/** A subscription's state in one line, the same on every screen. */
+export function subscriptionState(
+  { status, label, trialEnd, accessEnd }: SubscriptionState,
+  now: Date,
+): string {
+  const isTrial = status === 'trialing'
+  if (accessEnd !== null)
+    return `${isTrial ? 'Trial' : 'Subscription'} cancelled: access until ${formatDate(accessEnd)}`
+  return isTrial && trialEnd !== null ? `Free trial: ${trialWords(trialEnd, now)}` : label
+}
+
+export interface SubscriptionState {
+  status: string
+  label: string
+  trialEnd: string | null
+  /** When access ends, as an ISO timestamp, for a subscription that was cancelled and is still running. */
+  accessEnd: string | null
 }
 
 /** Whether a trial's end is near enough to be said without being asked. */

@@ -1,18 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import { doesTrialEndSoon, trialWords } from './rules.ts'
+import { doesTrialEndSoon, type SubscriptionState, subscriptionState } from './rules.ts'
 import styles from './trial-bar.module.css'
 
 interface TrialBarProps {
-  subscription: { status: string; trialEnd: string | null }
+  subscription: SubscriptionState
 }
 
 /** Says in its last week that the trial ends; before that the account menu does, for those who look. */
-export function TrialBar({ subscription: { status, trialEnd } }: TrialBarProps) {
+export function TrialBar({ subscription }: TrialBarProps) {
+  const { status, trialEnd } = subscription
   const now = new Date()
   if (status !== 'trialing' || trialEnd === null || !doesTrialEndSoon(trialEnd, now)) return null
   return (
     <p className={styles.bar}>
-      Free trial: <b>{trialWords(trialEnd, now)}</b>. <Link to="/pricing">Manage billing</Link>
+      <b>{subscriptionState(subscription, now)}</b>. <Link to="/pricing">Manage billing</Link>
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sessionSchema } from '#src/features/accounts/schema.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { DAY_MS } from '#src/lib/durations.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
@@ -90,6 +91,20 @@ test('a card that fails makes it past due, tried again until it is cancelled, un
   await atPortal(person, 'make_card_fail')
   await daysFromNow(TRIAL_DAYS + 56)
   expect(await subscriptionOf(person)).toMatchObject({ status: 'canceled' })
+})
+
+test('the session names the end of access of a cancelled subscription, and none after it is undone', async () => {
+  const person = await subscriber()
+  const accessEnd = async () =>
+    sessionSchema.parse(await (await world.send('GET', '/api/session', { as: person })).json()).subscription
+      ?.accessEnd
+  const { subscriptionId, currentPeriodEnd } = await subscriptionOf(person)
+  const path = '/api/billing/subscription/cancellation'
+  expect(await accessEnd()).toBeNull()
+  await world.send('PUT', path, { as: person, body: { subscriptionId } })
+  expect(await accessEnd()).toBe(currentPeriodEnd)
+  await world.send('DELETE', path, { as: person })
+  expect(await accessEnd()).toBeNull()
 })
 
 test('each cancellation is confirmed by one mail with the day access ends, wherever it was made', async () => {
