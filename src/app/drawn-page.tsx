@@ -7,15 +7,20 @@ type Screen = ComponentType<object>
 /**
  * A route's component for a screen that is complete as drawn at build time: opened directly, its code is fetched when
  * somebody first does something with the page; reached by a link, before the page changes, as for every other screen.
+ * `isAsDrawn` returns false where this browser's page differs from the drawing: its code is then fetched at once.
  */
-export function drawnPage(path: PublicPath, load: () => Promise<Screen>) {
+export function drawnPage(
+  path: PublicPath,
+  load: () => Promise<Screen>,
+  isAsDrawn: () => boolean = () => true,
+) {
   let ready: Screen | null = null
   const fetchNow = async () => {
     ready ??= await load()
     return { default: ready }
   }
   const WhenUsed = lazy(async () => {
-    await firstInteraction()
+    if (isAsDrawn()) await firstInteraction()
     return fetchNow()
   })
 

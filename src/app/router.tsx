@@ -6,6 +6,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import type { DealFilters } from '#src/features/opportunities/filters/schema.ts'
+import { storedBillingPeriod } from './billing-period.ts'
 import { drawnPage } from './drawn-page.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
@@ -143,7 +144,11 @@ const routeTree = root.addChildren([
   createRoute({
     ...onTheWay,
     path: '/pricing',
-    component: drawnPage('/pricing', async () => (await import('./pages/pricing-page.tsx')).PricingPage),
+    component: drawnPage(
+      '/pricing',
+      async () => (await import('./pages/pricing-page.tsx')).PricingPage,
+      () => storedBillingPeriod() === 'monthly',
+    ),
     staticData: { title: PUBLIC_PAGES['/pricing'].title },
   }),
   createRoute({

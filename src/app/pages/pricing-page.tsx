@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { PricingScreen } from '#src/features/billing/pricing-screen.tsx'
 import type { ProActionProps } from '#src/features/billing/pro-action.tsx'
 import type { BillingPeriod } from '#src/features/billing/schema.ts'
-import { readStored, writeStored } from '#src/lib/browser-storage.ts'
 import { useIsAlive } from '#src/ui/use-is-alive.ts'
+import { storeBillingPeriod, storedBillingPeriod } from '../billing-period.ts'
 import { checkoutPath } from '../checkout-path.ts'
 import { usePublicConfig } from '../public-config.ts'
 import { useSavedDeal } from '../saved-deal.ts'
@@ -14,9 +14,6 @@ const loadSessionPricing = () => import('./session-pricing.tsx')
 const SessionPricing = lazy(async () => ({ default: (await loadSessionPricing()).SessionPricing }))
 
 const route = getRouteApi('/pricing')
-
-/** The billing period chosen last in this browser: it survives sign-up, where a guest leaves the page. */
-const CHOSEN_PERIOD = 'doneup_billing_period'
 
 /** What somebody has of a subscription, and the days of trial a new one would begin with. */
 export interface Standing {
@@ -79,11 +76,11 @@ export function PricingPage() {
 function useBillingPeriod() {
   const [chosen, setChosen] = useState<BillingPeriod | null>(null)
   // The prerendered page shows the monthly price.
-  const isAnnual = useIsAlive() && readStored(CHOSEN_PERIOD) === 'annual'
+  const stored = useIsAlive() ? storedBillingPeriod() : 'monthly'
   return {
-    period: chosen ?? (isAnnual ? 'annual' : 'monthly'),
+    period: chosen ?? stored,
     choosePeriod(period: BillingPeriod) {
-      writeStored(CHOSEN_PERIOD, period)
+      storeBillingPeriod(period)
       setChosen(period)
     },
   } as const

@@ -5,6 +5,7 @@ import { failureMessage } from '#src/lib/http.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
+import { storeBillingPeriod } from '../billing-period.ts'
 import styles from '../message-screen.module.css'
 import { SessionScope } from '../session-scope.tsx'
 import { startTrial } from './session-pricing.tsx'
@@ -26,7 +27,9 @@ function StartCheckout() {
   const [error, setError] = useState<string | null>(null)
   const start = useEffectEvent(() => {
     setError(null)
-    startTrial(router, period === 'annual' ? 'annual' : 'monthly').catch((problem: unknown) => {
+    const chosen = period === 'annual' ? 'annual' : 'monthly'
+    storeBillingPeriod(chosen)
+    startTrial(router, chosen).catch((problem: unknown) => {
       setError(failureMessage(problem, CHECKOUT_FAILED))
     })
   })

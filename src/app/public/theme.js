@@ -110,6 +110,13 @@ async function hideFormOfSession() {
   if (user && !isTyped && globalThis.earlyAnswers?.['/api/session']) root.dataset.formHidden = 'session'
 }
 
+// The billing period chosen last in this browser is the one that a trial started before the page is alive begins with.
+document.addEventListener('DOMContentLoaded', () => {
+  if (localStorage.getItem('doneup_billing_period') !== 'annual') return
+  const annual = document.querySelector('input[name="period"][value="annual"]')
+  if (annual) annual.checked = true
+})
+
 // A form sent before its page is alive would go nowhere: it is held, and sent once it can be (see use-early-submit.ts).
 document.addEventListener(
   'submit',

@@ -1,0 +1,67 @@
+import { PRO_PRICES } from '#src/features/billing/rules.ts'
+import { formatMoney } from '#src/finance/money.ts'
+import { expect, test } from './fixtures.ts'
+import { signUp } from './people.ts'
+
+const ANNUAL = formatMoney(PRO_PRICES.annual)
+
+test('what is pressed before the page is alive counts: period and trial', async ({
+  context,
+  page,
+  baseURL,
+  tolerate,
+}) => {
+  tolerate(/assets|ERR_FAILED/)
+  const person = await signUp(baseURL)
+  await context.addCookies([person.cookie])
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/pricing/)
+  // Without its scripts the page is as it stands in the moment before they arrive.
+  await page.route(/\/assets\/(?!.*css)/, (route) => route.abort())
+  await page.goto('/pricing')
+  await page.getByRole('radio', { name: /^Annual/ }).check({ force: true })
+  await page.unroute(/\/assets\/(?!.*css)/)
+  await page.getByRole('button', { name: 'Start free trial' }).click()
+  await expect(page.getByRole('heading', { name: 'Simulated checkout' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(ANNUAL)
+})
+
+test('a guest who chose Annual and selected the trial continues to the annual checkout after sign-up', async ({
+  page,
+}) => {
+  await page.goto('/pricing')
+  const pro = page.getByRole('article', { name: 'Pro Membership' })
+  await expect(async () => {
+    await page.getByRole('radio', { name: /^Annual/ }).check({ force: true })
+    await expect(pro).toContainText(ANNUAL, { timeout: 1000 })
+  }).toPass()
+  await pro.getByRole('button', { name: 'Start free trial' }).click()
+  await expect(page).toHaveURL('/signup?returnTo=%2Fcheckout%2Fstart%3Fperiod%3Dannual')
+  await page.getByRole('textbox', { name: 'Email' }).fill(`annual.${crypto.randomUUID()}@stories.example`)
+  await page.getByLabel('Password').fill('a sentence of mine')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Simulated checkout' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(ANNUAL)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Back to pricing' }).click()
+  await expect(page.getByRole('radio', { name: /^Annual/ })).toBeChecked()
+  await page.reload()
+  await expect(pro).toContainText(ANNUAL)
+})
+
+test('a guest who left the annual checkout finds Annual chosen in pricing, before its scripts run too', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/assets|ERR_FAILED/)
+  await page.goto('/checkout/start?period=annual')
+  await expect(page).toHaveURL(/\/signup/)
+  await page.goto('/pricing')
+  await expect(page.getByRole('radio', { name: /^Annual/ })).toBeChecked()
+  await expect(page.getByRole('article', { name: 'Pro Membership' })).toContainText(ANNUAL)
+
+  await page.route(/\/assets\/(?!.*css)/, (route) => route.abort())
+  await page.reload()
+  await page.getByRole('button', { name: 'Start free trial' }).click()
+  await expect(page).toHaveURL('/checkout/start?period=annual')
+})
