@@ -1,4 +1,5 @@
 import { PRO_PRICES, TRIAL_DAYS } from '#src/features/billing/rules.ts'
+import { subscriptionSchema } from '#src/features/billing/schema.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { DAY_MS } from '#src/lib/durations.ts'
 import { expect, test } from './fixtures.ts'
@@ -85,17 +86,22 @@ test('a subscriber sees their plan as the current one, cancels it, and undoes th
   await expect(billing).toContainText(ends)
   await expect(pro).toContainText(ends)
   await expect(pro).not.toContainText('days left')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Account' }).click()
-  await expect(page.getByRole('menu').getByText(ends)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await pro.getByRole('button', { name: 'Manage billing' }).click()
   await billing.getByRole('button', { name: 'Undo cancellation' }).click()
   await expect(billing).toContainText('First charge on')
   await expect(billing.getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(billing).toBeHidden()
   await expect(pro).not.toContainText(ends)
+})
+
+test('the account menu shows a cancelled trial as the plan card does', async ({ page, signedUp }) => {
+  const { body } = await signedUp.call('GET', '/api/billing/subscription')
+  const { subscriptionId } = subscriptionSchema.parse(body)
+  await signedUp.call('PUT', '/api/billing/subscription/cancellation', { body: { subscriptionId } })
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByText(/Trial cancelled: access until \d+ \w{3} \d{4}/)).toBeVisible()
+  await expect(page.getByText('days left')).toBeHidden()
 })
 
 test('the days left of a trial are in the account menu, and above the board in its last week', async ({
