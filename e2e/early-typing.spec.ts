@@ -61,6 +61,27 @@ for (const { path, typed, alive } of [
   })
 }
 
+for (const { how, submit } of [
+  { how: 'Enter', submit: (page: Page) => page.keyboard.press('Enter') },
+  {
+    how: 'the arrow',
+    submit: (page: Page) => page.getByRole('button', { name: 'Value this property' }).click(),
+  },
+]) {
+  test(`an address sent with ${how} before the landing page’s code has loaded is valued`, async ({
+    page,
+  }) => {
+    const release = await holdScripts(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByLabel('Property address').pressSequentially('12 Rata Street')
+    await submit(page)
+    await expect(page).toHaveURL('/')
+    release()
+    await expect(page).toHaveURL('/valuation/12%20Rata%20Street')
+    await expect(page.getByRole('textbox', { name: 'Your valuation' })).toBeVisible()
+  })
+}
+
 test('a figure typed into the worked example before its code has loaded stays and counts', async ({
   page,
 }) => {

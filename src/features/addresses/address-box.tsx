@@ -1,6 +1,16 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
+import { useEarlySubmit } from '#src/ui/use-early-submit.ts'
 import styles from './address-box.module.css'
 import { finishSearch, stopSuggesting, suggestAddresses } from './api.ts'
 import { suggestionProblem } from './google/rules.ts'
@@ -26,6 +36,7 @@ export function AddressBox({
   googleScript = () => null,
 }: AddressBoxProps) {
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const search = useAddressSearch(googleScript)
   const options = optionsOf(search)
@@ -37,6 +48,7 @@ export function AddressBox({
   })
   // Somebody may have typed into the prerendered page before it came alive.
   useEffect(() => takeUpEarlyTyping(), [])
+  useEarlySubmit(form)
 
   function choose(address: string) {
     if (input.current) input.current.value = address
@@ -49,18 +61,19 @@ export function AddressBox({
     search.type('')
   }
 
-  /** As Enter: the address the list points at, else what is typed; an empty box gets the focus. */
-  function go() {
+  /** Chooses the address the list points at, else what is typed; an empty box gets the focus. */
+  function go(event: SubmitEvent) {
+    event.preventDefault()
     const option = options[active]
+    const typed = oneLine(input.current?.value ?? '')
     if (isOpen && option) choose(option.address)
-    else if (search.text.trim() !== '') choose(oneLine(search.text))
+    else if (typed !== '') choose(typed)
     else input.current?.focus()
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter' && search.text.trim() !== '') go()
-    else if (event.key === 'Escape' && isOpen) search.close()
+    if (event.key === 'Escape' && isOpen) search.close()
     else if (event.key === 'Escape') clear()
     else if (!search.move(event.key, options.length)) return
     event.preventDefault()
@@ -71,7 +84,7 @@ export function AddressBox({
       <label htmlFor={id} className="visually-hidden">
         Property address
       </label>
-      <div className={styles.field}>
+      <form ref={form} data-early="" className={styles.field} onSubmit={go}>
         <Icon name="search" />
         <input
           ref={input}
@@ -98,16 +111,15 @@ export function AddressBox({
         />
         {isOpen && <KeyHint>Esc</KeyHint>}
         <button
-          type="button"
+          type="submit"
           className={styles.go}
           aria-label="Value this property"
           // Before the box loses the focus, which would close the list.
           onPointerDown={(event) => event.preventDefault()}
-          onClick={go}
         >
           <Icon name="arrow-right" size={20} />
         </button>
-      </div>
+      </form>
       {search.problem && (
         <p id={`${id}-error`} role="alert" className={styles.error}>
           {search.problem}
