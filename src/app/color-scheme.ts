@@ -1,9 +1,15 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#src/lib/store.ts'
 
 export type ColorScheme = 'light' | 'dark' | 'system'
 
 const STORAGE_KEY = 'doneup_color_scheme'
-const listeners = new Set<() => void>()
+const chosen = createStore<ColorScheme>('system')
+
+// `src/app/public/theme.js` has set it before the first paint.
+if (typeof document !== 'undefined') {
+  const scheme = document.documentElement.dataset.colorScheme
+  if (scheme === 'light' || scheme === 'dark') chosen.set(scheme)
+}
 
 /** Chooses light or dark for this browser, or follows the system again. */
 export function chooseColorScheme(scheme: ColorScheme): void {
@@ -16,19 +22,9 @@ export function chooseColorScheme(scheme: ColorScheme): void {
   } catch {
     // The choice then holds for this page only.
   }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function read(): ColorScheme {
-  const scheme = document.documentElement.dataset.colorScheme
-  return scheme === 'light' || scheme === 'dark' ? scheme : 'system'
+  chosen.set(scheme)
 }
 
 export function useColorScheme(): ColorScheme {
-  return useSyncExternalStore(subscribe, read, () => 'system')
+  return useStore(chosen)
 }

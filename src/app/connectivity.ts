@@ -1,33 +1,16 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#src/lib/store.ts'
+import { useOnline } from '#src/ui/use-online.ts'
 
-/** `paused`: online, but live changes have stopped coming until somebody asks for them. */
+/** `paused`: online, but live updates have stopped until the person does something. */
 export type Connectivity = 'online' | 'offline' | 'paused'
 
-let isPaused = false
-const listeners = new Set<() => void>()
+const isPaused = createStore(false)
 
-/** Remembers whether live changes have given up coming by themselves. */
-export function setLivePaused(paused: boolean): void {
-  isPaused = paused
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
-
-function current(): Connectivity {
-  if (!navigator.onLine) return 'offline'
-  return isPaused ? 'paused' : 'online'
-}
+/** Sets whether live updates have stopped retrying. */
+export const { set: setLivePaused } = isPaused
 
 export function useConnectivity(): Connectivity {
-  return useSyncExternalStore(subscribe, current, () => 'online')
+  const isLivePaused = useStore(isPaused)
+  if (!useOnline()) return 'offline'
+  return isLivePaused ? 'paused' : 'online'
 }

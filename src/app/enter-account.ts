@@ -19,7 +19,7 @@ export async function enterAccount(
 
 /** A failure that was due to the ended session no longer says so; what is left of its message stays with its Retry. */
 function removeExpiryFromToast(): void {
-  const toast = currentToast()
+  const toast = currentToast.get()
   if (!toast?.message.includes(SESSION_EXPIRED)) return
   const { action, about } = toast
   const message = toast.message.replace(SESSION_EXPIRED, '').trim()

@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { DEFAULT_TRAINING_URL, SALES_PLACEHOLDER, SUPPORT_PLACEHOLDER } from '#src/lib/page-placeholders.ts'
 import { retry } from '#src/lib/retry.ts'
+import { createStore, useStore } from '#src/lib/store.ts'
 
 interface PublicConfig {
   trainingUrl: string
@@ -16,9 +17,8 @@ const BEFORE_ANSWER: PublicConfig = {
   salesEmail: writtenMailbox('sales-email', SALES_PLACEHOLDER),
   googleMapsScript: null,
 }
-let config = BEFORE_ANSWER
-let asked = false
-const listeners = new Set<() => void>()
+const config = createStore(BEFORE_ANSWER)
+let isRequested = false
 
 /** A mailbox that the server wrote into the page, the same as in the page's own text. */
 function writtenMailbox(name: string, placeholder: string): string {
@@ -26,12 +26,13 @@ function writtenMailbox(name: string, placeholder: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 }
 
-async function ask(): Promise<void> {
+async function requestOnce(): Promise<void> {
+  if (isRequested) return
+  isRequested = true
   try {
     const response = await retry(() => fetch('/api/config'))
     if (!response.ok) return
-    config = parse(await response.json())
-    for (const tell of listeners) tell()
+    config.set(parse(await response.json()))
   } catch {
     // Offline or no server yet: the defaults stay.
   }
@@ -47,25 +48,13 @@ function parse(answer: unknown): PublicConfig {
   }
 }
 
-function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange)
-  if (!asked) {
-    asked = true
-    void ask()
-  }
-  return () => listeners.delete(onChange)
-}
-
-/** What the server lets everybody know about this installation; asked once. */
+/** The public configuration of this installation, requested once. */
 export function usePublicConfig(): PublicConfig {
-  return useSyncExternalStore(
-    subscribe,
-    () => config,
-    () => BEFORE_ANSWER,
-  )
+  useEffect(() => void requestOnce(), [])
+  return useStore(config)
 }
 
 /** Google's script for addresses as far as is known by now; not a hook, so that nothing is drawn again for it. */
 export function googleMapsScript(): string | null {
-  return config.googleMapsScript
+  return config.get().googleMapsScript
 }

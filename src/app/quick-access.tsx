@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect } from 'react'
+import { createStore, useStore } from '#src/lib/store.ts'
 import { isAsked, isPressed, isTyping } from '#src/ui/shortcuts.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { isSignedInHinted } from './signed-in-hint.ts'
@@ -24,23 +25,12 @@ const LOAD = {
 /** How long a screen is left alone before something is fetched for later. */
 const QUIET_MS = 2000
 
-let shown: Part | null = null
-const listeners = new Set<() => void>()
-
-function show(part: Part | null): void {
-  shown = part
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const shown = createStore<Part | null>(null)
 
 /** Opens the palette or the keyboard help over the screen. */
 export async function openQuickAccess(name: PartName): Promise<void> {
   try {
-    show(await LOAD[name]())
+    shown.set(await LOAD[name]())
   } catch {
     const action = { label: 'Retry', onAction: () => void openQuickAccess(name) }
     showToast({ message: 'This could not be opened. No internet connection.', tone: 'error', action })
@@ -54,11 +44,7 @@ export function readyPalette(): void {
 
 /** Hears the keys that work on every screen, and shows what they open. */
 export function QuickAccess() {
-  const Shown = useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => null,
-  )
+  const Shown = useStore(shown)
   useEffect(() => {
     // A guest's pages stay small: their palette comes when it is asked for.
     if (isSignedInHinted()) setTimeout(() => requestWhenIdle(readyPalette), QUIET_MS)
@@ -74,7 +60,7 @@ export function QuickAccess() {
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
-  return Shown && <Shown onClose={() => show(null)} onHelp={() => void openQuickAccess('help')} />
+  return Shown && <Shown onClose={() => shown.set(null)} onHelp={() => void openQuickAccess('help')} />
 }
 
 function requestWhenIdle(work: () => void): void {

@@ -1,13 +1,14 @@
+import { createStore } from './store.ts'
+
 /**
- * What this browser would not write (private windows, full disks) is remembered here until the page is left,
- * so that everything works for as long as it is open.
+ * What this browser would not write (private windows, full disks), by name, until the page is left. Replaced at every
+ * write, so that its subscribers are notified of those to the disk, too.
  */
-const memory = new Map<string, string>()
-const listeners = new Set<() => void>()
+const memory = createStore<ReadonlyMap<string, string>>(new Map())
 
 /** The text stored under a name; null when there is none, and where storage may not be read. */
 export function readStored(name: string): string | null {
-  const remembered = memory.get(name)
+  const remembered = memory.get().get(name)
   if (remembered !== undefined) return remembered
   try {
     return typeof localStorage === 'undefined' ? null : localStorage.getItem(name)
@@ -18,25 +19,24 @@ export function readStored(name: string): string | null {
 
 /** Stores a text. Never throws: what cannot be kept lasts as long as the page. */
 export function writeStored(name: string, text: string): void {
-  memory.delete(name)
+  const next = withoutName(name)
   try {
     localStorage.setItem(name, text)
   } catch {
     removeFromDisk(name)
-    memory.set(name, text)
+    next.set(name, text)
   }
-  tell()
+  memory.set(next)
 }
 
 export function removeStored(name: string): void {
-  memory.delete(name)
   removeFromDisk(name)
-  tell()
+  memory.set(withoutName(name))
 }
 
 /** The names of all stored texts that begin so. */
 export function storedNames(beginning: string): string[] {
-  const names = new Set(memory.keys())
+  const names = new Set(memory.get().keys())
   try {
     for (const name of Object.keys(localStorage)) names.add(name)
   } catch {
@@ -45,12 +45,12 @@ export function storedNames(beginning: string): string[] {
   return [...names].filter((name) => name.startsWith(beginning))
 }
 
-/** Hears of every change made here or in another tab. Gives the way to stop. */
+/** Notifies the listener of every change made here or in another tab. Returns the function that unsubscribes. */
 export function subscribeToStored(listener: () => void): () => void {
-  listeners.add(listener)
+  const unsubscribe = memory.subscribe(listener)
   addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     removeEventListener('storage', listener)
   }
 }
@@ -70,6 +70,8 @@ function removeFromDisk(name: string): void {
   }
 }
 
-function tell(): void {
-  for (const listener of listeners) listener()
+function withoutName(name: string): Map<string, string> {
+  const next = new Map(memory.get())
+  next.delete(name)
+  return next
 }

@@ -1,10 +1,11 @@
+import { createStore } from './store.ts'
 import {
   changesOwner,
   dropChange,
   isKept,
   keepChange,
-  subscribeToWaiting,
   type WaitingChange,
+  waiting,
   waitingChanges,
 } from './waiting-changes.ts'
 
@@ -18,12 +19,11 @@ export type Pending<Change> = WaitingChange & { change: Change }
 export class PendingChanges<Change extends { id: string }> {
   readonly #keptAs: string | undefined
   readonly #readAgain: (sentElsewhere: readonly Pending<Change>[]) => Promise<void>
-  readonly #listeners = new Set<() => void>()
   /** Dropped by this tab itself. */
   readonly #dropped = new Set<string>()
-  #unkept: readonly Pending<Change>[] = []
-  /** Sent by another tab, and shown until this one has read what came of it. */
-  #leaving: readonly Pending<Change>[] = []
+  readonly #unkept = createStore<readonly Pending<Change>[]>([])
+  /** Sent by another tab, and shown until this one has read the result. */
+  readonly #leaving = createStore<readonly Pending<Change>[]>([])
   #last: { from: readonly unknown[]; all: readonly Pending<Change>[] } = { from: [], all: [] }
 
   constructor(
@@ -32,22 +32,22 @@ export class PendingChanges<Change extends { id: string }> {
   ) {
     this.#keptAs = keptAs
     this.#readAgain = readAgain
-    subscribeToWaiting(() => this.#compare())
+    waiting.subscribe(() => this.#compare())
   }
 
   /** All of them, oldest first; the same list as long as there are no others. */
   all(): readonly Pending<Change>[] {
-    const from = [waitingChanges(), this.#unkept, this.#leaving]
+    const from = [waitingChanges(), this.#unkept.get(), this.#leaving.get()]
     if (from.some((one, index) => one !== this.#last.from[index])) {
       const kept = waitingChanges().filter((one): one is Pending<Change> => this.#isOurs(one))
-      this.#last = { from, all: [...this.#leaving, ...kept, ...this.#unkept] }
+      this.#last = { from, all: [...this.#leaving.get(), ...kept, ...this.#unkept.get()] }
     }
     return this.#last.all
   }
 
   /** Those that are still to be sent. */
   open(): readonly Pending<Change>[] {
-    return this.all().filter((entry) => !this.#leaving.includes(entry))
+    return this.all().filter((entry) => !this.#leaving.get().includes(entry))
   }
 
   /** Whether it outlives the page. */
@@ -62,26 +62,26 @@ export class PendingChanges<Change extends { id: string }> {
 
   put(entry: Pending<Change>): void {
     if (this.isLasting(entry)) keepChange(entry)
-    else {
-      this.#unkept = [...this.#unkept.filter(({ key }) => key !== entry.key), entry]
-      this.#tell()
-    }
+    else this.#unkept.set([...this.#unkeptBut(entry), entry])
   }
 
   drop(entry: Pending<Change>): void {
     if (this.isLasting(entry)) {
       this.#dropped.add(entry.key)
       dropChange(entry)
-    } else {
-      this.#unkept = this.#unkept.filter(({ key }) => key !== entry.key)
-      this.#tell()
+    } else this.#unkept.set(this.#unkeptBut(entry))
+  }
+
+  /** Notifies the listener of every change of them. Returns the function that unsubscribes. */
+  subscribe(listener: () => void): () => void {
+    const stops = [waiting, this.#unkept, this.#leaving].map((store) => store.subscribe(listener))
+    return () => {
+      for (const stop of stops) stop()
     }
   }
 
-  /** Hears whenever there are others. Gives the way to stop. */
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+  #unkeptBut({ key }: Pending<Change>): Pending<Change>[] {
+    return this.#unkept.get().filter((entry) => entry.key !== key)
   }
 
   /** Only this list writes under its name, so what is there has its shape. */
@@ -92,23 +92,19 @@ export class PendingChanges<Change extends { id: string }> {
   /** What is kept was changed, perhaps by another tab: what that one sent stays shown until it is read here. */
   #compare(): void {
     const kept = new Set(waitingChanges().map(({ key }) => key))
-    const before = this.#last.all.filter((entry) => this.isLasting(entry) && !this.#leaving.includes(entry))
+    const before = this.#last.all.filter(
+      (entry) => this.isLasting(entry) && !this.#leaving.get().includes(entry),
+    )
     const gone = before.filter(({ key, userId }) => !kept.has(key) && userId === changesOwner())
     const elsewhere = gone.filter(({ key }) => !this.#dropped.delete(key))
     if (elsewhere.length > 0) void this.#showUntilRead(elsewhere)
     // The next comparison starts from here: what this tab has dropped is told apart only once.
     this.all()
-    this.#tell()
   }
 
   async #showUntilRead(elsewhere: readonly Pending<Change>[]): Promise<void> {
-    this.#leaving = [...this.#leaving, ...elsewhere]
+    this.#leaving.set([...this.#leaving.get(), ...elsewhere])
     await this.#readAgain(elsewhere)
-    this.#leaving = this.#leaving.filter((entry) => !elsewhere.includes(entry))
-    this.#tell()
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener()
+    this.#leaving.set(this.#leaving.get().filter((entry) => !elsewhere.includes(entry)))
   }
 }

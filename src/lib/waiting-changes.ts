@@ -1,5 +1,6 @@
 import { readStored, removeStored, storedNames, writeStored } from './browser-storage.ts'
 import { isRecord } from './is-record.ts'
+import { createStore } from './store.ts'
 
 /** The number is of the shape: a page that writes another one takes another number. */
 const PREFIX = 'doneup_change1_'
@@ -39,19 +40,25 @@ export interface WaitingChange extends ChangeWords {
   refusal: Refusal | null
 }
 
-let owner: string | null = null
-let known: readonly WaitingChange[] | null = null
-const listeners = new Set<() => void>()
+interface Waiting {
+  /** Whose changes are stored and sent. */
+  owner: string | null
+  /** All stored changes of the owner, oldest first. */
+  changes: readonly WaitingChange[]
+  /** Whether the server responded when something was last sent to it. */
+  isReached: boolean
+}
 
-/** Whose changes are kept and sent from here on; nobody's with null. */
+/** The changes stored in this browser, following those that other tabs make. */
+export const waiting = createStore<Waiting>({ owner: null, changes: [], isReached: true })
+
+/** Sets whose changes are stored and sent from here on; null when no one is signed in. */
 export function keepChangesOf(userId: string | null): void {
-  if (userId === owner) return
-  owner = userId
-  changed()
+  if (userId !== changesOwner()) readChangesOf(userId)
 }
 
 export function changesOwner(): string | null {
-  return owner
+  return waiting.get().owner
 }
 
 let isStillSignedIn: (userId: string) => Promise<boolean> = () => Promise.resolve(true)
@@ -66,10 +73,13 @@ export function mayBeSent({ userId }: WaitingChange): Promise<boolean> {
   return isStillSignedIn(userId).catch(() => false)
 }
 
-/** All kept changes of the person, oldest first. The same list as long as there are no others. */
+/** All stored changes of the person, oldest first. The same list until it changes. */
 export function waitingChanges(): readonly WaitingChange[] {
-  known ??= owner === null ? [] : read(owner)
-  return known
+  return waiting.get().changes
+}
+
+function readChangesOf(owner: string | null): void {
+  waiting.set({ ...waiting.get(), owner, changes: owner === null ? [] : read(owner) })
 }
 
 function read(userId: string): WaitingChange[] {
@@ -91,7 +101,7 @@ function parsed(text: string | null): WaitingChange | null {
 /** Keeps a change, or what has become of one. Where nothing may be stored it lasts as long as the page. */
 export function keepChange(change: WaitingChange): void {
   writeStored(nameOf(change), JSON.stringify(change))
-  changed()
+  readChangesOf(changesOwner())
 }
 
 /** The number for a change made now: after all that are kept. */
@@ -102,7 +112,7 @@ export function nextNumber(now: number): number {
 /** Lets go of a change: it is confirmed, or nobody wants it any more. */
 export function dropChange(change: WaitingChange): void {
   removeStored(nameOf(change))
-  changed()
+  readChangesOf(changesOwner())
 }
 
 /** Whether the change is still kept; another tab may have sent it meanwhile. */
@@ -115,36 +125,21 @@ export function isKeptForAnybody(key: string): boolean {
   return storedNames(PREFIX).some((name) => name.endsWith(`_${key}`))
 }
 
-let isReached = true
-
-/** Whether the server was there when something was last sent to it. */
+/** Whether the server responded when something was last sent to it. */
 export function isServerReached(): boolean {
-  return isReached
+  return waiting.get().isReached
 }
 
-export function noteReach(reached: boolean): void {
-  if (reached === isReached) return
-  isReached = reached
-  for (const listener of listeners) listener()
-}
-
-/** Hears whenever the kept changes are others, here or in another tab. Gives the way to stop. */
-export function subscribeToWaiting(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+export function noteReach(isReached: boolean): void {
+  if (isReached !== isServerReached()) waiting.set({ ...waiting.get(), isReached })
 }
 
 function nameOf({ userId, key }: WaitingChange): string {
   return `${PREFIX}${userId}_${key}`
 }
 
-function changed(): void {
-  known = null
-  for (const listener of listeners) listener()
-}
-
 if (typeof window !== 'undefined') {
   addEventListener('storage', ({ key }) => {
-    if (key === null || key.startsWith(PREFIX)) changed()
+    if (key === null || key.startsWith(PREFIX)) readChangesOf(changesOwner())
   })
 }

@@ -1,3 +1,5 @@
+import { createStore } from '#src/lib/store.ts'
+
 export interface ToastAction {
   label: string
   onAction: () => void
@@ -22,42 +24,28 @@ export interface Toast extends Required<Omit<ToastRequest, 'action' | 'about' | 
   duration: number | undefined
 }
 
-let current: Toast | null = null
+export const currentToast = createStore<Toast | null>(null)
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function set(toast: Toast | null): void {
-  current = toast
-  for (const listener of listeners) listener()
-}
 
 /** Shows a sentence at the bottom of the screen in place of the one before it. Gives the id to dismiss it by. */
 export function showToast({ message, tone = 'neutral', action, duration, about }: ToastRequest): number {
   lastId += 1
-  set({ id: lastId, message, tone, action: action ?? null, duration, about })
+  currentToast.set({ id: lastId, message, tone, action: action ?? null, duration, about })
   return lastId
 }
 
 /** Takes the toast away, unless another one has taken its place. */
 export function dismissToast(id: number): void {
-  if (current?.id === id) set(null)
+  if (currentToast.get()?.id === id) currentToast.set(null)
 }
 
 /** Takes away what only belonged to the screen that is being left: an Undo or a failure goes along. */
 export function dismissNote(): void {
-  if (current?.action === null && current.tone === 'neutral') set(null)
+  const current = currentToast.get()
+  if (current?.action === null && current.tone === 'neutral') currentToast.set(null)
 }
 
 /** Takes the toast away that says that this was changed. */
 export function dismissToastAbout(id: string): void {
-  if (current?.about === id) set(null)
-}
-
-export function subscribeToToast(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function currentToast(): Toast | null {
-  return current
+  if (currentToast.get()?.about === id) currentToast.set(null)
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useStore } from '#src/lib/store.ts'
 import styles from './toast.module.css'
-import { currentToast, subscribeToToast, type Toast } from './toast-queue.ts'
+import { currentToast, type Toast } from './toast-queue.ts'
 
 export { showToast } from './toast-queue.ts'
 
@@ -22,7 +23,7 @@ export function useReadyToasts(): void {
 
 /** The one place toasts appear. It is always in the page, so that what arrives in it is announced. */
 export function ToastRegion() {
-  const toast = useSyncExternalStore(subscribeToToast, currentToast, () => null)
+  const toast = useStore(currentToast)
   const bar = toast && (
     <Suspense fallback={<PlainToast toast={toast} />}>
       <ToastBar key={toast.id} toast={toast} />

@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '#src/lib/store.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { leavingQuestion, subscribeToLeaving } from './leaving.ts'
+import { leavingQuestion } from './leaving.ts'
 
 /** Asks before signing out deletes changes that only this browser has. */
 export function LeavingDialog() {
-  const question = useSyncExternalStore(subscribeToLeaving, leavingQuestion)
+  const question = useStore(leavingQuestion)
   if (question === null) return null
   const { changes, decide } = question
   return (

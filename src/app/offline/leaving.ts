@@ -1,4 +1,5 @@
 import { draftNamesOf, removeDraftsOf } from '#src/lib/drafts.ts'
+import { createStore } from '#src/lib/store.ts'
 import { changesOwner, dropChange, waitingChanges } from '#src/lib/waiting-changes.ts'
 
 /** Asked at sign-out while this browser has changes or drafts that the server doesn't have; `decide` answers it. */
@@ -7,8 +8,7 @@ interface LeavingQuestion {
   decide: (leaves: boolean) => void
 }
 
-let question: LeavingQuestion | null = null
-const listeners = new Set<() => void>()
+export const leavingQuestion = createStore<LeavingQuestion | null>(null)
 
 /** Asks before queued changes and drafts are deleted at sign-out. True: there are none, or they may be deleted. */
 export function mayLeave(): Promise<boolean> {
@@ -17,10 +17,10 @@ export function mayLeave(): Promise<boolean> {
   const changes = waitingChanges().length + drafts
   if (changes === 0) return Promise.resolve(true)
   return new Promise((resolve) => {
-    set({
+    leavingQuestion.set({
       changes,
       decide(leaves) {
-        set(null)
+        leavingQuestion.set(null)
         if (leaves) {
           for (const change of waitingChanges()) dropChange(change)
           if (userId !== null) removeDraftsOf(userId)
@@ -29,18 +29,4 @@ export function mayLeave(): Promise<boolean> {
       },
     })
   })
-}
-
-export function leavingQuestion(): LeavingQuestion | null {
-  return question
-}
-
-export function subscribeToLeaving(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function set(asked: LeavingQuestion | null): void {
-  question = asked
-  for (const listener of listeners) listener()
 }

@@ -1,14 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { isWaitingUpload } from '#src/features/documents/kept/rules.ts'
 import { keepRefusedEdit } from '#src/features/opportunities/detail/deal-saving.tsx'
 import { changeInWords } from '#src/features/opportunities/detail/waiting-words.tsx'
-import {
-  dropChange,
-  subscribeToWaiting,
-  type WaitingChange,
-  waitingChanges,
-} from '#src/lib/waiting-changes.ts'
+import { useStore } from '#src/lib/store.ts'
+import { dropChange, type WaitingChange, waiting } from '#src/lib/waiting-changes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import styles from './refused-dialog.module.css'
@@ -16,8 +12,7 @@ import { sendAgain } from './waiting-lists.ts'
 
 /** What could not be saved after it had waited: each with what it was, why, and what can be done about it. */
 export function RefusedDialog({ onClose }: { onClose: () => void }) {
-  const waiting = useSyncExternalStore(subscribeToWaiting, waitingChanges)
-  const refused = waiting.filter(({ refusal }) => refusal !== null)
+  const refused = useStore(waiting).changes.filter(({ refusal }) => refusal !== null)
   return (
     <Dialog
       open

@@ -35,7 +35,7 @@ async function openPage() {
   })
   const list = { client: new QueryClient(), organizationId: 'ours' }
   return {
-    toast: () => currentToast()?.message,
+    toast: () => currentToast.get()?.message,
     async moveOffline(id: string, name: string) {
       moves.submit(list, { change: { id }, words: { name, verb: 'moved' } }, () => expect.unreachable())
       offerUndo(`Moved ${name} to Funding`, () => {}, id)

@@ -1,4 +1,4 @@
-import { subscribeToWaiting, waitingChanges } from '#src/lib/waiting-changes.ts'
+import { waiting, waitingChanges } from '#src/lib/waiting-changes.ts'
 import { dismissToastAbout } from '#src/ui/toast-queue.ts'
 
 let known: ReadonlySet<string> = new Set()
@@ -13,5 +13,5 @@ function takeBackWhatWasSaid(): void {
   known = new Set(refused.map(({ key }) => key))
 }
 
-subscribeToWaiting(takeBackWhatWasSaid)
+waiting.subscribe(takeBackWhatWasSaid)
 takeBackWhatWasSaid()

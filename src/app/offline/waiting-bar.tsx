@@ -1,12 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { momentInSentence } from '#src/finance/new-zealand-days.ts'
-import {
-  changesOwner,
-  isServerReached,
-  subscribeToWaiting,
-  waitingChanges,
-} from '#src/lib/waiting-changes.ts'
+import { useStore } from '#src/lib/store.ts'
+import { waiting } from '#src/lib/waiting-changes.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { Connectivity } from '../connectivity.ts'
 import { queryClient } from '../query-client.ts'
@@ -23,15 +19,14 @@ const SAID_FOR_MS = 5_000
 
 /** What somebody signed in is told of the connection: what waits, what is being sent, and what could not be saved. */
 export function WaitingBar({ connectivity }: { connectivity: Connectivity }) {
-  const waiting = useSyncExternalStore(subscribeToWaiting, waitingChanges)
-  const isReached = useSyncExternalStore(subscribeToWaiting, isServerReached)
+  const { changes: stored, isReached } = useStore(waiting)
   const isOutOfReach = useOutOfReach()
   const [isReviewing, setReviewing] = useState(false)
   useSendingWhatWaits()
   useKeepingAnswers()
-  const open = waiting.filter(({ refusal }) => refusal === null)
+  const open = stored.filter(({ refusal }) => refusal === null)
   const late = open.filter(({ hasWaited }) => hasWaited)
-  const refused = waiting.length - open.length
+  const refused = stored.length - open.length
   const isSaved = useJustSaved(late.length) && refused === 0 && isReached
   return (
     <>
@@ -103,7 +98,7 @@ function useJustSaved(late: number): boolean {
 
 /** Sends what earlier pages left, as soon as it is known who is signed in and whenever the network is back. */
 function useSendingWhatWaits(): void {
-  const owner = useSyncExternalStore(subscribeToWaiting, changesOwner)
+  const owner = useStore(waiting, ({ owner: userId }) => userId)
   useEffect(() => {
     const send = () => void sendWaiting().catch(() => {})
     if (owner !== null) send()

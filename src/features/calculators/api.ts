@@ -1,8 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { readPropertyDetails } from '#src/features/addresses/answers/rules.ts'
 import { ASSUMED_DETAILS } from '#src/features/addresses/rules.ts'
 import type { PropertyDetails as Details } from '#src/features/addresses/schema.ts'
 import { request } from '#src/lib/http.ts'
+import { createStore, useStore } from '#src/lib/store.ts'
 import { addressKey } from './rules.ts'
 
 /**
@@ -11,9 +12,8 @@ import { addressKey } from './rules.ts'
  */
 export type PropertyDetails = Details & { failed: boolean; foundAddress: string | null }
 
-const answers = new Map<string, PropertyDetails>()
+const answers = createStore<ReadonlyMap<string, PropertyDetails>>(new Map())
 const asking = new Set<string>()
-const listeners = new Set<() => void>()
 
 let findAddress: (address: string) => Promise<string | null> = () => Promise.resolve(null)
 
@@ -23,14 +23,15 @@ export function setPlaceLookup(lookup: (address: string) => Promise<string | nul
 }
 
 function publish(key: string, details: PropertyDetails | null): void {
-  if (details) answers.set(key, details)
-  else answers.delete(key)
-  for (const listener of listeners) listener()
+  const next = new Map(answers.get())
+  if (details) next.set(key, details)
+  else next.delete(key)
+  answers.set(next)
 }
 
 async function ask(address: string): Promise<void> {
   const key = addressKey(address)
-  if (answers.has(key) || asking.has(key)) return
+  if (answers.get().has(key) || asking.has(key)) return
   asking.add(key)
   try {
     const path = `/api/addresses/details?address=${encodeURIComponent(address)}`
@@ -48,16 +49,8 @@ async function ask(address: string): Promise<void> {
 /** What is known of the property at an address, asked for once; null until there is an answer. Never fails. */
 export function usePropertyDetails(address: string): PropertyDetails | null {
   const key = addressKey(address)
-  function subscribe(listener: () => void) {
-    listeners.add(listener)
-    ask(address)
-    return () => listeners.delete(listener)
-  }
-  return useSyncExternalStore(
-    subscribe,
-    () => answers.get(key) ?? null,
-    () => null,
-  )
+  useEffect(() => void ask(address), [address])
+  return useStore(answers, (byKey) => byKey.get(key) ?? null)
 }
 
 /** Asks again after a failed lookup. */

@@ -22,7 +22,7 @@ function storeOn(storage: ReturnType<typeof memory> | null) {
   )
 }
 
-const addresses = (store: ReturnType<typeof storeOn>) => store.snapshot().kept.map(({ address }) => address)
+const addresses = (store: ReturnType<typeof storeOn>) => store.get().kept.map(({ address }) => address)
 
 describe('the kept properties', () => {
   it('are written at once, under the literal keys too, and read back', () => {
@@ -32,7 +32,7 @@ describe('the kept properties', () => {
     expect(storage.items.get('property_doneUpValue')).toBe('890000')
     expect(storage.items.get('property_renovationCost')).toBe('102600')
     expect(storage.items.get('property_floorArea')).toBe('120')
-    expect(storeOn(storage).snapshot().kept[0]).toMatchObject({
+    expect(storeOn(storage).get().kept[0]).toMatchObject({
       address: '8 Kererū Street',
       valuation: 890_000,
       renovationCost: 102_600,
@@ -45,7 +45,7 @@ describe('the kept properties', () => {
     store.update('1 Rātā Street', { valuation: 1 })
     store.update('2 Rātā Street', { valuation: 2 })
     store.update(' 1 rātā  street ', { valuation: 3 })
-    expect(store.snapshot().kept.map(({ valuation }) => valuation)).toEqual([3, 2])
+    expect(store.get().kept.map(({ valuation }) => valuation)).toEqual([3, 2])
   })
 
   it('are replaced whole by what was shared, and a sixth is kept once it turns out that Pro keeps it', () => {
@@ -87,7 +87,7 @@ describe('a sixth property', () => {
     store.update('6 Rātā Street', { valuation: 600_000 })
     store.update('6 Rātā Street', { marginPercent: 25 })
     expect(addresses(store)).toEqual(FIVE.toReversed())
-    expect(store.snapshot().unkept).toMatchObject({ valuation: 600_000, marginPercent: 25 })
+    expect(store.get().unkept).toMatchObject({ valuation: 600_000, marginPercent: 25 })
   })
 
   it('takes the place of the one let go, with what was entered', () => {
@@ -101,8 +101,8 @@ describe('a sixth property', () => {
       '3 Rātā Street',
       '1 Rātā Street',
     ])
-    expect(storeOn(storage).snapshot().kept[0]?.valuation).toBe(600_000)
-    expect(store.snapshot().unkept).toBeNull()
+    expect(storeOn(storage).get().kept[0]?.valuation).toBe(600_000)
+    expect(store.get().unkept).toBeNull()
   })
 
   it('is kept like any other with Pro, and stays when Pro ends', () => {
@@ -130,7 +130,7 @@ describe('removing', () => {
     store.update('1 Rātā Street', { valuation: 500_000 })
     store.remove('1 Rātā Street')
     expect(storage.items.get('property_doneUpValue')).toBe('0')
-    expect(storeOn(storage).snapshot().loose).toBeNull()
+    expect(storeOn(storage).get().loose).toBeNull()
   })
 })
 
@@ -138,7 +138,7 @@ describe('what cannot be read', () => {
   it.each(['', '{', 'null', '42', '{"a":1}', '[null, 7, {"address": ""}]', '[{"address":"x"}]'])(
     'is left out: %s',
     (text) => {
-      expect(storeOn(memory({ doneup_properties: text })).snapshot().kept).toEqual([])
+      expect(storeOn(memory({ doneup_properties: text })).get().kept).toEqual([])
     },
   )
 
@@ -152,7 +152,7 @@ describe('what cannot be read', () => {
       marginPercent: 'x',
     }
     const store = storeOn(memory({ doneup_properties: JSON.stringify([stored, 'rubbish']) }))
-    expect(store.snapshot().kept).toEqual([
+    expect(store.get().kept).toEqual([
       expect.objectContaining({ address, valuation: 500_000, renovation: null, marginPercent: 20 }),
     ])
   })
@@ -165,7 +165,7 @@ describe('what cannot be read', () => {
     }
     const store = storeOn(memory({ doneup_properties: '{', ...plain }))
     store.update('1 Rātā Street', { askingPrice: 1 })
-    expect(store.snapshot().kept[0]).toMatchObject({
+    expect(store.get().kept[0]).toMatchObject({
       valuation: 800_000,
       renovationCost: 100_000,
       floorArea: null,
@@ -191,5 +191,5 @@ it('follows another tab, keeping what is worked on unkept here', () => {
   there.update('1 Rātā Street', { valuation: 500_000 })
   here.reload()
   expect(addresses(here)).toEqual(['1 Rātā Street'])
-  expect(here.snapshot().unkept?.address).toBe('9 Hīnau Place')
+  expect(here.get().unkept?.address).toBe('9 Hīnau Place')
 })

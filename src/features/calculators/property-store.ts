@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#src/lib/store.ts'
 import { readKeptProperty, readMoney } from './kept/rules.ts'
 import { addressKey, changedProperty, doneUpValueOf, emptyProperty, MAX_KEPT_PROPERTIES } from './rules.ts'
 import type { KeptProperty } from './schema.ts'
@@ -39,16 +39,20 @@ export interface Property extends KeptProperty {
  * can be written (private windows, full disks) everything works from memory until the page is left.
  */
 export function createPropertyStore(storage: () => StoragePart | null, clock: () => Date) {
-  let state: State | null = null
-  const listeners = new Set<() => void>()
+  const state = createStore(NOTHING)
+  let isLoaded = false
 
-  const current = () => (state ??= load(storage()))
+  function current(): State {
+    if (!isLoaded) {
+      isLoaded = true
+      state.set(load(storage()))
+    }
+    return state.get()
+  }
 
   function set(next: State, latest: KeptProperty | null): void {
-    const listChanged = next.kept !== current().kept
-    state = next
-    save(storage(), listChanged ? next.kept : null, latest)
-    for (const listener of listeners) listener()
+    save(storage(), next.kept === current().kept ? null : next.kept, latest)
+    state.set(next)
   }
 
   function put(property: KeptProperty): void {
@@ -58,16 +62,17 @@ export function createPropertyStore(storage: () => StoragePart | null, clock: ()
   }
 
   return {
-    snapshot: current,
+    initial: NOTHING,
+    get: current,
     subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      // Loading is no change to report.
+      current()
+      return state.subscribe(listener)
     },
     /** Reads storage again: another tab has changed it. */
     reload(): void {
       const { unkept, limit } = current()
-      state = { ...load(storage()), unkept, limit }
-      for (const listener of listeners) listener()
+      state.set({ ...load(storage()), unkept, limit })
     },
     /** Changes a property. A new one is kept if there is room, else it is worked on unkept. */
     update(address: string, change: PropertyPatch | ((property: Property) => PropertyPatch)): void {
@@ -218,21 +223,19 @@ if (typeof window !== 'undefined') {
   })
 }
 
-const useStore = () => useSyncExternalStore(store.subscribe, store.snapshot, () => NOTHING)
-
 /** The property at an address, following every change in this and other tabs. */
 export function useProperty(address: string): Property {
-  return propertyIn(useStore(), address, new Date())
+  return propertyIn(useStore(store), address, new Date())
 }
 
 /** The kept properties, latest first. */
 export function useRecentProperties(): readonly KeptProperty[] {
-  return useStore().kept
+  return useStore(store).kept
 }
 
 /** True when this address would be one property too many and nothing was decided about it yet. */
 export function useNeedsRoom(address: string): boolean {
-  const state = useStore()
+  const state = useStore(store)
   const isKnown = [...state.kept, ...(state.unkept ? [state.unkept] : [])].some(isAt(address))
   return !isKnown && !hasRoom(state)
 }

@@ -71,5 +71,5 @@ function useQuietScreen(): boolean {
 
 function isInUse(): boolean {
   // The tour would cover a toast, such as the one that confirms a saved deal.
-  return document.hidden || isAsked() || currentToast() !== null || isField(document.activeElement)
+  return document.hidden || isAsked() || currentToast.get() !== null || isField(document.activeElement)
 }

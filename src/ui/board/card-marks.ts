@@ -1,21 +1,11 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { createStore, useStore } from '#src/lib/store.ts'
 
-type Marks = ReadonlyMap<string, ReactNode>
+const marks = createStore<ReadonlyMap<string, ReactNode>>(new Map())
 
-let marks: Marks = new Map()
-const listeners = new Set<() => void>()
-
-/** What others put on cards, by the card's id: only a card whose own mark is another one is drawn again. */
-export function setCardMarks(next: Marks): void {
-  marks = next
-  for (const tell of listeners) tell()
-}
-
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
-}
+/** Replaces what other features show on cards, by the card's id. Only cards whose own mark changes render again. */
+export const { set: setCardMarks } = marks
 
 export function useCardMark(id: string): ReactNode {
-  return useSyncExternalStore(subscribe, () => marks.get(id))
+  return useStore(marks, (byId) => byId.get(id))
 }

@@ -1,30 +1,20 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore, useStore } from '#src/lib/store.ts'
 
 type Dragging = typeof import('./dragging.ts')
 
-let dragging: Dragging | null = null
-const waiting = new Set<() => void>()
-
-function subscribe(onChange: () => void): () => void {
-  waiting.add(onChange)
-  if (dragging === null) void load()
-  return () => waiting.delete(onChange)
-}
+const dragging = createStore<Dragging | null>(null)
 
 async function load(): Promise<void> {
   try {
-    dragging = await import('./dragging.ts')
-    for (const tell of waiting) tell()
+    if (dragging.get() === null) dragging.set(await import('./dragging.ts'))
   } catch {
-    // Without a connection cards are moved by their menu and the keys.
+    // Without a connection, cards are moved with their menu and the keyboard.
   }
 }
 
-/** The code of dragging, or null until it is there: a board is drawn, read and worked with keys and menus without it. */
+/** The drag-and-drop code, or null until it is loaded: a board renders and works with keys and menus without it. */
 export function useDragging(): Dragging | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => dragging,
-    () => null,
-  )
+  useEffect(() => void load(), [])
+  return useStore(dragging)
 }

@@ -11,7 +11,7 @@ import {
   keepChange,
   nextNumber,
   noteReach,
-  subscribeToWaiting,
+  waiting,
   waitingChanges,
 } from '#src/lib/waiting-changes.ts'
 import { type DealKey, keepDocument } from '../api.ts'
@@ -132,4 +132,4 @@ function letGo(): void {
   known = now
 }
 
-subscribeToWaiting(letGo)
+waiting.subscribe(letGo)

@@ -1,11 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { ApiError } from '#src/lib/http.ts'
 import { patiently } from '#src/lib/patiently.ts'
 import type { Pending } from '#src/lib/pending-changes.ts'
+import { createStore, useStore } from '#src/lib/store.ts'
 import { upload } from '#src/lib/upload.ts'
-import { partsSent, subscribeToParts } from '#src/lib/upload-progress.ts'
-import { changesOwner, dropChange, subscribeToWaiting, waitingChanges } from '#src/lib/waiting-changes.ts'
+import { partsSent } from '#src/lib/upload-progress.ts'
+import { changesOwner, dropChange, waiting } from '#src/lib/waiting-changes.ts'
 import { type DealKey, keepDocument } from '../api.ts'
 import { isWaitingUpload, type WaitingUpload } from '../kept/rules.ts'
 import { labelOf, notKeptProblem, uploadProblem } from '../rules.ts'
@@ -37,58 +38,54 @@ interface Upload extends ShownUpload {
   userId: string | null
 }
 
-let uploads: readonly Upload[] = []
+const uploads = createStore<readonly Upload[]>([])
 /** How many files have arrived since some were last chosen: what disappears from the list has not just gone. */
-let arrived = { opportunityId: '', files: 0 }
+const arrived = createStore({ opportunityId: '', files: 0 })
 const running = new Map<string, AbortController>()
 const beingKept = new Set<string>()
 /** One after the other, in the order they were chosen. */
 let keeping: Promise<void> = Promise.resolve()
-const listeners = new Set<() => void>()
 
-function setUploads(next: readonly Upload[]): void {
-  uploads = next
-  for (const listener of listeners) listener()
+uploads.subscribe(() => {
   // Leaving the page would end them; leaving the screen does not.
-  if (uploads.some(({ state }) => state === 'waiting' || state === 'sending'))
+  if (uploads.get().some(({ state }) => state === 'waiting' || state === 'sending'))
     addEventListener('beforeunload', askBeforeLeaving)
   else removeEventListener('beforeunload', askBeforeLeaving)
-}
+})
 
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
 function change(id: string, changes: Partial<Upload>): void {
-  setUploads(uploads.map((one) => (one.id === id ? { ...one, ...changes } : one)))
+  uploads.set(uploads.get().map((one) => (one.id === id ? { ...one, ...changes } : one)))
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+function remove(id: string): void {
+  uploads.set(uploads.get().filter((one) => one.id !== id))
 }
 
 /** What somebody else chose on this page is nobody's here any more: another person has signed in. */
 function letGoOfOthers(): void {
   const owner = changesOwner()
-  const others = owner === null ? [] : uploads.filter(({ userId }) => userId !== owner)
+  const others = owner === null ? [] : uploads.get().filter(({ userId }) => userId !== owner)
   if (others.length === 0) return
   for (const { id } of others) running.get(id)?.abort(new Error('Cancelled'))
-  setUploads(uploads.filter((one) => !others.includes(one)))
+  uploads.set(uploads.get().filter((one) => !others.includes(one)))
 }
 
-subscribeToWaiting(letGoOfOthers)
+waiting.subscribe(letGoOfOthers)
 
 const loadKept = () => import('../kept/api.ts')
 
 /** The files that live with the page, whatever deal they are of. */
 export function filesOnTheWay(): readonly ShownUpload[] {
-  return uploads
+  return uploads.get()
 }
 
 /** What a file on its way holds; undefined when this browser has lost it. */
 export async function contentOf(id: string): Promise<Blob | undefined> {
-  return uploads.find((one) => one.id === id)?.file ?? (await (await loadKept()).keptContent(id))
+  return uploads.get().find((one) => one.id === id)?.file ?? (await (await loadKept()).keptContent(id))
 }
 
 /** Begins to upload files to a deal. */
@@ -98,20 +95,20 @@ export function chooseFiles(
   category: DocumentCategory,
   files: readonly File[],
 ): void {
-  arrived = { opportunityId: deal.opportunityId, files: 0 }
-  setUploads([...uploads, ...files.map((file) => newUpload(deal, category, file))])
+  arrived.set({ opportunityId: deal.opportunityId, files: 0 })
+  uploads.set([...uploads.get(), ...files.map((file) => newUpload(deal, category, file))])
   pump(client)
 }
 
 /** The files on their way to a deal, in the order they were chosen, and what can be done with them. */
 export function useUploads(deal: DealKey) {
   const client = useQueryClient()
-  const all = useSyncExternalStore(subscribe, () => uploads)
-  const come = useSyncExternalStore(subscribe, () => arrived)
-  const kept = useSyncExternalStore(subscribeToWaiting, waitingChanges)
-    .filter(isWaitingUpload)
+  const all = useStore(uploads)
+  const come = useStore(arrived)
+  const kept = useStore(waiting)
+    .changes.filter(isWaitingUpload)
     .filter(({ change }) => change.opportunityId === deal.opportunityId)
-  const parts = useSyncExternalStore(subscribeToParts, partsSent)
+  const parts = useStore(partsSent)
   useEffect(() => {
     // Ready for when there is no network to fetch it by.
     loadKept().catch(() => {})
@@ -137,7 +134,7 @@ export function useUploads(deal: DealKey) {
       const entry = keptEntry(id)
       if (entry !== undefined) dropChange(entry)
       running.get(id)?.abort(new Error('Cancelled'))
-      setUploads(uploads.filter((one) => one.id !== id))
+      remove(id)
       pump(client)
     },
   }
@@ -163,13 +160,13 @@ function newUpload(deal: DealKey, category: DocumentCategory, file: File): Uploa
 /** Sends what waits, a few at a time; offline the browser keeps it. */
 function pump(client: QueryClient): void {
   const isIdle = ({ id }: Upload) => !beingKept.has(id) && !running.has(id)
-  const waiting = uploads.filter((one) => one.state === 'waiting' && isIdle(one))
+  const idle = uploads.get().filter((one) => one.state === 'waiting' && isIdle(one))
   if (!navigator.onLine) {
     addEventListener('online', () => pump(client), { once: true })
-    for (const one of waiting) if (one.problem === null) keep(client, one)
+    for (const one of idle) if (one.problem === null) keep(client, one)
     return
   }
-  for (const one of waiting) {
+  for (const one of idle) {
     if (running.size >= AT_ONCE) return
     void send(client, one)
   }
@@ -181,11 +178,11 @@ function pump(client: QueryClient): void {
  */
 function keep(client: QueryClient, one: Upload, reason?: string): void {
   beingKept.add(one.id)
-  const isWanted = () => uploads.some(({ id }) => id === one.id)
+  const isWanted = () => uploads.get().some(({ id }) => id === one.id)
   keeping = keeping.then(async () => {
     try {
       await (await loadKept()).keepUpload(client, one, isWanted)
-      setUploads(uploads.filter(({ id }) => id !== one.id))
+      remove(one.id)
     } catch (error) {
       const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
       if (reason === undefined) change(one.id, { problem: notKeptProblem(one.category, isFull) })
@@ -203,8 +200,9 @@ async function send(client: QueryClient, upload: Upload): Promise<void> {
   running.set(id, controller)
   try {
     const document = await sendFile(upload, controller.signal)
-    if (arrived.opportunityId === deal.opportunityId) arrived = { ...arrived, files: arrived.files + 1 }
-    setUploads(uploads.filter((one) => one.id !== id))
+    const { opportunityId, files } = arrived.get()
+    if (opportunityId === deal.opportunityId) arrived.set({ opportunityId, files: files + 1 })
+    remove(id)
     keepDocument(client, deal, document)
   } catch (error) {
     if (!controller.signal.aborted) explain(client, upload, error)

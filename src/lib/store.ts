@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+
+/** State that is held outside React and that components and modules subscribe to. */
+export interface Store<State> {
+  /** What hydration renders, to match the prerendered page. */
+  readonly initial: State
+  get(): State
+  /** Replaces the state and notifies subscribers, unless it is the same value. */
+  set(next: State): void
+  /** Returns the function that unsubscribes. */
+  subscribe(listener: () => void): () => void
+}
+
+export function createStore<State>(initial: State): Store<State> {
+  let state = initial
+  const listeners = new Set<() => void>()
+  return {
+    initial,
+    get: () => state,
+    set(next) {
+      if (Object.is(next, state)) return
+      state = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The state of a store, or a part of it: the component renders again when that changes. */
+export function useStore<State>(store: Omit<Store<State>, 'set'>): State
+export function useStore<State, Part>(store: Omit<Store<State>, 'set'>, select: (state: State) => Part): Part
+export function useStore<State>(
+  store: Omit<Store<State>, 'set'>,
+  select: (state: State) => unknown = (state) => state,
+) {
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.get()),
+    () => select(store.initial),
+  )
+}
