@@ -13,7 +13,7 @@ const NOT_MEMOIZED =
   /src[\\/](app[\\/](error-screen|not-found-screen|site-footer|site-header)|ui[\\/](alert|button|logo|segmented))\.tsx$/
 /** What the boards work with besides what is drawn: together, because the parts that come later need some of each. */
 const BOARD_RULES =
-  /src[\\/](features[\\/]opportunities[\\/](api|board[\\/](api|rules|board-actions)|card[\\/]rules|filters[\\/][\w-]+|pipeline[\\/]rules)|ui[\\/]board[\\/](lanes|board-moves|card-return|follow-card|refusal-toast)|lib[\\/]plain-words)\.tsx?$/
+  /src[\\/](features[\\/]opportunities[\\/](api|board[\\/](api|board-changes|board-actions|card-text)|filters[\\/](matching|schema|use-deal-filters)|pipeline[\\/]overview)|ui[\\/]board[\\/](lanes|board-moves|card-return|follow-card|refusal-toast)|lib[\\/]plain-words)\.tsx?$/
 /** What every screen that asks the server needs a little of, as do parts that come later. */
 const SESSION =
   /src[\\/](app[\\/](color-scheme-choices|offline[\\/]leaving|pending-sign-out|query-client|session-scope|use-sign-out)|features[\\/](organizations[\\/]schema|accounts[\\/](api|schema))|lib[\\/](done-schema|drafts|email-schema|optimistic-changes|pending-changes|waiting-changes))\.tsx?$/
@@ -25,7 +25,7 @@ const BOARD =
   /node_modules[\\/]@tanstack[\\/](virtual-core|react-virtual)[\\/]|src[\\/]ui[\\/]board[\\/](board-card|board-column|board-keys|board-map|board-skeleton|board-strip|card-list|card-marks|card-skeleton|cards-in-turn|draggable-card|move-menu|need-line|phone-part|printed-board|screen-size|use-dragging|wide-board)\.(tsx?|module\.css)$/
 /** Small parts of most screens: together, because each alone would cost more on its way than it holds. */
 const SMALL_PARTS =
-  /src[\\/](ui[\\/](empty|loading-failed|tabs|use-today)|lib[\\/]organization-list|features[\\/]opportunities[\\/](no-organization|export[\\/]export-button)|app[\\/]presence)\.(tsx?|module\.css)$/
+  /src[\\/](ui[\\/](empty|loading-failed|tabs|use-today)|lib[\\/]organization-list|features[\\/]opportunities[\\/](no-organization|export-button)|app[\\/]presence)\.(tsx?|module\.css)$/
 
 /** Asking the server, and what is read out of its answers. */
 const ASKING =
@@ -42,7 +42,7 @@ const ANSWERS =
 const DATES = /src[\\/](ui[\\/]date-field|finance[\\/]parse-day)\.(tsx?|module\.css)$/
 /** What stands around each of the three calculators. */
 const CALCULATOR =
-  /src[\\/](app[\\/]visitor|ui[\\/]stepper|features[\\/]calculators[\\/](asking-price-sentence|calculator-layout|how-price-is-worked-out|how-value-is-estimated|keep-five|printing[\\/]printed-calculation|sharing[\\/](rules|share-button)))\.(tsx?|module\.css)$/
+  /src[\\/](app[\\/]visitor|ui[\\/]stepper|features[\\/]calculators[\\/](asking-price-sentence|calculator-layout|how-price-is-worked-out|how-value-is-estimated|keep-five|printed-calculation|sharing[\\/](shared-link|share-button)))\.(tsx?|module\.css)$/
 
 export default defineConfig({
   root: 'src/app',

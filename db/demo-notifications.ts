@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { dueNews } from '#src/features/notifications/mornings/queries.server.ts'
+import { dueNews } from '#src/features/notifications/due-dates.server.ts'
 import { type News, notify } from '#src/features/notifications/queries.server.ts'
 import { statusTitle } from '#src/features/opportunities/rules.ts'
 import type { OpportunityStatus } from '#src/features/opportunities/schema.ts'

@@ -1,6 +1,6 @@
 import './require-node.mjs'
-import { cardProvider } from '#src/features/billing/provider/service.server.ts'
-import { reconcile } from '#src/features/billing/reconciliation/service.server.ts'
+import { cardProvider } from '#src/features/billing/provider.server.ts'
+import { reconcile } from '#src/features/billing/reconciliation.server.ts'
 import { pendingMigrations } from '#src/platform/db/migrate.ts'
 import { openDatabase } from '#src/platform/db/open.ts'
 import { readEnvironment } from '#src/platform/env.ts'

@@ -15,7 +15,7 @@ test('what meets no database is known by its imports', () => {
     'src/platform/outbox-worker.test.ts',
     'src/features/opportunities/routes.test.ts',
     'src/features/documents/routes.test.ts',
-    'src/features/billing/webhook/webhook.test.ts',
+    'src/features/billing/webhook.test.ts',
     'src/server/openapi-tenancy.test.ts',
     'src/platform/db/schema.test.ts',
   ])

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { removeDueAccounts } from '#src/features/accounts/deletion/jobs.server.ts'
 import { planReconciliation } from '#src/features/billing/queries.server.ts'
-import { planMornings } from '#src/features/notifications/mornings/queries.server.ts'
+import { planMornings } from '#src/features/notifications/due-dates.server.ts'
 import { removeOldNotifications } from '#src/features/notifications/queries.server.ts'
 import { removeOldInvites } from '#src/features/organizations/invites/queries.server.ts'
 import type { Database } from '#src/platform/db/database.ts'

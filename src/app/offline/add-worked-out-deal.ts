@@ -1,6 +1,6 @@
-import { newDeal } from '#src/features/opportunities/adding/rules.ts'
 import { dealChanges } from '#src/features/opportunities/board/api.ts'
-import { addressLines } from '#src/features/opportunities/card/rules.ts'
+import { addressLines } from '#src/features/opportunities/board/card-text.ts'
+import { newDeal } from '#src/features/opportunities/new-deal.ts'
 import {
   forgetPendingOpportunity,
   keepPendingOpportunity,

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isWaitingUpload } from '#src/features/documents/kept/rules.ts'
+import { isWaitingUpload } from '#src/features/documents/upload/kept-upload.ts'
 import { keepRefusedEdit } from '#src/features/opportunities/detail/deal-saving.tsx'
 import { changeInWords } from '#src/features/opportunities/detail/waiting-words.tsx'
 import { useStore } from '#src/lib/store.ts'

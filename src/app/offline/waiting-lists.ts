@@ -11,7 +11,7 @@ const LISTS = {
   projects: async () => (await import('#src/features/projects/board/api.ts')).projectChanges,
   agents: async () => (await import('#src/features/agents/api.ts')).agentChanges,
   suggestions: async () => (await import('#src/features/feedback/api.ts')).suggestionChanges,
-  uploads: async () => (await import('#src/features/documents/kept/api.ts')).keptUploads,
+  uploads: async () => (await import('#src/features/documents/upload/kept-api.ts')).keptUploads,
   notifications: async () => (await import('#src/features/notifications/api.ts')).markings,
 } as const
 

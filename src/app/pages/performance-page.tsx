@@ -4,7 +4,7 @@ import { startTransition, useOptimistic } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { NoOrganization } from '#src/features/opportunities/no-organization.tsx'
 import { PerformanceScreen } from '#src/features/performance/performance-screen.tsx'
-import type { ProfitView } from '#src/features/projects/figures/rules.ts'
+import type { ProfitView } from '#src/features/projects/figures.ts'
 import type { Period } from '#src/finance/new-zealand-days.ts'
 
 const route = getRouteApi('/guarded/performance')

@@ -7,9 +7,9 @@ import {
   type BoardQuestion,
   useNewBoardActions,
 } from '#src/features/opportunities/board/board-actions.tsx'
+import { type Columns, statusLabel } from '#src/features/opportunities/board/board-changes.ts'
 import { BoardDialog } from '#src/features/opportunities/board/board-dialogs.tsx'
-import { type Columns, statusLabel } from '#src/features/opportunities/board/rules.ts'
-import { addressLines } from '#src/features/opportunities/card/rules.ts'
+import { addressLines } from '#src/features/opportunities/board/card-text.ts'
 import { dashboardAsLeft } from '#src/features/opportunities/filters/use-deal-filters.tsx'
 import { BOARD_STATUSES, type OpportunityCard } from '#src/features/opportunities/schema.ts'
 import { projectList } from '#src/features/projects/api.ts'

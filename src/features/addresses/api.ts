@@ -1,7 +1,7 @@
 import { request } from '#src/lib/http.ts'
 import { isRecord } from '#src/lib/is-record.ts'
-import { readSuggestions } from './answers/rules.ts'
-import type { FoundPlace } from './google/rules.ts'
+import { readSuggestions } from './answers.ts'
+import type { FoundPlace } from './google-places.ts'
 import type { Suggestions } from './schema.ts'
 
 const MAX_REMEMBERED = 100
@@ -44,7 +44,7 @@ async function suggestFromServer(query: string, signal: AbortSignal): Promise<Su
 
 /** Google's part is fetched only where it is used. */
 async function suggestFromGoogle(query: string, script: string): Promise<Suggestions> {
-  const google = await import('./google/api.ts')
+  const google = await import('./google-api.ts')
   finishElsewhere = google.finishGoogleSession
   return { predictions: await google.suggestFromGoogle(query, script), attribution: 'Addresses by Google' }
 }
@@ -71,7 +71,7 @@ function remember(query: string, suggestions: Suggestions): void {
 export async function findPlace(address: string): Promise<FoundPlace | null> {
   const script = await request('/api/config', { safeParse: readGoogleScript })
   if (script === null) return null
-  const google = await import('./google/api.ts')
+  const google = await import('./google-api.ts')
   return google.findPlaceWithGoogle(address, script)
 }
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import type { Database, Queryable } from '#src/platform/db/database.ts'
 import { addJob } from '#src/platform/outbox.ts'
-import type { ProviderSubscription } from './provider/schema.ts'
+import type { ProviderSubscription } from './provider.ts'
 
 export interface SubscriptionRow {
   user_id: string

@@ -8,8 +8,8 @@ import { invalidInput } from '#src/platform/errors.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireSession } from '#src/platform/session.ts'
-import { startCheckout } from './checkout/service.server.ts'
-import { cardProvider } from './provider/service.server.ts'
+import { startCheckout } from './checkout.server.ts'
+import { cardProvider } from './provider.server.ts'
 import { findBillingAccount, findSubscription, type SubscriptionRow } from './queries.server.ts'
 import { firstChargeAt, isLiveStatus, PLANS, subscriptionLabel, trialDaysFor } from './rules.ts'
 import {
@@ -22,7 +22,7 @@ import {
 } from './schema.ts'
 import { type Billing, bringInStep } from './service.server.ts'
 import { simulatedRoutes } from './simulated/routes.server.ts'
-import { receiveWebhook } from './webhook/service.server.ts'
+import { receiveWebhook } from './webhook.server.ts'
 
 const NOTHING_TO_CANCEL = 'No active subscription to cancel'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
-import type { ProviderSubscription } from './provider/schema.ts'
+import type { ProviderSubscription } from './provider.ts'
 import {
   annualSaving,
   currentSubscription,

@@ -1,7 +1,7 @@
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { DAY_MS } from '#src/lib/durations.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
-import type { ProviderSubscription } from './provider/schema.ts'
+import type { ProviderSubscription } from './provider.ts'
 import type { BillingPeriod, Plan } from './schema.ts'
 
 export const TRIAL_DAYS = 14

@@ -1,6 +1,6 @@
 import { AppError } from '#src/lib/app-error.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import type { CardProvider } from './provider/schema.ts'
+import type { CardProvider } from './provider.ts'
 import {
   type Answer,
   type BillingAccount,

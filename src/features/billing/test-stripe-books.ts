@@ -10,7 +10,7 @@ import {
   type SimulatedSubscription,
   type Step,
   webhookEvent,
-} from './simulated/rules.ts'
+} from './simulated/subscription-life.ts'
 
 export interface FakeCustomer {
   id: string

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
-import type { SimulatedSubscription } from './simulated/rules.ts'
+import type { SimulatedSubscription } from './simulated/subscription-life.ts'
 import { type FakeSession, StripeBooks } from './test-stripe-books.ts'
 
 /** Where events go: our webhook, in this process or over HTTP. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { redirectSchema, type SubscriptionView, subscriptionSchema } from './schema.ts'
-import type { SimulatedSubscription } from './simulated/rules.ts'
+import type { SimulatedSubscription } from './simulated/subscription-life.ts'
 import { FakeStripe } from './test-stripe-server.ts'
 
 const SECRET = 'whsec_of_the_stories_of_billing_at_stripe'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readPropertyDetails } from '#src/features/addresses/answers/rules.ts'
+import { readPropertyDetails } from '#src/features/addresses/answers.ts'
 import { ASSUMED_DETAILS } from '#src/features/addresses/rules.ts'
 import type { PropertyDetails as Details } from '#src/features/addresses/schema.ts'
 import { request } from '#src/lib/http.ts'

@@ -1,5 +1,5 @@
 import { createStore, useStore } from '#src/lib/store.ts'
-import { readKeptProperty, readMoney } from './kept/rules.ts'
+import { readKeptProperty, readMoney } from './kept-property.ts'
 import { addressKey, changedProperty, doneUpValueOf, emptyProperty, MAX_KEPT_PROPERTIES } from './rules.ts'
 import type { KeptProperty } from './schema.ts'
 

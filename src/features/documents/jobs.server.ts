@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { removeLeftovers } from '#src/platform/leftovers.ts'
 import { log } from '#src/platform/log.ts'
 import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
-import { sweep } from './sweep/service.server.ts'
+import { sweep } from './sweep.server.ts'
 
 const GRACE_SECONDS = 60 * 60
 

@@ -12,7 +12,7 @@ import { changeOrganization, inOrganization } from '#src/platform/db/in-organiza
 import type { Services } from '#src/platform/services.ts'
 import { requireSubscriber } from '#src/platform/session.ts'
 import { FILE_BODY } from '#src/platform/upload-requests.ts'
-import { makeLink } from './download/service.server.ts'
+import { makeLink } from './download.server.ts'
 import { deleteDocument, findFile, listDocuments, undeleteDocument } from './queries.server.ts'
 import { documentCategorySchema, documentListSchema, documentSchema, downloadLinkSchema } from './schema.ts'
 import { receiveUpload } from './upload/routes.server.ts'

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine } from '../opportunities/csv/rules.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../opportunities/csv.ts'
 import { PROJECT_STAGES } from '../projects/schema.ts'
 
 export interface ProjectToWrite {

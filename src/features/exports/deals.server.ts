@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
-import { BYTE_ORDER_MARK } from '../opportunities/csv/rules.ts'
+import { BYTE_ORDER_MARK } from '../opportunities/csv.ts'
+import { readableOpportunity, type StoredOpportunity } from '../opportunities/editing/edits.ts'
 import { DEAL } from '../opportunities/editing/queries.server.ts'
-import { readableOpportunity, type StoredOpportunity } from '../opportunities/editing/rules.ts'
 import { OPPORTUNITY_STATUSES } from '../opportunities/schema.ts'
 import { DEALS_HEADING, type DealToExport, dealLine } from './deal-table.ts'
 

@@ -4,7 +4,7 @@ import { ApiError, request } from '#src/lib/http.ts'
 import { type CachedList, optimisticChanges } from '#src/lib/optimistic-changes.ts'
 import { mayRetry, retryDelayMs } from '#src/lib/retry.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
-import { type Marking, withMarking } from './panel/rules.ts'
+import { type Marking, withMarking } from './panel/notification-text.ts'
 import { type NotificationList, notificationListSchema, unreadSchema } from './schema.ts'
 
 /** One call and three retries. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
-import { checkDates } from './mornings/queries.server.ts'
+import { checkDates } from './due-dates.server.ts'
 
 const checkSchema = z.object({ day: z.iso.date(), after: z.uuid().nullable() })
 

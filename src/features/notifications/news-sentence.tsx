@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNotifications } from './api.ts'
-import { newsInWords } from './panel/rules.ts'
+import { newsInWords } from './panel/notification-text.ts'
 import type { NotificationList } from './schema.ts'
 
 /** What arrived since the list was last read, said once when there is a pause; the first reading is no news. */

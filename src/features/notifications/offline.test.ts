@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openTestBrowser, type TestBrowser } from '#src/server/test-network.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import type { Marking } from './panel/rules.ts'
+import type { Marking } from './panel/notification-text.ts'
 import { notificationRequests } from './test-notifications.ts'
 
 let world: TestWorld

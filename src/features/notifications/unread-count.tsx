@@ -1,5 +1,5 @@
 import { useNotifications } from './api.ts'
-import { badgeText } from './panel/rules.ts'
+import { badgeText } from './panel/notification-text.ts'
 import styles from './unread-count.module.css'
 
 /** The bell's badge, and its words in the bell's name; nothing when all is read. */

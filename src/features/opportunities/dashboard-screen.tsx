@@ -10,11 +10,11 @@ import { useToday } from '#src/ui/use-today.ts'
 import { ActiveDeals } from './board/active-deals.tsx'
 import { useBoard } from './board/api.ts'
 import { BoardActionsProvider, type BoardQuestion, useNewBoardActions } from './board/board-actions.tsx'
+import { activeDeals, type Columns, groupByStatus } from './board/board-changes.ts'
 import { DashboardHead, FiltersShape, TabsSkeleton } from './board/dashboard-head.tsx'
-import { activeDeals, type Columns, groupByStatus } from './board/rules.ts'
 import styles from './dashboard-screen.module.css'
-import { DealFilesMenu } from './export/deal-files-menu.tsx'
-import { type DealsView, filterColumns, isFiltered } from './filters/rules.ts'
+import { DealFilesMenu } from './deal-files-menu.tsx'
+import { type DealsView, filterColumns, isFiltered } from './filters/matching.ts'
 import type { DealFilters } from './filters/schema.ts'
 import { useDealFilters } from './filters/use-deal-filters.tsx'
 import { PIPELINE_FIGURES } from './pipeline/pipeline-strip.tsx'
@@ -23,13 +23,11 @@ import { BOARD_STATUSES } from './schema.ts'
 const loadDialogs = () => import('./board/board-dialogs.tsx')
 const BoardDialog = lazy(() => loadDialogs().then((module) => ({ default: module.BoardDialog })))
 
-const HeadFilters = lazyPart(async () => (await import('./filter-controls/head-filters.tsx')).HeadFilters)
-const FilterResults = lazyPart(
-  async () => (await import('./filter-controls/filter-results.tsx')).FilterResults,
-)
-const DealSummary = lazyPart(async () => (await import('./filter-controls/deal-summary.tsx')).DealSummary)
-const NothingFound = lazyPart(async () => (await import('./filter-controls/nothing-found.tsx')).NothingFound)
-const loadAbandoned = async () => (await import('./abandoned/abandoned-deals.tsx')).AbandonedDeals
+const HeadFilters = lazyPart(async () => (await import('./filters/head-filters.tsx')).HeadFilters)
+const FilterResults = lazyPart(async () => (await import('./filters/filter-results.tsx')).FilterResults)
+const DealSummary = lazyPart(async () => (await import('./filters/deal-summary.tsx')).DealSummary)
+const NothingFound = lazyPart(async () => (await import('./filters/nothing-found.tsx')).NothingFound)
+const loadAbandoned = async () => (await import('./abandoned-deals.tsx')).AbandonedDeals
 const AbandonedDeals = lazyPart(loadAbandoned)
 const NO_DEALS = groupByStatus([])
 

@@ -9,15 +9,15 @@ import { type Editor, useDealEditing } from './detail/deal-editing.tsx'
 import { DealForm } from './detail/deal-form.tsx'
 import { DealHead, DealMenu } from './detail/deal-head.tsx'
 import { DealShape } from './detail/deal-shape.tsx'
+import { agentsToOffer, type KnownAgent } from './detail/draft.ts'
 import { EditingNotices } from './detail/editing-notices.tsx'
-import { agentsToOffer, type KnownAgent } from './detail/rules.ts'
 import { useSaveAndLeave } from './detail/save-and-leave.tsx'
 import type { Opportunity } from './editing/schema.ts'
 import { Activity } from './events/activity.tsx'
 import { OpportunityFrame } from './opportunity-frame.tsx'
 import styles from './opportunity-screen.module.css'
 import { DealStatement, leadAnswer } from './statement/deal-statement.tsx'
-import { statementOf } from './statement/rules.ts'
+import { statementOf } from './statement/statement.ts'
 
 interface OpportunityScreenProps {
   id: string

@@ -6,7 +6,7 @@ import type { Identity } from '#src/platform/db/in-organization.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireMember, type Session, tokenOf } from '#src/platform/session.ts'
-import { addOpportunity } from './adding/queries.server.ts'
+import { addOpportunity } from './adding.server.ts'
 import { deleteOpportunity, undeleteOpportunity } from './deletion.server.ts'
 import {
   abandonOpportunity,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { newDeal } from './adding/rules.ts'
+import { newDeal } from './new-deal.ts'
 import { BOARD_STATUSES, boardSchema, changedOpportunitySchema, type OpportunityCard } from './schema.ts'
 
 let world: TestWorld

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { topPosition } from '#src/platform/board-positions.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
-import { notifyOfMove } from '../notifications/moves/queries.server.ts'
+import { notifyOfMove } from '../notifications/moves.server.ts'
 
 /** Makes the project of a won deal, unless it has one. */
 export async function createProject(

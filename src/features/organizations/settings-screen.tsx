@@ -11,7 +11,7 @@ import styles from './organization-page.module.css'
 import { RenameForm } from './rename-form.tsx'
 import { keepsAnAdmin } from './rules.ts'
 import type { OrganizationView } from './schema.ts'
-import { UsagePanel } from './usage/usage-panel.tsx'
+import { UsagePanel } from './usage-panel.tsx'
 
 interface SettingsScreenProps {
   organizationId: string

@@ -1,7 +1,7 @@
 import { formatPercent, NO_FIGURE } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import type { HowSumProps } from '#src/ui/how-sum.tsx'
-import type { ProfitView } from '../projects/figures/rules.ts'
+import type { ProfitView } from '../projects/figures.ts'
 import type { Performance } from './schema.ts'
 
 /** As many projects are named in a sum; the others are counted. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { formatPercent, NO_FIGURE } from '#src/finance/money.ts'
 import { Dollars } from '#src/ui/money.tsx'
-import type { ProfitView } from '../projects/figures/rules.ts'
+import type { ProfitView } from '../projects/figures.ts'
 import styles from './key-figures.module.css'
 import type { Performance } from './schema.ts'
 

@@ -18,7 +18,7 @@ import {
 } from '#src/finance/profit.ts'
 import { createTestWorld, type Person, roundsOf, type TestWorld } from '#src/server/test-world.ts'
 import { BOARD_STATUSES, OPPORTUNITY_STATUSES } from '../opportunities/schema.ts'
-import { inPeriod, sumOfProfits } from '../projects/figures/rules.ts'
+import { inPeriod, sumOfProfits } from '../projects/figures.ts'
 import { PROJECT_STAGES, projectListSchema } from '../projects/schema.ts'
 import { performanceIn, rememberDeals, type TestDeal, type TestMove } from './test-histories.ts'
 

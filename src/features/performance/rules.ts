@@ -15,7 +15,7 @@ import {
   soldProfit,
 } from '#src/finance/profit.ts'
 import { BOARD_STATUSES, type BoardStatus, type OpportunityStatus } from '../opportunities/schema.ts'
-import { settingsOf } from '../projects/figures/rules.ts'
+import { settingsOf } from '../projects/figures.ts'
 import { PROJECT_STAGES, type ProjectStage } from '../projects/schema.ts'
 import {
   MOST_MONTHS,

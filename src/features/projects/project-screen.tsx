@@ -7,15 +7,15 @@ import { BackLink, DetailMissing, DetailPage, DetailShape } from '#src/ui/detail
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { usePageTitle } from '#src/ui/use-page-title.ts'
 import { useToday } from '#src/ui/use-today.ts'
-import { addressLines } from '../opportunities/card/rules.ts'
+import { addressLines } from '../opportunities/board/card-text.ts'
 import { useProjects } from './board/api.ts'
+import { allProjects, stageOf } from './board/board-changes.ts'
 import {
   ProjectActionsProvider,
   type ProjectQuestion,
   useNewProjectActions,
 } from './board/project-actions.tsx'
 import { ProjectDialog } from './board/project-dialogs.tsx'
-import { allProjects, stageOf } from './board/rules.ts'
 import { ActualValues } from './detail/actual-values.tsx'
 import { ProfitCard } from './detail/profit-card.tsx'
 import { ProjectFields } from './detail/project-fields.tsx'

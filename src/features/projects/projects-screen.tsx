@@ -13,8 +13,8 @@ import {
 } from './board/project-actions.tsx'
 import { ProjectBoard } from './board/project-board.tsx'
 import { ProjectDialog } from './board/project-dialogs.tsx'
-import { PROJECT_FIGURES } from './figures/project-strip.tsx'
-import { PERIODS, PROFIT_VIEWS, type ProfitView } from './figures/rules.ts'
+import { PERIODS, PROFIT_VIEWS, type ProfitView } from './figures.ts'
+import { PROJECT_FIGURES } from './project-strip.tsx'
 import styles from './projects-screen.module.css'
 import { PROJECT_STAGES } from './schema.ts'
 

@@ -5,8 +5,8 @@ import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { AccountRow, AccountSection, Loaded } from '../my-account/account-section.tsx'
 import { devicesQuery, signOutDevice, signOutEverywhere, signOutOthers } from './api.ts'
+import { lastSeen } from './device-name.ts'
 import styles from './devices-section.module.css'
-import { lastSeen } from './rules.ts'
 import type { Device } from './schema.ts'
 
 /** Where the account is signed in. `onSignedOut` goes on once this device is signed out too. */

@@ -7,8 +7,8 @@ import type { Services } from '#src/platform/services.ts'
 import { requireSession } from '#src/platform/session.ts'
 import { endSession } from '#src/platform/session-start.ts'
 import { endSessionsOf } from '../mail-links/queries.server.ts'
+import { deviceName } from './device-name.ts'
 import { endOneSession, listSessions } from './queries.server.ts'
-import { deviceName } from './rules.ts'
 import { devicesSchema } from './schema.ts'
 
 const list = createRoute({

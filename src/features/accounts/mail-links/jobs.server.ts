@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mailContent } from '#src/platform/mail-content.ts'
 import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
 import { hashToken } from '#src/platform/session.ts'
+import { LINK_MAILS, linkAddress } from './link-mails.ts'
 import { addMailLink } from './queries.server.ts'
-import { LINK_MAILS, linkAddress } from './rules.ts'
 import { linkJobSchema } from './schema.ts'
 
 /**

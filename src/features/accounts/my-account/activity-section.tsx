@@ -4,8 +4,8 @@ import { formatMoment } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { AccountSection, Loaded } from './account-section.tsx'
 import styles from './activity-section.module.css'
+import { activityWords } from './activity-text.ts'
 import { activityQuery } from './api.ts'
-import { activityWords } from './rules.ts'
 import type { Activity } from './schema.ts'
 
 const SHOWN_AT_FIRST = 8

@@ -1,6 +1,6 @@
 import type { Queryable } from '#src/platform/db/database.ts'
 import { addJob } from '#src/platform/outbox.ts'
-import type { SecurityNotice } from './rules.ts'
+import type { SecurityNotice } from './activity-text.ts'
 
 /** Tells the owner of an account by mail what has changed about the ways into it, once this transaction has committed. */
 export async function tellOwner(tx: Queryable, userId: string, notice: SecurityNotice): Promise<void> {

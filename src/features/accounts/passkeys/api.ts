@@ -4,7 +4,7 @@ import { doneSchema } from '#src/lib/done-schema.ts'
 import { ApiError, request } from '#src/lib/http.ts'
 import { SIGNED_IN_HINT } from '../api.ts'
 import { entrySchema } from '../schema.ts'
-import { passkeyProblem } from './rules.ts'
+import { passkeyProblem } from './passkey-site.ts'
 import {
   creationOptionsSchema,
   type Passkey,

@@ -4,8 +4,8 @@ import { audit } from '#src/platform/audit-log.ts'
 import type { Services } from '#src/platform/services.ts'
 import { hashToken } from '#src/platform/session.ts'
 import { addChallenge } from '../queries.server.ts'
+import { passkeySite } from './passkey-site.ts'
 import { findPasskey, listCredentialIds, takeChallenge } from './queries.server.ts'
-import { passkeySite } from './rules.ts'
 import type { CreatedPasskey, CreationOptions, RequestOptions, SignedChallenge } from './schema.ts'
 
 const CHALLENGE_MINUTES = 5

@@ -7,6 +7,7 @@ import type { Queryable } from '#src/platform/db/database.ts'
 import { decryptText, encryptText, keyedHash } from '#src/platform/keyed-secrets.ts'
 import { log } from '#src/platform/log.ts'
 import type { Services } from '#src/platform/services.ts'
+import { isAuthenticatorCode, plainCode, STEP_SECONDS, STEPS_AROUND, shownBackupCode } from './codes.ts'
 import {
   confirmAuthenticator,
   findAuthenticator,
@@ -15,7 +16,6 @@ import {
   spendStep,
   startAuthenticator,
 } from './queries.server.ts'
-import { isAuthenticatorCode, plainCode, STEP_SECONDS, STEPS_AROUND, shownBackupCode } from './rules.ts'
 import { type AuthenticatorView, BACKUP_CODES } from './schema.ts'
 
 const SECRET_BYTES = 20

@@ -1,6 +1,6 @@
 import { plainText } from '../rules.ts'
 import type { PreparedAddresses } from './prepared.ts'
-import type { TypedHouse } from './rules.ts'
+import type { TypedHouse } from './typed-address.ts'
 
 /** How well a house fits what was typed, the best first. */
 export const FIT = { same: 4, otherwiseWritten: 3, sameNumber: 2, near: 1 } as const

@@ -1,6 +1,6 @@
 import { firstFrom } from '#src/lib/first-from.ts'
 import type { Occurrences, PreparedAddresses } from './prepared.ts'
-import { meaningsOf, slipsOf } from './rules.ts'
+import { meaningsOf, slipsOf } from './typed-address.ts'
 
 /** For each road, or each place: which of the typed words (bits) it has, has whole, and has but for one slip. */
 export interface WordHits {

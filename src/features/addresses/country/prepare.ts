@@ -1,7 +1,7 @@
 import { narrowest, packSections } from '#src/lib/packed-sections.ts'
 import type { CountryAddress } from './linz-row.ts'
 import { growingNumbers, numbered, orderOf } from './numbering.ts'
-import { wordsOfName } from './rules.ts'
+import { wordsOfName } from './typed-address.ts'
 
 export interface Prepared {
   /** What `readPrepared` reads; the same addresses give the same bytes, in whatever order they came. */

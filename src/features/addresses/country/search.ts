@@ -3,8 +3,8 @@ import type { AddressPrediction } from '../schema.ts'
 import { FIT, houseFinder } from './houses.ts'
 import { wordMatcher } from './matching.ts'
 import type { PreparedAddresses } from './prepared.ts'
-import { readTyped, type TypedAddress, type TypedHouse } from './rules.ts'
 import { type RankedStreet, streetRanker } from './streets.ts'
+import { readTyped, type TypedAddress, type TypedHouse } from './typed-address.ts'
 
 /** So many of the best streets are asked for the typed house. */
 const STREETS_ASKED = 500

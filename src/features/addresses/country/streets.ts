@@ -1,7 +1,7 @@
 import { placeWord } from '../rules.ts'
 import type { Beginnings, WordHits } from './matching.ts'
 import type { PreparedAddresses } from './prepared.ts'
-import { countBits, type TypedAddress, wordsOfName } from './rules.ts'
+import { countBits, type TypedAddress, wordsOfName } from './typed-address.ts'
 
 export interface RankedStreet {
   street: number

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { addJob } from '#src/platform/outbox.ts'
-import type { SimulatedSubscription } from './rules.ts'
+import type { SimulatedSubscription } from './subscription-life.ts'
 
 const columns = sql`id, customer_id as "customerId", billing_period as "billingPeriod",
   next_billing_period as "nextBillingPeriod", status, started_at as "startedAt", trial_end as "trialEnd",

@@ -4,12 +4,11 @@ import { AppError } from '#src/lib/app-error.ts'
 import { createApi, idParams, json, jsonBody, problems } from '#src/platform/api.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireSession, type Session } from '#src/platform/session.ts'
-import { type CheckoutRow, closeCheckout, findCheckout } from '../checkout/queries.server.ts'
+import { type CheckoutRow, closeCheckout, findCheckout } from '../checkouts.server.ts'
 import { findBillingAccount } from '../queries.server.ts'
 import { firstChargeAt, PRO_PRICES, subscriptionLabel } from '../rules.ts'
 import { redirectSchema } from '../schema.ts'
 import { listSimulated } from './queries.server.ts'
-import { act, clockOf, nextTime, type SimulatedSubscription, skipAhead } from './rules.ts'
 import {
   checkoutOutcomeSchema,
   portalRequestSchema,
@@ -18,6 +17,7 @@ import {
   simulatedPortalSchema,
 } from './schema.ts'
 import { changeSimulated, letTimePass, paySimulated, type Simulation } from './service.server.ts'
+import { act, clockOf, nextTime, type SimulatedSubscription, skipAhead } from './subscription-life.ts'
 
 const readCheckout = createRoute({
   method: 'get',

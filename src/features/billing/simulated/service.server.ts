@@ -2,10 +2,10 @@ import { HOUR_MS } from '#src/lib/durations.ts'
 import type { Database, Queryable } from '#src/platform/db/database.ts'
 import type { Environment } from '#src/platform/env.ts'
 import { log } from '#src/platform/log.ts'
-import { closeCheckout, findCheckoutStatus } from '../checkout/queries.server.ts'
-import type { CardProvider, ProviderSubscription } from '../provider/schema.ts'
+import { closeCheckout, findCheckoutStatus } from '../checkouts.server.ts'
+import type { CardProvider, ProviderSubscription } from '../provider.ts'
 import type { BillingPeriod } from '../schema.ts'
-import { receiveWebhook } from '../webhook/service.server.ts'
+import { receiveWebhook } from '../webhook.server.ts'
 import {
   deliverLater,
   holdSimulated,
@@ -24,7 +24,7 @@ import {
   type SimulatedSubscription,
   type Step,
   webhookEvent,
-} from './rules.ts'
+} from './subscription-life.ts'
 
 const PAGE = 200
 const CHECKOUT_HOURS = 23

@@ -8,7 +8,7 @@ import {
   planCost,
 } from '../rules.ts'
 import { houseSizeSchema, type KeptProperty, moneySchema, type RenovationPlan } from '../schema.ts'
-import { LINK_QUALITIES, LINK_VERSION } from './rules.ts'
+import { LINK_QUALITIES, LINK_VERSION } from './shared-link.ts'
 
 /** Longer than any calculation is: what is longer is not even looked at. */
 const MAX_FRAGMENT_LENGTH = 150_000

@@ -5,7 +5,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { splitAddress } from '../../addresses/rules.ts'
 import type { Property } from '../property-store.ts'
-import { sharedFragment } from './rules.ts'
+import { sharedFragment } from './shared-link.ts'
 
 /** Hands the calculation on as a link: by the phone's own sheet, else by the clipboard. */
 export function ShareButton({ property }: { property: Property }) {

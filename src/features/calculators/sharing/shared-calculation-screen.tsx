@@ -8,9 +8,9 @@ import { findProperty, replaceProperty } from '../property-store.ts'
 import { furthestStep, ROUTE_OF_STEP } from '../rules.ts'
 import type { KeptProperty } from '../schema.ts'
 import { CompareCalculations } from './compare-calculations.tsx'
-import { isUntouched, saysTheSame } from './rules.ts'
 import { readSharedFragment } from './schema.ts'
 import styles from './shared-calculation-screen.module.css'
+import { isUntouched, saysTheSame } from './shared-link.ts'
 
 /** Where a link with a calculation leads: to the calculation, unless there is something to ask or to say first. */
 export function SharedCalculationScreen() {

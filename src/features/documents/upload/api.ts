@@ -8,9 +8,9 @@ import { upload } from '#src/lib/upload.ts'
 import { partsSent } from '#src/lib/upload-progress.ts'
 import { changesOwner, dropChange, waiting } from '#src/lib/waiting-changes.ts'
 import { type DealKey, keepDocument } from '../api.ts'
-import { isWaitingUpload, type WaitingUpload } from '../kept/rules.ts'
 import { labelOf, notKeptProblem, uploadProblem } from '../rules.ts'
 import { type DocumentCategory, documentSchema } from '../schema.ts'
+import { isWaitingUpload, type WaitingUpload } from './kept-upload.ts'
 
 const AT_ONCE = 2
 /** What is refused for these can't be mended by sending it again. */
@@ -76,7 +76,7 @@ function letGoOfOthers(): void {
 
 waiting.subscribe(letGoOfOthers)
 
-const loadKept = () => import('../kept/api.ts')
+const loadKept = () => import('./kept-api.ts')
 
 /** The files that live with the page, whatever deal they are of. */
 export function filesOnTheWay(): readonly ShownUpload[] {

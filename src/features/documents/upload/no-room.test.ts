@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { browserWithDeal, fillDevice } from '../kept/test-browser.ts'
 import { jpeg } from '../test-files.ts'
+import { browserWithDeal, fillDevice } from './test-browser.ts'
 
 const PATIENCE = { timeout: 60_000 }
 const NO_ROOM =

@@ -6,7 +6,7 @@ import { pictureAddress } from '../api.ts'
 import { categoryOf } from '../rules.ts'
 import type { StoredDocument } from '../schema.ts'
 import styles from './photo-pane.module.css'
-import { categoriesWithPhotos, neighbourOf, photosOf } from './rules.ts'
+import { categoriesWithPhotos, neighbourOf, photosOf } from './photos.ts'
 
 const SWIPE_PIXELS = 48
 

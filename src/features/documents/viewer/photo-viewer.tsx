@@ -5,7 +5,7 @@ import { isPressed } from '#src/ui/shortcuts.ts'
 import type { StoredDocument } from '../schema.ts'
 import { PhotoPane } from './photo-pane.tsx'
 import styles from './photo-viewer.module.css'
-import { neighbourOf, otherToCompare } from './rules.ts'
+import { neighbourOf, otherToCompare } from './photos.ts'
 
 interface PhotoViewerProps {
   /** All photos of the deal, of every category. */

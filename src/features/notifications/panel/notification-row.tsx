@@ -4,8 +4,8 @@ import { formatMoment } from '#src/finance/new-zealand-days.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import type { Notification } from '../schema.ts'
+import { type Marking, sinceInWords, targetOf } from './notification-text.ts'
 import styles from './panel.module.css'
-import { type Marking, sinceInWords, targetOf } from './rules.ts'
 
 interface NotificationRowProps {
   notification: Notification

@@ -6,14 +6,14 @@ import { useScreenSize } from '#src/ui/board/screen-size.tsx'
 import { WideBoard } from '#src/ui/board/wide-board.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
-import { DealCard } from '../card/deal-card.tsx'
 import { PipelineStrip } from '../pipeline/pipeline-strip.tsx'
 import { BOARD_STATUSES, type OpportunityCard } from '../schema.ts'
 import styles from './active-deals.module.css'
-import { activeDeals, type Columns, lanesOf, sumOfPrices } from './rules.ts'
+import { activeDeals, type Columns, lanesOf, sumOfPrices } from './board-changes.ts'
+import { DealCard } from './deal-card.tsx'
 
 const PhoneDeals = phonePart(async () => (await import('./phone-deals.tsx')).PhoneDeals)
-const AddDeal = lazyPart(async () => (await import('../adding/add-deal.tsx')).AddDeal)
+const AddDeal = lazyPart(async () => (await import('../add-deal.tsx')).AddDeal)
 
 interface ActiveDealsProps {
   all: Columns

@@ -25,7 +25,7 @@ import {
   type OpportunityCard,
   opportunityCardSchema,
 } from '../schema.ts'
-import { applyChange, type BoardChange, type Columns, groupByStatus, isDone } from './rules.ts'
+import { applyChange, type BoardChange, type Columns, groupByStatus, isDone } from './board-changes.ts'
 
 /** How long an event about a deal waits for the answer to our own change of it. */
 const OWN_ANSWER_MS = 150

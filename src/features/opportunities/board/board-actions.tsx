@@ -15,10 +15,10 @@ import {
 import { showRefusal } from '#src/ui/board/refusal-toast.ts'
 import { offerUndo } from '#src/ui/offer-undo.ts'
 import { useReadyToasts } from '#src/ui/toast.tsx'
-import { addressLines } from '../card/rules.ts'
 import { BOARD_STATUSES, type BoardStatus, type OpportunityCard, type OpportunityStatus } from '../schema.ts'
 import { shownColumns, submitChange } from './api.ts'
-import { activeDeals, type BoardChange, lanesOf, statusLabel } from './rules.ts'
+import { activeDeals, type BoardChange, lanesOf, statusLabel } from './board-changes.ts'
+import { addressLines } from './card-text.ts'
 
 /** Something to be answered in a dialog before anything changes. */
 export type BoardQuestion =

@@ -9,10 +9,10 @@ import { focusFirstError } from '#src/ui/focus-first-error.ts'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
 import { documentCountsQuery } from '../api.ts'
-import { addressLines } from '../card/rules.ts'
 import { belongingsInWords } from '../rules.ts'
 import { ACTUAL_PURCHASE_PRICE_ERROR, MAX_REASON_LENGTH, type OpportunityCard } from '../schema.ts'
 import { type BoardQuestion, useBoardActions } from './board-actions.tsx'
+import { addressLines } from './card-text.ts'
 
 interface DialogProps<Answer> {
   deal: OpportunityCard

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { TextField } from '#src/ui/text-field.tsx'
 import { MAX_AGENT_LENGTH, type OpportunityEdit } from '../editing/schema.ts'
-import type { KnownAgent } from './rules.ts'
+import type { KnownAgent } from './draft.ts'
 
 interface AgentFieldProps {
   name: string

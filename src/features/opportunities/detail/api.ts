@@ -4,8 +4,8 @@ import { DEAL_DRAFT } from '#src/lib/drafts.ts'
 import { ApiError, request } from '#src/lib/http.ts'
 import { opportunityKey } from '../api.ts'
 import type { From } from '../board/api.ts'
-import type { EditChange } from '../board/rules.ts'
-import { isSameValue } from '../editing/rules.ts'
+import type { EditChange } from '../board/board-changes.ts'
+import { isSameValue } from '../editing/edits.ts'
 import {
   type Opportunity,
   opportunityEditSchema,
@@ -13,7 +13,7 @@ import {
   savedOpportunitySchema,
 } from '../editing/schema.ts'
 import { type ChangedOpportunity, opportunityCardSchema } from '../schema.ts'
-import { changesOf, type EditorPart, hasChanges } from './rules.ts'
+import { changesOf, type EditorPart, hasChanges } from './draft.ts'
 import { type Draft, draftSchema } from './schema.ts'
 
 /** One deal with everything kept of it. */

@@ -3,11 +3,11 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import type { EditableField } from '../editing/schema.ts'
+import { authorInWords } from '../events/event-text.ts'
 import { FromTo } from '../events/from-to.tsx'
-import { authorInWords } from '../events/rules.ts'
 import styles from './conflict-dialog.module.css'
 import type { DealEditing } from './deal-editing.tsx'
-import type { FieldNews } from './rules.ts'
+import type { FieldNews } from './draft.ts'
 
 type Side = 'mine' | 'theirs'
 const SIDES = [

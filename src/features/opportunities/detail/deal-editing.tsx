@@ -4,8 +4,8 @@ import { ApiError } from '#src/lib/http.ts'
 import { offerUndo } from '#src/ui/offer-undo.ts'
 import { showToast } from '#src/ui/toast.tsx'
 import { isAnswered } from '../api.ts'
-import { addressLines } from '../card/rules.ts'
-import { withEdit } from '../editing/rules.ts'
+import { addressLines } from '../board/card-text.ts'
+import { withEdit } from '../editing/edits.ts'
 import type { EditableField, Opportunity, OpportunityEdit } from '../editing/schema.ts'
 import { keepDraft, readDraft } from './api.ts'
 import { saveDeal } from './deal-saving.tsx'
@@ -20,7 +20,7 @@ import {
   seenByDraft,
   valuesBefore,
   without,
-} from './rules.ts'
+} from './draft.ts'
 import type { Draft } from './schema.ts'
 
 /** Who edits, and for which organization. */

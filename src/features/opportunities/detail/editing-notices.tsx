@@ -3,11 +3,11 @@ import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { RetryBox } from '#src/ui/loading-failed.tsx'
 import { UNREADABLE_DETAILS_ERROR } from '../editing/schema.ts'
+import { authorInWords } from '../events/event-text.ts'
 import { FromTo } from '../events/from-to.tsx'
-import { authorInWords } from '../events/rules.ts'
 import type { DealEditing } from './deal-editing.tsx'
+import type { FieldNews } from './draft.ts'
 import styles from './editing-notices.module.css'
-import type { FieldNews } from './rules.ts'
 
 interface EditingNoticesProps {
   editing: DealEditing

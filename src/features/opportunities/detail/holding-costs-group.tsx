@@ -3,7 +3,7 @@ import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { holdingCostSums, holdingTotalSums, mortgageSums } from '../statement/holding-explanations.tsx'
-import type { Statement } from '../statement/rules.ts'
+import type { Statement } from '../statement/statement.ts'
 import { HoldingCostField } from './holding-cost-field.tsx'
 import styles from './holding-costs-group.module.css'
 

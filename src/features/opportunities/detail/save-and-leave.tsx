@@ -4,7 +4,7 @@ import type { EditableField, OpportunityEdit } from '../editing/schema.ts'
 import { dashboardAsLeft } from '../filters/use-deal-filters.tsx'
 import type { DealQuestion } from './deal-dialogs.tsx'
 import type { DealEditing } from './deal-editing.tsx'
-import { hasChanges } from './rules.ts'
+import { hasChanges } from './draft.ts'
 
 /** Saving and then leaving, with what has to be answered on the way: whose changes count, and what was paid. */
 export function useSaveAndLeave(editing: DealEditing, leaveTo: '/dashboard' | '/projects') {

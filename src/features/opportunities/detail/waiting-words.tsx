@@ -1,7 +1,7 @@
 import { isRecord } from '#src/lib/is-record.ts'
 import { DOCUMENT_CATEGORIES } from '../../documents/schema.ts'
-import { statusLabel } from '../board/rules.ts'
-import { changeLines } from '../events/rules.ts'
+import { statusLabel } from '../board/board-changes.ts'
+import { changeLines } from '../events/event-text.ts'
 import type { BoardStatus } from '../schema.ts'
 import { BOARD_STATUSES } from '../schema.ts'
 

@@ -7,7 +7,7 @@ import { notificationsChanged } from '../../notifications/queries.server.ts'
 import { recordEvent } from '../events/queries.server.ts'
 import { CARD, notifyOfStatus } from '../queries.server.ts'
 import { createProject } from '../winning.server.ts'
-import { changedFields, readableOpportunity, type StoredOpportunity, withEdit } from './rules.ts'
+import { changedFields, readableOpportunity, type StoredOpportunity, withEdit } from './edits.ts'
 import type { EditableField, Opportunity, OpportunityEdit } from './schema.ts'
 
 /** Everything that stands in the row of a deal `o`. */

@@ -5,8 +5,8 @@ import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireSubscriber } from '#src/platform/session.ts'
+import { editProblem } from './edits.ts'
 import { editOpportunity, loadForEdit, readOpportunity } from './queries.server.ts'
-import { editProblem } from './rules.ts'
 import { opportunityEditSchema, opportunitySchema, savedOpportunitySchema } from './schema.ts'
 
 const readRoute = createRoute({

@@ -6,8 +6,8 @@ import { RetryBox } from '#src/ui/loading-failed.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './activity.module.css'
 import { eventsQuery } from './api.ts'
+import { authorInWords, type ChangeLine, deedOf, detailOf } from './event-text.ts'
 import { FromTo } from './from-to.tsx'
-import { authorInWords, type ChangeLine, deedOf, detailOf } from './rules.ts'
 
 interface ActivityProps {
   id: string

@@ -1,10 +1,10 @@
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { DEAL_COLUMNS, type DealField } from '../csv/schema.ts'
-import type { DealFile } from '../import-file/rules.ts'
-import { type Mapping, withColumn } from '../import-rows/rules.ts'
+import { DEAL_COLUMNS, type DealField } from '../csv-columns.ts'
 import styles from './column-step.module.css'
+import type { DealFile } from './file.ts'
+import { type Mapping, withColumn } from './rows.ts'
 
 const MOST_SAMPLES = 3
 const CHOICES = [

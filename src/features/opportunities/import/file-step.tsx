@@ -3,7 +3,7 @@ import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { useFileDrop } from '#src/ui/use-file-drop.tsx'
-import { type DealFile, readFile } from '../import-file/rules.ts'
+import { type DealFile, readFile } from './file.ts'
 import styles from './file-step.module.css'
 import { MAX_IMPORT_BYTES } from './schema.ts'
 

@@ -1,10 +1,10 @@
 import { formatRate, NO_FIGURE } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { planTotal } from '../../calculators/rules.ts'
-import { DEAL_COLUMNS, type DealField } from '../csv/schema.ts'
-import type { Mapping, RowDeal } from '../import-rows/rules.ts'
+import { DEAL_COLUMNS, type DealField } from '../csv-columns.ts'
 import { OPPORTUNITY_STATUSES } from '../schema.ts'
 import styles from './import-preview.module.css'
+import type { Mapping, RowDeal } from './rows.ts'
 import type { ImportedDeal } from './schema.ts'
 
 const ROWS_SHOWN = 8

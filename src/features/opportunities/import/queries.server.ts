@@ -6,9 +6,8 @@ import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { forgetNews, notify } from '../../notifications/queries.server.ts'
-import { sameAddressKey } from '../import-rows/rules.ts'
 import { requireRoomForDeals } from '../queries.server.ts'
-import { dealsInWords } from './rules.ts'
+import { sameAddressKey } from './rows.ts'
 import {
   type DealImport,
   type ImportedDeal,
@@ -17,6 +16,7 @@ import {
   MAX_IMPORTS_A_DAY,
   type UndoneImport,
 } from './schema.ts'
+import { dealsInWords } from './summary.ts'
 
 /** So many deals a statement: each stays far from the time a statement may take. */
 const DEALS_AT_ONCE = 1_000

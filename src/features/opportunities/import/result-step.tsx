@@ -1,8 +1,8 @@
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { RetryBox } from '#src/ui/loading-failed.tsx'
 import styles from './result-step.module.css'
-import { madeInWords, resultInWords, undoneInWords } from './rules.ts'
 import type { ImportResult } from './schema.ts'
+import { madeInWords, resultInWords, undoneInWords } from './summary.ts'
 import type { ImportUndo } from './use-import-undo.tsx'
 
 interface ResultStepProps {

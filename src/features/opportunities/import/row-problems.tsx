@@ -1,8 +1,8 @@
 import { saveFile } from '#src/lib/save-file.ts'
 import { Button } from '#src/ui/button.tsx'
-import type { ReadRows } from '../import-rows/rules.ts'
-import { problemFile } from '../import-rows/rules.ts'
 import styles from './row-problems.module.css'
+import type { ReadRows } from './rows.ts'
+import { problemFile } from './rows.ts'
 import { RowsSection } from './rows-section.tsx'
 
 const PROBLEMS_SHOWN = 20

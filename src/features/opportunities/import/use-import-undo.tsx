@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { readAgain, undoImport } from './api.ts'
-import { dealsInWords, undoneInWords } from './rules.ts'
 import type { ImportResult, UndoneImport } from './schema.ts'
+import { dealsInWords, undoneInWords } from './summary.ts'
 
 export type ImportUndo = ReturnType<typeof useImportUndo>
 

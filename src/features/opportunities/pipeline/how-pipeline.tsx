@@ -1,6 +1,6 @@
 import { formatNumber, formatPercent } from '#src/finance/money.ts'
 import { type HowSumProps, HowSums } from '#src/ui/how-sum.tsx'
-import type { PipelineOverview } from './rules.ts'
+import type { PipelineOverview } from './overview.ts'
 
 /** The figures of the pipeline with the pipeline's own sums in their formulas. */
 export function HowPipeline({ overview }: { overview: PipelineOverview }) {

@@ -4,8 +4,8 @@ import type { StageSummary } from '#src/ui/board/lanes.ts'
 import { BarChart } from '#src/ui/chart/bar-chart.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
+import type { PipelineOverview } from './overview.ts'
 import styles from './pipeline-chart.module.css'
-import type { PipelineOverview } from './rules.ts'
 
 export interface PipelineChartProps {
   overview: PipelineOverview

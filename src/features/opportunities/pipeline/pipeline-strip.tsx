@@ -3,9 +3,9 @@ import { formatPercent } from '#src/finance/money.ts'
 import { BoardStrip } from '#src/ui/board/board-strip.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Money } from '#src/ui/money.tsx'
-import { activeDeals, type Columns } from '../board/rules.ts'
+import { activeDeals, type Columns } from '../board/board-changes.ts'
+import { pipelineOverview, stageSummaries } from './overview.ts'
 import { PipelineDetails } from './pipeline-details.tsx'
-import { pipelineOverview, stageSummaries } from './rules.ts'
 
 const HowPipeline = lazyPart(async () => (await import('./how-pipeline.tsx')).HowPipeline)
 

@@ -7,7 +7,7 @@ import { Money, Percent } from '#src/ui/money.tsx'
 import type { Opportunity } from '../editing/schema.ts'
 import styles from './deal-statement.module.css'
 import { figureName, marginSums, priceSums, profitSums } from './explanations.tsx'
-import type { Statement } from './rules.ts'
+import type { Statement } from './statement.ts'
 
 interface DealStatementProps {
   deal: Opportunity

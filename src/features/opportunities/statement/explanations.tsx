@@ -4,7 +4,7 @@ import { priceDivisor } from '#src/finance/purchase-price.ts'
 import type { HowSumProps } from '#src/ui/how-sum.tsx'
 import type { Opportunity } from '../editing/schema.ts'
 import { holdingCostSums, mortgageSums, pricePaid } from './holding-explanations.tsx'
-import type { Statement } from './rules.ts'
+import type { Statement } from './statement.ts'
 
 interface Explained {
   deal: Opportunity

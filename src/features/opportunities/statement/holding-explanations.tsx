@@ -1,7 +1,7 @@
 import { costOfOneMoreMonth, holdingCosts } from '#src/finance/holding-costs.ts'
 import { formatChosenPercent, formatNumber } from '#src/finance/money.ts'
 import type { HowSumProps } from '#src/ui/how-sum.tsx'
-import type { Statement } from './rules.ts'
+import type { Statement } from './statement.ts'
 
 const ROUNDED = 'Shown in whole dollars; sums are of the exact amounts.'
 

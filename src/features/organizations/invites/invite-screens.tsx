@@ -4,8 +4,8 @@ import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { roleLabel } from '../schema.ts'
 import { acceptInvite } from './api.ts'
+import { SUBSCRIPTION_OF_EACH_MEMBER } from './invitation-text.ts'
 import styles from './invite-screens.module.css'
-import { SUBSCRIPTION_OF_EACH_MEMBER } from './rules.ts'
 import type { OpenedInvite } from './schema.ts'
 
 /** A link that opens nothing (any more). */

@@ -8,7 +8,7 @@ import {
   type SentAs,
   type Submission,
 } from '#src/lib/optimistic-changes.ts'
-import { addressLines } from '../../opportunities/card/rules.ts'
+import { addressLines } from '../../opportunities/board/card-text.ts'
 import { projectList } from '../api.ts'
 import {
   type Actuals,
@@ -27,7 +27,7 @@ import {
   isUntouched,
   type ProjectChange,
   type Stages,
-} from './rules.ts'
+} from './board-changes.ts'
 
 /** What is done to projects and not confirmed yet. */
 export const projectChanges = optimisticChanges<ProjectChange, ChangedProject>({

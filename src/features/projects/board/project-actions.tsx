@@ -17,10 +17,10 @@ import {
 import { showRefusal } from '#src/ui/board/refusal-toast.ts'
 import { offerUndo } from '#src/ui/offer-undo.ts'
 import { useReadyToasts } from '#src/ui/toast.tsx'
-import { addressLines } from '../../opportunities/card/rules.ts'
+import { addressLines } from '../../opportunities/board/card-text.ts'
 import { type Actuals, PROJECT_STAGES, type Project, type ProjectStage } from '../schema.ts'
 import { shownStages, submitChange } from './api.ts'
-import { allProjects, lanesOf, type ProjectChange, stageLabel } from './rules.ts'
+import { allProjects, lanesOf, type ProjectChange, stageLabel } from './board-changes.ts'
 
 /** Something to be answered in a dialog before anything changes. */
 export type ProjectQuestion =

@@ -7,12 +7,12 @@ import { useScreenSize } from '#src/ui/board/screen-size.tsx'
 import { WideBoard } from '#src/ui/board/wide-board.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import { PROJECT_NOUNS, ProjectStrip } from '../figures/project-strip.tsx'
-import { inPeriod, type ProfitView, summaryOf, sumOfProfits } from '../figures/rules.ts'
+import { inPeriod, type ProfitView, summaryOf, sumOfProfits } from '../figures.ts'
+import { PROJECT_NOUNS, ProjectStrip } from '../project-strip.tsx'
 import type { Project } from '../schema.ts'
+import { allProjects, groupByStage, lanesOf, type Stages, stageSummaries } from './board-changes.ts'
 import styles from './project-board.module.css'
 import { ProjectCard } from './project-card.tsx'
-import { allProjects, groupByStage, lanesOf, type Stages, stageSummaries } from './rules.ts'
 
 const PhoneProjects = phonePart(async () => (await import('./phone-projects.tsx')).PhoneProjects)
 

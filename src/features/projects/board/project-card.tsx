@@ -10,8 +10,8 @@ import {
 import type { CardSlot } from '#src/ui/board/board-moves.tsx'
 import { DeleteItem, MoveMenu } from '#src/ui/board/move-menu.tsx'
 import { NeedLine } from '#src/ui/board/need-line.tsx'
-import { addressLines, initialsOf } from '../../opportunities/card/rules.ts'
-import { daysHere, deadlineOf, earningsOf, type ProfitView } from '../figures/rules.ts'
+import { addressLines, initialsOf } from '../../opportunities/board/card-text.ts'
+import { daysHere, deadlineOf, earningsOf, type ProfitView } from '../figures.ts'
 import { PROJECT_STAGES, type Project } from '../schema.ts'
 import { useProjectActions } from './project-actions.tsx'
 

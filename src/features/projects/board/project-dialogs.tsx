@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
-import { SoldDialog } from '../sale/sold-dialog.tsx'
+import { SoldDialog } from '../sold-dialog.tsx'
 import { type ProjectQuestion, useProjectActions } from './project-actions.tsx'
 
 interface ProjectDialogProps {

@@ -3,7 +3,7 @@ import { formatNumber, formatPercent } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { investment, purchasePriceUsed } from '#src/finance/profit.ts'
 import type { HowSumProps } from '#src/ui/how-sum.tsx'
-import { daysTaken, earningsOf, type ProfitView, settingsOf } from '../figures/rules.ts'
+import { daysTaken, earningsOf, type ProfitView, settingsOf } from '../figures.ts'
 import type { Project } from '../schema.ts'
 
 const isSold = ({ status }: Project) => status === 'sold'

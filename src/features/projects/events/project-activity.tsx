@@ -4,10 +4,10 @@ import { Deed } from '#src/ui/activity-list.tsx'
 import { RetryBox } from '#src/ui/loading-failed.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { authorInWords } from '../../opportunities/events/rules.ts'
+import { authorInWords } from '../../opportunities/events/event-text.ts'
 import type { Project } from '../schema.ts'
 import { projectEventsQuery } from './api.ts'
-import { deedOf } from './rules.ts'
+import { deedOf } from './event-text.ts'
 
 interface ProjectActivityProps {
   organizationId: string

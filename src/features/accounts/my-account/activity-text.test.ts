@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { activityWords } from './activity-text.ts'
+
+test.each([
+  ['signed_in', { proof: 'passkey' }, 'Signed in with a passkey'],
+  ['signed_in', {}, 'Signed in'],
+  ['password_changed', {}, 'Changed the password'],
+  ['email_changed', { from: 'a@b.nz', to: 'c@d.nz' }, 'Changed the email from a@b.nz to c@d.nz'],
+  ['passkey_added', { name: 'Mere’s phone' }, 'Added the passkey “Mere’s phone”'],
+  ['something_unheard_of', {}, 'Something unheard of'],
+])('the entry %s is said in plain words', (action, detail, words) => {
+  expect(activityWords(action, detail)).toBe(words)
+})

@@ -1,0 +1,43 @@
+import { isRecord } from '#src/lib/is-record.ts'
+import type { AddressPrediction, PropertyDetails, Suggestions } from './schema.ts'
+
+/**
+ * Reads the server's suggestions by hand: the address box stands on the landing page, which loads no schema
+ * library. Agrees with suggestionsSchema.
+ */
+export function readSuggestions(answer: unknown): { success: true; data: Suggestions } | { success: false } {
+  if (!isRecord(answer) || !Array.isArray(answer.predictions)) return { success: false }
+  const { attribution } = answer
+  if (typeof attribution !== 'string' && attribution !== null) return { success: false }
+  const predictions = answer.predictions.map(readPrediction)
+  const complete = predictions.filter((prediction) => prediction !== null)
+  if (complete.length < predictions.length) return { success: false }
+  return { success: true, data: { predictions: complete, attribution } }
+}
+
+function readPrediction(value: unknown): AddressPrediction | null {
+  if (!isRecord(value)) return null
+  const { description, placeId, mainText, secondaryText } = value
+  if (typeof description !== 'string' || typeof placeId !== 'string') return null
+  if (typeof mainText !== 'string' || typeof secondaryText !== 'string') return null
+  return { description, placeId, mainText, secondaryText }
+}
+
+/** Reads what is known of a property by hand, for the calculators' sake as above. Agrees with propertyDetailsSchema. */
+export function readPropertyDetails(
+  answer: unknown,
+): { success: true; data: PropertyDetails } | { success: false } {
+  if (!isRecord(answer)) return { success: false }
+  const { bedrooms, bathrooms, parking, floorArea, landArea, assumed } = answer
+  if (!isCount(bedrooms) || !isCount(bathrooms) || !isCount(parking)) return { success: false }
+  if (!isArea(floorArea) || !isArea(landArea) || typeof assumed !== 'boolean') return { success: false }
+  return { success: true, data: { bedrooms, bathrooms, parking, floorArea, landArea, assumed } }
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0
+}
+
+function isArea(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { MAX_ADDRESS_LENGTH } from '../rules.ts'
+import { readTyped, slipsOf, wordsOfName } from './typed-address.ts'
+
+describe('the house in what was typed', () => {
+  test.each([
+    ['14 rata st', '', 14, ''],
+    ['14A rata st', '', 14, 'a'],
+    ['2/14 rata st', '2', 14, ''],
+    ['2 / 14a rata st', '2', 14, 'a'],
+    ['Unit 2, 14 rata st', '2', 14, ''],
+    ['flat b 14 rata st', 'b', 14, ''],
+    ['Flat 2/14 rata st', '2', 14, ''],
+    ['apt 12b 148 vivian st', '12b', 148, ''],
+    ['12-16 rata st', '', 12, '-16'],
+    ['ōtūmoetai 14 rata st', '', 14, ''],
+    ['14 state highway 2', '', 14, ''],
+  ])('%s', (text, unit, number, after) => {
+    expect(readTyped(text).house).toMatchObject({ unit, number, after })
+  })
+
+  test.each(['rata st', 'unit 2', '3rd avenue', 'state highway 2', 'flat rock road'])('none: %s', (text) => {
+    expect(readTyped(text).house).toBeNull()
+  })
+
+  test('is unfinished while it is the last thing typed', () => {
+    expect(readTyped('rata street 1').house?.isUnfinished).toBe(true)
+    expect(readTyped('1 r').house?.isUnfinished).toBe(false)
+  })
+})
+
+describe('the words beside the house', () => {
+  const inRoad = (text: string) => {
+    const { words, roadBits } = readTyped(text)
+    return words.filter((_, at) => (roadBits & (1 << at)) !== 0)
+  }
+
+  test.each([
+    ['8 kererū st otumoetai tauranga', ['kereru', 'st']],
+    ['8 great south road east papakura', ['great', 'south', 'road', 'east']],
+    ['tauranga otumoetai 8 kereru st', ['kereru', 'st']],
+    ['8 st johns rd st heliers', ['st', 'johns', 'rd']],
+    ['8 broadway newmarket', ['broadway']],
+    ['kereru st', ['kereru', 'st']],
+  ])('of the road: %s', (text, expected) => expect(inRoad(text)).toEqual(expected))
+
+  test('leave out the post’s rural delivery, the postcode and the country', () => {
+    expect(readTyped('8 smith road, RD 2, Te Puke 3189, New Zealand').words).toEqual([
+      'smith',
+      'road',
+      'te',
+      'puke',
+    ])
+  })
+
+  test('are compared as names are: in parts, without macrons, short forms written out', () => {
+    expect(wordsOfName('Wai-iti Road')).toEqual(['wai', 'iti', 'road'])
+    expect(wordsOfName("Mt Eden, Hawke's Bay")).toEqual(['mount', 'eden', 'hawkes', 'bay'])
+  })
+
+  test('are few and never a fault, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 2 * MAX_ADDRESS_LENGTH }), (text) => {
+        const { words, roadBits, placeBits } = readTyped(text)
+        expect(words.length).toBeLessThanOrEqual(14)
+        expect(roadBits & placeBits).toBe(0)
+        expect(roadBits | placeBits).toBe((1 << words.length) - 1)
+      }),
+    )
+  })
+})
+
+test('one slip is a letter too many, too few, wrong, or two swapped', () => {
+  const slips = slipsOf('rata')
+  for (const slip of ['ratta', 'raata', 'rat', 'ata', 'rita', 'arta', 'raat', 'ratax'])
+    expect(slips).toContain(slip)
+  expect(slips).not.toContain('rata')
+  expect(slips).not.toContain('tara')
+})

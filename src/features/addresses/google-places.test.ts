@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { foundPlaceOf, MAPS_TIMED_OUT, predictionOf, suggestionProblem } from './google-places.ts'
+
+test('an address prediction has description, place_id, main text and secondary text, without the country', () => {
+  const place = {
+    placeId: 'ChIJ-1',
+    text: { text: '8 Kererū Street, Ōtūmoetai, Tauranga 3110, New Zealand' },
+    mainText: { text: '8 Kererū Street' },
+    secondaryText: { text: 'Ōtūmoetai, Tauranga 3110, New Zealand' },
+  }
+  expect(predictionOf(place)).toEqual({
+    description: '8 Kererū Street, Ōtūmoetai, Tauranga 3110',
+    placeId: 'ChIJ-1',
+    mainText: '8 Kererū Street',
+    secondaryText: 'Ōtūmoetai, Tauranga 3110',
+  })
+})
+
+test.each([[null], [{}], [{ placeId: 'x', text: 'plain', mainText: null }], ['text']])(
+  'what is no prediction is left out: %j',
+  (place) => {
+    expect(predictionOf(place)).toBeNull()
+  },
+)
+
+test('why the maps service did not load is told; any other failure is "Failed to fetch address suggestions"', () => {
+  expect(suggestionProblem(new Error(MAPS_TIMED_OUT))).toBe(
+    'Google Maps load timeout. Please check your internet connection.',
+  )
+  expect(suggestionProblem(new Error('quota'))).toBe('Failed to fetch address suggestions')
+})
+
+const house = {
+  formattedAddress: '8 Kererū Street, Ōtūmoetai, Tauranga 3110, New Zealand',
+  displayName: '8 Kererū Street',
+  types: ['premise', 'street_address'],
+  addressComponents: [{ longText: 'New Zealand', shortText: 'NZ', types: ['country', 'political'] }],
+  location: { lat: () => -37.67, lng: () => 176.14 },
+}
+
+test('a found place has its formatted address, name and types', () => {
+  expect(foundPlaceOf(house)).toEqual({
+    formattedAddress: '8 Kererū Street, Ōtūmoetai, Tauranga 3110',
+    name: '8 Kererū Street',
+    types: ['premise', 'street_address'],
+  })
+})
+
+test.each([
+  ['a town', { ...house, types: ['locality'] }],
+  ['abroad', { ...house, addressComponents: [{ shortText: 'AU', types: ['country'] }] }],
+  ['without a position', { ...house, location: null }],
+  ['nothing', undefined],
+])('what is found is not the property: %s', (_what, place) => {
+  expect(foundPlaceOf(place)).toBeNull()
+})

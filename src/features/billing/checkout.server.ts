@@ -1,0 +1,93 @@
+import { AppError } from '#src/lib/app-error.ts'
+import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
+import {
+  type CheckoutRow,
+  closeReplaced,
+  findOpenCheckout,
+  keepSession,
+  openCheckout,
+} from './checkouts.server.ts'
+import { findSubscription } from './queries.server.ts'
+import { isLiveStatus, trialDaysFor } from './rules.ts'
+import type { BillingPeriod } from './schema.ts'
+import { accountWithCustomer, type Billing, bringInStep } from './service.server.ts'
+
+interface Buyer {
+  userId: string
+  billingPeriod: BillingPeriod
+  now: Date
+}
+
+/** Two periods chosen at the same moment replace each other's checkouts; after so many rounds one of them gives up. */
+const MAX_ROUNDS = 4
+
+/**
+ * Where the user's one open checkout goes on. Plan, price, customer and trial are decided here; starting again is the same
+ * checkout, for another billing period the earlier one is closed at the provider first. Throws already_exists for somebody
+ * who has a subscription that may still be charged.
+ */
+export async function startCheckout(billing: Billing, buyer: Buyer): Promise<string> {
+  const { userId, billingPeriod } = buyer
+  await refuseSecond(billing, userId)
+  const account = await accountWithCustomer(billing, userId)
+  const wanted = { userId, billingPeriod, trialDays: trialDaysFor(account) }
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    await closeOutdated(billing, buyer, account.customer_id)
+    const checkout = await openCheckout(billing.db, wanted)
+    if (checkout.billing_period !== billingPeriod) continue
+    const url = checkout.url ?? (await openAtProvider(billing, checkout, account.customer_id))
+    if (url !== null) return url
+  }
+  throw new AppError('in_progress')
+}
+
+async function refuseSecond({ db }: Billing, userId: string): Promise<void> {
+  const subscription = await findSubscription(db, userId)
+  if (subscription === null || !isLiveStatus(subscription.status)) return
+  const words = isSubscribedStatus(subscription.status)
+    ? 'You already have a subscription.'
+    : 'Your last payment failed. Update your card instead, and everything opens again.'
+  throw new AppError('already_exists', words)
+}
+
+/** Closes an open checkout that is for another billing period, or too old for anybody to pay. */
+async function closeOutdated(billing: Billing, buyer: Buyer, customerId: string): Promise<void> {
+  const { userId, billingPeriod, now } = buyer
+  const open = await findOpenCheckout(billing.db, userId)
+  const fits = open?.billing_period === billingPeriod && open.expires_at > now
+  if (open === null || fits) return
+  const end = open.session_id === null ? 'closed' : await billing.provider.closeCheckout(open.session_id)
+  await closeReplaced(billing.db, open, end === 'paid' ? 'paid' : 'canceled')
+  if (end === 'closed') return
+  await bringInStep(billing, userId, customerId)
+  throw new AppError('already_exists', 'You already have a subscription.')
+}
+
+/** The sessions being opened by this process: many clicks are one call. Over processes the provider sees to that. */
+const opening = new Map<string, Promise<string | null>>()
+
+function openAtProvider(billing: Billing, checkout: CheckoutRow, customerId: string): Promise<string | null> {
+  const underWay = opening.get(checkout.id)
+  if (underWay !== undefined) return underWay
+  const opened = openSession(billing, checkout, customerId).finally(() => opening.delete(checkout.id))
+  opening.set(checkout.id, opened)
+  return opened
+}
+
+/** The address of the session; null when the checkout was replaced meanwhile: then nobody can pay this session either. */
+async function openSession(
+  { db, provider }: Billing,
+  checkout: CheckoutRow,
+  customerId: string,
+): Promise<string | null> {
+  const session = await provider.openCheckout({
+    checkoutId: checkout.id,
+    customerId,
+    userId: checkout.user_id,
+    billingPeriod: checkout.billing_period,
+    trialDays: checkout.trial_days,
+  })
+  if (await keepSession(db, checkout.id, session)) return session.url
+  await provider.closeCheckout(session.sessionId)
+  return null
+}

@@ -1,0 +1,25 @@
+import type { Database } from '#src/platform/db/database.ts'
+import type { Environment } from '#src/platform/env.ts'
+import type { CardProvider } from './provider.ts'
+import { simulatedProvider } from './simulated/service.server.ts'
+import { stripeProvider } from './stripe.server.ts'
+
+interface ProviderServices {
+  db: Database
+  env: Environment
+  publicUrl: string
+  now: () => Date
+}
+
+/** One client of Stripe for each configuration: it keeps its connections. */
+const stripeOf = new WeakMap<Environment, CardProvider>()
+
+/** Who takes the money of this installation: Stripe where its key is configured, otherwise the simulation. */
+export function cardProvider({ db, env, publicUrl, now }: ProviderServices): CardProvider {
+  if (env.STRIPE_SECRET_KEY === undefined) return simulatedProvider({ db, env, now })
+  const known = stripeOf.get(env)
+  if (known !== undefined) return known
+  const provider = stripeProvider({ ...env, STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY }, publicUrl)
+  stripeOf.set(env, provider)
+  return provider
+}

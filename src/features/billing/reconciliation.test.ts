@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { cardProvider } from './provider.server.ts'
+import { reconcile } from './reconciliation.server.ts'
+import { createStripeWorld, type StripeWorld, sessionIn } from './test-stripe-world.ts'
+
+let at: StripeWorld
+
+beforeAll(async () => {
+  at = await createStripeWorld()
+})
+afterAll(() => at.close())
+afterEach(() => {
+  at.stripe.failWith = null
+})
+
+test('reconciliation mends every subscription whose webhooks were missed, and says what differed', async () => {
+  const { person, inBooks } = await at.subscriber()
+  const missing = await at.newcomer()
+  at.stripe.books.pay(sessionIn(await at.start(missing)))
+  at.stripe.books.update(inBooks, { cancelAtPeriodEnd: true, status: 'active' })
+  at.stripe.books.takeEvents()
+  const billing = { db: at.world.db, provider: cardProvider(at.world.jobServices) }
+  const { differences } = await reconcile(billing)
+  expect(differences.map(({ what }) => what)).toEqual(
+    expect.arrayContaining([
+      `user ${person.userId}: status was trialing, is active; cancels at the end was false, is true`,
+      expect.stringMatching(new RegExp(`^user ${missing.userId}: sub_.* was missing here$`)),
+    ]),
+  )
+  expect(await at.subscriptionOf(person)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
+  expect(await at.subscriptionOf(missing)).toMatchObject({ status: 'trialing' })
+  expect((await reconcile(billing)).differences).toEqual([])
+})
+
+test('reconciliation reports what Stripe does not know and leaves it alone', async () => {
+  const { person, inBooks } = await at.subscriber()
+  at.stripe.books.subscriptions.delete(inBooks.id)
+  const stranger = at.stripe.books.createCustomer(`${randomUUID()}@doneup.example`)
+  const session = at.stripe.books.createSession({
+    customer: stranger.id,
+    price: 'price_x',
+    trialDays: 0,
+    form: {},
+  })
+  const theirs = at.stripe.books.pay(session?.id ?? '')
+  const { differences } = await reconcile({ db: at.world.db, provider: cardProvider(at.world.jobServices) })
+  expect(differences).toEqual([
+    { what: `user ${person.userId}: the provider does not know ${inBooks.id}`, isMended: false },
+    { what: `${theirs.id} of ${stranger.id} belongs to nobody here`, isMended: false },
+  ])
+  expect(await at.subscriptionOf(person)).toMatchObject({ status: 'trialing' })
+})

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { Stripe } from 'stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStripeWorld, type StripeWorld, sessionIn } from './test-stripe-world.ts'
+
+let at: StripeWorld
+let secret: string
+beforeAll(async () => {
+  at = await createStripeWorld()
+  secret = at.world.jobServices.env.STRIPE_WEBHOOK_SECRET
+})
+afterAll(() => at.close())
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+function sign(payload: string, options: { secret?: string; timestamp?: number } = {}): string {
+  return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: nowSeconds(), ...options })
+}
+
+async function post(body: string, signature: string | null): Promise<number> {
+  const response = await at.world.app.request('/api/webhooks/stripe', {
+    method: 'POST',
+    headers: signature === null ? {} : { 'stripe-signature': signature },
+    body,
+  })
+  return response.status
+}
+
+const eventOf = (id: string, customer: string) =>
+  JSON.stringify({
+    id,
+    object: 'event',
+    type: 'customer.subscription.updated',
+    data: { object: { id: 'sub_1', customer } },
+  })
+
+const FORGERIES: ((body: string, round: number) => [string, string | null])[] = [
+  (body) => [body, sign(body, { secret: `whsec_${randomBytes(24).toString('hex')}` })],
+  (body, round) => [body, sign(body, { timestamp: nowSeconds() - 301 - round })],
+  (body) => [body.replace('updated', 'deleted'), sign(body)],
+  (body, round) => [`${body.slice(0, -1)},"n":${round}}`, sign(body)],
+  (body) => [body, null],
+  (body) => [body, ''],
+  (body, round) => [body, `t=${nowSeconds()},v1=${randomBytes(32).toString('hex')},v0=${round}`],
+  (body) => [body, sign(body).replace(/t=\d+/, `t=${nowSeconds() + 5}`)],
+  (body) => [body, sign(body).slice(0, -1)],
+  (body) => [body, sign(`${body} `)],
+]
+
+test('of 1,000 forged, stale, altered or unsigned events none is accepted or recorded', async () => {
+  const { inBooks } = await at.subscriber()
+  const [before] = await at.world.db.query<{ count: number }>(sql`select count(*) from billing_events`)
+  const statuses = new Map<number, number>()
+  for (let round = 0; round < 100; round += 1) {
+    for (const forge of FORGERIES) {
+      const [body, signature] = forge(eventOf(`evt_forged_${round}`, inBooks.customerId), round)
+      const status = await post(body, signature)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+  }
+  expect([...statuses]).toEqual([[400, 1_000]])
+  const [after] = await at.world.db.query<{ count: number }>(sql`select count(*) from billing_events`)
+  expect(after).toEqual(before)
+})
+
+test('an event delivered again asks Stripe nothing, changes nothing and tells nobody a second time', async () => {
+  const person = await at.newcomer()
+  const { customerId } = at.stripe.books.pay(sessionIn(await at.start(person)))
+  const body = eventOf('evt_once', customerId)
+  expect(await post(body, sign(body))).toBe(200)
+  at.stripe.failWith = 400
+  expect(await post(body, sign(body))).toBe(200)
+  at.stripe.failWith = null
+  expect(await at.subscriptionOf(person)).toMatchObject({ status: 'trialing' })
+})
+
+test('the same event ten times at once is recorded once', async () => {
+  const person = await at.newcomer()
+  const { customerId } = at.stripe.books.pay(sessionIn(await at.start(person)))
+  const body = eventOf('evt_ten', customerId)
+  const statuses = await Promise.all(Array.from({ length: 10 }, () => post(body, sign(body))))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(await at.world.db.query(sql`select 1 from billing_events where event_id = 'evt_ten'`)).toHaveLength(
+    1,
+  )
+})
+
+test.each(['payment_intent.created', 'customer.subscription.updated', 'customer.deleted'])(
+  'a %s of a customer of somebody else is recorded and left alone',
+  async (type) => {
+    const body = JSON.stringify({
+      id: `evt_stranger_${type}`,
+      object: 'event',
+      type,
+      data: { object: { id: 'cus_strange', customer: 'cus_strange' } },
+    })
+    expect(await post(body, sign(body))).toBe(200)
+    expect(
+      await at.world.db.query(
+        sql`select type from billing_events where event_id = ${`evt_stranger_${type}`}`,
+      ),
+    ).toEqual([{ type }])
+  },
+)
+
+test('a signed body that is no event of Stripe’s is refused', async () => {
+  for (const body of ['{}', '{"id":"evt_x"}', '{"id":1,"type":"a","data":{"object":{}}}', '[]']) {
+    expect(await post(body, sign(body))).toBe(400)
+  }
+})

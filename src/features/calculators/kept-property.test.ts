@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readKeptProperty } from './kept-property.ts'
+import { newRenovationPlan, withAllSelected, withItemCost } from './rules.ts'
+import { keptPropertySchema } from './schema.ts'
+
+const plan = withAllSelected(newRenovationPlan(120), true)
+const withOwnKitchen = withItemCost(plan, 'kitchen', 24_500)
+
+describe('what a browser stored', () => {
+  const item = fc.record({
+    id: fc.constantFrom<unknown>('kitchen', '', 'x'.repeat(101), 7),
+    name: fc.constantFrom<unknown>('Kitchen', ' ', ' Rewire ', 'x'.repeat(201), null),
+    description: fc.constantFrom<unknown>('Cabinets', undefined, 'x'.repeat(501), 1),
+    basePrice: fc.constantFrom<unknown>(250, 0, -1, Number.NaN, 1e9, '250'),
+    isSelected: fc.constantFrom<unknown>(true, false, 'true'),
+    userCost: fc.constantFrom<unknown>(null, 0, 24_500, -1, undefined),
+    isFixed: fc.constantFrom<unknown>(true, false, 0),
+  })
+  const good = { id: 'a', name: 'A', basePrice: 1, isSelected: true, userCost: null, isFixed: false }
+  const items = fc.oneof(
+    fc.array(item, { maxLength: 2 }),
+    fc.constantFrom<unknown>([good], Array(51).fill(good), {}),
+  )
+  const amount = fc.constantFrom<unknown>(
+    0,
+    1.5,
+    999_999_999,
+    1e9,
+    -1,
+    null,
+    undefined,
+    '5',
+    Number.POSITIVE_INFINITY,
+  )
+  const stored = fc.record({
+    address: fc.constantFrom<unknown>('1 Rātā Street', ' 2 Rātā Street ', '', ' ', 'x'.repeat(301), 7),
+    valuation: amount,
+    floorArea: amount,
+    renovation: fc.oneof(
+      fc.record({
+        items,
+        customItems: items,
+        quality: fc.constantFrom<unknown>('basic', 'mid-range', 'high-end', 'best'),
+        houseSize: fc.constantFrom<unknown>(1, 112.5, 0, 100_001, null),
+      }),
+      fc.constantFrom<unknown>(null, [], 'none', { ...plan, extra: 1 }, plan, withOwnKitchen),
+    ),
+    renovationCost: amount,
+    marginPercent: fc.constantFrom<unknown>(0, 17.5, 50, 51, -1, null, '20'),
+    askingPrice: amount,
+    updatedAt: fc.constantFrom<unknown>('2026-11-21T00:00:00.000Z', 'yesterday', 5, null),
+  })
+
+  it('is read just as the schema reads it', () => {
+    fc.assert(
+      fc.property(fc.oneof(stored, fc.anything()), (value) => {
+        expect(readKeptProperty(value)).toEqual(keptPropertySchema.safeParse(value).data ?? null)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

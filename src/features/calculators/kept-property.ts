@@ -1,0 +1,80 @@
+import { MAX_MONEY } from '#src/finance/money.ts'
+import { DEFAULT_MARGIN_PERCENT } from '#src/finance/purchase-price.ts'
+import { MAX_HOUSE_SIZE, MIN_HOUSE_SIZE, QUALITIES } from '#src/finance/renovation.ts'
+import { MAX_CALCULATOR_MARGIN, MAX_CUSTOM_ITEMS, MAX_ITEM_NAME_LENGTH, MAX_STANDARD_ITEMS } from './rules.ts'
+import type { KeptProperty, Quality, RenovationItem, RenovationPlan } from './schema.ts'
+
+type Fields = Record<string, unknown>
+
+function fieldsOf(value: unknown): Fields | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+}
+
+function numberIn(value: unknown, min: number, max: number): number | null {
+  return typeof value === 'number' && value >= min && value <= max ? value : null
+}
+
+function textIn(value: unknown, max: number): string | null {
+  const text = typeof value === 'string' ? value.trim() : ''
+  return text.length >= 1 && text.length <= max ? text : null
+}
+
+/** An amount that may be stored or typed, 0 … 999,999,999; null for anything else. */
+export function readMoney(value: unknown): number | null {
+  return numberIn(value, 0, MAX_MONEY)
+}
+
+function readItem(value: unknown): RenovationItem | null {
+  const { id, name, description, basePrice, isSelected, userCost, isFixed, ...unknown } =
+    fieldsOf(value) ?? {}
+  const [price, own, label] = [readMoney(basePrice), readMoney(userCost), textIn(name, MAX_ITEM_NAME_LENGTH)]
+  if (typeof id !== 'string' || id.length < 1 || id.length > 100 || label === null || price === null)
+    return null
+  if (typeof isSelected !== 'boolean' || typeof isFixed !== 'boolean' || Object.keys(unknown).length > 0)
+    return null
+  if (userCost !== null && own === null) return null
+  const item = { id, name: label, basePrice: price, isSelected, userCost: own, isFixed }
+  if (description === undefined) return item
+  return typeof description === 'string' && description.length <= 500 ? { ...item, description } : null
+}
+
+function readItems(value: unknown, most: number): RenovationItem[] | null {
+  if (!Array.isArray(value) || value.length > most) return null
+  const items = value.map(readItem)
+  return items.includes(null) ? null : items.filter((item) => item !== null)
+}
+
+function readPlan(value: unknown): RenovationPlan | null {
+  const { items, customItems, quality, houseSize, ...unknown } = fieldsOf(value) ?? {}
+  const [standard, custom] = [readItems(items, MAX_STANDARD_ITEMS), readItems(customItems, MAX_CUSTOM_ITEMS)]
+  const size = numberIn(houseSize, MIN_HOUSE_SIZE, MAX_HOUSE_SIZE)
+  const level = (Object.keys(QUALITIES) as Quality[]).find((each) => each === quality)
+  if (!standard || !custom || size === null || !level || Object.keys(unknown).length > 0) return null
+  return { items: standard, customItems: custom, quality: level, houseSize: size }
+}
+
+/**
+ * A property as this browser stored it, or null. What of it cannot be read is as if it had not been entered. By hand,
+ * because the schema's library weighs more than the landing page may; a test holds the two to each other.
+ */
+export function readKeptProperty(value: unknown): KeptProperty | null {
+  const stored = fieldsOf(value)
+  const address = textIn(stored?.address, 300)
+  if (!stored || address === null || !isTimestamp(stored.updatedAt)) return null
+  return {
+    address,
+    valuation: readMoney(stored.valuation),
+    floorArea: numberIn(stored.floorArea, MIN_HOUSE_SIZE, MAX_HOUSE_SIZE),
+    renovation: readPlan(stored.renovation),
+    renovationCost: readMoney(stored.renovationCost),
+    marginPercent: numberIn(stored.marginPercent, 0, MAX_CALCULATOR_MARGIN) ?? DEFAULT_MARGIN_PERCENT,
+    askingPrice: readMoney(stored.askingPrice),
+    updatedAt: stored.updatedAt,
+  }
+}
+
+function isTimestamp(value: unknown): value is string {
+  if (typeof value !== 'string') return false
+  const instant = new Date(value)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString() === value
+}

@@ -1,0 +1,243 @@
+import { execFileSync } from 'node:child_process'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { doJob, leaseJobs } from '#src/platform/outbox.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { checkDates, planMornings } from './due-dates.server.ts'
+import { notificationJobs } from './jobs.server.ts'
+import { KERERU, notificationRequests, type Row } from './test-notifications.ts'
+
+let world: TestWorld
+let ask: ReturnType<typeof notificationRequests>
+let mere: Person
+beforeAll(async () => {
+  world = await createTestWorld()
+  ask = notificationRequests(world)
+})
+beforeEach(async () => {
+  mere = await world.person()
+})
+afterEach(async () => {
+  world.setNow(null)
+  await world.db.query(sql`delete from notification_mornings`)
+  await world.db.query(sql`delete from outbox`)
+  await world.db.query(sql`delete from opportunities`)
+})
+afterAll(() => world.close())
+
+/** The instant at which it is that time in Auckland, in winter: 12 hours ahead of UTC. */
+const winter = (day: string, time: string) => new Date(`${day}T${time}:00+12:00`)
+
+/** A process that runs at that time, 08:00 or later: it plans, and does what has become due by then. */
+async function run(now: Date): Promise<void> {
+  world.setNow(now)
+  await planMornings(world.db, now)
+  await world.db.query(sql`
+    update outbox set run_at = now() where topic = 'notifications.morning' and payload->>'day' <= ${todayInAuckland(now)}`)
+  await world.work()
+}
+
+function datedDeal(dates: object, address?: string): Promise<Row> {
+  return ask.newDeal(mere, address).then((deal) => ask.edit(mere, deal, dates))
+}
+
+describe('each morning all dates are looked at', () => {
+  test('settlement in 7, 3, 1, 0 days and when overdue is told once each, day by day', async () => {
+    const deal = await datedDeal({ dueDate: '2027-06-17' })
+    const told: [string, string][] = []
+    for (let day = 8; day <= 21; day += 1) {
+      const civil = `2027-06-${String(day).padStart(2, '0')}`
+      const before = (await ask.list(mere)).notifications.length
+      await run(winter(civil, '08:00'))
+      const { notifications } = await ask.list(mere)
+      const news = notifications.slice(0, notifications.length - before)
+      told.push(...news.map(({ title }) => [civil, title] as [string, string]))
+    }
+    expect(told).toEqual([
+      ['2027-06-10', 'Settlement in 7 days'],
+      ['2027-06-14', 'Settlement in 3 days'],
+      ['2027-06-16', 'Settlement tomorrow'],
+      ['2027-06-17', 'Settlement today'],
+      ['2027-06-18', 'Settlement overdue'],
+    ])
+    const [overdue] = (await ask.list(mere)).notifications
+    expect(overdue).toMatchObject({
+      type: 'due_date',
+      message: `17 Jun 2027 · ${KERERU}`,
+      read: false,
+      by: null,
+      data: { opportunityId: deal.id, projectId: null },
+    })
+  })
+
+  test('unconditional dates as well, and a project’s target once it has passed', async () => {
+    await datedDeal({ unconditionalDate: '2027-06-13' })
+    const won = await ask.move(mere, await ask.newDeal(mere, '12 Rimu Street, Petone'), 'won')
+    await world.db.query(sql`
+      update projects set target_completion = '2027-06-09' where opportunity_id = ${won.id}`)
+    await run(winter('2027-06-10', '08:00'))
+    expect(new Set(await ask.titles(mere))).toEqual(
+      new Set(['Unconditional date in 3 days', 'Target listing date overdue', 'Deal won', 'Project started']),
+    )
+  })
+
+  test('won and abandoned deals, and those that are deleted, have no days left', async () => {
+    const dates = { dueDate: '2027-06-13', unconditionalDate: '2027-06-01' }
+    await ask.move(mere, await datedDeal(dates), 'won')
+    const given = await datedDeal(dates)
+    await ask.change(mere, 'PUT', `/api/opportunities/${given.id}/abandonment`, {
+      version: given.version,
+      body: { reason: null },
+    })
+    const gone = await datedDeal(dates)
+    await ask.change(mere, 'DELETE', `/api/opportunities/${gone.id}`, { version: gone.version })
+    await run(winter('2027-06-10', '08:00'))
+    expect(await ask.titles(mere)).not.toContainEqual(expect.stringMatching(/Settlement|Unconditional/))
+  })
+
+  test('a morning that was missed is made up for the next day, in the words of that day', async () => {
+    await datedDeal({ dueDate: '2027-06-17' })
+    await run(winter('2027-06-09', '08:00'))
+    await run(winter('2027-06-11', '08:00'))
+    expect(await ask.titles(mere)).toEqual(['Settlement in 6 days'])
+    await run(winter('2027-06-14', '08:00'))
+    expect(await ask.titles(mere)).toEqual(['Settlement in 3 days', 'Settlement in 6 days'])
+  })
+
+  test('a process that starts at noon does the morning’s check at once, one that starts at six waits for 08:00', async () => {
+    await datedDeal({ dueDate: '2027-06-17' })
+    await planMornings(world.db, winter('2027-06-10', '06:00'))
+    const [waiting] = await world.db.query<{ seconds: number; day: string }>(sql`
+      select round(extract(epoch from run_at - now()))::integer as seconds, payload->>'day' as day from outbox
+      where topic = 'notifications.morning' order by run_at limit 1`)
+    expect(waiting?.day).toBe('2027-06-10')
+    expect(waiting?.seconds).toBeGreaterThan(2 * 3600 - 30)
+    expect(waiting?.seconds).toBeLessThanOrEqual(2 * 3600)
+    await world.db.query(sql`delete from notification_mornings`)
+    await world.db.query(sql`delete from outbox`)
+    const noon = winter('2027-06-10', '12:00')
+    world.setNow(noon)
+    await planMornings(world.db, noon)
+    await world.work()
+    expect(await ask.titles(mere)).toEqual(['Settlement in 7 days'])
+  })
+
+  test('the same morning again tells nothing again', async () => {
+    await datedDeal({ dueDate: '2027-06-17' })
+    for (const time of ['08:00', '08:15', '11:45']) await run(winter('2027-06-10', time))
+    await world.db.query(sql`delete from notification_mornings`)
+    await run(winter('2027-06-10', '11:59'))
+    expect(await ask.titles(mere)).toEqual(['Settlement in 7 days'])
+  })
+})
+
+describe('a date that is changed', () => {
+  test('makes what was told of the old one vanish, and is told of itself', async () => {
+    const deal = await datedDeal({ dueDate: '2027-06-17' })
+    await run(winter('2027-06-10', '08:00'))
+    const later = await ask.edit(mere, deal, { dueDate: '2027-06-18' })
+    expect(await ask.list(mere)).toMatchObject({ unread: 0, notifications: [] })
+    await run(winter('2027-06-11', '08:00'))
+    expect(await ask.titles(mere)).toEqual(['Settlement in 7 days'])
+    await ask.edit(mere, later, { dueDate: '2027-06-17' })
+    expect((await ask.list(mere)).notifications.map(({ message }) => message)).toEqual([
+      `17 Jun 2027 · ${KERERU}`,
+    ])
+  })
+
+  test('and one of a deal that is won or abandoned meanwhile: its notifications vanish', async () => {
+    const deal = await datedDeal({ dueDate: '2027-06-10' })
+    await run(winter('2027-06-10', '08:00'))
+    expect(await ask.unread(mere)).toBe(1)
+    await ask.move(mere, deal, 'won')
+    expect(await ask.titles(mere)).toEqual(['Project started', 'Deal won'])
+  })
+})
+
+describe.each([2, 5])('%d processes at the same time', (processes) => {
+  test('plan one check, and tell each date once', async () => {
+    await Promise.all(
+      Array.from({ length: 7 }, (_, number) => datedDeal({ dueDate: '2027-06-17' }, `${number} Rātā Road`)),
+    )
+    const now = winter('2027-06-10', '09:00')
+    world.setNow(now)
+    await Promise.all(Array.from({ length: processes }, () => planMornings(world.db, now)))
+    const jobs = await leaseJobs(world.db, { 'notifications.morning': 20 })
+    expect(jobs).toHaveLength(1)
+    // Even if each process had got the job: a lease may run out while its worker is still at it.
+    const [job] = jobs
+    if (job === undefined) throw new Error('nothing was planned')
+    await Promise.all(
+      Array.from({ length: processes }, () => doJob(world.jobServices, notificationJobs, job)),
+    )
+    expect((await ask.titles(mere)).sort()).toEqual(Array(7).fill('Settlement in 7 days'))
+    expect(await ask.unread(mere)).toBe(7)
+  })
+})
+
+test.each(['2027-04-05', '2027-09-26'])(
+  'the day before %s, when the clocks change, it is one day away at 08:00 and at noon',
+  async (dueDate) => {
+    await datedDeal({ dueDate })
+    const day = dueDate === '2027-04-05' ? '2027-04-04' : '2027-09-25'
+    await planMornings(world.db, new Date(`${day}T00:30:00Z`))
+    world.setNow(new Date(`${day}T00:30:00Z`))
+    await world.work()
+    expect(await ask.titles(mere)).toEqual(['Settlement tomorrow'])
+  },
+)
+
+test.each(['UTC', 'Pacific/Auckland', 'America/Los_Angeles'])(
+  'the mornings are Auckland’s on a machine in %s',
+  (TZ) => {
+    const script = `
+      import { hourInAuckland, todayInAuckland } from '#src/finance/new-zealand-days.ts'
+      console.log(todayInAuckland(new Date('2027-04-03T11:30:00Z')), hourInAuckland('2027-04-04', 8).toISOString())`
+    const said = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+      env: { ...process.env, TZ },
+      encoding: 'utf8',
+    })
+    expect(said.trim()).toBe('2027-04-04 2027-04-03T20:00:00.000Z')
+  },
+)
+
+test('a thousand organizations are told in chunks, each of them of its own dates', {
+  timeout: 180_000,
+}, async () => {
+  const organizations = 1_000
+  const deals = process.env.TEST_DATABASE === 'postgres' ? 20 : 3
+  await world.db.query(sql`
+    with made as (
+      insert into organizations (id, name) select uuid_v7(), 'Team ' || number
+      from generate_series(1, ${organizations}::integer) number returning id
+    )
+    insert into opportunities (organization_id, id, address, position, due_date)
+    select made.id, uuid_v7(), number || ' Rātā Road, Titirangi', 'a' || number, date '2027-06-17'
+    from made, generate_series(1, ${deals}::integer) number`)
+  const now = winter('2027-06-10', '08:00')
+  world.setNow(now)
+  await planMornings(world.db, now)
+  const [all] = await world.db.query<{ count: number }>(sql`select count(*) as count from organizations`)
+  // A hundred each, so that none takes so long that it is taken for hung.
+  expect(await doJobs()).toBe(Math.floor((all?.count ?? 0) / 100) + 1)
+  const [told] = await world.db.query(sql`
+    select count(*) as notifications, count(distinct organization_id) as organizations,
+      count(distinct opportunity_id) as deals from notifications where due_day = '2027-06-17'`)
+  expect(told).toEqual({ notifications: organizations * deals, organizations, deals: organizations * deals })
+  const again = { day: '2027-06-10', after: null }
+  await world.db.query(sql`update notification_mornings set done_at = null`)
+  await checkDates(world.db, again, now)
+  const [after] = await world.db.query<{ count: number }>(sql`
+    select count(*) as count from notifications where due_day = '2027-06-17'`)
+  expect(after?.count).toBe(organizations * deals)
+})
+
+/** Does the check job by job; gives how many there were. */
+async function doJobs(): Promise<number> {
+  for (let done = 0; ; done += 1) {
+    const [job] = await leaseJobs(world.db, { 'notifications.morning': 1 })
+    if (job === undefined) return done
+    await doJob(world.jobServices, notificationJobs, job)
+  }
+}

@@ -1,0 +1,157 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { projectRequests, SALE } from '../projects/test-projects.ts'
+import { KERERU, notificationRequests, UNDO } from './test-notifications.ts'
+
+let world: TestWorld
+let ask: ReturnType<typeof notificationRequests>
+let mere: Person
+let aroha: Person
+beforeAll(async () => {
+  world = await createTestWorld()
+  ask = notificationRequests(world)
+  mere = await world.person()
+  aroha = ask.inOrganizationOf(mere, await world.person({ joins: mere }))
+})
+afterAll(() => world.close())
+
+/** What Aroha is told while something is done, the first first. */
+async function toldOf(work: () => Promise<unknown>): Promise<string[]> {
+  const before = new Set((await ask.list(aroha)).notifications.map(({ id }) => id))
+  await work()
+  const { notifications } = await ask.list(aroha)
+  return notifications
+    .filter(({ id }) => !before.has(id))
+    .map(({ title }) => title)
+    .reverse()
+}
+
+describe('a deal changed status', () => {
+  test('on the board', async () => {
+    const deal = await ask.newDeal(mere)
+    expect(await toldOf(() => ask.move(mere, deal, 'due_diligence'))).toEqual(['Deal moved to Due Diligence'])
+  })
+
+  test('on its form', async () => {
+    const deal = await ask.newDeal(mere)
+    expect(await toldOf(() => ask.edit(mere, deal, { status: 'funding', notes: 'Bank said yes' }))).toEqual([
+      'Deal moved to Funding',
+    ])
+  })
+
+  test('by being abandoned and restored', async () => {
+    const path = `/api/opportunities/${(await ask.newDeal(mere)).id}/abandonment`
+    expect(await toldOf(() => ask.change(mere, 'PUT', path, { version: 1, body: { reason: null } }))).toEqual(
+      ['Deal abandoned'],
+    )
+    expect(await toldOf(() => ask.change(mere, 'DELETE', path, { version: 2 }))).toEqual([
+      'Deal restored to New Listing',
+    ])
+  })
+
+  test('by being won, which starts its project', async () => {
+    const deal = await ask.newDeal(mere)
+    expect(await toldOf(() => ask.move(mere, deal, 'won'))).toEqual(['Deal won', 'Project started'])
+  })
+
+  test('but a new place in the same column, or another edit, is no news', async () => {
+    const deal = await ask.newDeal(mere)
+    await ask.newDeal(mere, '21 Rātā Road, Titirangi')
+    const told = await toldOf(async () => {
+      const placed = await ask.move(mere, deal, 'new_listing')
+      await ask.edit(mere, placed, { notes: 'Sunny' })
+    })
+    expect(told).toEqual([])
+  })
+
+  test('and only if it was saved: a refused move tells nobody', async () => {
+    const deal = await ask.newDeal(mere)
+    const told = await toldOf(() =>
+      world.send('PUT', `/api/opportunities/${deal.id}/placement`, {
+        as: mere,
+        body: { status: 'funding', afterId: null },
+        headers: { 'if-match': '"7"' },
+      }),
+    )
+    expect(told).toEqual([])
+  })
+})
+
+test('a project changed stage: told with the project that it opens', async () => {
+  const projects = projectRequests(world)
+  const { project } = await projects.win(mere, '12 Rimu Street, Petone')
+  const moved = await projects.move(mere, project, { status: 'demolition' })
+  await projects.move(mere, moved, { status: 'sold', sale: SALE })
+  const [sold, demolition, started] = (await ask.list(aroha)).notifications
+  expect([started?.title, demolition?.title, sold?.title]).toEqual([
+    'Project started',
+    'Project moved to Demolition',
+    'Project sold',
+  ])
+  expect(sold).toMatchObject({
+    type: 'project_status',
+    message: '12 Rimu Street, Petone',
+    data: { opportunityId: null, projectId: project.id },
+  })
+})
+
+describe('a move that is taken back', () => {
+  test('is told no more, and neither is the taking back', async () => {
+    const deal = await ask.newDeal(mere)
+    const moved = await ask.move(mere, deal, 'offer_made')
+    expect(await ask.titles(aroha)).toContain('Deal moved to Offer Made')
+    const before = await ask.list(aroha)
+    await ask.move(mere, moved, 'new_listing', UNDO)
+    const after = await ask.list(aroha)
+    expect(after.unread).toBe(before.unread - 1)
+    expect(after.notifications.some(({ data }) => data.opportunityId === deal.id)).toBe(false)
+  })
+
+  test.each(['form', 'abandonment', 'project'])('by the %s, too', async (where) => {
+    const told = await toldOf(async () => {
+      if (where === 'project') {
+        const { move, win } = projectRequests(world)
+        const { project } = await win(aroha, '3 Tōtara Road, Levin')
+        const moved = await move(aroha, project, { status: 'listed' })
+        await ask.change(aroha, 'PUT', `/api/projects/${project.id}/placement`, {
+          version: moved.version,
+          body: { status: 'planning', afterId: null },
+          headers: UNDO,
+        })
+      } else if (where === 'form') {
+        const edited = await ask.edit(mere, await ask.newDeal(mere), { status: 'funding' })
+        await ask.edit(mere, edited, { status: 'new_listing' }, UNDO)
+      } else {
+        const path = `/api/opportunities/${(await ask.newDeal(mere)).id}/abandonment`
+        await ask.change(mere, 'PUT', path, { version: 1, body: { reason: null } })
+        await ask.change(mere, 'DELETE', path, { version: 2, headers: UNDO })
+      }
+    })
+    // The project was started by winning the deal, which stays won.
+    expect(told).toEqual(where === 'project' ? ['Deal won', 'Project started'] : [])
+  })
+
+  test('after a colleague has moved it on, or long after, is a move like any other', async () => {
+    const deal = await ask.newDeal(mere)
+    const moved = await ask.move(aroha, await ask.move(mere, deal, 'offer_made'), 'offer_accepted')
+    expect(await toldOf(() => ask.move(mere, moved, 'new_listing', UNDO))).toEqual([
+      'Deal moved to New Listing',
+    ])
+    const other = await ask.move(mere, await ask.newDeal(mere), 'offer_made')
+    await world.db.query(sql`
+      update notifications set created_at = created_at - interval '2 minutes' where opportunity_id = ${other.id}`)
+    expect(await toldOf(() => ask.move(mere, other, 'new_listing', UNDO))).toEqual([
+      'Deal moved to New Listing',
+    ])
+  })
+})
+
+test('what is told is told to the open screens with the change itself', async () => {
+  const deal = await ask.newDeal(mere, KERERU)
+  await ask.move(mere, deal, 'funding')
+  const told = await world.db.query<{ kind: string }>(sql`
+    select kind from changes where organization_id = ${mere.organizationId}
+      and version = (select max(version) from changes where organization_id = ${mere.organizationId}) order by kind`)
+  expect(told.map(({ kind }) => kind)).toEqual(['notification', 'opportunity'])
+})

@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { StageBadge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Money } from '#src/ui/money.tsx'
+import styles from './abandoned-deals.module.css'
+import { useBoardActions } from './board/board-actions.tsx'
+import { statusLabel } from './board/board-changes.ts'
+import { addressLines, dealFigures, shortDay } from './board/card-text.ts'
+import { DealMenu } from './board/deal-menu.tsx'
+import { RenovationLink } from './board/renovation-link.tsx'
+import type { OpportunityCard } from './schema.ts'
+
+/** Cards shown before asking for more. */
+const PAGE = 60
+
+interface AbandonedDealsProps {
+  deals: readonly OpportunityCard[]
+  today: string
+  /** Whether something narrows the deals, and what is said when that leaves none. */
+  isFiltered: boolean
+  nothingFound: ReactNode
+  onShowActive: () => void
+}
+
+/** The deals that were given up, with why. */
+export function AbandonedDeals({
+  deals,
+  today,
+  isFiltered,
+  nothingFound,
+  onShowActive,
+}: AbandonedDealsProps) {
+  const [shown, setShown] = useState(PAGE)
+  if (deals.length === 0 && isFiltered) return nothingFound
+  if (deals.length === 0) {
+    return (
+      <Empty
+        sentence="A deal you abandon waits here with the reason, and can be restored to the stage it left."
+        action={<Button onClick={onShowActive}>Show active deals</Button>}
+      />
+    )
+  }
+  return (
+    <>
+      <div className={styles.grid}>
+        {deals.slice(0, shown).map((deal) => (
+          <AbandonedDeal key={deal.id} deal={deal} today={today} />
+        ))}
+      </div>
+      {deals.length > shown && (
+        <Button className={styles.more} onClick={() => setShown(shown + PAGE)}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function AbandonedDeal({ deal, today }: { deal: OpportunityCard; today: string }) {
+  const actions = useBoardActions()
+  const { street, place } = addressLines(deal.address)
+  const { price, maximum } = dealFigures(deal)
+  return (
+    <article aria-label={deal.address} className={styles.card}>
+      <div className={styles.head}>
+        <Link
+          to="/opportunities/$id"
+          params={{ id: deal.id }}
+          className={styles.address}
+          aria-label={deal.address}
+        >
+          {street}
+        </Link>
+        <p className={styles.place}>{place}</p>
+      </div>
+      <RenovationLink id={deal.id} tabIndex={0} />
+      <DealMenu deal={deal} tabIndex={0} />
+      <StageBadge
+        colour="var(--abandoned)"
+        outlined
+        label={`Left ${statusLabel(deal.abandonedFrom ?? 'new_listing')}`}
+      />
+      <p className={styles.reason}>{deal.abandonReason ?? <span>No reason given</span>}</p>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{price.label}</dt>
+          <dd>
+            <Money value={price.amount} />
+          </dd>
+        </div>
+        <div>
+          <dt>Max</dt>
+          <dd>
+            <Money value={maximum} />
+          </dd>
+        </div>
+      </dl>
+      <footer className={styles.foot}>
+        <span className={styles.when}>Abandoned {shortDay(deal.stageEnteredAt, today)}</span>
+        <Button size="dense" icon="undo" onClick={() => actions.restore(deal)}>
+          Restore
+        </Button>
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,201 @@
+import { exact, rounded, sum } from '#src/finance/exact.ts'
+import { beginsWords, plainWords } from '#src/lib/plain-words.ts'
+import { isInGap, positionBetween } from '#src/lib/positions.ts'
+import { byPosition, gapAfter, type Lane, orderedLike } from '#src/ui/board/lanes.ts'
+import {
+  BOARD_STATUSES,
+  type BoardStatus,
+  OPPORTUNITY_STATUSES,
+  type OpportunityCard,
+  type OpportunityStatus,
+} from '../schema.ts'
+import { dealPrice } from './card-text.ts'
+
+type Cards = readonly OpportunityCard[]
+/** The deals of each status in their order. */
+export type Columns = Readonly<Record<OpportunityStatus, Cards>>
+
+/** What somebody did to a deal; `at` is when, ISO 8601. `isUndo`: it takes back what they did before. */
+export type BoardChange =
+  | PlaceChange
+  | { kind: 'abandon'; id: string; reason: string | null; at: string; isUndo?: true }
+  | { kind: 'restore'; id: string; at: string; afterId: string | null; isUndo?: true }
+  | { kind: 'delete'; id: string }
+  | { kind: 'undelete'; id: string; deal: OpportunityCard }
+  | { kind: 'add'; id: string; deal: OpportunityCard; workedOut?: object }
+  | EditChange
+
+interface PlaceChange {
+  kind: 'place'
+  id: string
+  status: BoardStatus
+  afterId: string | null
+  actualPurchasePrice?: number | undefined
+  at: string
+  isUndo?: true
+}
+
+/**
+ * What was saved in a form: the fields as they are sent, what they were, and what becomes of the card. The board only
+ * shows the card; the rest is the form's.
+ */
+export interface EditChange {
+  kind: 'edit'
+  id: string
+  edit: object
+  startedFrom: object
+  card: Partial<OpportunityCard>
+  isUndo?: true | undefined
+}
+
+export function statusLabel(status: OpportunityStatus): string {
+  return OPPORTUNITY_STATUSES.find(({ value }) => value === status)?.label ?? status
+}
+
+/** The board as it will be once the server has done the change; a change to a deal that is gone does nothing. */
+export function applyChange(deals: Cards, change: BoardChange): Cards {
+  if (change.kind === 'undelete') return [...without(deals, change.id), change.deal]
+  const deal = deals.find(({ id }) => id === change.id)
+  if (change.kind === 'add') {
+    const { status } = change.deal
+    return deal ? deals : [...deals, { ...change.deal, position: topPosition(deals, status) }]
+  }
+  if (deal === undefined) return deals
+  switch (change.kind) {
+    case 'delete':
+      return without(deals, change.id)
+    case 'place':
+      return replaced(deals, placed(deals, deal, change))
+    case 'abandon':
+      return replaced(deals, {
+        ...deal,
+        status: 'abandoned',
+        abandonedFrom: deal.status === 'abandoned' ? deal.abandonedFrom : deal.status,
+        abandonReason: change.reason,
+        position: topPosition(deals, 'abandoned'),
+        stageEnteredAt: change.at,
+      })
+    case 'restore':
+      return replaced(deals, restored(deals, deal, change))
+    case 'edit': {
+      const { status = deal.status } = change.card
+      const position = status === deal.status ? deal.position : topPosition(deals, status)
+      return replaced(deals, { ...deal, ...change.card, position })
+    }
+  }
+}
+
+/** Whether nothing is left to do of a change to a deal that is `current` by now. */
+export function isDone(
+  change: Exclude<BoardChange, EditChange>,
+  current: OpportunityCard,
+  deals: Cards,
+): boolean {
+  switch (change.kind) {
+    case 'place': {
+      const { actualPurchasePrice: price } = change
+      const gap = gapAfter(columnOf(without(deals, current.id), change.status), change.afterId)
+      const isPaid = price === undefined || price === current.actualPurchasePrice
+      return isPaid && current.status === change.status && isInGap(current.position, gap)
+    }
+    case 'abandon':
+      return current.status === 'abandoned' && current.abandonReason === change.reason
+    case 'restore':
+      return current.status !== 'abandoned'
+    case 'delete':
+      return false
+    case 'add':
+    case 'undelete':
+      return true
+  }
+}
+
+function restored(
+  deals: Cards,
+  deal: OpportunityCard,
+  { id, at, afterId }: { id: string; at: string; afterId: string | null },
+): OpportunityCard {
+  const status = deal.abandonedFrom ?? 'new_listing'
+  const onTop = {
+    ...deal,
+    status,
+    abandonedFrom: null,
+    abandonReason: null,
+    position: topPosition(deals, status),
+    stageEnteredAt: at,
+  }
+  return afterId === null ? onTop : placed(deals, onTop, { kind: 'place', id, status, afterId, at })
+}
+
+function placed(deals: Cards, deal: OpportunityCard, change: PlaceChange): OpportunityCard {
+  const gap = gapAfter(columnOf(without(deals, deal.id), change.status), change.afterId)
+  const entersAnother = deal.status !== change.status
+  if (!entersAnother && isInGap(deal.position, gap)) return deal
+  const isWon = change.status === 'won' && entersAnother
+  return {
+    ...deal,
+    status: change.status,
+    abandonedFrom: null,
+    abandonReason: null,
+    position: positionBetween(gap.previous, gap.next),
+    actualPurchasePrice: isWon ? (change.actualPurchasePrice ?? null) : deal.actualPurchasePrice,
+    stageEnteredAt: entersAnother ? change.at : deal.stageEnteredAt,
+    projectStartedAt: isWon ? change.at : entersAnother ? null : deal.projectStartedAt,
+  }
+}
+
+function topPosition(deals: Cards, status: OpportunityStatus): string {
+  return positionBetween(null, columnOf(deals, status)[0]?.position ?? null)
+}
+
+function without(deals: Cards, id: string): Cards {
+  return deals.filter((deal) => deal.id !== id)
+}
+
+function replaced(deals: Cards, changed: OpportunityCard): Cards {
+  return deals.map((deal) => (deal.id === changed.id ? changed : deal))
+}
+
+function columnOf(deals: Cards, status: OpportunityStatus): Cards {
+  return deals.filter((deal) => deal.status === status).toSorted(byPosition)
+}
+
+/** Sorts deals into their columns. A column that did not change is the very one of `previous`, so it need not be drawn again. */
+export function groupByStatus(deals: Cards, previous?: Columns): Columns {
+  const groups = new Map<OpportunityStatus, OpportunityCard[]>()
+  for (const { value } of OPPORTUNITY_STATUSES) groups.set(value, [])
+  for (const deal of deals) groups.get(deal.status)?.push(deal)
+  const column = (status: OpportunityStatus) => orderedLike(previous?.[status], groups.get(status) ?? [])
+  return {
+    new_listing: column('new_listing'),
+    agent_contact: column('agent_contact'),
+    meets_criteria: column('meets_criteria'),
+    offer_made: column('offer_made'),
+    offer_accepted: column('offer_accepted'),
+    due_diligence: column('due_diligence'),
+    funding: column('funding'),
+    won: column('won'),
+    abandoned: column('abandoned'),
+  }
+}
+
+/** The columns of the board in their order. */
+export function lanesOf(columns: Columns): Lane<OpportunityCard>[] {
+  return BOARD_STATUSES.map((stage) => ({ stage, cards: columns[stage.value] }))
+}
+
+/** Every deal that is not abandoned, in board order. */
+export function activeDeals(columns: Columns): Cards {
+  return BOARD_STATUSES.flatMap(({ value }) => columns[value])
+}
+
+/** The sum of the deals' prices in NZD: paid, else offered, else asked. Null where no deal has a price. */
+export function sumOfPrices(deals: Cards): number | null {
+  const prices = deals.map(dealPrice).filter((price) => price !== null)
+  return prices.length === 0 ? null : rounded(sum(prices.map(exact)), 2)
+}
+
+/** Whether every typed word begins one of the address or the agent's name; macrons and case don't matter. */
+export function matchesSearch(deal: OpportunityCard, search: string): boolean {
+  return beginsWords(plainWords(`${deal.address} ${deal.agentName ?? ''}`), plainWords(search))
+}

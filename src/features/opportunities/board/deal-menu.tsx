@@ -1,0 +1,39 @@
+import { StageSquare } from '#src/ui/badge.tsx'
+import { DeleteItem, MoveMenu } from '#src/ui/board/move-menu.tsx'
+import { MenuItem } from '#src/ui/menu.tsx'
+import { BOARD_STATUSES, type OpportunityCard } from '../schema.ts'
+import { useBoardActions } from './board-actions.tsx'
+
+interface DealMenuProps {
+  deal: OpportunityCard
+  tabIndex: number
+}
+
+/** Every column, Abandon (or Restore) and Delete, with a key for each. */
+export function DealMenu({ deal, tabIndex }: DealMenuProps) {
+  const actions = useBoardActions()
+  return (
+    <MoveMenu
+      name={deal.address}
+      tabIndex={tabIndex}
+      stages={BOARD_STATUSES}
+      current={deal.status}
+      onMove={(status) => actions.moveTo(deal, status.value)}
+    >
+      {deal.status === 'abandoned' ? (
+        <MenuItem icon="undo" shortcut="R" onSelect={() => actions.restore(deal)}>
+          Restore
+        </MenuItem>
+      ) : (
+        <MenuItem
+          mark={<StageSquare colour="var(--abandoned)" outlined />}
+          shortcut="A"
+          onSelect={() => actions.ask({ kind: 'abandon', deal })}
+        >
+          Abandon
+        </MenuItem>
+      )}
+      <DeleteItem onSelect={() => actions.ask({ kind: 'delete', deal })} />
+    </MoveMenu>
+  )
+}

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import type { Opportunity } from '../editing/schema.ts'
+import {
+  agentsToOffer,
+  changesOf,
+  draftOf,
+  hasChanges,
+  mergedDraft,
+  newsSince,
+  seenByDraft,
+  valuesBefore,
+  without,
+} from './draft.ts'
+import { draftSchema } from './schema.ts'
+
+const deal: Opportunity = {
+  id: '0197a000-0000-7000-8000-000000000001',
+  address: '8 Kererū Street, Ōtūmoetai, Tauranga',
+  status: 'offer_made',
+  position: 'a0',
+  askingPrice: 689_000,
+  offerPrice: null,
+  agentName: 'Aroha Te Rangi',
+  agentContact: null,
+  dueDate: null,
+  unconditionalDate: null,
+  doneUpValue: 890_000,
+  renovationCost: 99_860,
+  profitMargin: 20,
+  maxPurchasePrice: 658_450,
+  actualPurchasePrice: null,
+  abandonedFrom: null,
+  abandonReason: null,
+  stageEnteredAt: '2026-11-15T00:00:00Z',
+  projectStartedAt: null,
+  createdAt: '2026-11-15T00:00:00Z',
+  version: 3,
+  notes: null,
+  actualSalePrice: null,
+  actualRenovationCost: null,
+  holdingCosts: null,
+  renovationItems: null,
+  unreadable: [],
+  projectId: null,
+  createdBy: 'mere@doneup.example',
+  changedBy: 'mere@doneup.example',
+  updatedAt: '2026-11-15T00:00:00Z',
+}
+const later = (changes: Partial<Opportunity>): Opportunity => ({ ...deal, version: 4, ...changes })
+const now = new Date('2026-11-21T20:40:00Z')
+
+describe('what is sent of what was typed', () => {
+  test('texts are trimmed, empty ones are null, and what equals the deal is left out', () => {
+    const edits = {
+      askingPrice: 689_000,
+      agentName: ' Aroha Te Rangi ',
+      agentContact: '  ',
+      notes: ' Leaky ',
+    }
+    expect(changesOf(deal, edits)).toEqual({ notes: 'Leaky' })
+    expect(hasChanges(changesOf(deal, { askingPrice: 689_000 }))).toBe(false)
+  })
+
+  test('undo sends what was there before, and Won its price again', () => {
+    expect(valuesBefore(deal, { askingPrice: 1, status: 'won', actualPurchasePrice: 650_000 })).toEqual({
+      askingPrice: 689_000,
+      status: 'offer_made',
+    })
+    const won: Opportunity = { ...deal, status: 'won', actualPurchasePrice: 650_000 }
+    expect(valuesBefore(won, { status: 'funding' })).toEqual({
+      status: 'won',
+      actualPurchasePrice: 650_000,
+    })
+  })
+})
+
+describe('a colleague’s change', () => {
+  test('is news with their value and, where something was typed here, with mine', () => {
+    const current = later({ askingPrice: 675_000, dueDate: '2026-12-18' })
+    expect(newsSince(deal, current, { askingPrice: 650_000 })).toEqual([
+      {
+        field: 'askingPrice',
+        label: 'Asking price',
+        before: '$689,000',
+        theirs: '$675,000',
+        mine: '$650,000',
+      },
+      { field: 'dueDate', label: 'Settlement Date', before: '—', theirs: '18 Dec 2026', mine: null },
+    ])
+  })
+
+  test('to the very value that was typed here is no conflict', () => {
+    const news = newsSince(deal, later({ askingPrice: 650_000 }), { askingPrice: 650_000 })
+    expect(news.map(({ mine }) => mine)).toEqual([null])
+  })
+
+  test('is no news when it changed nothing that is edited here, or is what was seen already', () => {
+    expect(newsSince(deal, later({ position: 'a1' }), {})).toEqual([])
+    expect(newsSince(later({}), later({}), {})).toEqual([])
+  })
+
+  test('taking theirs leaves the rest of what was typed', () => {
+    expect(without({ askingPrice: 1, notes: 'x' }, ['askingPrice'])).toEqual({ notes: 'x' })
+  })
+})
+
+describe('a draft', () => {
+  test('keeps what was typed with what it started from, and survives being stored', () => {
+    const draft = draftOf(deal, { askingPrice: 650_000, notes: 'Price drop' }, now)
+    expect(draft).toEqual({
+      at: now.toISOString(),
+      edits: { askingPrice: 650_000, notes: 'Price drop' },
+      startedFrom: { askingPrice: 689_000, notes: null },
+    })
+    expect(draftSchema.parse(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
+  })
+
+  test('is nothing while nothing differs', () => {
+    expect(draftOf(deal, { askingPrice: 689_000 }, now)).toBeNull()
+  })
+
+  test('taken up after a colleague changed the same field shows the conflict', () => {
+    const draft = draftOf(deal, { askingPrice: 650_000 }, now)
+    if (draft === null) throw new Error('something was typed')
+    const current = later({ askingPrice: 675_000 })
+    const seen = seenByDraft(current, draft)
+    expect(newsSince(seen, current, draft.edits)).toMatchObject([{ theirs: '$675,000', mine: '$650,000' }])
+    expect(seenByDraft(deal, draft)).toBe(deal)
+  })
+
+  test('that waits takes in what is typed meanwhile', () => {
+    const older = {
+      at: '2026-11-20T00:00:00.000Z',
+      edits: { askingPrice: 1, notes: 'a' },
+      startedFrom: { notes: null },
+    }
+    const newer = { at: now.toISOString(), edits: { notes: 'b' }, startedFrom: { notes: 'seen' } }
+    expect(mergedDraft(older, newer)).toEqual({
+      at: newer.at,
+      edits: { askingPrice: 1, notes: 'b' },
+      startedFrom: { notes: null },
+    })
+  })
+})
+
+test('the agents offered are the organization’s and those its deals name, each once and in order', () => {
+  const deals = ['Hana', 'Āwhina', null, 'Hana'].map((agentName) => ({ ...deal, agentName }))
+  const listed = [{ name: 'Hana', contact: '021 555 0147' }]
+  expect(agentsToOffer(listed, deals)).toEqual([{ name: 'Āwhina', contact: null }, ...listed])
+})

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
+import { newRenovationPlan, withItem } from '../../calculators/rules.ts'
+import { authorInWords, deedOf, detailOf } from './event-text.ts'
+import type { ActionName, OpportunityEvent } from './schema.ts'
+
+function event(
+  action: ActionName,
+  before: OpportunityEvent['before'],
+  after: OpportunityEvent['after'],
+): OpportunityEvent {
+  return { id: '0197a000-0000-7000-8000-000000000001', action, version: 2, by: null, at: '', before, after }
+}
+
+test('what changed is said in words', () => {
+  expect(deedOf(event('created', null, { address: 'x' }))).toBe('added the deal')
+  expect(deedOf(event('imported', null, { address: 'x' }))).toBe('imported the deal')
+  expect(deedOf(event('moved', { status: 'new_listing' }, { status: 'agent_contact' }))).toBe(
+    'moved it to Agent Contact',
+  )
+  expect(deedOf(event('moved', { status: 'won' }, { status: 'won' }))).toBe('moved it within Won')
+  expect(deedOf(event('abandoned', { status: 'won' }, { status: 'abandoned', reason: null }))).toBe(
+    'abandoned it',
+  )
+  expect(deedOf(event('restored', { status: 'abandoned' }, { status: 'funding' }))).toBe(
+    'restored it to Funding',
+  )
+  expect(deedOf(event('deleted', {}, {}))).toBe('deleted it')
+  expect(deedOf(event('undeleted', {}, {}))).toBe('brought it back')
+})
+
+test('what a sale brought and cost is told as the other fields are', () => {
+  const sale = event(
+    'edited',
+    { actualSalePrice: null, actualRenovationCost: null },
+    { actualSalePrice: 750_000, actualRenovationCost: 95_000 },
+  )
+  expect(deedOf(sale)).toBe('changed Actual renovation cost and Actual sale price')
+  expect(detailOf(sale)).toContainEqual({ label: 'Actual sale price', before: '—', after: '$750,000' })
+})
+
+test('an edit names its fields, up to three', () => {
+  expect(deedOf(event('edited', { askingPrice: 1 }, { askingPrice: 2 }))).toBe('changed Asking price')
+  expect(deedOf(event('edited', {}, { notes: 'a', askingPrice: 1 }))).toBe('changed Asking price and Notes')
+  const many = { notes: 'a', askingPrice: 1, offerPrice: 2, dueDate: '2026-12-18', profitMargin: 5 }
+  expect(deedOf(event('edited', {}, many))).toBe('changed Asking price, Offer price and 3 more')
+  const won = event('edited', { status: 'funding' }, { status: 'won', actualPurchasePrice: 1 })
+  expect(deedOf(won)).toBe('moved it to Won and changed Actual purchase price')
+})
+
+test('before and after stand below it as people read them', () => {
+  const plan = withItem(newRenovationPlan(120), 'kitchen', { isSelected: true })
+  const before = {
+    askingPrice: 699_000,
+    offerPrice: null,
+    dueDate: '2026-12-18',
+    profitMargin: 20,
+    notes: null,
+    holdingCosts: DEFAULT_HOLDING_COSTS,
+    renovationItems: null,
+  }
+  const after = {
+    askingPrice: 689_000.5,
+    offerPrice: 640_000,
+    dueDate: null,
+    profitMargin: 17.5,
+    notes: 'Roof re-coated',
+    holdingCosts: { ...DEFAULT_HOLDING_COSTS, months: 9, interestRate: 6.9, legalFees: 2_500 },
+    renovationItems: plan,
+  }
+  const lines = detailOf(event('edited', before, after)).map((line) => Object.values(line).join('|'))
+  expect(lines).toEqual([
+    'Asking price|$699,000|$689,000.50',
+    'Offer price|—|$640,000',
+    'Settlement Date|18 Dec 2026|—',
+    'Profit margin|20\u00a0%|17.5\u00a0%',
+    'Notes|—|Roof re-coated',
+    'Months|6|9',
+    'Interest rate|7.5\u00a0%|6.9\u00a0%',
+    'Legal fees|$3,000|$2,500',
+    'Renovation plan|—|$30,000, 1 item',
+  ])
+})
+
+test('the first settings of a deal are told against the usual ones', () => {
+  const after = { holdingCosts: { ...DEFAULT_HOLDING_COSTS, months: 9 } }
+  expect(detailOf(event('edited', { holdingCosts: null }, after))).toEqual([
+    { label: 'Months', before: '6', after: '9' },
+  ])
+})
+
+test('where it came from, and why it was given up', () => {
+  expect(detailOf(event('moved', { status: 'new_listing' }, { status: 'won' }))).toEqual([
+    { label: 'from', before: '', after: 'New Listing' },
+  ])
+  expect(detailOf(event('abandoned', {}, { reason: 'Leaky' }))).toEqual([
+    { label: 'Reason', before: '', after: 'Leaky' },
+  ])
+  expect(detailOf(event('created', null, {}))).toEqual([])
+})
+
+test('what nobody can read any more is a dash, not a fault', () => {
+  const lines = detailOf(
+    event('edited', { renovationItems: 7, status: 'x' }, { renovationItems: [], status: 'y' }),
+  )
+  expect(lines).toEqual([
+    { label: 'Status', before: 'x', after: 'y' },
+    { label: 'Renovation plan', before: '—', after: '—' },
+  ])
+})
+
+test('the author is an e-mail, You, or somebody who has left', () => {
+  expect(authorInWords('aroha@x.nz', 'mere@x.nz')).toBe('aroha@x.nz')
+  expect(authorInWords('mere@x.nz', 'mere@x.nz')).toBe('You')
+  expect(authorInWords(null, 'mere@x.nz')).toBe('Somebody who has left')
+})

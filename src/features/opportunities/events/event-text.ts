@@ -1,0 +1,159 @@
+import {
+  DEFAULT_HOLDING_COSTS,
+  HOLDING_COST_BOUNDS,
+  type HoldingCostSettings,
+} from '#src/finance/holding-costs.ts'
+import { formatChosenPercent, formatRate, NO_FIGURE } from '#src/finance/money.ts'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { isRecord } from '#src/lib/is-record.ts'
+import { allItems, planTotal } from '../../calculators/rules.ts'
+import { renovationPlanSchema } from '../../calculators/schema.ts'
+import { isSameValue } from '../editing/edits.ts'
+import { type EditableField, FIELD_LABELS } from '../editing/schema.ts'
+import { OPPORTUNITY_STATUSES } from '../schema.ts'
+import type { OpportunityEvent } from './schema.ts'
+
+/** What the activity of a deal tells of: the fields of its form, and what its project records. */
+type ToldField = EditableField | 'actualRenovationCost' | 'actualSalePrice'
+const TOLD_LABELS: Readonly<Record<ToldField, string>> = {
+  ...FIELD_LABELS,
+  actualRenovationCost: 'Actual renovation cost',
+  actualSalePrice: 'Actual sale price',
+}
+
+/** One value that changed, in words. */
+export interface ChangeLine {
+  label: string
+  before: string
+  after: string
+}
+
+/** What changed, field by field and in the order of the form; the holding costs setting by setting. */
+export function changeLines(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): ChangeLine[] {
+  return toldFields().flatMap((field) => {
+    if (!(field in after) || isSameValue(before[field] ?? null, after[field] ?? null)) return []
+    if (field === 'holdingCosts') return settingLines(before[field], after[field])
+    return [
+      {
+        label: TOLD_LABELS[field],
+        before: valueInWords(field, before[field]),
+        after: valueInWords(field, after[field]),
+      },
+    ]
+  })
+}
+
+function toldFields(): ToldField[] {
+  return Object.keys(TOLD_LABELS) as ToldField[]
+}
+
+function settingLines(before: unknown, after: unknown): ChangeLine[] {
+  const names = Object.keys(HOLDING_COST_BOUNDS) as (keyof HoldingCostSettings)[]
+  // A deal without settings of its own has the usual ones.
+  const old: Record<string, unknown> = isRecord(before) ? before : { ...DEFAULT_HOLDING_COSTS }
+  const now: Record<string, unknown> = isRecord(after) ? after : { ...DEFAULT_HOLDING_COSTS }
+  return names
+    .filter((name) => !isSameValue(old[name] ?? null, now[name] ?? null))
+    .map((name) => ({
+      label: HOLDING_COST_BOUNDS[name].label,
+      before: settingInWords(name, old[name]),
+      after: settingInWords(name, now[name]),
+    }))
+}
+
+function settingInWords(name: keyof HoldingCostSettings, value: unknown): string {
+  if (typeof value !== 'number') return NO_FIGURE
+  if (name === 'months') return String(value)
+  return name === 'interestRate' || name === 'loanToValueRatio'
+    ? formatChosenPercent(value)
+    : formatRate(value)
+}
+
+/** A field's value as people read it; a dash when there is none. */
+export function valueInWords(field: ToldField, value: unknown): string {
+  if (value === null || value === undefined || value === '') return NO_FIGURE
+  if (field === 'status') return statusInWords(value)
+  if (field === 'renovationItems') return planInWords(value)
+  if (field === 'holdingCosts') return 'own settings'
+  if (field === 'dueDate' || field === 'unconditionalDate') return formatDate(String(value))
+  if (typeof value !== 'number') return String(value)
+  return field === 'profitMargin' ? formatChosenPercent(value) : formatRate(value)
+}
+
+function statusInWords(value: unknown): string {
+  return OPPORTUNITY_STATUSES.find((status) => status.value === value)?.label ?? String(value)
+}
+
+function planInWords(value: unknown): string {
+  const plan = renovationPlanSchema.safeParse(value)
+  if (!plan.success) return NO_FIGURE
+  const count = allItems(plan.data).filter((item) => item.isSelected).length
+  return `${formatRate(planTotal(plan.data))}, ${count === 1 ? '1 item' : `${count} items`}`
+}
+
+const MOST_NAMED = 3
+
+/** What somebody did, to go after their name: "moved it to Funding", "changed Asking price and Notes". */
+export function deedOf({ action, before, after }: OpportunityEvent): string {
+  switch (action) {
+    case 'created':
+      return 'added the deal'
+    case 'imported':
+      return 'imported the deal'
+    case 'abandoned':
+      return 'abandoned it'
+    case 'restored':
+      return `restored it to ${statusInWords(after?.status)}`
+    case 'deleted':
+      return 'deleted it'
+    case 'undeleted':
+      return 'brought it back'
+    case 'moved':
+      return before?.status === after?.status
+        ? `moved it within ${statusInWords(after?.status)}`
+        : `moved it to ${statusInWords(after?.status)}`
+    case 'edited':
+      return editInWords(before ?? {}, after ?? {})
+  }
+}
+
+function editInWords(before: Record<string, unknown>, after: Record<string, unknown>): string {
+  const isMoved = 'status' in after
+  const fields = toldFields().filter((field) => field in after && field !== 'status')
+  const labels = fields.map((field) => TOLD_LABELS[field])
+  const named = labels.length > MOST_NAMED ? labels.slice(0, MOST_NAMED - 1) : labels
+  const more = labels.length - named.length
+  const list = listInWords(more > 0 ? [...named, `${more} more`] : named)
+  const moved = isMoved && before.status !== after.status ? `moved it to ${statusInWords(after.status)}` : ''
+  const changed = list === '' ? '' : `changed ${list}`
+  return [moved, changed].filter((part) => part !== '').join(' and ') || 'saved it'
+}
+
+function listInWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
+/** What stands below the deed: one change as "before → after", and nothing for changes that the deed says itself. */
+export function detailOf(event: OpportunityEvent): ChangeLine[] {
+  if (event.action === 'abandoned') {
+    const reason = event.after?.reason
+    return typeof reason === 'string' ? [{ label: 'Reason', before: '', after: reason }] : []
+  }
+  const before = event.before ?? {}
+  const after = event.after ?? {}
+  if (event.action === 'moved') {
+    return before.status === after.status
+      ? []
+      : [{ label: 'from', before: '', after: statusInWords(before.status) }]
+  }
+  return event.action === 'edited' ? changeLines(before, after) : []
+}
+
+/** Whom a change is by: "You", an e-mail, or that the account is gone. */
+export function authorInWords(by: string | null, myEmail: string): string {
+  if (by === null) return 'Somebody who has left'
+  return by === myEmail ? 'You' : by
+}

@@ -1,0 +1,52 @@
+import type { Columns } from '../board/board-changes.ts'
+import { BOARD_STATUSES, OPPORTUNITY_STATUSES, type OpportunityCard } from '../schema.ts'
+import { type DealsView, matchesFilters } from './matching.ts'
+import { type DealFilters, DUE_FILTERS, type FilterName, MARGIN_FILTERS, NO_AGENT } from './schema.ts'
+
+/** One filter with what can be chosen of it; null as long as nothing is. */
+export interface DealFilter {
+  name: FilterName
+  label: string
+  options: readonly { value: string; label: string }[]
+  chosen: { value: string; label: string } | null
+}
+
+/** The filters of a view. An abandoned deal has nothing due; its stage is the one it left. */
+export function filtersOf(columns: Columns, view: DealsView, filters: DealFilters): DealFilter[] {
+  const filter = (name: FilterName, label: string, options: DealFilter['options']): DealFilter => {
+    const value = filters[name]
+    // An agent who is in no deal any more still narrows the board, so it still has to be seen.
+    const chosen =
+      options.find((option) => option.value === value) ?? (value ? { value, label: value } : null)
+    return { name, label, options, chosen }
+  }
+  const due = filter('due', 'Due', DUE_FILTERS)
+  return [
+    filter('stage', 'Stage', BOARD_STATUSES),
+    filter('agent', 'Agent', agentsOf(columns)),
+    ...(view === 'active' ? [due] : []),
+    filter('margin', 'Margin', MARGIN_FILTERS),
+  ]
+}
+
+function agentsOf(columns: Columns): DealFilter['options'] {
+  const names = OPPORTUNITY_STATUSES.flatMap(({ value }) => columns[value].map(({ agentName }) => agentName))
+  const known = [...new Set(names)]
+    .filter((name) => name !== null)
+    .toSorted((a, b) => a.localeCompare(b, 'en-NZ'))
+  return [...known.map((name) => ({ value: name, label: name })), { value: NO_AGENT, label: 'No agent' }]
+}
+
+const NEEDS = [
+  { name: 'due', value: 'overdue', noun: 'overdue' },
+  { name: 'due', value: 'week', noun: 'due this week' },
+  { name: 'margin', value: 'unknown', noun: 'with figures missing' },
+] as const
+
+/** What asks for somebody, each with the filter that shows those deals; without what there is nothing of. */
+export function needsOf(deals: readonly OpportunityCard[], today: string) {
+  return NEEDS.map((need) => {
+    const filters: DealFilters = { [need.name]: need.value }
+    return { ...need, count: deals.filter((deal) => matchesFilters(deal, filters, today)).length }
+  }).filter(({ count }) => count > 0)
+}

@@ -1,0 +1,64 @@
+import { countText } from '#src/ui/board/board-moves.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { Icon } from '#src/ui/icons.tsx'
+import type { Columns } from '../board/board-changes.ts'
+import { filtersOf } from './filter-choices.ts'
+import { focusFilter } from './filter-menus.tsx'
+import styles from './filter-results.module.css'
+import { type DealsView, dealsOf } from './matching.ts'
+import type { DealFilters, FilterName } from './schema.ts'
+
+interface FilterResultsProps {
+  /** Null while the deals are on their way. */
+  columns: Columns | null
+  shown: Columns
+  view: DealsView
+  filters: DealFilters
+  onChange: (changes: DealFilters) => void
+  onClear: () => void
+}
+
+/** How many deals are left, and what narrows them, each to be taken away. */
+export function FilterResults({ columns, shown, view, filters, onChange, onClear }: FilterResultsProps) {
+  function remove(name: FilterName) {
+    focusFilter(name)
+    onChange({ [name]: undefined })
+  }
+  return (
+    <div className={classNames(styles.results, columns === null && styles.uncounted)}>
+      <p role="status" className={styles.found}>
+        {columns &&
+          `${dealsOf(shown, view).length} of ${countText(dealsOf(columns, view).length, { one: 'deal', many: 'deals' })}`}
+      </p>
+      {filtersOf(columns ?? shown, view, filters).map(
+        ({ name, label, chosen }) =>
+          chosen && (
+            <button
+              key={name}
+              type="button"
+              className={styles.chip}
+              aria-label={`Remove filter ${label}: ${chosen.label}`}
+              onClick={() => remove(name)}
+            >
+              <span className={styles.text}>
+                <span className={styles.name}>{label}:</span> {chosen.label}
+              </span>
+              <Icon name="close" size={12} />
+            </button>
+          ),
+      )}
+      <Button
+        variant="quiet"
+        size="dense"
+        className={styles.clear}
+        onClick={() => {
+          focusFilter('stage')
+          onClear()
+        }}
+      >
+        Clear filters
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import { afterIdAt } from '#src/ui/board/lanes.ts'
+import { applyChange, groupByStatus } from '../board/board-changes.ts'
+import type { OpportunityCard } from '../schema.ts'
+import { filtersOf, needsOf } from './filter-choices.ts'
+import { filterColumns, isFiltered, matchesFilters } from './matching.ts'
+import { type DealFilters, dealFiltersSchema } from './schema.ts'
+
+const TODAY = '2026-11-21'
+
+/** Worth $800,000 with $100,000 to spend on it: bought at the maximum it makes 17 %. */
+function deal(id: string, changes: Partial<OpportunityCard> = {}): OpportunityCard {
+  return {
+    id,
+    address: `${id} Tōtara Grove, Woolston, Christchurch`,
+    status: 'new_listing',
+    position: `a${id}`,
+    askingPrice: 640_000,
+    offerPrice: null,
+    agentName: null,
+    dueDate: null,
+    unconditionalDate: null,
+    doneUpValue: 800_000,
+    renovationCost: 100_000,
+    profitMargin: 20,
+    maxPurchasePrice: 583_333,
+    actualPurchasePrice: null,
+    abandonedFrom: null,
+    abandonReason: null,
+    stageEnteredAt: '2026-11-15T02:00:00Z',
+    projectStartedAt: null,
+    createdAt: '2026-11-15T02:00:00Z',
+    version: 1,
+    ...changes,
+  }
+}
+
+const matches = (changes: Partial<OpportunityCard>, filters: DealFilters) =>
+  matchesFilters(deal('1', changes), filters, TODAY)
+
+describe('the address of the dashboard', () => {
+  test('says the tab, the search and every filter', () => {
+    const address = {
+      tab: 'abandoned',
+      q: 'tōtara',
+      stage: 'offer_made',
+      agent: 'Anika',
+      due: 'week',
+      margin: 'negative',
+    }
+    expect(dealFiltersSchema.parse(address)).toEqual(address)
+  })
+
+  test('may hold unknown values, which are passed over', () => {
+    const address = { tab: 'x', q: {}, stage: 'abandoned', agent: [], due: 'never', margin: 9, utm: 'mail' }
+    expect(dealFiltersSchema.parse(address)).toEqual({})
+    expect(dealFiltersSchema.parse({ due: 'overdue', margin: '<script>' })).toEqual({ due: 'overdue' })
+  })
+
+  test('may hold words that look like a number, and no text without end', () => {
+    expect(dealFiltersSchema.parse({ q: 8, agent: true })).toEqual({ q: '8', agent: 'true' })
+    expect(dealFiltersSchema.parse({ q: 'x'.repeat(5000) }).q).toHaveLength(200)
+  })
+})
+
+describe('a filter', () => {
+  test('by stage takes an abandoned deal by the stage it left', () => {
+    expect(matches({ status: 'funding' }, { stage: 'funding' })).toBe(true)
+    expect(matches({ status: 'won' }, { stage: 'funding' })).toBe(false)
+    expect(matches({ status: 'abandoned', abandonedFrom: 'funding' }, { stage: 'funding' })).toBe(true)
+  })
+
+  test('by agent tells those without one apart', () => {
+    expect(matches({ agentName: 'Anika Thompson' }, { agent: 'Anika Thompson' })).toBe(true)
+    expect(matches({ agentName: 'Anika Thompson' }, { agent: '-' })).toBe(false)
+    expect(matches({}, { agent: '-' })).toBe(true)
+  })
+
+  test.each<[Partial<OpportunityCard>, string[]]>([
+    [{ dueDate: '2026-11-20' }, ['overdue']],
+    [{ unconditionalDate: '2026-11-20', dueDate: '2026-12-10' }, ['overdue']],
+    [{ dueDate: '2026-11-21' }, ['week', 'fortnight']],
+    [{ dueDate: '2026-11-28' }, ['week', 'fortnight']],
+    [{ dueDate: '2026-11-29' }, ['fortnight']],
+    [{ dueDate: '2026-12-05' }, ['fortnight']],
+    [{ dueDate: '2026-12-06' }, []],
+    [{}, ['none']],
+    [{ renovationCost: null }, ['none']],
+    [{ status: 'won', dueDate: '2026-11-20' }, []],
+    [{ status: 'won' }, []],
+  ])('by what is due: %j is in %j', (changes, wanted) => {
+    const all = ['overdue', 'week', 'fortnight', 'none'] as const
+    expect(all.filter((due) => matches(changes, { due }))).toEqual(wanted)
+  })
+
+  test.each<[number | null, string]>([
+    [750_000, 'negative'],
+    [700_000, 'under-10'],
+    [640_000, 'under-10'],
+    [633_000, 'under-10'],
+    [630_000, '10-19'],
+    [583_333, '10-19'],
+    [566_000, '20-up'],
+    [null, 'unknown'],
+  ])('by the whole percent a card shows: bought for %s it is in %s', (paid, wanted) => {
+    const changes = { actualPurchasePrice: paid, ...(paid === null && { doneUpValue: null }) }
+    const all = ['negative', 'under-10', '10-19', '20-up', 'unknown'] as const
+    expect(all.filter((margin) => matches(changes, { margin }))).toEqual([wanted])
+  })
+
+  test('works together with the others and the search', () => {
+    const changes = { agentName: 'Anika Thompson', dueDate: '2026-11-20' }
+    expect(matches(changes, { q: 'totara', due: 'overdue', agent: 'Anika Thompson' })).toBe(true)
+    expect(matches(changes, { q: 'rimu', due: 'overdue', agent: 'Anika Thompson' })).toBe(false)
+    expect(matches(changes, { q: 'totara', due: 'week' })).toBe(false)
+  })
+})
+
+describe('the columns', () => {
+  const columns = groupByStatus([
+    deal('0', { agentName: 'Wiremu' }),
+    deal('1', { agentName: 'Anika' }),
+    deal('2', { agentName: 'Wiremu' }),
+    deal('3', { agentName: 'Anika' }),
+    deal('4', { status: 'abandoned', abandonedFrom: 'funding', agentName: 'Āwhina', dueDate: '2026-11-01' }),
+  ])
+  const all = Object.values(columns).flat()
+
+  test('are the very same when nothing narrows them', () => {
+    expect(filterColumns(columns, { q: ' ', tab: 'abandoned' }, TODAY)).toBe(columns)
+  })
+
+  test('of abandoned deals know nothing of what is due', () => {
+    expect(filterColumns(columns, { due: 'overdue' }, TODAY).abandoned).toHaveLength(1)
+    expect(isFiltered({ due: 'overdue' }, 'abandoned')).toBe(false)
+    expect(filtersOf(columns, 'abandoned', {}).map(({ label }) => label)).toEqual([
+      'Stage',
+      'Agent',
+      'Margin',
+    ])
+  })
+
+  test('name their agents in order, and one who is chosen though nobody knows him', () => {
+    const agents = filtersOf(columns, 'active', { agent: 'Gone' }).find(({ name }) => name === 'agent')
+    expect(agents?.options.map(({ label }) => label)).toEqual(['Anika', 'Āwhina', 'Wiremu', 'No agent'])
+    expect(agents?.chosen).toEqual({ value: 'Gone', label: 'Gone' })
+  })
+
+  test.each([
+    [0, ['3', '0', '1', '2']],
+    [1, ['0', '1', '3', '2']],
+    [2, ['0', '1', '2', '3']],
+  ])('of which a part is seen take a card dropped at gap %d to between those neighbours', (gap, wanted) => {
+    // Wiremu's 0 and 2 are seen, and 3 comes among them: right above the card it was dropped on, or right below the last.
+    const seen = filterColumns(columns, { agent: 'Wiremu' }, TODAY).new_listing
+    const afterId = afterIdAt(columns.new_listing, seen, gap, '3')
+    const after = groupByStatus(
+      applyChange(all, {
+        kind: 'place',
+        id: '3',
+        status: 'new_listing',
+        afterId,
+        at: '2026-11-21T00:00:00Z',
+      }),
+    )
+    expect(after.new_listing.map(({ id }) => id)).toEqual(wanted)
+  })
+})
+
+test('what needs somebody is counted, each with the filter that shows it', () => {
+  const deals = [
+    deal('0', { dueDate: '2026-11-20' }),
+    deal('1', { dueDate: '2026-11-22', renovationCost: null }),
+    deal('2'),
+  ]
+  expect(needsOf(deals, TODAY)).toEqual([
+    { name: 'due', value: 'overdue', noun: 'overdue', count: 1 },
+    { name: 'due', value: 'week', noun: 'due this week', count: 1 },
+    { name: 'margin', value: 'unknown', noun: 'with figures missing', count: 1 },
+  ])
+  expect(needsOf([deal('0')], TODAY)).toEqual([])
+})

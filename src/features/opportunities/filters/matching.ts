@@ -1,0 +1,70 @@
+import { canWorkOutProfit, grossMarginPercent, purchasePriceUsed } from '#src/finance/profit.ts'
+import { activeDeals, type Columns, groupByStatus, matchesSearch } from '../board/board-changes.ts'
+import { whatNeedsMe } from '../board/card-text.ts'
+import { OPPORTUNITY_STATUSES, type OpportunityCard } from '../schema.ts'
+import { type DealFilters, type DueFilter, type MarginFilter, NO_AGENT } from './schema.ts'
+
+export type DealsView = 'active' | 'abandoned'
+
+/** The deals of a view. */
+export function dealsOf(columns: Columns, view: DealsView): readonly OpportunityCard[] {
+  return view === 'active' ? activeDeals(columns) : columns.abandoned
+}
+
+/** Whether anything narrows the view. */
+export function isFiltered(filters: DealFilters, view: DealsView): boolean {
+  const { q, stage, agent, due, margin } = filters
+  return [q?.trim(), stage, agent, margin, view === 'active' && due].some(Boolean)
+}
+
+/** The columns with only the deals that the search and all filters let through; `today` is the civil day in Auckland. */
+export function filterColumns(columns: Columns, filters: DealFilters, today: string): Columns {
+  if (!isFiltered(filters, 'active')) return columns
+  const deals = OPPORTUNITY_STATUSES.flatMap(({ value }) => columns[value])
+  return groupByStatus(
+    deals.filter((deal) => matchesFilters(deal, filters, today)),
+    columns,
+  )
+}
+
+export function matchesFilters(deal: OpportunityCard, filters: DealFilters, today: string): boolean {
+  const { q = '', stage, agent, due, margin } = filters
+  if (stage !== undefined && stageOf(deal) !== stage) return false
+  if (agent !== undefined && (deal.agentName ?? NO_AGENT) !== agent) return false
+  if (due !== undefined && deal.status !== 'abandoned' && !isDue(deal, due, today)) return false
+  if (q.trim() !== '' && !matchesSearch(deal, q)) return false
+  return margin === undefined || hasMargin(deal, margin)
+}
+
+function stageOf(deal: OpportunityCard): string {
+  return deal.status === 'abandoned' ? (deal.abandonedFrom ?? 'new_listing') : deal.status
+}
+
+function isDue(deal: OpportunityCard, due: DueFilter, today: string): boolean {
+  if (deal.status === 'won') return false
+  const { kind, isThisWeek, isSoon } = whatNeedsMe(deal, today)
+  switch (due) {
+    case 'overdue':
+      return kind === 'overdue'
+    case 'week':
+      return kind === 'date' && isThisWeek
+    case 'fortnight':
+      return kind === 'date' && isSoon
+    case 'none':
+      return kind !== 'overdue' && kind !== 'date'
+  }
+}
+
+function hasMargin(deal: OpportunityCard, margin: MarginFilter): boolean {
+  const { doneUpValue, renovationCost } = deal
+  const isKnown = canWorkOutProfit(doneUpValue, purchasePriceUsed(deal), renovationCost)
+  // Exact arithmetic takes its time over a thousand deals: only where the percent matters.
+  if (!isKnown || margin === 'unknown') return !isKnown && margin === 'unknown'
+  return marginStep(grossMarginPercent(doneUpValue, purchasePriceUsed(deal), renovationCost)) === margin
+}
+
+function marginStep(marginPercent: number): MarginFilter {
+  if (marginPercent < 0) return 'negative'
+  if (marginPercent < 10) return 'under-10'
+  return marginPercent < 20 ? '10-19' : '20-up'
+}

@@ -1,0 +1,116 @@
+import { formatMoney, MAX_MONEY, parseMoney } from '#src/finance/money.ts'
+import { parseDay } from '#src/finance/parse-day.ts'
+import { renovationPlanSchema } from '../../calculators/schema.ts'
+import { withoutGuard } from '../csv.ts'
+import type { CellKind } from '../csv-columns.ts'
+import { OPPORTUNITY_STATUSES } from '../schema.ts'
+
+/** A cell's value (null: it is empty), or why it is none, with what would be accepted. */
+export type ReadCell = { value: string | number | object | null } | { reason: string }
+
+/** Marks that spreadsheets and web pages leave around figures; nobody sees them. */
+const INVISIBLE = /[\u200b-\u200f\u2060\ufeff\u00ad]/g
+/** What people write where there is nothing. */
+const NOTHING = /^(?:|-|–|—|n\/?a|null|none|tbc|tba|\?)$/i
+const ONE_NUMBER = /^(\d+(?:\.\d+)?|\.\d+)$/
+/** A comma stands for thousands, or it does not belong there. */
+const GROUPED = /^[^\d,]*\d{1,3}(?:,\d{3})+(?:\.\d*)?[^\d,]*$/
+
+/** Reads a cell as what its column holds. */
+export function readCell(text: string, kind: CellKind): ReadCell {
+  if (kind === 'text') return { value: withoutGuard(text).trim() || null }
+  if (kind === 'plan') return text.trim() === '' ? { value: null } : readPlan(text)
+  const cell = withoutGuard(text).replace(INVISIBLE, '').trim()
+  if (NOTHING.test(cell)) return { value: null }
+  return READERS[kind](cell)
+}
+
+const READERS: Readonly<Record<Exclude<CellKind, 'text' | 'plan'>, (cell: string) => ReadCell>> = {
+  status: readStatus,
+  money: readMoney,
+  percent: (cell) =>
+    readNumber(cell, /\s*%$/, { most: 100, decimals: 2, what: 'a percentage from 0 to 100, such as 17.5' }),
+  months: (cell) =>
+    readNumber(cell, /\s*(?:months?|mths?|m)$/i, {
+      least: 1,
+      most: 60,
+      decimals: 0,
+      what: 'a whole number of months from 1 to 60',
+    }),
+  rate: (cell) =>
+    readNumber(cell, /\s*%(?:\s*p\.?a\.?)?$/i, {
+      most: 20,
+      decimals: 1,
+      what: 'a percentage from 0 to 20 in steps of 0.1, such as 7.5',
+    }),
+  ratio: (cell) =>
+    readNumber(cell, /\s*%$/, {
+      most: 100,
+      decimals: 0,
+      what: 'a whole percentage from 0 to 100, such as 80',
+    }),
+  date: readDate,
+}
+
+function readStatus(cell: string): ReadCell {
+  const plain = plainStatus(cell)
+  const status = OPPORTUNITY_STATUSES.find(({ value, label, shortLabel }) =>
+    [value, label, shortLabel].some((name) => plainStatus(name) === plain),
+  )
+  const labels = OPPORTUNITY_STATUSES.map(({ label }) => label).join(', ')
+  return status ? { value: status.value } : { reason: `is no status. Accepted: ${labels}.` }
+}
+
+function plainStatus(text: string): string {
+  return text.toLowerCase().replace(/[\s_-]+/g, ' ')
+}
+
+function readMoney(cell: string): ReadCell {
+  const isWhole = !cell.includes(',') || GROUPED.test(cell)
+  const amount = isWhole ? parseMoney(cell) : null
+  return amount === null
+    ? {
+        reason: `is not an amount. Accepted: $1,234,000, 1.2m or 650k, from $0 to ${formatMoney(MAX_MONEY)}.`,
+      }
+    : { value: amount }
+}
+
+interface Bounds {
+  least?: number
+  most: number
+  decimals: number
+  /** What is accepted, in words. */
+  what: string
+}
+
+function readNumber(cell: string, unit: RegExp, { least = 0, most, decimals, what }: Bounds): ReadCell {
+  const digits = cell.replace(unit, '')
+  const value = ONE_NUMBER.test(digits) ? Number(digits) : Number.NaN
+  const isRight = value >= least && value <= most && Number(value.toFixed(decimals)) === value
+  return isRight ? { value } : { reason: `cannot be read. Accepted: ${what}.` }
+}
+
+/** Whatever follows a day is the time at which a spreadsheet lets it begin. */
+const TIME = /[T\s]+\d{1,2}:\d{2}.*$/i
+
+function readDate(cell: string): ReadCell {
+  const day = parseDay(cell.replace(TIME, ''))
+  return day === null
+    ? { reason: 'is no date. Accepted: 21/11/2026 (the day first), 21 Nov 2026 or 2026-11-21.' }
+    : { value: day }
+}
+
+function readPlan(cell: string): ReadCell {
+  const plan = renovationPlanSchema.safeParse(parsed(cell))
+  return plan.success
+    ? { value: plan.data }
+    : { reason: 'is no renovation plan. Accepted: what an export of DoneUp has in this column, unchanged.' }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,94 @@
+import { zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { fileOf } from '../test-imports.ts'
+import { readFile } from './file.ts'
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from './schema.ts'
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const problemOf = (bytes: Uint8Array | string) => {
+  const file = readFile(typeof bytes === 'string' ? utf8(bytes) : bytes)
+  return 'problem' in file ? file.problem : null
+}
+
+function utf16(text: string, isLittle: boolean): Uint8Array {
+  const bytes = new Uint8Array(text.length * 2)
+  const view = new DataView(bytes.buffer)
+  Array.from(text, (_sign, at) => view.setUint16(at * 2, text.charCodeAt(at), isLittle))
+  return bytes
+}
+
+describe('a file of deals', () => {
+  const text = 'Address,Notes\r\n8 Kererū Street,Ōtūmoetai\r\n'
+  const read = {
+    headings: ['Address', 'Notes'],
+    rows: [{ number: 2, cells: ['8 Kererū Street', 'Ōtūmoetai'] }],
+  }
+
+  test.each([
+    ['UTF-8', utf8(text)],
+    ['UTF-8 with a mark', utf8(`\ufeff${text}`)],
+    ['UTF-16 with a mark', utf16(`\ufeff${text}`, true)],
+    ['UTF-16, the other way round', utf16(`\ufeff${text}`, false)],
+    ['UTF-16 without a mark', utf16(text, true)],
+    ['semicolons', utf8(text.replaceAll(',', ';'))],
+    ['tabs', utf8(text.replaceAll(',', '\t'))],
+    ['line ends of Unix', utf8(text.replaceAll('\r\n', '\n'))],
+  ])('is read in %s', (_coding, bytes) => {
+    expect(fileOf(bytes)).toEqual(read)
+  })
+
+  test('is read in Windows-1252, as Excel saves it, and where Excel names its separator', () => {
+    const bytes = new Uint8Array([
+      ...utf8('sep=;\r\nAddress;Notes\r\n1 Caf'),
+      0xe9,
+      ...utf8(' Lane;Cosy\r\n'),
+    ])
+    expect(fileOf(bytes)).toEqual({
+      headings: ['Address', 'Notes'],
+      rows: [{ number: 3, cells: ['1 Café Lane', 'Cosy'] }],
+    })
+  })
+
+  test('counts rows as a spreadsheet does, leaves empty ones out, and names columns without a heading', () => {
+    expect(fileOf('Address,,\n\n"1 Rimu\nRoad",x,\n,,\n2 Rimu Road,y,\n')).toEqual({
+      headings: ['Address'],
+      rows: [
+        { number: 3, cells: ['1 Rimu\nRoad', 'x', ''] },
+        { number: 5, cells: ['2 Rimu Road', 'y', ''] },
+      ],
+    })
+    expect(fileOf('Address,,Notes\na,b,c').headings).toEqual(['Address', 'Column 2', 'Notes'])
+  })
+
+  test.each([
+    [
+      'a workbook',
+      zipSync({ 'xl/workbook.xml': utf8('<workbook/>') }),
+      /Excel workbook or a ZIP archive, not CSV/,
+    ],
+    ['a PDF', utf8('%PDF-1.7\n'), /This is a PDF, not CSV/],
+    ['bytes', Uint8Array.from({ length: 5_000 }, (_, at) => (at * 7) % 256), /no text that can be read/],
+    ['text with NULs', utf8('Address\n1 Rimu\0Road\n'), /no text that can be read/],
+    ['nothing', utf8(''), /This file is empty/],
+    ['line ends', utf8('\n\n\r\n'), /This file is empty/],
+    ['headings alone', utf8('Address,Notes\n'), /headings only/],
+    [
+      'an open quote',
+      utf8('Address\n1 Rimu Road\n"2 Rimu Road\n3 Rimu Road\n'),
+      /opens in row 3 is never closed/,
+    ],
+    ['a stray quote', utf8('Address\n"1 Rimu" Road,x\n2\n'), /wrong place in row 2/],
+    ['more than 5 MB', new Uint8Array(MAX_IMPORT_BYTES + 1), /larger than 5 MB/],
+    ['100,000 columns', utf8(`${'a,'.repeat(100_000)}\n1\n`), /100,001 columns; up to 200/],
+    ['too many rows', utf8(`Address\n${'x\n'.repeat(MAX_IMPORT_ROWS + 1)}`), /more than 5,000 rows/],
+    ['separators', utf8(`Address\n${','.repeat(5_000_000)}\n`), /headings only/],
+  ])('that is %s is refused in words', (_what, bytes, words) => {
+    expect(problemOf(bytes)).toMatch(words)
+  })
+
+  test('of one cell of 5 MB, or of 5,000 rows, is read', () => {
+    const cell = 'x'.repeat(MAX_IMPORT_BYTES - 100)
+    expect(fileOf(`Address\n"${cell}"\n`).rows[0]?.cells).toEqual([cell])
+    expect(fileOf(`Address\n${'x\n'.repeat(MAX_IMPORT_ROWS)}`).rows).toHaveLength(MAX_IMPORT_ROWS)
+  })
+})

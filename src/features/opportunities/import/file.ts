@@ -1,0 +1,125 @@
+import Papa from 'papaparse'
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from './schema.ts'
+
+const MAX_COLUMNS = 200
+/** As much of a file is looked at to tell what it is. */
+const LOOKED_AT = 4_096
+const SEPARATORS = [',', ';', '\t']
+
+/** One line of a file; `number` counts as a spreadsheet does, with the headings as 1. */
+export interface FileRow {
+  number: number
+  cells: string[]
+}
+
+/** What a file holds: as many headings as columns, and the rows that are not empty. */
+export interface DealFile {
+  headings: string[]
+  rows: FileRow[]
+}
+
+/** Reads a file of comma, semicolon or tab separated values, in whatever coding spreadsheets write them; or says why not. */
+export function readFile(bytes: Uint8Array): DealFile | { problem: string } {
+  if (bytes.length > MAX_IMPORT_BYTES)
+    return { problem: 'This file is larger than 5 MB. Split it in two and import one after the other.' }
+  const foreign = foreignKind(bytes)
+  if (foreign !== null)
+    return { problem: `This is ${foreign}, not CSV. Open it in your spreadsheet and save it as “CSV UTF-8”.` }
+  const text = textOf(bytes)
+  if (text === null)
+    return {
+      problem: 'This file holds no text that can be read. Save it from your spreadsheet as “CSV UTF-8”.',
+    }
+  return readText(text)
+}
+
+const SIGNATURES: readonly { bytes: readonly number[]; kind: string }[] = [
+  { bytes: [0x50, 0x4b, 0x03, 0x04], kind: 'an Excel workbook or a ZIP archive' },
+  { bytes: [0xd0, 0xcf, 0x11, 0xe0], kind: 'an old Excel workbook' },
+  { bytes: [0x25, 0x50, 0x44, 0x46], kind: 'a PDF' },
+  { bytes: [0x89, 0x50, 0x4e, 0x47], kind: 'a picture' },
+  { bytes: [0xff, 0xd8, 0xff], kind: 'a picture' },
+  { bytes: [0x1f, 0x8b], kind: 'a compressed file' },
+]
+
+function foreignKind(bytes: Uint8Array): string | null {
+  const found = SIGNATURES.find((signature) => signature.bytes.every((byte, at) => bytes[at] === byte))
+  return found?.kind ?? null
+}
+
+/** The text of a file in UTF-8, UTF-16 or Windows-1252; null for what is none. */
+function textOf(bytes: Uint8Array): string | null {
+  const text = decoded(bytes)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is counted
+  const strange = text.match(/[\x01-\x08\x0e-\x1f\x7f]/g)?.length ?? 0
+  return text.includes('\0') || strange > text.length / 200 ? null : text
+}
+
+function decoded(bytes: Uint8Array): string {
+  const wide = wideCoding(bytes)
+  if (wide !== null) return new TextDecoder(wide).decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** UTF-16 by its mark, or by the zeros that every second byte of Latin text is then. */
+function wideCoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const start = bytes.subarray(0, LOOKED_AT)
+  const zerosAt = (parity: number) => start.filter((byte, at) => byte === 0 && at % 2 === parity).length
+  const [even, odd] = [zerosAt(0), zerosAt(1)]
+  if (odd > start.length / 4 && even < odd / 10) return 'utf-16le'
+  return even > start.length / 4 && odd < even / 10 ? 'utf-16be' : null
+}
+
+function readText(text: string): DealFile | { problem: string } {
+  // Excel writes what it separates by into a line of its own, at times.
+  const [told = '', named] = /^\ufeff?sep=(.)\r?\n/i.exec(text) ?? []
+  const records = text.slice(told.length).replace(/^\ufeff/, '')
+  const delimiter = named ?? separatorOf(records)
+  const columns = headingCells(records, delimiter)
+  if (columns > MAX_COLUMNS)
+    return {
+      problem: `This file has ${columns.toLocaleString('en-NZ')} columns; up to ${MAX_COLUMNS} can be read.`,
+    }
+  const parsed = Papa.parse<string[]>(records, { delimiter, preview: MAX_IMPORT_ROWS * 2 })
+  const problem = quoteProblem(parsed.errors)
+  return problem === null ? dealFile(parsed.data, told === '' ? 1 : 2) : { problem }
+}
+
+/** The one that makes most of the headings. */
+function separatorOf(records: string): string {
+  const cells = SEPARATORS.map((separator) => headingCells(records, separator))
+  return SEPARATORS[cells.indexOf(Math.max(...cells))] ?? ','
+}
+
+function headingCells(records: string, delimiter: string): number {
+  return Papa.parse<string[]>(records, { delimiter, preview: 1 }).data[0]?.length ?? 0
+}
+
+function quoteProblem(errors: readonly Papa.ParseError[]): string | null {
+  const fault = errors.find(({ type }) => type === 'Quotes')
+  if (fault === undefined) return null
+  const row = (fault.row ?? 0) + 1
+  return fault.code === 'MissingQuotes'
+    ? `A quotation mark that opens in row ${row} is never closed, so the rows cannot be told apart. Close it, or save the file from a spreadsheet again.`
+    : `A quotation mark stands in the wrong place in row ${row}. Write it twice where it belongs to the text, or save the file from a spreadsheet again.`
+}
+
+function dealFile(records: readonly string[][], firstNumber: number): DealFile | { problem: string } {
+  const filled = records
+    .map((cells, at) => ({ number: at + firstNumber, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const [heading, ...rows] = filled
+  if (heading === undefined) return { problem: 'This file is empty.' }
+  if (rows.length === 0) return { problem: 'This file has headings only: put each deal in a row below them.' }
+  if (rows.length > MAX_IMPORT_ROWS)
+    return { problem: 'This file has more than 5,000 rows. Split it and import one part after the other.' }
+  const last = heading.cells.findLastIndex((cell) => cell.trim() !== '')
+  const headings = heading.cells.slice(0, last + 1)
+  return { headings: headings.map((text, at) => text.trim() || `Column ${at + 1}`), rows }
+}

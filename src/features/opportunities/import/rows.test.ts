@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { DEALS_HEADING } from '../../exports/deal-table.ts'
+import { BYTE_ORDER_MARK } from '../csv.ts'
+import { EXPORTED_COLUMNS } from '../csv-columns.ts'
+import { fileOf, rowsOf } from '../test-imports.ts'
+import { findDuplicates, guessMapping, problemFile, sameAddressKey, withColumn } from './rows.ts'
+
+describe('the columns of a file', () => {
+  test('are known by our own headings, each once', () => {
+    const { headings } = fileOf(`${BYTE_ORDER_MARK}${DEALS_HEADING}x\n`)
+    const fields = guessMapping(headings).filter((field) => field !== null)
+    expect(fields).toEqual(EXPORTED_COLUMNS.map(({ field }) => field))
+  })
+
+  test('are known by what other programs call them', () => {
+    expect(
+      guessMapping([
+        'Property Address',
+        'ARV',
+        'Rehab cost',
+        'Purchase price',
+        'List Price ($)',
+        'Stage',
+        'Sq ft',
+      ]),
+    ).toEqual([
+      'address',
+      'doneUpValue',
+      'renovationCost',
+      'actualPurchasePrice',
+      'askingPrice',
+      'status',
+      null,
+    ])
+    expect(guessMapping(['Property', 'Address', 'City'])).toEqual([null, 'address', 'city'])
+  })
+
+  test('have one meaning each: choosing one that another column has takes it from there', () => {
+    expect(withColumn(['address', null, 'notes'], 1, 'address')).toEqual([null, 'address', 'notes'])
+    expect(withColumn(['address', null, 'notes'], 2, null)).toEqual(['address', null, null])
+  })
+})
+
+describe('the rows of a file', () => {
+  test('become deals: what is empty is left open, a street is joined by its suburb and city', () => {
+    const { good, problems } = rowsOf(
+      'Address,Suburb,City,ARV,Status,Asking price\n1 Rimu Road,Raumati,Paraparaumu,$890k,Offer Made,\n"2 Rimu Road, Raumati",Raumati,,,,\n',
+    )
+    expect(problems).toEqual([])
+    expect(good[0]).toMatchObject({
+      row: 2,
+      deal: {
+        address: '1 Rimu Road, Raumati, Paraparaumu',
+        doneUpValue: 890_000,
+        status: 'offer_made',
+        askingPrice: null,
+      },
+    })
+    expect(good[1]?.deal).toMatchObject({
+      address: '2 Rimu Road, Raumati',
+      status: 'new_listing',
+      profitMargin: 20,
+      holdingCosts: null,
+    })
+  })
+
+  test('take the usual settings for holding costs that are not given', () => {
+    const { good } = rowsOf('Address,LVR\n1 Rimu Road,70\n')
+    expect(good[0]?.deal.holdingCosts).toMatchObject({ loanToValueRatio: 70, months: 6, interestRate: 7.5 })
+  })
+
+  test('with faults are told by row, column, value and reason, and kept as they are', () => {
+    const { good, problems, bad } = rowsOf(
+      'Address,Asking price,Settlement date,Status\n,1,,\n2 Rimu Road,abc,11/21/2026,\n3 Rimu Road,1,,Won\n4 Rimu Road,1,,,surplus\n5 Rimu Road,1,,\n',
+    )
+    expect(good.map(({ row }) => row)).toEqual([6])
+    expect(bad.map(({ number }) => number)).toEqual([2, 3, 4, 5])
+    expect(problems).toEqual([
+      {
+        row: 2,
+        column: 'Address',
+        value: '',
+        reason: 'is missing. Every deal needs an address of at most 300 characters.',
+      },
+      {
+        row: 3,
+        column: 'Asking price',
+        value: 'abc',
+        reason: 'is not an amount. Accepted: $1,234,000, 1.2m or 650k, from $0 to $999,999,999.',
+      },
+      {
+        row: 3,
+        column: 'Settlement date',
+        value: '11/21/2026',
+        reason: 'is no date. Accepted: 21/11/2026 (the day first), 21 Nov 2026 or 2026-11-21.',
+      },
+      {
+        row: 4,
+        column: 'Actual purchase price',
+        value: '',
+        reason: 'is missing. A deal that is won needs the price that was paid, greater than 0.',
+      },
+      {
+        row: 5,
+        column: '',
+        value: 'surplus',
+        reason:
+          'is one cell too many: the row has 5 cells under 4 headings. Put quotation marks around a text that holds a comma.',
+      },
+    ])
+  })
+
+  test('with hidden marks that turn the direction of a text are refused, with a 5 MB cell too', () => {
+    const { problems } = rowsOf(`Address\n1 \u202eRimu\u202c Road\n${'x'.repeat(5_000_000)}\n`)
+    expect(problems.map(({ row, reason }) => [row, reason])).toEqual([
+      [2, 'It holds hidden marks that turn the direction of its text.'],
+      [3, 'Use at most 300 characters.'],
+    ])
+  })
+})
+
+test('rows with problems leave as a file that holds them as they were, with the reasons, and is read as they were', () => {
+  const text = `Address,Notes,Asking price\n1 Rimu Road,"=1, ""2""",abc\n,"'+64 21",1\n`
+  const { bad, problems } = rowsOf(text)
+  const csv = problemFile(fileOf(text).headings, bad, problems)
+  expect(csv.split('\r\n')).toEqual([
+    `${BYTE_ORDER_MARK}Address,Notes,Asking price,Problem`,
+    `1 Rimu Road,"'=1, ""2""",abc,"Asking price is not an amount. Accepted: $1,234,000, 1.2m or 650k, from $0 to $999,999,999."`,
+    `,'+64 21,1,Address is missing. Every deal needs an address of at most 300 characters.`,
+    '',
+  ])
+  expect(rowsOf(csv).problems).toEqual(problems)
+  expect(rowsOf(csv.replace('abc', '500k')).good[0]?.deal.notes).toBe('=1, "2"')
+})
+
+describe('one property', () => {
+  test.each([
+    ['8 Kererū Street, Ōtūmoetai, Tauranga', '8 KERERU ST,  Otumoetai, Tauranga 3110'],
+    ['1/23 Queen Street, Auckland', '1 / 23 queen st, Auckland, New Zealand'],
+    ['Lot', 'LOT'],
+  ])('%s is %s', (one, other) => {
+    expect(sameAddressKey(one)).toBe(sameAddressKey(other))
+  })
+
+  test.each([
+    ['1/23 Queen Street, Auckland', '2/23 Queen Street, Auckland'],
+    ['8 Kererū Street, Tauranga', '8 Kererū Road, Tauranga'],
+    ['8 Kererū Street, Tauranga', '8 Kererū Street, Taupō'],
+    ['!!!', '???'],
+  ])('%s is not %s', (one, other) => {
+    expect(sameAddressKey(one)).not.toBe(sameAddressKey(other))
+  })
+
+  test('is told where it is known already, or stands in an earlier row', () => {
+    const { good } = rowsOf('Address\n1 Rimu Rd\n2 Rimu Rd\n2 RIMU ROAD\n')
+    expect(findDuplicates(good, ['1 Rimu Road'])).toEqual([
+      { row: 2, address: '1 Rimu Rd', sameAs: 'in your pipeline' },
+      { row: 4, address: '2 RIMU ROAD', sameAs: 'row 3' },
+    ])
+  })
+})

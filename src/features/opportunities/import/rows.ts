@@ -1,0 +1,197 @@
+import type { z } from 'zod'
+import { DEFAULT_HOLDING_COSTS, type HoldingCostSettings } from '#src/finance/holding-costs.ts'
+import { plainText, splitAddress, tidyStreet, wordsOf } from '../../addresses/rules.ts'
+import { addressKey } from '../../calculators/rules.ts'
+import { BYTE_ORDER_MARK, csvLine, plainHeading, withoutGuard } from '../csv.ts'
+import { DEAL_COLUMNS, type DealField } from '../csv-columns.ts'
+import { readCell } from './cells.ts'
+import type { DealFile, FileRow } from './file.ts'
+import { type ImportedDeal, type ImportedDealInput, importedDealSchema } from './schema.ts'
+
+/** For each column of a file what it holds; null: it is left out. */
+export type Mapping = readonly (DealField | null)[]
+
+/** What is wrong with one row: in which column (a heading of the file, or a name of ours; '' for the row as a whole), with what in it, and why. */
+export interface RowProblem {
+  row: number
+  column: string
+  value: string
+  reason: string
+}
+
+export interface RowDeal {
+  row: number
+  deal: ImportedDeal
+}
+
+export interface ReadRows {
+  good: RowDeal[]
+  problems: RowProblem[]
+  /** The rows with problems, as they are in the file. */
+  bad: FileRow[]
+}
+
+/** What each heading most likely means; each meaning is given to one column only, to an exact heading before others. */
+export function guessMapping(headings: readonly string[]): Mapping {
+  const plain = headings.map(plainHeading)
+  const taken = new Map<number, DealField>()
+  const give = (matches: (column: (typeof DEAL_COLUMNS)[number], heading: string) => boolean) => {
+    for (const column of DEAL_COLUMNS) {
+      if ([...taken.values()].includes(column.field)) continue
+      const at = plain.findIndex((heading, place) => !taken.has(place) && matches(column, heading))
+      if (at >= 0) taken.set(at, column.field)
+    }
+  }
+  give((column, heading) => heading === plainHeading(column.label) || heading === column.field.toLowerCase())
+  give((column, heading) => (column.names as readonly string[]).includes(heading))
+  return headings.map((_heading, at) => taken.get(at) ?? null)
+}
+
+/** The column holds that from now on, and no other column does. */
+export function withColumn(mapping: Mapping, at: number, field: DealField | null): Mapping {
+  return mapping.map((other, place) => {
+    if (place === at) return field
+    return other === field ? null : other
+  })
+}
+
+/** Reads every row by the mapping: the deals that can be imported, and what keeps the others from it. */
+export function readRows(file: DealFile, mapping: Mapping): ReadRows {
+  const result: ReadRows = { good: [], problems: [], bad: [] }
+  for (const row of file.rows) {
+    const read = readRow(row, file.headings, mapping)
+    if ('deal' in read) result.good.push({ row: row.number, deal: read.deal })
+    else {
+      result.bad.push(row)
+      result.problems.push(...read.problems)
+    }
+  }
+  return result
+}
+
+function readRow(
+  row: FileRow,
+  headings: readonly string[],
+  mapping: Mapping,
+): { deal: ImportedDeal } | { problems: RowProblem[] } {
+  const surplus = row.cells.slice(headings.length).find((cell) => cell.trim() !== '')
+  if (surplus !== undefined) return { problems: [surplusProblem(row, headings, surplus)] }
+  const problems: RowProblem[] = []
+  const values: Partial<Record<DealField, unknown>> = {}
+  mapping.forEach((field, at) => {
+    const column = DEAL_COLUMNS.find((one) => one.field === field)
+    if (column === undefined) return
+    const text = row.cells[at] ?? ''
+    const read = readCell(text, column.kind)
+    if ('reason' in read)
+      problems.push({ row: row.number, column: headings[at] ?? '', value: text.trim(), reason: read.reason })
+    else values[column.field] = read.value
+  })
+  if (problems.length > 0) return { problems }
+  const parsed = importedDealSchema.safeParse(dealOf(values))
+  return parsed.success
+    ? { deal: parsed.data }
+    : { problems: schemaProblems(parsed.error, row, headings, mapping) }
+}
+
+/** Cells beyond the headings: those before them have most likely moved, so nothing is said of them. */
+function surplusProblem({ number, cells }: FileRow, headings: readonly string[], value: string): RowProblem {
+  return {
+    row: number,
+    column: '',
+    value,
+    reason: `is one cell too many: the row has ${cells.length} cells under ${headings.length} headings. Put quotation marks around a text that holds a comma.`,
+  }
+}
+
+const SETTINGS = Object.keys(DEFAULT_HOLDING_COSTS) as (keyof HoldingCostSettings)[]
+
+/** A deal out of the values of its cells; what is empty is left to the schema. */
+function dealOf(values: Partial<Record<DealField, unknown>>): Partial<ImportedDealInput> {
+  const { address, suburb, city, abandonedFrom, abandonReason, ...others } = values
+  const isAbandoned = others.status === 'abandoned'
+  const given = SETTINGS.filter((name) => (others[name] ?? null) !== null)
+  const holdingCosts =
+    given.length === 0
+      ? null
+      : { ...DEFAULT_HOLDING_COSTS, ...Object.fromEntries(given.map((name) => [name, others[name]])) }
+  const plain = Object.entries(others).filter(
+    ([name, value]) => value !== null && !(SETTINGS as string[]).includes(name),
+  )
+  return {
+    ...Object.fromEntries(plain),
+    address: wholeAddress(address, [suburb, city]),
+    holdingCosts,
+    // A deal that came back to the board keeps no reason for having been given up.
+    ...(isAbandoned && { abandonedFrom, abandonReason }),
+  } as Partial<ImportedDealInput>
+}
+
+/** "12 Smith Street" with its suburb and city, where they are columns of their own and not in it yet. */
+function wholeAddress(address: unknown, places: readonly unknown[]): string {
+  if (typeof address !== 'string') return ''
+  const missing = places.filter(
+    (place): place is string => typeof place === 'string' && !plainText(address).includes(plainText(place)),
+  )
+  return [address, ...missing].join(', ')
+}
+
+const NEEDED: Partial<Record<string, string>> = {
+  address: 'is missing. Every deal needs an address of at most 300 characters.',
+  actualPurchasePrice: 'is missing. A deal that is won needs the price that was paid, greater than 0.',
+}
+
+function schemaProblems(
+  error: z.ZodError,
+  row: FileRow,
+  headings: readonly string[],
+  mapping: Mapping,
+): RowProblem[] {
+  return error.issues.map(({ path, message }) => {
+    const name = String(path[0] === 'holdingCosts' ? path[1] : path[0])
+    const at = (mapping as readonly (string | null)[]).indexOf(name)
+    const value = row.cells[at]?.trim() ?? ''
+    const label = DEAL_COLUMNS.find(({ field }) => field === name)?.label ?? name
+    const reason = value === '' ? (NEEDED[name] ?? message) : message
+    return { row: row.number, column: headings[at] ?? label, value, reason }
+  })
+}
+
+/** Two addresses with the same key are one property: case, macrons, "St" for "Street" and a postcode do not tell them apart. */
+export function sameAddressKey(address: string): string {
+  const { street, place } = splitAddress(address)
+  const words = wordsOf(place).map(({ plain }) => plain)
+  const key = `${plainText(tidyStreet(wordsOf(street)))} ${words.join(' ')}`.trim()
+  return key === '' || address.length > 200 ? addressKey(address) : key
+}
+
+/** The rows whose address is known already, or stands in an earlier row of the file, each with what it is the same as. */
+export function findDuplicates(
+  good: readonly RowDeal[],
+  known: readonly string[],
+): { row: number; address: string; sameAs: string }[] {
+  const seen = new Map(known.map((address) => [sameAddressKey(address), 'in your pipeline']))
+  return good.flatMap(({ row, deal }) => {
+    const key = sameAddressKey(deal.address)
+    const sameAs = seen.get(key)
+    if (sameAs === undefined) seen.set(key, `row ${row}`)
+    return sameAs === undefined ? [] : [{ row, address: deal.address, sameAs }]
+  })
+}
+
+/** The rows with problems as they are, each with what is wrong with it, to be mended and imported again. */
+export function problemFile(
+  headings: readonly string[],
+  bad: readonly FileRow[],
+  problems: readonly RowProblem[],
+): string {
+  const reasons = Map.groupBy(problems, ({ row }) => row)
+  const lines = bad.map(({ number, cells }) => {
+    const told = (reasons.get(number) ?? [])
+      .map(({ column, reason }) => `${column || 'The last cell'} ${reason}`)
+      .join(' ')
+    const filled = headings.map((_heading, at) => withoutGuard(cells[at] ?? ''))
+    return csvLine([...filled, ...cells.slice(headings.length), told])
+  })
+  return [BYTE_ORDER_MARK, csvLine([...headings, 'Problem']), ...lines].join('')
+}

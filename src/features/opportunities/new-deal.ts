@@ -1,0 +1,28 @@
+import type { BoardStatus, OpportunityCard } from './schema.ts'
+import { DEFAULT_PROFIT_MARGIN } from './schema.ts'
+
+/** A deal of which only the address is known, as the server will answer it; `at` is when, ISO 8601. */
+export function newDeal(id: string, address: string, status: BoardStatus, at: string): OpportunityCard {
+  return {
+    id,
+    address,
+    status,
+    position: '',
+    askingPrice: null,
+    offerPrice: null,
+    agentName: null,
+    dueDate: null,
+    unconditionalDate: null,
+    doneUpValue: null,
+    renovationCost: null,
+    profitMargin: DEFAULT_PROFIT_MARGIN,
+    maxPurchasePrice: 0,
+    actualPurchasePrice: null,
+    abandonedFrom: null,
+    abandonReason: null,
+    stageEnteredAt: at,
+    createdAt: at,
+    version: 0,
+    projectStartedAt: null,
+  }
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { groupByStatus } from '../board/board-changes.ts'
+import type { OpportunityCard } from '../schema.ts'
+import { pipelineOverview, stageSummaries } from './overview.ts'
+
+const TODAY = '2026-11-21'
+
+function deal(id: string, changes: Partial<OpportunityCard>): OpportunityCard {
+  return {
+    id,
+    address: `${id} Tāwhai Street`,
+    status: 'new_listing',
+    position: id,
+    askingPrice: null,
+    offerPrice: null,
+    agentName: null,
+    dueDate: null,
+    unconditionalDate: null,
+    doneUpValue: null,
+    renovationCost: null,
+    profitMargin: 20,
+    maxPurchasePrice: 0,
+    actualPurchasePrice: null,
+    abandonedFrom: null,
+    abandonReason: null,
+    stageEnteredAt: '2026-11-15T02:00:00Z',
+    projectStartedAt: null,
+    createdAt: '2026-11-15T02:00:00Z',
+    version: 1,
+    ...changes,
+  }
+}
+
+const DEALS = [
+  deal('a', { doneUpValue: 800_000, renovationCost: 100_000, askingPrice: 600_000 }),
+  deal('b', { doneUpValue: 390_000, renovationCost: 100_000, actualPurchasePrice: 300_000, status: 'won' }),
+  deal('c', { doneUpValue: 550_000, renovationCost: 100_000, actualPurchasePrice: 400_000, status: 'won' }),
+  deal('d', { askingPrice: 500_000.5, offerPrice: 480_000.25, status: 'offer_made', dueDate: '2026-11-20' }),
+]
+
+test('the overview adds up complete deals only, as a ratio of sums', () => {
+  expect(pipelineOverview(DEALS, TODAY)).toEqual({
+    averageMarginPercent: 9.9,
+    profit: 156_667,
+    moneyIn: 1_583_333,
+    doneUpValue: 1_740_000,
+    price: 1_283_333,
+    renovation: 300_000,
+    completeDeals: 3,
+    deals: 4,
+    needYouThisWeek: 1,
+    overdue: 1,
+    dueThisWeek: 0,
+    missing: 0,
+  })
+})
+
+test('without a complete deal the figures are missing, not zero', () => {
+  expect(pipelineOverview([], TODAY)).toMatchObject({
+    averageMarginPercent: null,
+    profit: null,
+    moneyIn: null,
+  })
+})
+
+test('a stage sums what was paid, else offered, else asked', () => {
+  const stages = stageSummaries(groupByStatus(DEALS))
+  expect(stages.map(({ stage, count, sum }) => [stage.shortLabel, count, sum])).toEqual([
+    ['New', 1, 600_000],
+    ['Contact', 0, 0],
+    ['Criteria', 0, 0],
+    ['Offer', 1, 480_000.25],
+    ['Accepted', 0, 0],
+    ['Diligence', 0, 0],
+    ['Funding', 0, 0],
+    ['Won', 2, 700_000],
+  ])
+  expect(stages.at(-1)?.share).toBe(1)
+})

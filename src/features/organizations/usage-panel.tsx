@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { fileSize } from '#src/lib/file-size.ts'
+import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import type { OrganizationUsage } from './usage.ts'
+import { usageQuery } from './usage-api.ts'
+import styles from './usage-panel.module.css'
+
+/** How much of each limit the organization uses. */
+export function UsagePanel({ organizationId }: { organizationId: string }) {
+  const { data: usage, error, refetch } = useQuery(usageQuery(organizationId))
+  if (usage === undefined && error)
+    return (
+      <LoadingFailed error={error} onRetry={() => void refetch()}>
+        Failed to load usage
+      </LoadingFailed>
+    )
+  return (
+    <dl className={styles.list} aria-busy={usage === undefined}>
+      {limitsOf(usage).map(({ label, words, share }) => (
+        <div key={label} className={styles.limit}>
+          <dt>{label}</dt>
+          <dd>{words ?? <Skeleton width={120} />}</dd>
+          <span className={styles.bar} aria-hidden="true">
+            <span style={{ inlineSize: `${Math.min(100, share * 100)}%` }} />
+          </span>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const inWords = (count: number) => count.toLocaleString('en-NZ')
+
+function limitsOf(usage: OrganizationUsage | undefined) {
+  return [
+    {
+      label: 'Deals',
+      words: usage && `${inWords(usage.deals)} of ${inWords(usage.maxDeals)}`,
+      share: usage ? usage.deals / usage.maxDeals : 0,
+    },
+    {
+      label: 'Files',
+      words: usage && `${fileSize(usage.fileBytes)} of ${fileSize(usage.maxFileBytes)}`,
+      share: usage ? usage.fileBytes / usage.maxFileBytes : 0,
+    },
+    {
+      label: 'Imports in the last 24 hours',
+      words: usage && `${inWords(usage.imports)} of ${inWords(usage.maxImports)}`,
+      share: usage ? usage.imports / usage.maxImports : 0,
+    },
+  ]
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { daysTaken, deadlineOf, earningsOf, inPeriod, summaryOf, sumOfProfits } from './figures.ts'
+import type { Project } from './schema.ts'
+
+function project(changes: Partial<Project> = {}): Project {
+  return {
+    id: '01990000-0000-7000-8000-000000000001',
+    opportunityId: '01990000-0000-7000-8000-000000000002',
+    address: '12 Rimu Street, Petone',
+    dealStatus: 'won',
+    agentName: null,
+    status: 'planning',
+    position: 'a0',
+    startDate: '2026-03-14T11:00:00Z',
+    targetCompletion: null,
+    actualCompletion: null,
+    stageEnteredAt: '2026-11-15T02:00:00Z',
+    createdAt: '2026-03-14T11:00:00Z',
+    updatedAt: '2026-03-14T11:00:00Z',
+    doneUpValue: 800_000,
+    renovationCost: 100_000,
+    profitMargin: 20,
+    actualPurchasePrice: 583_333,
+    actualSalePrice: null,
+    actualRenovationCost: null,
+    holdingCosts: null,
+    version: 1,
+    ...changes,
+  }
+}
+const SOLD = project({
+  status: 'sold',
+  actualCompletion: '2026-06-29T12:00:00Z',
+  actualSalePrice: 750_000,
+  actualPurchasePrice: 550_000,
+  actualRenovationCost: 95_000,
+})
+
+describe('profit', () => {
+  test('sold: 750k / 550k / 95k → 105,000 gross, 16 %; net 67,200, 10 %', () => {
+    expect(earningsOf(SOLD, 'gross')).toEqual({ profit: 105_000, marginPercent: 16 })
+    expect(earningsOf(SOLD, 'net')).toEqual({ profit: 67_200, marginPercent: 10 })
+  })
+
+  test('sold profit needs sale, purchase and renovation actuals', () => {
+    for (const missing of ['actualSalePrice', 'actualPurchasePrice', 'actualRenovationCost'] as const) {
+      expect(earningsOf({ ...SOLD, [missing]: null }, 'gross')).toEqual({ profit: null, marginPercent: null })
+    }
+  })
+
+  test('expected: (800000, 583333, 100000) → 116,667, 17 %; net 77,867.01, 11 %', () => {
+    expect(earningsOf(project(), 'gross')).toEqual({ profit: 116_667, marginPercent: 17 })
+    expect(earningsOf(project(), 'net')).toEqual({ profit: 77_867.01, marginPercent: 11 })
+  })
+
+  test('without an input it is missing, not zero', () => {
+    expect(earningsOf(project({ renovationCost: null }), 'net').profit).toBeNull()
+    expect(sumOfProfits([project({ doneUpValue: null })], 'gross')).toBeNull()
+  })
+})
+
+describe('the period', () => {
+  const on = (day: string) => `${day}T00:00:00Z`
+  const sold = (day: string) => ({ ...SOLD, id: day, createdAt: on('2020-01-01'), actualCompletion: on(day) })
+  const under = (day: string) => project({ id: `created ${day}`, createdAt: on(day) })
+  const PROJECTS = [
+    sold('2027-02-27'),
+    sold('2027-02-28'),
+    sold('2026-05-31'),
+    under('2027-05-31'),
+    under('2026-05-30'),
+  ]
+
+  test.each([
+    ['all', 5],
+    ['year', 4],
+    ['quarter', 2],
+  ] as const)('today 2027-05-31, %s takes %i of them, from the clamped day', (period, count) => {
+    expect(inPeriod(PROJECTS, period, '2027-05-31')).toHaveLength(count)
+  })
+
+  test('today 2027-05-31, quarter → from 2027-02-28, by the day sold, else created', () => {
+    expect(inPeriod(PROJECTS, 'quarter', '2027-05-31').map(({ id }) => id)).toEqual([
+      '2027-02-28',
+      'created 2027-05-31',
+    ])
+  })
+})
+
+describe('the deadline', () => {
+  const at = (targetCompletion: string | null) => deadlineOf(project({ targetCompletion }), '2026-11-21').text
+  test.each([
+    ['2026-11-20', 'Overdue · target 20 Nov'],
+    ['2025-11-13', 'Overdue · target 13 Nov 2025'],
+    ['2026-11-21', 'Target today'],
+    ['2026-11-22', 'Target in 1 day'],
+    ['2026-12-11', 'Target in 20 days'],
+    [null, 'No target date'],
+  ])('project deadline shows Overdue when late: %s is “%s”', (day, text) => {
+    expect(at(day)).toBe(text)
+  })
+
+  test('a sold project shows the sold date, never Overdue', () => {
+    expect(deadlineOf({ ...SOLD, targetCompletion: '2026-01-01' }, '2026-11-21')).toEqual({
+      kind: 'done',
+      text: 'Sold 30 Jun',
+      isSoon: false,
+    })
+  })
+})
+
+test('2026-03-15 → 2026-06-30 is 107 days', () => {
+  expect(daysTaken(SOLD)).toBe(107)
+  expect(daysTaken(project())).toBeNull()
+})
+
+test('the summary adds up what is in the active projects, what they may earn and what the sold ones earned', () => {
+  const late = project({ targetCompletion: '2026-11-20' })
+  expect(summaryOf([project(), late, SOLD], 'gross', '2026-11-21')).toEqual({
+    active: 2,
+    overdue: 1,
+    moneyIn: 1_366_666,
+    expected: 233_334,
+    made: 105_000,
+    sold: 1,
+    paid: 1_166_666,
+    renovation: 200_000,
+    counted: { moneyIn: 2, expected: 2, made: 1 },
+  })
+  expect(summaryOf([], 'net', '2026-11-21')).toMatchObject({
+    active: 0,
+    moneyIn: null,
+    expected: null,
+    made: null,
+  })
+})
