@@ -2,7 +2,7 @@ import type { SourceFile } from './structure-source.ts'
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Slices that need each other, and files that need each other when the program runs. */
+/** Slices that need each other, and files that import each other, types included. */
 export function cycleFaults(files: readonly SourceFile[]): string[] {
   return [
     ...cyclesOf(sliceGraph(files)).map(
@@ -19,7 +19,7 @@ export function cycleFaults(files: readonly SourceFile[]): string[] {
 function fileGraph(files: readonly SourceFile[]): Graph {
   return new Map(
     files.map((file) => {
-      const needed = file.imports.filter((one) => one.ours && !one.typeOnly).map((one) => one.target)
+      const needed = file.imports.filter((one) => one.ours).map((one) => one.target)
       return [file.path, new Set(needed)]
     }),
   )

@@ -4,7 +4,6 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import sql from 'sql-template-tag'
 import type { Database } from './db/database.ts'
 import type { Realtime } from './realtime.ts'
-import type { Services } from './services.ts'
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -13,7 +12,7 @@ export interface Metrics {
   contentType: string
   text(): Promise<string>
   /** Times the requests by their route, never by the address asked for: ids would make a figure of each. */
-  time: MiddlewareHandler<Services>
+  time: MiddlewareHandler
 }
 
 /**

@@ -1,7 +1,6 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { PricingScreen } from '#src/features/billing/pricing-screen.tsx'
-import type { ProActionProps } from '#src/features/billing/pro-action.tsx'
 import type { BillingPeriod } from '#src/features/billing/schema.ts'
 import { useIsAlive } from '#src/ui/use-is-alive.ts'
 import { storeBillingPeriod, storedBillingPeriod } from '../billing-period.ts'
@@ -9,17 +8,13 @@ import { checkoutPath } from '../checkout-path.ts'
 import { usePublicConfig } from '../public-config.ts'
 import { useSavedDeal } from '../saved-deal.ts'
 import { useSignedInHint } from '../signed-in-hint.ts'
+import type { Standing } from './session-pricing.tsx'
 
 const loadSessionPricing = () => import('./session-pricing.tsx')
 const SessionPricing = lazy(async () => ({ default: (await loadSessionPricing()).SessionPricing }))
 
 const route = getRouteApi('/pricing')
 
-/** What somebody has of a subscription, and the days of trial a new one would begin with. */
-export interface Standing {
-  subscription: ProActionProps['subscription']
-  trialDays: number | undefined
-}
 const STRANGER: Standing = { subscription: null, trialDays: undefined }
 
 /**

@@ -4,12 +4,18 @@ import { useEffect } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { offerQuery, openPortal, startCheckout } from '#src/features/billing/api.ts'
 import { BillingDialog } from '#src/features/billing/billing-dialog.tsx'
+import type { ProActionProps } from '#src/features/billing/pro-action.tsx'
 import type { BillingPeriod } from '#src/features/billing/schema.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { checkoutPath } from '../checkout-path.ts'
 import { queryClient } from '../query-client.ts'
 import { SessionScope } from '../session-scope.tsx'
-import type { Standing } from './pricing-page.tsx'
+
+/** What somebody has of a subscription, and the days of trial a new one would begin with. */
+export interface Standing {
+  subscription: ProActionProps['subscription']
+  trialDays: number | undefined
+}
 
 interface SessionPricingProps {
   /** Told how the visitor stands as soon as it is known, and whenever it changes. */

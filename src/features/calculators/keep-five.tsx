@@ -6,6 +6,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { splitAddress } from '../addresses/rules.ts'
 import styles from './keep-five.module.css'
+import { MAX_KEPT_PROPERTIES } from './limits.ts'
 import {
   keepPropertyInsteadOf,
   type Property,
@@ -13,7 +14,7 @@ import {
   useRecentProperties,
   workOnPropertyUnkept,
 } from './property-store.ts'
-import { MAX_KEPT_PROPERTIES, propertyMaximum } from './rules.ts'
+import { propertyMaximum } from './rules.ts'
 import type { KeptProperty } from './schema.ts'
 
 /** Asks which of the five kept properties to let go when a sixth is opened; nothing is dropped unasked. */

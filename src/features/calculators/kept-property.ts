@@ -1,7 +1,12 @@
 import { MAX_MONEY } from '#src/finance/money.ts'
 import { DEFAULT_MARGIN_PERCENT } from '#src/finance/purchase-price.ts'
 import { MAX_HOUSE_SIZE, MIN_HOUSE_SIZE, QUALITIES } from '#src/finance/renovation.ts'
-import { MAX_CALCULATOR_MARGIN, MAX_CUSTOM_ITEMS, MAX_ITEM_NAME_LENGTH, MAX_STANDARD_ITEMS } from './rules.ts'
+import {
+  MAX_CALCULATOR_MARGIN,
+  MAX_CUSTOM_ITEMS,
+  MAX_ITEM_NAME_LENGTH,
+  MAX_STANDARD_ITEMS,
+} from './limits.ts'
 import type { KeptProperty, Quality, RenovationItem, RenovationPlan } from './schema.ts'
 
 type Fields = Record<string, unknown>

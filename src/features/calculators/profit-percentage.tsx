@@ -4,9 +4,10 @@ import { KeyBox } from '#src/ui/key-box.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Tape } from '#src/ui/tape.tsx'
+import { MAX_CALCULATOR_MARGIN } from './limits.ts'
 import styles from './profit-percentage.module.css'
 import { type Property, updateProperty } from './property-store.ts'
-import { doneUpValueOf, MAX_CALCULATOR_MARGIN, profitAtMaximum } from './rules.ts'
+import { doneUpValueOf, profitAtMaximum } from './rules.ts'
 
 /** The share of the price that is to be earned: a tape to slide and a box to type in. */
 export function ProfitPercentage({ property }: { property: Property }) {

@@ -1,6 +1,7 @@
 import { createStore, useStore } from '#src/lib/store.ts'
 import { readKeptProperty, readMoney } from './kept-property.ts'
-import { addressKey, changedProperty, doneUpValueOf, emptyProperty, MAX_KEPT_PROPERTIES } from './rules.ts'
+import { MAX_KEPT_PROPERTIES } from './limits.ts'
+import { addressKey, changedProperty, doneUpValueOf, emptyProperty } from './rules.ts'
 import type { KeptProperty } from './schema.ts'
 
 const PROPERTIES_KEY = 'doneup_properties'

@@ -5,16 +5,10 @@ import { Icon } from '#src/ui/icons.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { offerUndo } from '#src/ui/offer-undo.ts'
 import { splitAddress } from '../addresses/rules.ts'
+import { MAX_KEPT_PROPERTIES } from './limits.ts'
 import { putPropertyBack, removeProperty, useRecentProperties } from './property-store.ts'
 import styles from './recent-properties.module.css'
-import {
-  doneUpValueOf,
-  furthestStep,
-  MAX_KEPT_PROPERTIES,
-  profitAtMaximum,
-  propertyMaximum,
-  ROUTE_OF_STEP,
-} from './rules.ts'
+import { doneUpValueOf, furthestStep, profitAtMaximum, propertyMaximum, ROUTE_OF_STEP } from './rules.ts'
 import type { KeptProperty } from './schema.ts'
 
 /**

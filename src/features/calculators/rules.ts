@@ -8,15 +8,6 @@ import {
 import { MAX_HOUSE_SIZE, MIN_HOUSE_SIZE, renovationTotal, STANDARD_ITEMS } from '#src/finance/renovation.ts'
 import type { KeptProperty, Quality, RenovationItem, RenovationPlan } from './schema.ts'
 
-/** Limits shared by the boxes, the API and the database checks. */
-export const MAX_CUSTOM_ITEMS = 100
-export const MAX_STANDARD_ITEMS = 50
-export const MAX_ITEM_NAME_LENGTH = 200
-/** How many properties a browser keeps without Pro. */
-export const MAX_KEPT_PROPERTIES = 5
-/** The calculator's slider; the deal form's goes to 100. */
-export const MAX_CALCULATOR_MARGIN = 50
-
 /** A change of a plan, to be applied to whatever the plan is by then. */
 export type PlanChange = (plan: RenovationPlan) => RenovationPlan
 

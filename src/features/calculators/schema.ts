@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { MAX_MONEY } from '#src/finance/money.ts'
 import { DEFAULT_MARGIN_PERCENT } from '#src/finance/purchase-price.ts'
 import { MAX_HOUSE_SIZE, MIN_HOUSE_SIZE } from '#src/finance/renovation.ts'
-import { MAX_CALCULATOR_MARGIN, MAX_CUSTOM_ITEMS, MAX_ITEM_NAME_LENGTH, MAX_STANDARD_ITEMS } from './rules.ts'
+import {
+  MAX_CALCULATOR_MARGIN,
+  MAX_CUSTOM_ITEMS,
+  MAX_ITEM_NAME_LENGTH,
+  MAX_STANDARD_ITEMS,
+} from './limits.ts'
 
 /** Money in NZD: cents allowed, 0 … 999,999,999. */
 export const moneySchema = z.number().min(0).max(MAX_MONEY)
@@ -31,7 +36,7 @@ export const renovationPlanSchema = z.strictObject({
 
 /**
  * A property as a browser keeps it. Money in NZD, floor area in m², `updatedAt` ISO 8601. Pages that must stay small read
- * it with `readKeptProperty` of kept/rules.ts, which accepts the same.
+ * it with `readKeptProperty` of kept-property.ts, which accepts the same.
  */
 export const keptPropertySchema = z.object({
   address: z.string().trim().min(1).max(300),

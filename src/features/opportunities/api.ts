@@ -113,3 +113,11 @@ function takeFlag(refresh: { again: boolean }): boolean {
   refresh.again = false
   return again
 }
+
+/** Where and from which version a change starts, the key it is known by, and whether it takes another one back. */
+export interface From {
+  version: number
+  organizationId: string
+  idempotencyKey: string
+  isUndo?: true | undefined
+}

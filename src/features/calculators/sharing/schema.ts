@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { STANDARD_ITEMS } from '#src/finance/renovation.ts'
-import {
-  emptyProperty,
-  MAX_CALCULATOR_MARGIN,
-  MAX_CUSTOM_ITEMS,
-  MAX_ITEM_NAME_LENGTH,
-  planCost,
-} from '../rules.ts'
+import { MAX_CALCULATOR_MARGIN, MAX_CUSTOM_ITEMS, MAX_ITEM_NAME_LENGTH } from '../limits.ts'
+import { emptyProperty, planCost } from '../rules.ts'
 import { houseSizeSchema, type KeptProperty, moneySchema, type RenovationPlan } from '../schema.ts'
 import { LINK_QUALITIES, LINK_VERSION } from './shared-link.ts'
 

@@ -10,6 +10,7 @@ import {
 } from '#src/lib/optimistic-changes.ts'
 import {
   boardQuery,
+  type From,
   isOnBoard,
   isToldByAnswer,
   keepAnswer,
@@ -134,14 +135,6 @@ function formCode() {
   return import('../detail/api.ts').catch(() => {
     throw new ApiError(0, 'offline', OFFLINE_MESSAGE)
   })
-}
-
-/** Where and from which version a change starts, the key it is known by, and whether it takes another one back. */
-export interface From {
-  version: number
-  organizationId: string
-  idempotencyKey: string
-  isUndo?: true | undefined
 }
 
 function put(path: string, from: From, body: object): Promise<ChangedOpportunity> {
