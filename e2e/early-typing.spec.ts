@@ -109,6 +109,24 @@ for (const { path, box } of [
   })
 }
 
+for (const { path, box } of [
+  { path: '/valuation/8%20Rata%20Street', box: 'Your valuation' },
+  { path: '/renovations/8%20Rata%20Street', box: 'House size (m²)' },
+  { path: '/purchase-price/8%20Rata%20Street', box: 'Asking price' },
+]) {
+  test(`${path} shows only the shape of its boxes until they take text`, async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.locator('main[aria-busy="true"]')).toBeVisible()
+    const drawn = page.locator('main [data-drawn]:visible').locator('input[type="text"]')
+    await expect(drawn.first()).toBeAttached()
+    await expect(drawn.filter({ visible: true })).toHaveCount(0)
+    release()
+    await expect(page.getByRole('textbox', { name: box, exact: true })).toBeVisible()
+    await expect(page.locator('main[aria-busy]')).toHaveCount(0)
+  })
+}
+
 test('an invitation link with slow scripts shows no form until it can show the invitation’s own', async ({
   page,
   signedUp,

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { bothDrawings } from './drawn-calculator.ts'
 
-const page = (main: string) =>
-  `<header>Menu</header><main id="main" tabindex="-1">${main}</main><footer></footer>`
+const page = (main: string, busy = '') =>
+  `<header>Menu</header><main id="main" tabindex="-1"${busy}>${main}</main><footer></footer>`
 
 test('a calculator is drawn once for wide windows and once for phones, around the same header', () => {
   expect(bothDrawings(page('wide'), page('narrow'))).toBe(
     page(
       '<div data-drawn="wide" aria-hidden="true" inert>wide</div><div data-drawn="phone" aria-hidden="true" inert>narrow</div>',
+      ' aria-busy="true"',
     ),
   )
 })
