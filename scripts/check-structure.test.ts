@@ -154,7 +154,8 @@ test('slices that need each other are named with their way round', () => {
   const tree = {
     'src/features/a/rules.ts': "import { b } from '#src/features/b/rules.ts'\n",
     'src/features/b/rules.ts': "import type { C } from '#src/features/c/schema.ts'\n",
-    'src/features/c/schema.ts': "import type { A } from '#src/features/a/rules.ts'\n",
+    'src/features/c/schema.ts': "import type { A } from '#src/features/a/schema.ts'\n",
+    'src/features/a/schema.ts': 'export type A = string\n',
   }
   expect(faultsIn(tree)).toEqual([expect.stringContaining('a → b → c → a need each other')])
 })
