@@ -1,10 +1,10 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { dataError } from '#src/lib/data-errors.ts'
+import { MESSAGES } from '#src/lib/messages.ts'
 import { safeReturnTo } from '#src/lib/return-to.ts'
 import { currentToast, dismissToast, showToast } from '#src/ui/toast-queue.ts'
 import { queryClient } from './query-client.ts'
 
-const SESSION_EXPIRED = dataError({ code: '28000' }).message
+const SESSION_EXPIRED = MESSAGES.not_signed_in
 
 /** After signing in or up: forgets what was read as a guest, and goes to where the person wanted to be. */
 export async function enterAccount(

@@ -1,3 +1,4 @@
+import { MESSAGES } from '#src/lib/messages.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './message-screen.module.css'
@@ -24,5 +25,5 @@ const MISSING_CODE = /module/i
 function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : ''
   if (MISSING_CODE.test(message)) return 'It could not be fetched. Check your connection, then reload.'
-  return message || 'An unexpected error occurred. Please try again.'
+  return message || MESSAGES.unexpected
 }

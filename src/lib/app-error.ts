@@ -1,6 +1,8 @@
+import { MESSAGES } from './messages.ts'
+
 /** Every error the product can answer with: its HTTP status and the message people see unless a better one is given. */
 export const ERROR_CODES = {
-  invalid_input: [400, 'Invalid data provided. Please check your input and try again.'],
+  invalid_input: [400, MESSAGES.invalid_input],
   no_organization: [400, 'No organization selected'],
   invalid_signature: [400, 'The signature of this request is not valid.'],
   invalid_link: [400, 'This link is no longer valid. Please ask for a new one.'],
@@ -8,13 +10,13 @@ export const ERROR_CODES = {
   wrong_email: [400, 'Type the e-mail address of your account.'],
   wrong_password: [400, 'That password is not right. Please try again.'],
   passkey_refused: [400, 'That passkey was not accepted. Please try again.'],
-  invalid_credentials: [401, 'Invalid email or password. Please try again.'],
-  not_signed_in: [401, 'Session expired. Please sign in again.'],
+  invalid_credentials: [401, MESSAGES.invalid_credentials],
+  not_signed_in: [401, MESSAGES.not_signed_in],
   subscription_required: [
     402,
     'A subscription is needed to do this. Start a free trial on the pricing page.',
   ],
-  forbidden: [403, "You don't have permission to perform this action."],
+  forbidden: [403, MESSAGES.forbidden],
   email_unconfirmed: [
     403,
     'Confirm your email first. You can have the link sent again from your account settings.',
@@ -24,9 +26,9 @@ export const ERROR_CODES = {
   cross_site: [403, 'This request came from another site and was refused.'],
   not_found: [404, 'Not found'],
   method_not_allowed: [405, 'This address does not answer that kind of request.'],
-  email_taken: [409, 'An account with this email already exists.'],
+  email_taken: [409, MESSAGES.email_taken],
   only_admin: [409, 'Make somebody else an administrator, or delete the organization, first.'],
-  already_exists: [409, 'A record with this information already exists.'],
+  already_exists: [409, MESSAGES.already_exists],
   last_admin: [
     409,
     'An organization keeps at least one administrator. Make somebody else an administrator first.',
@@ -36,11 +38,11 @@ export const ERROR_CODES = {
   stale_version: [412, 'Somebody else changed this in the meantime. Nothing was overwritten.'],
   too_large: [413, 'That is too large to be accepted.'],
   unsupported_media: [415, 'Send JSON with the content type application/json.'],
-  weak_password: [422, 'Password is too weak. Please use at least 6 characters.'],
+  weak_password: [422, MESSAGES.weak_password],
   key_reused: [422, 'This idempotency key was used for a different request.'],
   version_required: [428, 'Send the version you started from in the If-Match header.'],
   rate_limited: [429, 'Too many attempts. Please wait a moment and try again.'],
-  unexpected: [500, 'An unexpected error occurred. Please try again.'],
+  unexpected: [500, MESSAGES.unexpected],
   unavailable: [503, 'DoneUp is busy or restarting. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>
 

@@ -1,12 +1,13 @@
 import { dataError } from './data-errors.ts'
 import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 import { isRecord } from './is-record.ts'
+import { MESSAGES } from './messages.ts'
 import { finishSignOut, isSignOutPending } from './sign-out.ts'
 
-export const OFFLINE_MESSAGE = dataError({ isOffline: true }).message
+export const OFFLINE_MESSAGE = MESSAGES.offline
 const SIGN_OUT_PENDING_MESSAGE =
   'DoneUp can’t be reached to finish signing out. Please try again in a moment.'
-const UNEXPECTED_MESSAGE = dataError({}).message
+const UNEXPECTED_MESSAGE = MESSAGES.unexpected
 const REQUEST_TIMEOUT_MS = 30_000
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000
 

@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { MESSAGES } from '#src/lib/messages.ts'
 import { ErrorBox } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -31,7 +32,7 @@ export function FormDialog({ title, action, isDanger, onClose, onSubmit, childre
     try {
       await onSubmit((name) => String(form.get(name) ?? ''))
     } catch (problem) {
-      setError(problem instanceof Error ? problem.message : 'An unexpected error occurred. Please try again.')
+      setError(problem instanceof Error ? problem.message : MESSAGES.unexpected)
     } finally {
       setPending(false)
     }

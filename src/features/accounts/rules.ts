@@ -1,5 +1,6 @@
 import { ApiError, failureMessage } from '#src/lib/http.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './schema.ts'
+import { MESSAGES, MIN_PASSWORD_LENGTH } from '#src/lib/messages.ts'
+import { MAX_PASSWORD_LENGTH } from './schema.ts'
 
 /** Characters are code points, so that an emoji counts once. */
 export function isPasswordTooShort(password: string): boolean {
@@ -20,12 +21,12 @@ export function isSessionEnding(expiresAt: string | null, now: Date): boolean {
 
 export const COMMON_PASSWORD = 'This password is too common. Choose one that’s harder to guess.'
 
-/** What people read for the errors of signing in and up, whoever reports them. */
-const MESSAGES = new Map([
-  ['invalid_credentials', 'Invalid email or password. Please try again.'],
+/** Messages of the errors of signing in and up, by their code. */
+const ACCOUNT_MESSAGES = new Map<string, string>([
+  ['invalid_credentials', MESSAGES.invalid_credentials],
   ['user_not_found', 'No account found with this email address.'],
-  ['email_taken', 'An account with this email already exists.'],
-  ['weak_password', 'Password is too weak. Please use at least 6 characters.'],
+  ['email_taken', MESSAGES.email_taken],
+  ['weak_password', MESSAGES.weak_password],
   ['expired_token', 'Your session has expired. Please sign in again.'],
 ])
 const ANYTHING_ELSE = 'An error occurred. Please try again.'
@@ -33,6 +34,6 @@ const ANYTHING_ELSE = 'An error occurred. Please try again.'
 /** The sentence for an error of an account screen: its own, else the server's, else one that fits all. */
 export function accountMessage(error: unknown): string {
   const isCommon = error instanceof Error && error.message === COMMON_PASSWORD
-  const own = error instanceof ApiError && !isCommon ? MESSAGES.get(error.code) : undefined
+  const own = error instanceof ApiError && !isCommon ? ACCOUNT_MESSAGES.get(error.code) : undefined
   return own ?? failureMessage(error, ANYTHING_ELSE)
 }

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiError } from '#src/lib/http.ts'
+import { MIN_PASSWORD_LENGTH } from '#src/lib/messages.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { signUp } from './api.ts'
 import { OtherWay } from './other-way.tsx'
-import { MIN_PASSWORD_LENGTH, PASSWORD_HINT } from './schema.ts'
+import { PASSWORD_HINT } from './schema.ts'
 import styles from './signup-screen.module.css'
 
 interface SignupScreenProps {

@@ -1,10 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
+import { MIN_PASSWORD_LENGTH } from '#src/lib/messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import formStyles from '../account-form.module.css'
 import { Answered } from '../answered.tsx'
 import { accountMessage } from '../rules.ts'
-import { MIN_PASSWORD_LENGTH, PASSWORD_HINT } from '../schema.ts'
+import { PASSWORD_HINT } from '../schema.ts'
 
 interface NewPasswordFormProps {
   /** The button's label, and its label while the request is pending. */

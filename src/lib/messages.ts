@@ -1,0 +1,14 @@
+export const MIN_PASSWORD_LENGTH = 6
+
+/** Messages of errors that several layers say, by their code: the server's answers and the browser's own. */
+export const MESSAGES = {
+  invalid_input: 'Invalid data provided. Please check your input and try again.',
+  invalid_credentials: 'Invalid email or password. Please try again.',
+  not_signed_in: 'Session expired. Please sign in again.',
+  forbidden: "You don't have permission to perform this action.",
+  email_taken: 'An account with this email already exists.',
+  already_exists: 'A record with this information already exists.',
+  weak_password: `Password is too weak. Please use at least ${MIN_PASSWORD_LENGTH} characters.`,
+  unexpected: 'An unexpected error occurred. Please try again.',
+  offline: 'No internet connection. Please check your connection and try again.',
+} as const
