@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
 /** State that is held outside React and that components and modules subscribe to. */
-export interface Store<State> {
+export interface ReadableStore<State> {
   /** What hydration renders, to match the prerendered page. */
   readonly initial: State
   get(): State
-  /** Replaces the state and notifies subscribers, unless it is the same value. */
-  set(next: State): void
   /** Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void
+}
+
+export interface Store<State> extends ReadableStore<State> {
+  /** Replaces the state and notifies subscribers, unless it is the same value. */
+  set(next: State): void
 }
 
 export function createStore<State>(initial: State): Store<State> {
@@ -30,10 +33,10 @@ export function createStore<State>(initial: State): Store<State> {
 }
 
 /** The state of a store, or a part of it: the component renders again when that changes. */
-export function useStore<State>(store: Omit<Store<State>, 'set'>): State
-export function useStore<State, Part>(store: Omit<Store<State>, 'set'>, select: (state: State) => Part): Part
+export function useStore<State>(store: ReadableStore<State>): State
+export function useStore<State, Part>(store: ReadableStore<State>, select: (state: State) => Part): Part
 export function useStore<State>(
-  store: Omit<Store<State>, 'set'>,
+  store: ReadableStore<State>,
   select: (state: State) => unknown = (state) => state,
 ) {
   return useSyncExternalStore(

@@ -1,8 +1,8 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ApiError, request } from '#src/lib/http.ts'
 import { type OnRefused, optimisticChanges, type SentAs } from '#src/lib/optimistic-changes.ts'
 import { organizationList } from '#src/lib/organization-list.ts'
+import { createOverlay, useOverlay } from '#src/lib/overlay.ts'
 import {
   type Agent,
   type AgentInput,
@@ -72,20 +72,20 @@ function isSame(current: Agent, { name, phone, email }: AgentInput): boolean {
   return current.name === name && current.phone === phone && current.email === email
 }
 
-/** The agents with every change of this browser already in them; undefined until they are loaded. */
+const overlay = createOverlay({
+  changes: agentChanges,
+  cached: list.items,
+  apply: applyChange,
+  view: (agents) => agents,
+})
+
+/** The agents with their queued changes applied; undefined until they are loaded. */
 export function useAgents(organizationId: string) {
-  const client = useQueryClient()
-  const { data, error, refetch } = useQuery(agentsQuery(organizationId))
-  const pending = useSyncExternalStore(
-    (listener) => agentChanges.subscribe(client, listener),
-    () => agentChanges.pending(),
-  )
-  const own = pending.filter((entry) => entry.organizationId === organizationId)
-  const agents = data && own.reduce((all, { change }) => applyChange(all, change), data.agents)
-  return { agents, error, refetch }
+  const { error, refetch } = useQuery(agentsQuery(organizationId))
+  return { agents: useOverlay(overlay, organizationId), error, refetch }
 }
 
-function applyChange(agents: Agent[], change: AgentChange): Agent[] {
+function applyChange(agents: readonly Agent[], change: AgentChange): readonly Agent[] {
   const others = agents.filter(({ id }) => id !== change.id)
   const agent = agents.find(({ id }) => id === change.id)
   switch (change.kind) {

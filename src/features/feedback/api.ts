@@ -1,5 +1,4 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
 import { SUGGESTION_DRAFT } from '#src/lib/drafts.ts'
 import { request } from '#src/lib/http.ts'
@@ -9,6 +8,7 @@ import {
   optimisticChanges,
   type Submission,
 } from '#src/lib/optimistic-changes.ts'
+import { createOverlay, useOverlay } from '#src/lib/overlay.ts'
 import { applyChange, inOrder, type SuggestionChange } from './rules.ts'
 import {
   type ChangedSuggestion,
@@ -59,22 +59,18 @@ export const suggestionChanges = optimisticChanges<SuggestionChange, ChangedSugg
     client.fetchQuery({ ...suggestionsQuery(userId), staleTime: 0 }),
 })
 
-/** The board with every change of this tab already in it; undefined until it is loaded. */
+const overlay = createOverlay({
+  changes: suggestionChanges,
+  cached: (client, userId): readonly Suggestion[] | undefined =>
+    client.getQueryData(suggestionsQuery(userId).queryKey)?.suggestions,
+  apply: applyChange,
+  view: inOrder,
+})
+
+/** The suggestions with the person's queued changes applied; undefined until they are loaded. */
 export function useSuggestions(userId: string) {
-  const client = useQueryClient()
-  const { data, error, refetch } = useQuery(suggestionsQuery(userId))
-  const pending = useSyncExternalStore(
-    (listener) => suggestionChanges.subscribe(client, listener),
-    () => suggestionChanges.pending(),
-  )
-  const suggestions = useMemo(() => {
-    if (data === undefined) return undefined
-    const changes = pending.filter((entry) => entry.organizationId === userId)
-    return inOrder(
-      changes.reduce<readonly Suggestion[]>((all, { change }) => applyChange(all, change), data.suggestions),
-    )
-  }, [data, pending, userId])
-  return { suggestions, error, refetch }
+  const { error, refetch } = useQuery(suggestionsQuery(userId))
+  return { suggestions: useOverlay(overlay, userId), error, refetch }
 }
 
 /** Whose board it is: it belongs to no organization, so the person stands in its place. */

@@ -1,11 +1,11 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, request } from '#src/lib/http.ts'
 import { type CachedList, optimisticChanges } from '#src/lib/optimistic-changes.ts'
+import { createOverlay, useOverlay } from '#src/lib/overlay.ts'
 import { mayRetry, retryDelayMs } from '#src/lib/retry.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { type Marking, withMarking } from './panel/notification-text.ts'
-import { type NotificationList, notificationListSchema, unreadSchema } from './schema.ts'
+import { notificationListSchema, unreadSchema } from './schema.ts'
 
 /** One call and three retries. */
 const ATTEMPTS = 4
@@ -61,31 +61,18 @@ function keepMarking(
   void client.invalidateQueries({ queryKey })
 }
 
-const shown = new Map<
-  string,
-  { list: NotificationList; pending: ReturnType<typeof markings.pending>; marked: NotificationList }
->()
+const overlay = createOverlay({
+  changes: markings,
+  cached: (client, organizationId) => client.getQueryData(notificationsQuery(organizationId).queryKey),
+  apply: withMarking,
+  view: (list) => list,
+})
 
-function shownList(client: QueryClient, organizationId: string): NotificationList | undefined {
-  const list = client.getQueryData(notificationsQuery(organizationId).queryKey)
-  if (list === undefined) return undefined
-  const pending = markings.pending()
-  const last = shown.get(organizationId)
-  if (last?.list === list && last.pending === pending) return last.marked
-  const own = pending.filter((entry) => entry.organizationId === organizationId)
-  const marked = own.reduce((all, { change }) => withMarking(all, change), list)
-  shown.set(organizationId, { list, pending, marked })
-  return marked
-}
-
-/** The notifications with everything that was marked here already so; `error` says why there are none, or no newer ones. */
+/** The notifications with their queued markings applied; `error` is why there are none, or no newer ones. */
 export function useNotifications(organizationId: string) {
   const client = useQueryClient()
   const { error, refetch } = useQuery(notificationsQuery(organizationId))
-  const list = useSyncExternalStore(
-    (listener) => markings.subscribe(client, listener),
-    () => shownList(client, organizationId),
-  )
+  const list = useOverlay(overlay, organizationId)
   return { list, error, refetch, mark: (marking: Marking) => submit({ client, organizationId }, marking) }
 }
 

@@ -109,7 +109,6 @@ export const boardSchema = z.object({
   version: z.number().int(),
   opportunities: z.array(opportunityCardSchema),
 })
-export type Board = z.infer<typeof boardSchema>
 
 /** What every change of a deal answers: the deal, and the organization's version that the change made. */
 export const changedOpportunitySchema = z.object({

@@ -1,5 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { ApiError, OFFLINE_MESSAGE, request } from '#src/lib/http.ts'
 import {
   type CachedList,
@@ -8,6 +7,7 @@ import {
   type SentAs,
   type Submission,
 } from '#src/lib/optimistic-changes.ts'
+import { createOverlay, useOverlay } from '#src/lib/overlay.ts'
 import {
   boardQuery,
   type From,
@@ -20,7 +20,6 @@ import {
   refreshBoard,
 } from '../api.ts'
 import {
-  type Board,
   type ChangedOpportunity,
   changedOpportunitySchema,
   type OpportunityCard,
@@ -51,35 +50,23 @@ export const dealChanges = optimisticChanges<BoardChange, Answer>({
   },
   read: ({ client, organizationId }) => client.fetchQuery({ ...boardQuery(organizationId), staleTime: 0 }),
 })
-const shown = new Map<
-  string,
-  { board: Board; pending: ReturnType<typeof dealChanges.pending>; columns: Columns }
->()
+const overlay = createOverlay({
+  changes: dealChanges,
+  cached: (client, organizationId): readonly OpportunityCard[] | undefined =>
+    client.getQueryData(boardQuery(organizationId).queryKey)?.opportunities,
+  apply: applyChange,
+  view: (deals, previous: Columns | undefined) => groupByStatus(deals, previous),
+})
 
-/** The deals as they are to be seen, by status; undefined until they are loaded. Same input, same object. */
+/** The deals with their queued changes applied, by status; undefined until they are loaded. */
 export function shownColumns(client: QueryClient, organizationId: string): Columns | undefined {
-  const board = client.getQueryData(boardQuery(organizationId).queryKey)
-  if (board === undefined) return undefined
-  const last = shown.get(organizationId)
-  const pending = dealChanges.pending()
-  if (last?.board === board && last.pending === pending) return last.columns
-  const deals = pending
-    .filter((entry) => entry.organizationId === organizationId)
-    .reduce<readonly OpportunityCard[]>((all, { change }) => applyChange(all, change), board.opportunities)
-  const columns = groupByStatus(deals, last?.columns)
-  shown.set(organizationId, { board, pending, columns })
-  return columns
+  return overlay(client, organizationId).get()
 }
 
-/** The board with every change of this tab already in it. */
+/** The board with its queued changes applied. */
 export function useBoard(organizationId: string) {
-  const client = useQueryClient()
   const { error, refetch } = useQuery(boardQuery(organizationId))
-  const columns = useSyncExternalStore(
-    (listener) => dealChanges.subscribe(client, listener),
-    () => shownColumns(client, organizationId),
-  )
-  return { columns, error, refetch }
+  return { columns: useOverlay(overlay, organizationId), error, refetch }
 }
 
 /** Shows a change at once and sends it; when it is refused, `onRefused` takes it back and says why. */

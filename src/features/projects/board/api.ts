@@ -1,5 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { ApiError, request } from '#src/lib/http.ts'
 import {
   type CachedList,
@@ -8,6 +7,7 @@ import {
   type SentAs,
   type Submission,
 } from '#src/lib/optimistic-changes.ts'
+import { createOverlay, useOverlay } from '#src/lib/overlay.ts'
 import { addressLines } from '../../opportunities/board/card-text.ts'
 import { projectList } from '../api.ts'
 import {
@@ -44,35 +44,22 @@ export const projectChanges = optimisticChanges<ProjectChange, ChangedProject>({
   read: ({ client, organizationId }) =>
     client.fetchQuery({ ...projectList.query(organizationId), staleTime: 0 }),
 })
-const shown = new Map<
-  string,
-  { projects: readonly Project[]; pending: ReturnType<typeof projectChanges.pending>; stages: Stages }
->()
+const overlay = createOverlay({
+  changes: projectChanges,
+  cached: projectList.items,
+  apply: applyChange,
+  view: (projects, previous: Stages | undefined) => groupByStage(projects, previous),
+})
 
-/** The projects as they are to be seen, by stage; undefined until they are loaded. Same input, same object. */
+/** The projects with their queued changes applied, by stage; undefined until they are loaded. */
 export function shownStages(client: QueryClient, organizationId: string): Stages | undefined {
-  const projects = projectList.items(client, organizationId)
-  if (projects === undefined) return undefined
-  const last = shown.get(organizationId)
-  const pending = projectChanges.pending()
-  if (last?.projects === projects && last.pending === pending) return last.stages
-  const changed = pending
-    .filter((entry) => entry.organizationId === organizationId)
-    .reduce((all, { change }) => applyChange(all, change), projects)
-  const stages = groupByStage(changed, last?.stages)
-  shown.set(organizationId, { projects, pending, stages })
-  return stages
+  return overlay(client, organizationId).get()
 }
 
-/** The board with every change of this tab already in it. */
+/** The board with its queued changes applied. */
 export function useProjects(organizationId: string) {
-  const client = useQueryClient()
   const { error, refetch } = useQuery(projectList.query(organizationId))
-  const stages = useSyncExternalStore(
-    (listener) => projectChanges.subscribe(client, listener),
-    () => shownStages(client, organizationId),
-  )
-  return { stages, error, refetch }
+  return { stages: useOverlay(overlay, organizationId), error, refetch }
 }
 
 /**
