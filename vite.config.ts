@@ -16,7 +16,7 @@ const BOARD_RULES =
   /src[\\/](features[\\/]opportunities[\\/](api|board[\\/](api|board-changes|board-actions|card-text)|filters[\\/](matching|schema|use-deal-filters)|pipeline[\\/]overview)|ui[\\/]board[\\/](lanes|board-moves|card-return|follow-card|refusal-toast)|lib[\\/]plain-words)\.tsx?$/
 /** What every screen that asks the server needs a little of, as do parts that come later. */
 const SESSION =
-  /src[\\/](app[\\/](color-scheme-choices|offline[\\/]leaving|pending-sign-out|query-client|session-scope|use-sign-out)|features[\\/](organizations[\\/]schema|accounts[\\/](api|schema))|lib[\\/](done-schema|drafts|email-schema|optimistic-changes|overlay|pending-changes|waiting-changes))\.tsx?$/
+  /src[\\/](app[\\/](color-scheme-choices|offline[\\/]leaving|pending-sign-out|query-client|session-scope|use-sign-out)|features[\\/](organizations[\\/]schema|accounts[\\/](api|schema))|lib[\\/](done-schema|drafts|email-schema|optimistic-changes|overlay|pending-changes|change-queue))\.tsx?$/
 /** What stands around every screen of somebody signed in. */
 const SIGNED_IN =
   /src[\\/](app[\\/](account-menu|guarded-layout|jump-button|live-channel|notification-bell|open-later|organization-menu|pending-deal|session-header|session-refresh)|features[\\/](accounts[\\/](mail-links[\\/]unconfirmed-notice|proof[\\/]proof-prompt)|billing[\\/]trial-bar|organizations[\\/]rules)|ui[\\/](menu|menu-keys|place-popover))\.(tsx?|module\.css)$/

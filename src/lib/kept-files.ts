@@ -1,6 +1,6 @@
 import { createStore, del, get, keys, set } from 'idb-keyval'
 import { readStored, removeStored, storedNames, writeStored } from './browser-storage.ts'
-import { isKeptForAnybody } from './waiting-changes.ts'
+import { isKeptForAnybody } from './change-queue.ts'
 
 const LOCK = 'doneup-files'
 /** Begins the names of the notes about files of drafts. */
@@ -25,7 +25,7 @@ export function readKeptFile(key: string): Promise<ArrayBuffer | undefined> {
   return get<ArrayBuffer>(key, store)
 }
 
-/** Deletes a kept file, unless a waiting change or a draft still has it. */
+/** Deletes a kept file, unless a queued change or a draft still has it. */
 export async function forgetFile(key: string): Promise<void> {
   if (!isNeeded(key)) await del(key, store)
 }

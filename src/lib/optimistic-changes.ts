@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { type ChangeWords, changesOwner, mayBeSent, nextNumber, noteReach } from './change-queue.ts'
 import { ApiError } from './http.ts'
 import { type Pending, PendingChanges } from './pending-changes.ts'
-import { type ChangeWords, changesOwner, mayBeSent, nextNumber, noteReach } from './waiting-changes.ts'
 
 const RETRY_MS = [2_000, 5_000, 10_000, 30_000]
 const SIGNED_OUT = 401

@@ -1,16 +1,16 @@
-import { createStore } from './store.ts'
 import {
+  changeQueue,
   changesOwner,
   dropChange,
   isKept,
   keepChange,
-  type WaitingChange,
-  waiting,
-  waitingChanges,
-} from './waiting-changes.ts'
+  type QueuedChange,
+  queuedChanges,
+} from './change-queue.ts'
+import { createStore } from './store.ts'
 
 /** A change of one kind of list. */
-export type Pending<Change> = WaitingChange & { change: Change }
+export type Pending<Change> = QueuedChange & { change: Change }
 
 /**
  * The changes of one kind of list that are shown but not confirmed: kept in this browser under a name, or without one for
@@ -32,14 +32,14 @@ export class PendingChanges<Change extends { id: string }> {
   ) {
     this.#keptAs = keptAs
     this.#readAgain = readAgain
-    waiting.subscribe(() => this.#compare())
+    changeQueue.subscribe(() => this.#compare())
   }
 
   /** All of them, oldest first; the same list as long as there are no others. */
   all(): readonly Pending<Change>[] {
-    const from = [waitingChanges(), this.#unkept.get(), this.#leaving.get()]
+    const from = [queuedChanges(), this.#unkept.get(), this.#leaving.get()]
     if (from.some((one, index) => one !== this.#last.from[index])) {
-      const kept = waitingChanges().filter((one): one is Pending<Change> => this.#isOurs(one))
+      const kept = queuedChanges().filter((one): one is Pending<Change> => this.#isOurs(one))
       this.#last = { from, all: [...this.#leaving.get(), ...kept, ...this.#unkept.get()] }
     }
     return this.#last.all
@@ -51,7 +51,7 @@ export class PendingChanges<Change extends { id: string }> {
   }
 
   /** Whether it outlives the page. */
-  isLasting({ userId }: WaitingChange): boolean {
+  isLasting({ userId }: QueuedChange): boolean {
     return this.#keptAs !== undefined && userId !== ''
   }
 
@@ -74,7 +74,7 @@ export class PendingChanges<Change extends { id: string }> {
 
   /** Notifies the listener of every change of them. Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void {
-    const stops = [waiting, this.#unkept, this.#leaving].map((store) => store.subscribe(listener))
+    const stops = [changeQueue, this.#unkept, this.#leaving].map((store) => store.subscribe(listener))
     return () => {
       for (const stop of stops) stop()
     }
@@ -85,13 +85,13 @@ export class PendingChanges<Change extends { id: string }> {
   }
 
   /** Only this list writes under its name, so what is there has its shape. */
-  #isOurs({ list, refusal }: WaitingChange): boolean {
+  #isOurs({ list, refusal }: QueuedChange): boolean {
     return list === this.#keptAs && refusal === null
   }
 
   /** What is kept was changed, perhaps by another tab: what that one sent stays shown until it is read here. */
   #compare(): void {
-    const kept = new Set(waitingChanges().map(({ key }) => key))
+    const kept = new Set(queuedChanges().map(({ key }) => key))
     const before = this.#last.all.filter(
       (entry) => this.isLasting(entry) && !this.#leaving.get().includes(entry),
     )

@@ -1,6 +1,6 @@
+import { changesOwner, dropChange, queuedChanges } from '#src/lib/change-queue.ts'
 import { draftNamesOf, removeDraftsOf } from '#src/lib/drafts.ts'
 import { createStore } from '#src/lib/store.ts'
-import { changesOwner, dropChange, waitingChanges } from '#src/lib/waiting-changes.ts'
 
 /** Asked at sign-out while this browser has changes or drafts that the server doesn't have; `decide` answers it. */
 interface LeavingQuestion {
@@ -14,7 +14,7 @@ export const leavingQuestion = createStore<LeavingQuestion | null>(null)
 export function mayLeave(): Promise<boolean> {
   const userId = changesOwner()
   const drafts = userId === null ? 0 : draftNamesOf(userId).length
-  const changes = waitingChanges().length + drafts
+  const changes = queuedChanges().length + drafts
   if (changes === 0) return Promise.resolve(true)
   return new Promise((resolve) => {
     leavingQuestion.set({
@@ -22,7 +22,7 @@ export function mayLeave(): Promise<boolean> {
       decide(leaves) {
         leavingQuestion.set(null)
         if (leaves) {
-          for (const change of waitingChanges()) dropChange(change)
+          for (const change of queuedChanges()) dropChange(change)
           if (userId !== null) removeDraftsOf(userId)
         }
         resolve(leaves)

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isWaitingUpload } from '#src/features/documents/upload/kept-upload.ts'
+import { isQueuedUpload } from '#src/features/documents/upload/kept-upload.ts'
 import { keepRefusedEdit } from '#src/features/opportunities/detail/deal-saving.tsx'
 import { changeInWords } from '#src/features/opportunities/detail/waiting-words.tsx'
+import { changeQueue, dropChange, type QueuedChange } from '#src/lib/change-queue.ts'
 import { useStore } from '#src/lib/store.ts'
-import { dropChange, type WaitingChange, waiting } from '#src/lib/waiting-changes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import styles from './refused-dialog.module.css'
@@ -12,7 +12,7 @@ import { sendAgain } from './waiting-lists.ts'
 
 /** What could not be saved after it had waited: each with what it was, why, and what can be done about it. */
 export function RefusedDialog({ onClose }: { onClose: () => void }) {
-  const refused = useStore(waiting).changes.filter(({ refusal }) => refusal !== null)
+  const refused = useStore(changeQueue).changes.filter(({ refusal }) => refusal !== null)
   return (
     <Dialog
       open
@@ -33,7 +33,7 @@ export function RefusedDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Refused({ entry, onLeave }: { entry: WaitingChange; onLeave: () => void }) {
+function Refused({ entry, onLeave }: { entry: QueuedChange; onLeave: () => void }) {
   const router = useRouter()
   const [isSending, setSending] = useState(false)
   const isStale = entry.refusal?.code === 'stale_version'
@@ -76,7 +76,7 @@ function Refused({ entry, onLeave }: { entry: WaitingChange; onLeave: () => void
             {isStale && entry.verb.startsWith('moved') ? 'Move again' : 'Retry'}
           </Button>
         )}
-        {isWaitingUpload(entry) && (
+        {isQueuedUpload(entry) && (
           <Button size="dense" onClick={() => void open(entry.change.opportunityId)}>
             Open the deal
           </Button>

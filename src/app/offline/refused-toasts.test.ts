@@ -16,7 +16,7 @@ async function openPage() {
   vi.resetModules()
   const { ApiError } = await import('#src/lib/http.ts')
   const { optimisticChanges } = await import('#src/lib/optimistic-changes.ts')
-  const waiting = await import('#src/lib/waiting-changes.ts')
+  const waiting = await import('#src/lib/change-queue.ts')
   const { currentToast } = await import('#src/ui/toast-queue.ts')
   const { offerUndo } = await import('#src/ui/offer-undo.ts')
   await import('./refused-toasts.ts')
@@ -39,16 +39,16 @@ async function openPage() {
     async moveOffline(id: string, name: string) {
       moves.submit(list, { change: { id }, words: { name, verb: 'moved' } }, () => expect.unreachable())
       offerUndo(`Moved ${name} to Funding`, () => {}, id)
-      const isWaiting = () => waiting.waitingChanges().find(({ change }) => change.id === id)?.hasWaited
+      const isWaiting = () => waiting.queuedChanges().find(({ change }) => change.id === id)?.hasWaited
       await vi.waitFor(() => expect(isWaiting()).toBe(true))
     },
     /** The network is back, and everything that waited is answered. */
     async goOnline(...refuses: string[]) {
       server.refuses = refuses
       moves.resume(list.client)
-      const open = () => waiting.waitingChanges().filter(({ refusal }) => refusal === null)
+      const open = () => waiting.queuedChanges().filter(({ refusal }) => refusal === null)
       await vi.waitFor(() => expect(open()).toEqual([]))
-      return waiting.waitingChanges().map(({ name }) => name)
+      return waiting.queuedChanges().map(({ name }) => name)
     },
   }
 }

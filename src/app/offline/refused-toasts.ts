@@ -1,4 +1,4 @@
-import { waiting, waitingChanges } from '#src/lib/waiting-changes.ts'
+import { changeQueue, queuedChanges } from '#src/lib/change-queue.ts'
 import { dismissToastAbout } from '#src/ui/toast-queue.ts'
 
 let known: ReadonlySet<string> = new Set()
@@ -8,10 +8,10 @@ let known: ReadonlySet<string> = new Set()
  * is said elsewhere. Changes that nobody has waited for are explained by a toast of their own, in place of this one.
  */
 function takeBackWhatWasSaid(): void {
-  const refused = waitingChanges().filter(({ refusal }) => refusal !== null)
+  const refused = queuedChanges().filter(({ refusal }) => refusal !== null)
   for (const { key, change } of refused) if (!known.has(key)) dismissToastAbout(change.id)
   known = new Set(refused.map(({ key }) => key))
 }
 
-waiting.subscribe(takeBackWhatWasSaid)
+changeQueue.subscribe(takeBackWhatWasSaid)
 takeBackWhatWasSaid()

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { momentInSentence } from '#src/finance/new-zealand-days.ts'
+import { changeQueue } from '#src/lib/change-queue.ts'
 import { useStore } from '#src/lib/store.ts'
-import { waiting } from '#src/lib/waiting-changes.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { Connectivity } from '../connectivity.ts'
 import { queryClient } from '../query-client.ts'
@@ -19,7 +19,7 @@ const SAID_FOR_MS = 5_000
 
 /** What somebody signed in is told of the connection: what waits, what is being sent, and what could not be saved. */
 export function WaitingBar({ connectivity }: { connectivity: Connectivity }) {
-  const { changes: stored, isReached } = useStore(waiting)
+  const { changes: stored, isReached } = useStore(changeQueue)
   const isOutOfReach = useOutOfReach()
   const [isReviewing, setReviewing] = useState(false)
   useSendingWhatWaits()
@@ -98,7 +98,7 @@ function useJustSaved(late: number): boolean {
 
 /** Sends what earlier pages left, as soon as it is known who is signed in and whenever the network is back. */
 function useSendingWhatWaits(): void {
-  const owner = useStore(waiting, ({ owner: userId }) => userId)
+  const owner = useStore(changeQueue, ({ owner: userId }) => userId)
   useEffect(() => {
     const send = () => void sendWaiting().catch(() => {})
     if (owner !== null) send()

@@ -1,6 +1,6 @@
 import { ORGANIZATION_LOST, sessionQuery } from '#src/features/accounts/api.ts'
+import { askBeforeSending, type QueuedChange, queuedChanges } from '#src/lib/change-queue.ts'
 import { ApiError } from '#src/lib/http.ts'
-import { askBeforeSending, type WaitingChange, waitingChanges } from '#src/lib/waiting-changes.ts'
 import { queryClient } from '../query-client.ts'
 
 const RECENTLY_MS = 5_000
@@ -35,16 +35,16 @@ askBeforeSending(async (userId) => {
 
 /** Sends what is left of pages that were closed, or that waits for the network. */
 export async function sendWaiting(): Promise<void> {
-  const open = waitingChanges().filter(({ refusal }) => refusal === null)
+  const open = queuedChanges().filter(({ refusal }) => refusal === null)
   const names = new Set(open.map(({ list }) => list).filter(isListName))
   for (const name of names) (await LISTS[name]()).resume(queryClient)
 }
 
 /** Sends a refused change once more, from what is there now. */
-export async function sendAgain(entry: WaitingChange): Promise<void> {
+export async function sendAgain(entry: QueuedChange): Promise<void> {
   if (!isListName(entry.list)) return
   // Each kind of list reads only what it has written itself.
-  const list: { again(client: typeof queryClient, entry: WaitingChange): Promise<void> } =
+  const list: { again(client: typeof queryClient, entry: QueuedChange): Promise<void> } =
     await LISTS[entry.list]()
   await list.again(queryClient, entry)
 }

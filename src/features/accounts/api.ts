@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
+import { keepChangesOf } from '#src/lib/change-queue.ts'
 import { ApiError, request, selectOrganization, writesAnswered } from '#src/lib/http.ts'
 import { finishSignOut, isSignOutPending, requestSignOut } from '#src/lib/sign-out.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
-import { keepChangesOf } from '#src/lib/waiting-changes.ts'
 import {
   type Credentials,
   type EntryView,

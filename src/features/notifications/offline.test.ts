@@ -31,12 +31,12 @@ async function openPage() {
   vi.resetModules()
   browser.openPage()
   const { markings } = await import('./api.ts')
-  const waiting = await import('#src/lib/waiting-changes.ts')
+  const waiting = await import('#src/lib/change-queue.ts')
   const client = new QueryClient()
   waiting.keepChangesOf(aroha.userId)
   markings.resume(client)
   return {
-    waiting: waiting.waitingChanges,
+    waiting: waiting.queuedChanges,
     mark(change: Marking) {
       const list = { client, organizationId: aroha.organizationId }
       const words = { name: 'A notification', verb: 'marked as read' }
@@ -45,7 +45,7 @@ async function openPage() {
     async settle() {
       browser.network = 'online'
       markings.resume(client)
-      await vi.waitFor(() => expect(waiting.waitingChanges()).toEqual([]), { timeout: 60_000 })
+      await vi.waitFor(() => expect(waiting.queuedChanges()).toEqual([]), { timeout: 60_000 })
     },
   }
 }

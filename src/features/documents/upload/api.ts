@@ -1,16 +1,16 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { changeQueue, changesOwner, dropChange } from '#src/lib/change-queue.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { patiently } from '#src/lib/patiently.ts'
 import type { Pending } from '#src/lib/pending-changes.ts'
 import { createStore, useStore } from '#src/lib/store.ts'
 import { upload } from '#src/lib/upload.ts'
 import { partsSent } from '#src/lib/upload-progress.ts'
-import { changesOwner, dropChange, waiting } from '#src/lib/waiting-changes.ts'
 import { type DealKey, keepDocument } from '../api.ts'
 import { labelOf, notKeptProblem, uploadProblem } from '../rules.ts'
 import { type DocumentCategory, documentSchema } from '../schema.ts'
-import { isWaitingUpload, type WaitingUpload } from './kept-upload.ts'
+import { isQueuedUpload, type QueuedUpload } from './kept-upload.ts'
 
 const AT_ONCE = 2
 /** What is refused for these can't be mended by sending it again. */
@@ -23,7 +23,7 @@ export interface ShownUpload {
   category: DocumentCategory
   name: string
   /** `refused`: the file itself is the reason, so sending it again won't help. */
-  state: 'waiting' | 'sending' | 'failed' | 'refused'
+  state: 'queued' | 'sending' | 'failed' | 'refused'
   /** How much of it was sent, from 0 to 1. */
   part: number
   problem: string | null
@@ -48,7 +48,7 @@ let keeping: Promise<void> = Promise.resolve()
 
 uploads.subscribe(() => {
   // Leaving the page would end them; leaving the screen does not.
-  if (uploads.get().some(({ state }) => state === 'waiting' || state === 'sending'))
+  if (uploads.get().some(({ state }) => state === 'queued' || state === 'sending'))
     addEventListener('beforeunload', askBeforeLeaving)
   else removeEventListener('beforeunload', askBeforeLeaving)
 })
@@ -74,7 +74,7 @@ function letGoOfOthers(): void {
   uploads.set(uploads.get().filter((one) => !others.includes(one)))
 }
 
-waiting.subscribe(letGoOfOthers)
+changeQueue.subscribe(letGoOfOthers)
 
 const loadKept = () => import('./kept-api.ts')
 
@@ -105,8 +105,8 @@ export function useUploads(deal: DealKey) {
   const client = useQueryClient()
   const all = useStore(uploads)
   const come = useStore(arrived)
-  const kept = useStore(waiting)
-    .changes.filter(isWaitingUpload)
+  const kept = useStore(changeQueue)
+    .changes.filter(isQueuedUpload)
     .filter(({ change }) => change.opportunityId === deal.opportunityId)
   const parts = useStore(partsSent)
   useEffect(() => {
@@ -125,7 +125,7 @@ export function useUploads(deal: DealKey) {
     retry: (id: string) => {
       const entry = keptEntry(id)
       if (entry === undefined) {
-        change(id, { state: 'waiting', problem: null, part: 0 })
+        change(id, { state: 'queued', problem: null, part: 0 })
         pump(client)
       } else void loadKept().then(({ keptUploads }) => keptUploads.again(client, entry))
     },
@@ -141,9 +141,9 @@ export function useUploads(deal: DealKey) {
 }
 
 /** A file that this browser keeps; `part` is how much of it was sent, if it is being sent. */
-function shown(entry: Pending<WaitingUpload>, part: number | undefined): ShownUpload {
+function shown(entry: Pending<QueuedUpload>, part: number | undefined): ShownUpload {
   const { key, name, refusal, change } = entry
-  const state = refusal !== null ? stateOf(refusal.status) : part === undefined ? 'waiting' : 'sending'
+  const state = refusal !== null ? stateOf(refusal.status) : part === undefined ? 'queued' : 'sending'
   const { category } = change
   return { id: key, category, name, state, part: part ?? 0, problem: refusal?.message ?? null, isKept: true }
 }
@@ -151,7 +151,7 @@ function shown(entry: Pending<WaitingUpload>, part: number | undefined): ShownUp
 function newUpload(deal: DealKey, category: DocumentCategory, file: File): Upload {
   const name = labelOf(file.name)
   const problem = uploadProblem(name, file.size, category)
-  const state = problem === null ? 'waiting' : 'refused'
+  const state = problem === null ? 'queued' : 'refused'
   const id = crypto.randomUUID()
   const userId = changesOwner()
   return { id, deal, category, file, userId, name, state, part: 0, problem, isKept: false }
@@ -160,7 +160,7 @@ function newUpload(deal: DealKey, category: DocumentCategory, file: File): Uploa
 /** Sends what waits, a few at a time; offline the browser keeps it. */
 function pump(client: QueryClient): void {
   const isIdle = ({ id }: Upload) => !beingKept.has(id) && !running.has(id)
-  const idle = uploads.get().filter((one) => one.state === 'waiting' && isIdle(one))
+  const idle = uploads.get().filter((one) => one.state === 'queued' && isIdle(one))
   if (!navigator.onLine) {
     addEventListener('online', () => pump(client), { once: true })
     for (const one of idle) if (one.problem === null) keep(client, one)
@@ -220,14 +220,14 @@ function sendFile({ id, deal, category, file }: Upload, signal: AbortSignal) {
     change(id, { state: 'sending', part: 0, problem: null })
     return upload(path, file, documentSchema, { idempotencyKey: id, organizationId, signal, onProgress })
   }
-  return patiently(sendOnce, { signal, onWait: () => change(id, { state: 'waiting', part: 0 }) })
+  return patiently(sendOnce, { signal, onWait: () => change(id, { state: 'queued', part: 0 }) })
 }
 
 function explain(client: QueryClient, one: Upload, error: unknown): void {
   const { id } = one
   const refusal = error instanceof ApiError ? error : new ApiError(0, 'unexpected', String(error))
   if (refusal.code === 'offline') {
-    change(id, { state: 'waiting', part: 0 })
+    change(id, { state: 'queued', part: 0 })
     keep(client, one, navigator.onLine ? refusal.message : undefined)
   } else change(id, { state: stateOf(refusal.status), problem: refusal.message })
 }

@@ -8,7 +8,7 @@ interface CancelUploadProps {
 
 /** Stops an upload, or takes away one that failed. */
 export function CancelUpload({ upload: { id, name, state, isKept }, onCancel }: CancelUploadProps) {
-  const isUnderWay = state === 'waiting' || state === 'sending'
+  const isUnderWay = state === 'queued' || state === 'sending'
   const word = isUnderWay ? 'Cancel' : isKept ? 'Discard' : 'Dismiss'
   return (
     <Button size="dense" variant="quiet" aria-label={`${word} ${name}`} onClick={() => onCancel(id)}>

@@ -1,23 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
+import {
+  changeQueue,
+  changesOwner,
+  isKeptForAnybody,
+  keepChange,
+  nextNumber,
+  noteReach,
+  queuedChanges,
+} from '#src/lib/change-queue.ts'
 import { ApiError, OFFLINE_MESSAGE } from '#src/lib/http.ts'
 import { forgetFile, keepFile, readKeptFile } from '#src/lib/kept-files.ts'
 import { optimisticChanges, type SentAs } from '#src/lib/optimistic-changes.ts'
 import { patiently } from '#src/lib/patiently.ts'
 import { upload } from '#src/lib/upload.ts'
 import { notePart } from '#src/lib/upload-progress.ts'
-import {
-  changesOwner,
-  isKeptForAnybody,
-  keepChange,
-  nextNumber,
-  noteReach,
-  waiting,
-  waitingChanges,
-} from '#src/lib/waiting-changes.ts'
 import { type DealKey, keepDocument } from '../api.ts'
 import { labelOf } from '../rules.ts'
 import { type DocumentCategory, documentSchema, type StoredDocument } from '../schema.ts'
-import { isWaitingUpload, UPLOADS, type WaitingUpload } from './kept-upload.ts'
+import { isQueuedUpload, type QueuedUpload, UPLOADS } from './kept-upload.ts'
 
 const GONE = 410
 /** Documents have no version: they come and go, and never change. */
@@ -26,7 +26,7 @@ const NO_VERSION = 0
 const running = new Map<string, AbortController>()
 
 /** The files that outlive the page: sent one after the other, in the order they were chosen. */
-export const keptUploads = optimisticChanges<WaitingUpload, StoredDocument>({
+export const keptUploads = optimisticChanges<QueuedUpload, StoredDocument>({
   keptAs: UPLOADS,
   send: (change, _version, as) => send(change, as),
   accept: ({ client, organizationId }, { opportunityId }, document) =>
@@ -57,7 +57,7 @@ export async function keepUpload(
   await keepFile(id, await file.arrayBuffer(), () => {
     if (!isWanted() || changesOwner() !== userId) return
     const { organizationId, opportunityId } = deal
-    const change: WaitingUpload = { id, opportunityId, category, fileName: file.name }
+    const change: QueuedUpload = { id, opportunityId, category, fileName: file.name }
     keepChange({
       key: id,
       list: UPLOADS,
@@ -82,7 +82,7 @@ export async function keptContent(id: string): Promise<Blob | undefined> {
   return content && new Blob([content])
 }
 
-async function send({ id, opportunityId, category, fileName }: WaitingUpload, { organizationId }: SentAs) {
+async function send({ id, opportunityId, category, fileName }: QueuedUpload, { organizationId }: SentAs) {
   const controller = new AbortController()
   const { signal } = controller
   running.set(id, controller)
@@ -117,8 +117,8 @@ let known = idsOfWaiting()
 
 function idsOfWaiting(): ReadonlySet<string> {
   return new Set(
-    waitingChanges()
-      .filter(isWaitingUpload)
+    queuedChanges()
+      .filter(isQueuedUpload)
       .map(({ key }) => key),
   )
 }
@@ -132,4 +132,4 @@ function letGo(): void {
   known = now
 }
 
-waiting.subscribe(letGo)
+changeQueue.subscribe(letGo)

@@ -1,12 +1,12 @@
+import type { QueuedChange } from '#src/lib/change-queue.ts'
 import type { Pending } from '#src/lib/pending-changes.ts'
-import type { WaitingChange } from '#src/lib/waiting-changes.ts'
 import type { DocumentCategory } from '../schema.ts'
 
 /** The name under which this browser keeps them. */
 export const UPLOADS = 'uploads'
 
 /** A file that waits in this browser to be uploaded; what it holds lies beside it, under the same key. */
-export interface WaitingUpload {
+export interface QueuedUpload {
   /** Also the Idempotency-Key of every attempt, from the first on: the file is kept once. */
   id: string
   opportunityId: string
@@ -15,6 +15,6 @@ export interface WaitingUpload {
 }
 
 /** Only this list writes under its name, so what is there has its shape. */
-export function isWaitingUpload(change: WaitingChange): change is Pending<WaitingUpload> {
+export function isQueuedUpload(change: QueuedChange): change is Pending<QueuedUpload> {
   return change.list === UPLOADS
 }

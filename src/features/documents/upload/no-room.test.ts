@@ -24,14 +24,14 @@ async function chooseOffline() {
   browser.openPage()
   vi.stubGlobal('navigator', { onLine: false })
   browser.network = 'offline'
-  const { keepChangesOf, waitingChanges } = await import('#src/lib/waiting-changes.ts')
+  const { keepChangesOf, queuedChanges } = await import('#src/lib/change-queue.ts')
   const { chooseFiles, filesOnTheWay } = await import('./api.ts')
   keepChangesOf(mere.userId)
   const { organizationId } = mere
   const photo = new File([new Uint8Array(await jpeg())], 'Kitchen.jpg')
   chooseFiles(new QueryClient(), { organizationId, opportunityId: at.deal() }, 'photos_before', [photo])
   await vi.waitFor(() => expect(filesOnTheWay()).toMatchObject([{ problem: NO_ROOM }]), PATIENCE)
-  return { signIn: keepChangesOf, waitingChanges, filesOnTheWay }
+  return { signIn: keepChangesOf, queuedChanges, filesOnTheWay }
 }
 
 function comeOnline(): void {
@@ -41,9 +41,9 @@ function comeOnline(): void {
 }
 
 test('a photo that the device has no room for says so, waits with the page, and is uploaded when the network is back', async () => {
-  const { filesOnTheWay, waitingChanges } = await chooseOffline()
-  expect(filesOnTheWay()).toMatchObject([{ name: 'Kitchen.jpg', state: 'waiting', isKept: false }])
-  expect(waitingChanges()).toEqual([])
+  const { filesOnTheWay, queuedChanges } = await chooseOffline()
+  expect(filesOnTheWay()).toMatchObject([{ name: 'Kitchen.jpg', state: 'queued', isKept: false }])
+  expect(queuedChanges()).toEqual([])
   const leaving = new Event('beforeunload', { cancelable: true })
   page.dispatchEvent(leaving)
   expect(leaving.defaultPrevented).toBe(true)

@@ -29,21 +29,21 @@ async function openPage(person = world.mere, signedInAs = person) {
   vi.resetModules()
   browser.openPage()
   browser.signedInAs = signedInAs
-  const waiting = await import('#src/lib/waiting-changes.ts')
+  const waiting = await import('#src/lib/change-queue.ts')
   waiting.keepChangesOf(person.userId)
   const asked = vi.fn(async (userId: string) => userId === browser.signedInAs.userId)
   waiting.askBeforeSending(asked)
   const { keepUpload, keptUploads } = await import('./kept-api.ts')
-  const { isWaitingUpload } = await import('./kept-upload.ts')
+  const { isQueuedUpload } = await import('./kept-upload.ts')
   const only = () => {
-    const [upload, ...others] = waiting.waitingChanges().filter(isWaitingUpload)
+    const [upload, ...others] = waiting.queuedChanges().filter(isQueuedUpload)
     if (upload === undefined || others.length > 0) throw new Error('Not one upload waits')
     return upload
   }
   const client = new QueryClient()
   const store = createStore('doneup-files', 'files')
   return {
-    waiting: waiting.waitingChanges,
+    waiting: waiting.queuedChanges,
     asked,
     discard: () => waiting.dropChange(only()),
     sendAgain: () => keptUploads.again(client, only()),
@@ -59,12 +59,12 @@ async function openPage(person = world.mere, signedInAs = person) {
     async comeOnline() {
       browser.network = 'online'
       keptUploads.resume(client)
-      const open = () => waiting.waitingChanges().filter(({ refusal }) => refusal === null)
+      const open = () => waiting.queuedChanges().filter(({ refusal }) => refusal === null)
       await vi.waitFor(() => expect(open()).toEqual([]), PATIENCE)
     },
     async leavesNothing() {
       await vi.waitFor(async () => expect(await keys(store)).toEqual([]), PATIENCE)
-      expect(waiting.waitingChanges()).toEqual([])
+      expect(waiting.queuedChanges()).toEqual([])
     },
   }
 }

@@ -38,7 +38,7 @@ export function UploadList({ uploads, onRetry, onCancel }: UploadListProps) {
 
 function Progress({ upload: { name, state, part } }: { upload: ShownUpload }) {
   const percent = Math.round(part * 100)
-  const words = state === 'waiting' ? waitingWords() : percent < 100 ? `${percent}\u00a0%` : 'Checking …'
+  const words = state === 'queued' ? waitingWords() : percent < 100 ? `${percent}\u00a0%` : 'Checking …'
   return (
     <>
       <progress className={styles.progress} aria-label={`Uploading ${name}`} value={percent} max={100} />

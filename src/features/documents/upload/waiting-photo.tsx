@@ -42,7 +42,7 @@ export function WaitingPhoto({ upload, onCancel }: WaitingPhotoProps) {
 
 function State({ upload: { name, state, part } }: { upload: ShownUpload }) {
   const percent = Math.round(part * 100)
-  if (state === 'waiting') return <span className={styles.state}>Waiting</span>
+  if (state === 'queued') return <span className={styles.state}>Waiting</span>
   return (
     <>
       <span className={styles.state}>{percent < 100 ? `${percent}\u00a0%` : 'Checking …'}</span>

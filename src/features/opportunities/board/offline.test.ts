@@ -36,7 +36,7 @@ async function openPage() {
   const { dealChanges, shownColumns } = await import('./api.ts')
   const { boardQuery } = await import('../api.ts')
   const { saveDeal } = await import('../detail/deal-saving.tsx')
-  const waiting = await import('#src/lib/waiting-changes.ts')
+  const waiting = await import('#src/lib/change-queue.ts')
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const list = { client, organizationId: mere.organizationId }
   waiting.keepChangesOf(mere.userId)
@@ -91,14 +91,14 @@ test('a move made offline is shown, outlives the page, and is sent once when the
   const deal = page.deals().find((one) => one.id === id)
   if (deal === undefined) throw new Error('It is on the board')
   move(page, deal, 'agent_contact')
-  await vi.waitFor(() => expect(page.waiting.waitingChanges()[0]?.hasWaited).toBe(true))
+  await vi.waitFor(() => expect(page.waiting.queuedChanges()[0]?.hasWaited).toBe(true))
   expect(page.deals().find((one) => one.id === id)?.status).toBe('agent_contact')
   expect(page.toasts).toEqual([])
 
   browser.network = 'online'
   page = await openPage()
   await settle(page)
-  expect(page.waiting.waitingChanges()).toEqual([])
+  expect(page.waiting.queuedChanges()).toEqual([])
   expect((await read(world, mere, id)).status).toBe('agent_contact')
   expect((await eventsOf(id)).filter(({ action }) => action === 'moved')).toHaveLength(1)
 })
@@ -110,7 +110,7 @@ test('a move that waited and is sent is not taken for the doing of another tab',
   if (deal === undefined) throw new Error('It is on the board')
   browser.network = 'offline'
   move(page, deal, 'agent_contact')
-  await vi.waitFor(() => expect(page.waiting.waitingChanges()[0]?.hasWaited).toBe(true))
+  await vi.waitFor(() => expect(page.waiting.queuedChanges()[0]?.hasWaited).toBe(true))
   page.dealChanges.resume(page.list.client)
   await vi.waitFor(() => expect(page.waiting.isServerReached()).toBe(false))
   browser.asked = []
@@ -127,11 +127,11 @@ test('a page that is left while a move is on its way loses nothing: the next pag
   if (deal === undefined) throw new Error('It is on the board')
   move(left, deal, 'agent_contact')
   // Kept before the request sets out.
-  expect(left.waiting.waitingChanges()).toMatchObject([{ hasWaited: false, change: { id } }])
-  await vi.waitFor(() => expect(left.waiting.waitingChanges()[0]?.hasWaited).toBe(true))
+  expect(left.waiting.queuedChanges()).toMatchObject([{ hasWaited: false, change: { id } }])
+  await vi.waitFor(() => expect(left.waiting.queuedChanges()[0]?.hasWaited).toBe(true))
   const page = await openPage()
   await settle(page)
-  expect(page.waiting.waitingChanges()).toEqual([])
+  expect(page.waiting.queuedChanges()).toEqual([])
   expect((await eventsOf(id)).filter(({ action }) => action === 'moved')).toHaveLength(1)
 })
 
@@ -142,11 +142,11 @@ test('a move whose answer got lost is done, also when a colleague moved the deal
   const deal = page.deals().find((one) => one.id === id)
   if (deal === undefined) throw new Error('It is on the board')
   move(page, deal, 'agent_contact')
-  await vi.waitFor(() => expect(page.waiting.waitingChanges()[0]?.hasWaited).toBe(true))
+  await vi.waitFor(() => expect(page.waiting.queuedChanges()[0]?.hasWaited).toBe(true))
   await colleagueEdits(id, { status: 'offer_made' })
   await settle(page)
   expect(browser.refused).toEqual([])
-  expect(page.waiting.waitingChanges()).toEqual([])
+  expect(page.waiting.queuedChanges()).toEqual([])
   await page.list.client.refetchQueries()
   expect(page.deals().find((one) => one.id === id)?.status).toBe('offer_made')
 })
@@ -158,10 +158,10 @@ test('what was made stale while it waited is kept with its reason, and moves aga
   const deal = page.deals().find((one) => one.id === id)
   if (deal === undefined) throw new Error('It is on the board')
   move(page, deal, 'agent_contact')
-  await vi.waitFor(() => expect(page.waiting.waitingChanges()[0]?.hasWaited).toBe(true))
+  await vi.waitFor(() => expect(page.waiting.queuedChanges()[0]?.hasWaited).toBe(true))
   await colleagueEdits(id, { askingPrice: 700_000 })
   await settle(page)
-  const [refused] = page.waiting.waitingChanges()
+  const [refused] = page.waiting.queuedChanges()
   expect(refused).toMatchObject({ refusal: { code: 'stale_version' }, verb: 'moved' })
   expect(page.deals().find((one) => one.id === id)).toMatchObject({
     status: 'new_listing',
@@ -170,7 +170,7 @@ test('what was made stale while it waited is kept with its reason, and moves aga
   if (refused === undefined) throw new Error('It is kept')
   await page.dealChanges.again(page.list.client, refused as Parameters<typeof page.dealChanges.again>[1])
   await settle(page)
-  expect(page.waiting.waitingChanges()).toEqual([])
+  expect(page.waiting.queuedChanges()).toEqual([])
   expect(await read(world, mere, id)).toMatchObject({ status: 'agent_contact', askingPrice: 700_000 })
 })
 
@@ -182,7 +182,7 @@ test('a form saved offline is put together with what a colleague changed in othe
   expect(saved).toMatchObject({ how: 'waits', deal: { notes: 'Ring the lawyer' } })
   await colleagueEdits(deal.id, { askingPrice: 700_000 })
   await settle(page)
-  expect(page.waiting.waitingChanges()).toEqual([])
+  expect(page.waiting.queuedChanges()).toEqual([])
   expect(await read(world, mere, deal.id)).toMatchObject({ notes: 'Ring the lawyer', askingPrice: 700_000 })
 })
 
@@ -193,17 +193,17 @@ test('another person who signs in on this browser never sends what waits', async
   const deal = page.deals().find((one) => one.id === id)
   if (deal === undefined) throw new Error('It is on the board')
   move(page, deal, 'agent_contact')
-  await vi.waitFor(() => expect(page.waiting.waitingChanges()[0]?.hasWaited).toBe(true))
+  await vi.waitFor(() => expect(page.waiting.queuedChanges()[0]?.hasWaited).toBe(true))
   browser.network = 'online'
   browser.signedInAs = tane
   page.dealChanges.resume(page.list.client)
   // The page still shows Mere's board when Tāne's session begins; then it learns of it.
   await new Promise((resolve) => setTimeout(resolve, 50))
   page.waiting.keepChangesOf(tane.userId)
-  expect(page.waiting.waitingChanges()).toEqual([])
+  expect(page.waiting.queuedChanges()).toEqual([])
   expect((await read(world, mere, id)).status).toBe('new_listing')
   page.waiting.keepChangesOf(mere.userId)
-  expect(page.waiting.waitingChanges()).toHaveLength(1)
+  expect(page.waiting.queuedChanges()).toHaveLength(1)
 })
 
 /** From whatever the deal is by then: Mere's own change may just have come in. */
@@ -269,7 +269,7 @@ test(
       browser.network = 'online'
       page = await openPage()
       await settle(page)
-      const kept = page.waiting.waitingChanges().filter(({ change }) => change.id === id)
+      const kept = page.waiting.queuedChanges().filter(({ change }) => change.id === id)
       expect(
         kept.every(({ refusal }) => refusal !== null),
         `schedule ${seed}`,

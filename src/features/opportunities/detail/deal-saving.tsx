@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { WaitingChange } from '#src/lib/waiting-changes.ts'
+import type { QueuedChange } from '#src/lib/change-queue.ts'
 import { dealChanges } from '../board/api.ts'
 import type { BoardChange, EditChange } from '../board/board-changes.ts'
 import { addressLines } from '../board/card-text.ts'
@@ -70,7 +70,7 @@ function editOf(change: BoardChange): OpportunityEdit {
 }
 
 /** A refused edit becomes unsaved work on the deal's page, beside what is unsaved there already. */
-export function keepRefusedEdit({ userId, change, number }: WaitingChange): void {
+export function keepRefusedEdit({ userId, change, number }: QueuedChange): void {
   const place = { userId, dealId: change.id, part: 'deal' } as const
   const draft = draftSchema.safeParse({ at: new Date(number).toISOString(), ...asDraft(change) })
   if (!draft.success) return

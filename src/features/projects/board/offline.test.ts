@@ -30,7 +30,7 @@ async function openPage() {
   browser.openPage()
   const api = await import('./api.ts')
   const { projectList } = await import('../api.ts')
-  const waiting = await import('#src/lib/waiting-changes.ts')
+  const waiting = await import('#src/lib/change-queue.ts')
   const { changeInWords } = await import('../../opportunities/detail/waiting-words.tsx')
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const list = { client, organizationId: mere.organizationId }
@@ -38,7 +38,7 @@ async function openPage() {
   await client.fetchQuery(projectList.query(mere.organizationId)).catch(() => {})
   api.projectChanges.resume(client)
   return {
-    waiting: waiting.waitingChanges,
+    waiting: waiting.queuedChanges,
     changeInWords,
     save: (values: Partial<Project>) => {
       const { actualPurchasePrice, actualSalePrice, actualRenovationCost } = { ...project, ...values }

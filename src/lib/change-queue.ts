@@ -19,10 +19,10 @@ export interface ChangeWords {
 }
 
 /**
- * A change that somebody made, as this browser keeps it until the server has confirmed it, also when the page is left. One
- * stored text each, so that tabs never overwrite what others keep.
+ * A change as it is stored in this browser until the server has confirmed it, also after the page is closed. Each is a stored
+ * text of its own, so that tabs never overwrite each other's.
  */
-export interface WaitingChange extends ChangeWords {
+export interface QueuedChange extends ChangeWords {
   /** Also the Idempotency-Key: sending it twice does nothing twice. */
   key: string
   /** Which kind of list it is a change of. */
@@ -34,23 +34,23 @@ export interface WaitingChange extends ChangeWords {
   version: number | null
   /** Grows: changes are sent in this order. About when it was made, in milliseconds. */
   number: number
-  /** It was tried once in vain, or is left from a page that was closed: people are told that it waits. */
+  /** Sending failed once, or the page that made it was closed: it is shown as queued. */
   hasWaited: boolean
-  /** Refused after it had waited: kept until somebody decides. */
+  /** Failed: the server refused it after it had been queued. It stays until the person retries or discards it. */
   refusal: Refusal | null
 }
 
-interface Waiting {
+interface ChangeQueue {
   /** Whose changes are stored and sent. */
   owner: string | null
   /** All stored changes of the owner, oldest first. */
-  changes: readonly WaitingChange[]
+  changes: readonly QueuedChange[]
   /** Whether the server responded when something was last sent to it. */
   isReached: boolean
 }
 
 /** The changes stored in this browser, following those that other tabs make. */
-export const waiting = createStore<Waiting>({ owner: null, changes: [], isReached: true })
+export const changeQueue = createStore<ChangeQueue>({ owner: null, changes: [], isReached: true })
 
 /** Sets whose changes are stored and sent from here on; null when no one is signed in. */
 export function keepChangesOf(userId: string | null): void {
@@ -58,7 +58,7 @@ export function keepChangesOf(userId: string | null): void {
 }
 
 export function changesOwner(): string | null {
-  return waiting.get().owner
+  return changeQueue.get().owner
 }
 
 let isStillSignedIn: (userId: string) => Promise<boolean> = () => Promise.resolve(true)
@@ -69,72 +69,72 @@ export function askBeforeSending(ask: (userId: string) => Promise<boolean>): voi
 }
 
 /** Whether the person whose change it is is known to be the one signed in still. */
-export function mayBeSent({ userId }: WaitingChange): Promise<boolean> {
+export function mayBeSent({ userId }: QueuedChange): Promise<boolean> {
   return isStillSignedIn(userId).catch(() => false)
 }
 
 /** All stored changes of the person, oldest first. The same list until it changes. */
-export function waitingChanges(): readonly WaitingChange[] {
-  return waiting.get().changes
+export function queuedChanges(): readonly QueuedChange[] {
+  return changeQueue.get().changes
 }
 
 function readChangesOf(owner: string | null): void {
-  waiting.set({ ...waiting.get(), owner, changes: owner === null ? [] : read(owner) })
+  changeQueue.set({ ...changeQueue.get(), owner, changes: owner === null ? [] : read(owner) })
 }
 
-function read(userId: string): WaitingChange[] {
+function read(userId: string): QueuedChange[] {
   const kept = storedNames(PREFIX + userId).flatMap((name) => parsed(readStored(name)) ?? [])
   return kept.toSorted((a, b) => a.number - b.number || (a.key < b.key ? -1 : 1))
 }
 
 /** What an older or newer page wrote differently is left alone. */
-function parsed(text: string | null): WaitingChange | null {
+function parsed(text: string | null): QueuedChange | null {
   try {
     const kept: unknown = JSON.parse(text ?? '')
     const isChange = isRecord(kept) && isRecord(kept.change) && typeof kept.list === 'string'
-    return isChange && typeof kept.number === 'number' ? (kept as unknown as WaitingChange) : null
+    return isChange && typeof kept.number === 'number' ? (kept as unknown as QueuedChange) : null
   } catch {
     return null
   }
 }
 
-/** Keeps a change, or what has become of one. Where nothing may be stored it lasts as long as the page. */
-export function keepChange(change: WaitingChange): void {
+/** Stores a change or its new state. Where the browser refuses storage it lasts as long as the page. */
+export function keepChange(change: QueuedChange): void {
   writeStored(nameOf(change), JSON.stringify(change))
   readChangesOf(changesOwner())
 }
 
-/** The number for a change made now: after all that are kept. */
+/** The number of a change made now: after all that are queued. */
 export function nextNumber(now: number): number {
-  return Math.max(now, ...waitingChanges().map(({ number }) => number + 1))
+  return Math.max(now, ...queuedChanges().map(({ number }) => number + 1))
 }
 
-/** Lets go of a change: it is confirmed, or nobody wants it any more. */
-export function dropChange(change: WaitingChange): void {
+/** Deletes a change that is confirmed or discarded. */
+export function dropChange(change: QueuedChange): void {
   removeStored(nameOf(change))
   readChangesOf(changesOwner())
 }
 
-/** Whether the change is still kept; another tab may have sent it meanwhile. */
-export function isKept(change: WaitingChange): boolean {
+/** Whether the change is still queued; another tab may have sent it meanwhile. */
+export function isKept(change: QueuedChange): boolean {
   return readStored(nameOf(change)) !== null
 }
 
-/** Whether a change of this key is kept here, whoever's it is. */
+/** Whether a change of this key is queued here, of any person. */
 export function isKeptForAnybody(key: string): boolean {
   return storedNames(PREFIX).some((name) => name.endsWith(`_${key}`))
 }
 
 /** Whether the server responded when something was last sent to it. */
 export function isServerReached(): boolean {
-  return waiting.get().isReached
+  return changeQueue.get().isReached
 }
 
 export function noteReach(isReached: boolean): void {
-  if (isReached !== isServerReached()) waiting.set({ ...waiting.get(), isReached })
+  if (isReached !== isServerReached()) changeQueue.set({ ...changeQueue.get(), isReached })
 }
 
-function nameOf({ userId, key }: WaitingChange): string {
+function nameOf({ userId, key }: QueuedChange): string {
   return `${PREFIX}${userId}_${key}`
 }
 
