@@ -48,14 +48,14 @@ test('break-even and one more month', () => {
 
 test.each<[keyof HoldingCostSettings, number, number, string | null]>([
   ['months', 6, 6, null],
-  ['months', 0, 1, 'Months must be from 1 to 60.'],
-  ['months', 61, 60, 'Months must be from 1 to 60.'],
-  ['months', 6.4, 6, 'Months goes in steps of 1.'],
-  ['interestRate', 7.55, 7.6, 'Interest rate goes in steps of 0.1.'],
-  ['interestRate', 20.1, 20, 'Interest rate must be from 0 to 20.'],
-  ['loanToValueRatio', -1, 0, 'Loan to value ratio must be from 0 to 100.'],
+  ['months', 0, 1, 'Months must be from 1 to 60. Set to 1.'],
+  ['months', 61, 60, 'Months must be from 1 to 60. Set to 60.'],
+  ['months', 6.4, 6, 'Months goes in steps of 1. Set to 6.'],
+  ['interestRate', 7.55, 7.6, 'Interest rate goes in steps of 0.1. Set to 7.6.'],
+  ['interestRate', 20.1, 20, 'Interest rate must be from 0 to 20. Set to 20.'],
+  ['loanToValueRatio', -1, 0, 'Loan to value ratio must be from 0 to 100. Set to 0.'],
   ['legalFees', 2999.99, 2999.99, null],
-  ['months', Number.NaN, 1, 'Months must be from 1 to 60.'],
+  ['months', Number.NaN, 1, 'Months must be from 1 to 60. Set to 1.'],
 ])('clamps %s of %d to %d', (name, typed, value, message) =>
   expect(clampHoldingCost(name, typed)).toEqual({ value, message }),
 )

@@ -86,10 +86,8 @@ export function clampHoldingCost(
   const value = roundToDecimals(Math.min(max, Math.max(min, Number.isNaN(typed) ? min : typed)), decimals)
   if (value === typed) return { value, message: null }
   const inBounds = typed >= min && typed <= max
-  return {
-    value,
-    message: inBounds ? `${label} goes in steps of ${step}.` : `${label} must be from ${min} to ${max}.`,
-  }
+  const rule = inBounds ? `${label} goes in steps of ${step}.` : `${label} must be from ${min} to ${max}.`
+  return { value, message: `${rule} Set to ${value}.` }
 }
 
 function exactParts(purchasePrice: Amount, settings: HoldingCostSettings) {

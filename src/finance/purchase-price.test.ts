@@ -140,6 +140,7 @@ test.each([
 
 test('the bars of the sum join end to end', () => {
   expect(leftToBuyWith(890_000, 99_860)).toBe(790_140)
+  expect(leftToBuyWith(800_000, 0)).toBe(800_000)
   expect(purchasePriceBars(890_000, 99_860, 20)).toEqual({
     value: { from: 0, to: 890_000 },
     renovation: { from: 790_140, to: 890_000 },

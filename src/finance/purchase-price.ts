@@ -37,9 +37,9 @@ export function missingForPurchasePrice(
   return renovationCost >= doneUpValue ? 'Renovation costs more than the value it leaves' : null
 }
 
-/** Done-up value less renovation, in NZD: what is left to buy with and earn on. Null when either is missing. */
+/** Done-up value less renovation, in NZD: what is left to buy with and earn on. Null when either is missing; a renovation of $0 counts. */
 export function leftToBuyWith(doneUpValue: Amount, renovationCost: Amount): number | null {
-  if (!isPositive(doneUpValue) || !isPositive(renovationCost)) return null
+  if (!isPositive(doneUpValue) || isMissing(renovationCost) || renovationCost < 0) return null
   return rounded(minus(exact(doneUpValue), exact(renovationCost)), 2)
 }
 

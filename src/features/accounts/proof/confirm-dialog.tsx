@@ -58,7 +58,7 @@ function Proof({ methods, onAnswer }: ProofProps) {
         if (!proof.isPending) proof.mutate({ method: chosen, given: typeof given === 'string' ? given : '' })
       }}
     >
-      <p>This could lock you out of your account or let somebody else in, so we ask once in a while.</p>
+      <p>To protect your account, we ask for this again before important actions.</p>
       {proof.error && <ErrorBox>{proof.error.message}</ErrorBox>}
       {chosen === 'password' && (
         <TextField

@@ -4,7 +4,7 @@ import {
   HOLDING_COST_BOUNDS,
   type HoldingCostSettings,
 } from '#src/finance/holding-costs.ts'
-import { formatNumber, parseMoney } from '#src/finance/money.ts'
+import { parseMoney } from '#src/finance/money.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
@@ -29,7 +29,7 @@ export function HoldingCostField({ name, value, onChange, unit }: HoldingCostFie
     const typed = isMoney ? (parseMoney(text) ?? Number.NaN) : readNumber(text)
     if (typed === value) return
     const { value: clamped, message } = Number.isNaN(typed)
-      ? { value, message: `${label} stays at ${formatNumber(value)}.` }
+      ? { value, message: `Enter a number of 0 or more. ${label} unchanged.` }
       : clampHoldingCost(name, typed)
     setLeft(({ times }) => ({ times: times + 1, message }))
     if (clamped !== value) onChange(clamped)
