@@ -1,18 +1,18 @@
 /** What an organization's screens read: the first word of a query's key, and whether the last answer is kept for offline use. */
 export const QUERY_SUBJECTS = {
-  opportunities: { isKept: true },
-  opportunity: { isKept: true },
-  projects: { isKept: true },
-  'project-events': { isKept: true },
-  agents: { isKept: true },
-  notifications: { isKept: true },
-  performance: { isKept: true },
-  documents: { isKept: true },
-  suggestions: { isKept: true },
-  members: { isKept: true },
-  organization: { isKept: true },
-  invites: { isKept: false },
-} as const satisfies Record<string, { isKept: boolean }>
+  opportunities: true,
+  opportunity: true,
+  projects: true,
+  'project-events': true,
+  agents: true,
+  notifications: true,
+  performance: true,
+  documents: true,
+  suggestions: true,
+  members: true,
+  organization: true,
+  invites: false,
+} as const satisfies Record<string, boolean>
 
 type QuerySubject = keyof typeof QUERY_SUBJECTS
 

@@ -23,7 +23,7 @@ const WHOSE = 'session'
 const RESTORED_AT = 1
 /** What is worth seeing without a connection. Nothing about the account, its keys or its payments. */
 const KEPT_SUBJECTS = new Set<unknown>(
-  Object.entries(QUERY_SUBJECTS).flatMap(([subject, { isKept }]) => (isKept ? [subject] : [])),
+  Object.entries(QUERY_SUBJECTS).flatMap(([subject, isKept]) => (isKept ? [subject] : [])),
 )
 
 /** The last answer to one question, and when it was given, in milliseconds. */

@@ -52,8 +52,10 @@ export function ColumnCards<Card extends BoardCard>({
   })
   useReveal(props.reveal, (index) => virtualizer.scrollToIndex(index))
   const items = virtualizer.getVirtualItems()
-  const last = props.cards.length - 1
-  const below = last - (virtualizer.range?.endIndex ?? last)
+  const bottom =
+    (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? Number.POSITIVE_INFINITY)
+  // A card that is cut at the foot counts.
+  const below = props.cards.length - Math.floor((bottom + CARD_GAP) / cardPitch(props.size))
   return (
     <>
       <div ref={scroller} className={className}>
