@@ -55,6 +55,9 @@ test('a colleague’s change arrives with its version; another organization’s 
 test('what somebody has read is told to their own streams, and to nobody else’s', async () => {
   const mere = await world.person()
   const aroha = await world.person({ joins: mere })
+  await world.db.query(sql`
+    insert into notifications (organization_id, id, version, type, title, message)
+    values (${mere.organizationId}, uuid_v7(), 1, 'system', 'Unread', '')`)
   const own = await openStream(aroha)
   const others = await openStream(mere)
   for (const stream of [own, others]) await stream.until('event: open')
