@@ -16,7 +16,15 @@ try {
 
 // A sign-out that the server hasn't confirmed is sent before any other request (src/lib/sign-out.ts waits for this one).
 function hasSignedOut() {
-  return localStorage.getItem('doneup_sign_out_pending') !== null
+  return readStored('doneup_sign_out_pending') !== null
+}
+// Null where the browser refuses to store.
+function readStored(name) {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
 }
 async function endSession() {
   try {
@@ -89,7 +97,7 @@ function askEarly() {
     if (organization) headers['x-organization-id'] = organization
     return fetch(path, { headers, signal: AbortSignal.timeout(30_000) })
   }
-  const session = ask('/api/session', localStorage.getItem('doneup_organization'))
+  const session = ask('/api/session', readStored('doneup_organization'))
   const askList = async () => {
     const { organization, subscription } = await (await session).clone().json()
     return organization && ['trialing', 'active'].includes(subscription?.status)
@@ -112,7 +120,7 @@ async function hideFormOfSession() {
 
 // The billing period chosen last in this browser is the one that a trial started before the page is alive begins with.
 document.addEventListener('DOMContentLoaded', () => {
-  if (localStorage.getItem('doneup_billing_period') !== 'annual') return
+  if (readStored('doneup_billing_period') !== 'annual') return
   const annual = document.querySelector('input[name="period"][value="annual"]')
   if (annual) annual.checked = true
 })
