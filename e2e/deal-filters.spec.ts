@@ -1,3 +1,4 @@
+import { BOARD_STATUSES } from '#src/features/opportunities/schema.ts'
 import { card, column, drag, moveTo, openBoard, orderOf, saveDeals } from './board.ts'
 import { expect, test } from './fixtures.ts'
 import type { Person } from './people.ts'
@@ -232,4 +233,8 @@ test('difference 13: figures and chart follow a search, and what is overdue is c
   // Of the one deal found: a price of $583,333 and a renovation of $100,000.
   await expect(overview).toContainText('Money in')
   await expect(overview).toContainText('$683,333')
+  const summary = page.getByRole('region', { name: 'Summary' })
+  await expect(summary.getByText('1 deal', { exact: true })).toHaveCount(1)
+  await expect(summary.getByText('0 deals', { exact: true })).toHaveCount(BOARD_STATUSES.length - 1)
+  await expect(page.getByText(/\d+ overdue/)).toHaveCount(0)
 })

@@ -5,6 +5,7 @@ import { activeDeals, type Columns } from '../board/board-changes.ts'
 import { stageSummaries } from '../pipeline/overview.ts'
 import styles from './deal-summary.module.css'
 import { needsOf } from './filter-choices.ts'
+import { filterColumns } from './matching.ts'
 import type { DealFilters, FilterName } from './schema.ts'
 
 interface DealSummaryProps {
@@ -14,11 +15,13 @@ interface DealSummaryProps {
   onChange: (changes: DealFilters) => void
 }
 
-/** What asks for somebody, each a filter to be switched on and off, and the board in words. */
+/** What needs attention among the deals searched for, each a filter to switch on and off, and the shown board in words. */
 export function DealSummary({ columns, today, filters, onChange }: DealSummaryProps) {
   // A moved card is drawn first, what it means for the summary right after it.
   const summed = useDeferredValue(columns)
-  const needs = needsOf(activeDeals(summed), today)
+  const sought = useDeferredValue(filters)
+  const searched = sought.q === undefined ? summed : filterColumns(summed, { q: sought.q }, today)
+  const needs = needsOf(activeDeals(searched), today)
   return (
     <section aria-label="Summary" className={styles.summary}>
       {needs.length === 0 ? (
@@ -41,7 +44,7 @@ export function DealSummary({ columns, today, filters, onChange }: DealSummaryPr
         </ul>
       )}
       <ul className={styles.stages}>
-        {stageSummaries(summed).map(({ stage, count, sum }) => (
+        {stageSummaries(filterColumns(summed, sought, today)).map(({ stage, count, sum }) => (
           <li key={stage.value}>
             <span>{stage.label}</span>
             <span className={styles.count}>{countText(count, { one: 'deal', many: 'deals' })}</span>
