@@ -1,15 +1,8 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { testsWithoutEngine } from './scripts/engine-tests.ts'
 
 // Both cores: by itself one would be left idle.
 const MAX_WORKERS = 2
-
-// On a shared machine a test may once be late; one that passes only when told again is named in the run's output.
-const RETRIES = process.env.CI === undefined ? 0 : 1
-
-// Told on the embedded engine already, and the same on any other.
-const exclude = process.env.ENGINE_TESTS_ONLY ? testsWithoutEngine() : []
 
 /** These take longest: begun last, one of them would be told alone while the other core has nothing left to do. */
 const LONGEST =
@@ -37,7 +30,9 @@ const shared = {
 export default defineConfig({
   test: {
     maxWorkers: MAX_WORKERS,
-    retry: RETRIES,
+    tags: [
+      { name: 'no-database', description: 'Slow and without a database: run once, not on both engines.' },
+    ],
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -48,7 +43,6 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['scripts/vitest-leave-nothing.ts', 'scripts/vitest-cheap-hashes.ts'],
           include: ['src/**/*.test.ts', 'db/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...exclude],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
         },

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { barriersOn } from './axe.ts'
 import { SCREENS } from './screens/list.ts'
 import { namesMissing } from './screens/names.ts'
@@ -16,26 +16,27 @@ const isWhole = process.env.SWEEP === 'full'
 /** So many screens are told together, in one window. */
 const AT_ONCE = 10
 
-// One server for all of them.
-test.describe.configure({ mode: 'default' })
-
-let world: World
-let end: () => Promise<void>
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  const started = await startWorld()
-  world = started.world
-  end = started.end
+/** One server for all screens that a worker looks at. */
+const test = base.extend<object, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are used
+    async ({}, use) => {
+      const { world, end } = await startWorld()
+      await use(world)
+      await end()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
 })
-
-test.afterAll(() => end?.())
 
 for (const [viewer, screens] of everydayScreens()) {
   for (let from = 0; from < screens.length; from += AT_ONCE) {
     const part = screens.slice(from, from + AT_ONCE)
     const names = `${part[0]?.screen.name} to ${part.at(-1)?.screen.name}`
-    test(`nothing is in anybody’s way, and names are as agreed: ${viewer}, ${names}`, async ({ browser }) => {
+    test(`nothing is in anybody’s way, and names are as agreed: ${viewer}, ${names}`, async ({
+      browser,
+      world,
+    }) => {
       test.setTimeout(part.length * 30_000)
       const context = await openWindow(browser, world, viewer, { width: WIDE })
       for (const { screen, state } of part) {

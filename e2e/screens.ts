@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '..')
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
-    width: { type: 'string', default: '320,390,768,1280,2560' },
+    width: { type: 'string', default: '390,1280' },
     /** Of the window; without it as tall as the page. */
     height: { type: 'string', default: '' },
     theme: { type: 'string', default: 'light,dark' },

@@ -9,10 +9,10 @@ import {
   SHELL_SOURCES,
 } from './build-pages.ts'
 
-const INFORMING_KB = 110
-const LANDING_KB = 140
+const INFORMING_KB = 120
+const LANDING_KB = 150
 const CALCULATOR_KB = 160
-const SIGNED_IN_KB = 220
+const SIGNED_IN_KB = 240
 const CSS_KB = 35
 const BYTES_PER_KB = 1000
 

@@ -1,3 +1,5 @@
+// @module-tag no-database
+
 import { randomUUID } from 'node:crypto'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterEach, expect, test } from 'vitest'

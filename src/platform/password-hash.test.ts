@@ -1,3 +1,5 @@
+// @module-tag no-database
+
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 

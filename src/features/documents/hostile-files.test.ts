@@ -1,3 +1,5 @@
+// @module-tag no-database
+
 import { randomBytes } from 'node:crypto'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
