@@ -5,6 +5,7 @@ import { ORGANIZATION_LOST, sessionQuery } from '#src/features/accounts/api.ts'
 import { UnconfirmedNotice } from '#src/features/accounts/mail-links/unconfirmed-notice.tsx'
 import { TrialBar } from '#src/features/billing/trial-bar.tsx'
 import { ApiError } from '#src/lib/http.ts'
+import { isSignOutPending } from '#src/lib/sign-out.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -40,7 +41,10 @@ function Guard() {
   const { data: session, error, refetch } = useQuery(sessionQuery)
   const { pathname, href } = useLocation()
   const [wasSignedIn, setWasSignedIn] = useState(false)
+  const [wasSignOutPending] = useState(isSignOutPending)
   if (session?.user && !wasSignedIn) setWasSignedIn(true)
+  // No request leaves before a pending sign-out, so the session can't be known yet.
+  if (!session?.user && wasSignOutPending) return <ToSignIn from={href} />
   if (!session && error) {
     return (
       <div className={styles.page}>
@@ -77,6 +81,14 @@ function Guard() {
       <Outlet />
     </>
   )
+}
+
+/** The sign-in page says that the sign-out is pending. */
+function ToSignIn({ from }: { from: string }) {
+  const navigate = useNavigate()
+  const [returnTo] = useState(from)
+  useEffect(() => void navigate({ to: '/login', search: { returnTo }, replace: true }), [navigate, returnTo])
+  return <Spinner label="Opening the sign-in page" />
 }
 
 /** The address is taken once: while the plans are being opened it already is theirs. */

@@ -1,9 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { isSignOutPending } from '#src/lib/sign-out.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { Spinner } from '#src/ui/spinner.tsx'
 
 interface GuestPromptProps {
   returnTo: string
@@ -11,20 +8,8 @@ interface GuestPromptProps {
   hasExpired: boolean
 }
 
-/** A guest at a protected screen: three ways on, or the sign-in page while a sign-out is pending, which says so. */
-export function GuestPrompt(props: GuestPromptProps) {
-  const [isPending] = useState(isSignOutPending)
-  return isPending ? <ToSignIn from={props.returnTo} /> : <Prompt {...props} />
-}
-
-function ToSignIn({ from }: { from: string }) {
-  const navigate = useNavigate()
-  const [returnTo] = useState(from)
-  useEffect(() => void navigate({ to: '/login', search: { returnTo }, replace: true }), [navigate, returnTo])
-  return <Spinner label="Opening the sign-in page" />
-}
-
-function Prompt({ returnTo, hasExpired }: GuestPromptProps) {
+/** A guest at a protected screen: three ways on. */
+export function GuestPrompt({ returnTo, hasExpired }: GuestPromptProps) {
   const navigate = useNavigate()
   const asGuest = () => void navigate({ to: '/' })
   return (

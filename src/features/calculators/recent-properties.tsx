@@ -53,7 +53,7 @@ export function RecentProperties() {
 function Nothing() {
   return (
     <p>
-      The properties you work out will stand here.{' '}
+      Properties you value will be listed here.{' '}
       <button type="button" className={styles.start} onClick={focusAddressBox}>
         Type an address
       </button>

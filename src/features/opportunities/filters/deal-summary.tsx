@@ -24,9 +24,7 @@ export function DealSummary({ columns, today, filters, onChange }: DealSummaryPr
   const needs = needsOf(activeDeals(searched), today)
   return (
     <section aria-label="Summary" className={styles.summary}>
-      {needs.length === 0 ? (
-        <p className={styles.quiet}>Nothing needs you this week</p>
-      ) : (
+      {needs.length > 0 && (
         <ul className={styles.needs}>
           {needs.map(({ name, value, noun, count }) => (
             <li key={value}>
