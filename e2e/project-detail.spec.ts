@@ -40,7 +40,7 @@ test('actual values are edited, and a failed save keeps what was typed', async (
   await region.getByRole('button', { name: 'Save' }).click()
   await expect(region).toContainText('Purchase price must be greater than 0')
   await paid.fill('545k')
-  await page.route('**/actuals', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 })
+  await page.route('**/api/projects/*', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 })
   await region.getByRole('button', { name: 'Save' }).click()
   await expect(region.getByRole('alert')).toContainText('Failed to save changes. Please try again.')
   await expect(paid).toHaveValue(/545,000/)
@@ -146,7 +146,7 @@ test('selling a project whose purchase price is missing asks for that first', as
   const path = `/api/opportunities/${project?.opportunityId}/placement`
   await signedUp.call('PUT', path, { body: { status: 'funding', afterId: null }, version: 2 })
   const nothing = { actualPurchasePrice: null, actualSalePrice: null, actualRenovationCost: null }
-  const unpaid = await change(signedUp, project, 'actuals', nothing)
+  const unpaid = await change(signedUp, project, null, nothing)
   await openProject(page, unpaid)
   await page.getByRole('combobox', { name: 'Stage' }).selectOption('Sold')
   const dialog = page.getByRole('dialog', { name: 'Project Sold Details' })

@@ -32,11 +32,15 @@ export async function projectsOf(person: Person): Promise<Project[]> {
 export async function change(
   person: Person,
   project: Project | undefined,
-  part: string,
+  part: 'placement' | null,
   body: object,
 ): Promise<Project> {
-  const path = `/api/projects/${project?.id}/${part}`
-  const reply = await person.call('PUT', path, { body, version: project?.version ?? 0 })
+  const path = `/api/projects/${project?.id}`
+  const version = project?.version ?? 0
+  const reply =
+    part === null
+      ? await person.call('PATCH', path, { body, version })
+      : await person.call('PUT', `${path}/${part}`, { body, version })
   return changedProjectSchema.parse(reply.body).project
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { isQueuedUpload } from '#src/features/documents/upload/kept-upload.ts'
 import { keepRefusedEdit } from '#src/features/opportunities/detail/deal-saving.tsx'
 import { changeInWords } from '#src/features/opportunities/detail/waiting-words.tsx'
+import { projectChangeInWords } from '#src/features/projects/events/event-text.ts'
 import { changeQueue, dropChange, type QueuedChange } from '#src/lib/change-queue.ts'
 import { useStore } from '#src/lib/store.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -37,9 +38,9 @@ function Refused({ entry, onLeave }: { entry: QueuedChange; onLeave: () => void 
   const router = useRouter()
   const [isSending, setSending] = useState(false)
   const isStale = entry.refusal?.code === 'stale_version'
-  const isEdit = 'edit' in entry.change
+  const isDealEdit = entry.list === 'deals' && 'edit' in entry.change
   const reason = isStale ? 'Somebody else changed it in the meantime.' : entry.refusal?.message
-  const what = changeInWords(entry.change)
+  const what = entry.list === 'projects' ? projectChangeInWords(entry.change) : changeInWords(entry.change)
 
   async function again() {
     setSending(true)
@@ -67,7 +68,7 @@ function Refused({ entry, onLeave }: { entry: QueuedChange; onLeave: () => void 
       </p>
       {what && <p className={styles.what}>{what}</p>}
       <div className={styles.actions}>
-        {isEdit && isStale ? (
+        {isDealEdit && isStale ? (
           <Button size="dense" onClick={() => void choose()}>
             Open the deal
           </Button>

@@ -1,5 +1,6 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
+import { changedFields, pickFields, withFields } from '#src/lib/field-edits.ts'
 import { isInGap, positionBetween } from '#src/lib/positions.ts'
 import { findGap, restoredPosition } from '#src/platform/board-positions.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
@@ -11,7 +12,7 @@ import { recordActuals } from '../opportunities/actuals.server.ts'
 import { recordProjectEvent } from './events/queries.server.ts'
 import type { ProjectAction } from './events/schema.ts'
 import { stageTitle } from './rules.ts'
-import type { Actuals, Project, ProjectPlacement, ProjectStage } from './schema.ts'
+import type { Project, ProjectEdit, ProjectPlacement, ProjectStage } from './schema.ts'
 
 /** Row `p` with its deal `o` as JSON, in the names of projectSchema. */
 const PROJECT = sql`jsonb_build_object(
@@ -99,32 +100,24 @@ export async function placeProject(
   })
 }
 
-/** Keeps on the deal what was really paid, spent and got. */
-export async function changeActuals(
+/**
+ * Changes the named fields of a project; what was really paid, spent and got is stored on its deal. An edit that changes nothing
+ * leaves the project, its version and its activity as they are.
+ */
+export async function editProject(
   write: TenantWrite,
   identity: Identity,
   project: Project,
-  actuals: Actuals,
+  { recordsLoss: _isConfirmed, ...edit }: ProjectEdit,
 ): Promise<string> {
-  const { actualPurchasePrice, actualSalePrice, actualRenovationCost } = project
-  await recordActuals(write, identity, project.opportunityId, actuals)
+  const fields = changedFields(project, edit)
+  if (fields.length === 0) return readProject(write.tx, identity.organizationId, project.id)
+  const next = withFields(project, edit)
+  await recordActuals(write, identity, project.opportunityId, next)
   return update(write, identity, project.id, {
-    action: 'actuals_changed',
-    before: { actualPurchasePrice, actualSalePrice, actualRenovationCost },
-  })
-}
-
-/** Sets the day the project means to be listed; null takes it away. */
-export function changeTargetDate(
-  write: TenantWrite,
-  identity: Identity,
-  { id, targetCompletion }: Project,
-  day: string | null,
-): Promise<string> {
-  return update(write, identity, id, {
-    action: 'target_changed',
-    before: { targetCompletion },
-    set: sql`target_completion = ${day}`,
+    action: 'edited',
+    before: pickFields(project, fields),
+    set: sql`target_completion = ${next.targetCompletion}`,
   })
 }
 
@@ -159,7 +152,7 @@ interface ProjectUpdate {
   action: ProjectAction
   before: { status?: ProjectStage; [name: string]: unknown } | null
   /** What else changes besides the version. */
-  set?: Sql
+  set: Sql
 }
 
 interface ChangedRow {
@@ -180,7 +173,7 @@ async function update(
   const { organizationId } = identity
   const [row] = await write.tx.query<ChangedRow>(sql`
     with changed as (
-      update projects p set version = p.version + 1, updated_at = now()${set ? sql`, ${set}` : empty}
+      update projects p set version = p.version + 1, updated_at = now(), ${set}
       where p.organization_id = ${organizationId} and p.id = ${id} returning p.*
     )
     select p.version, ${PROJECT}::text as body, ${PROJECT} as after,
@@ -200,6 +193,7 @@ async function update(
     await notifyOfMove(write, identity, move)
   }
   // The target date and the deletion decide which of its notifications are shown.
-  if (!['moved', 'sold', 'actuals_changed'].includes(action)) notificationsChanged(write, id)
+  const isDateSet = before !== null && 'targetCompletion' in before
+  if (isDateSet || action === 'deleted' || action === 'undeleted') notificationsChanged(write, id)
   return row.body
 }

@@ -16,24 +16,21 @@ import { requireSubscriber } from '#src/platform/session.ts'
 import { readProjectEvents } from './events/queries.server.ts'
 import { projectEventsSchema } from './events/schema.ts'
 import {
-  changeActuals,
-  changeTargetDate,
   deleteProject,
+  editProject,
   loadForChange,
   placeProject,
   readProject,
   readProjects,
   undeleteProject,
 } from './queries.server.ts'
-import { type ActualsProblem, actualsProblem, placementProblem } from './rules.ts'
+import { editProblem, type FieldProblem, placementProblem } from './rules.ts'
 import {
-  actualsSchema,
   changedProjectSchema,
+  projectEditSchema,
   projectListSchema,
   projectPlacementSchema,
   projectSchema,
-  SOLD_TARGET_ERROR,
-  targetDateSchema,
 } from './schema.ts'
 
 const readRoute = createRoute({
@@ -57,7 +54,7 @@ const eventsRoute = createRoute({
   },
 })
 
-/** Projects: the board, moving, selling, actual values, target dates and deleting. */
+/** Projects: the board, moving, selling, editing and deleting. */
 export function projectRoutes(): OpenAPIHono<Services> {
   const api = createApi()
   const projects = rowRoutes({
@@ -105,37 +102,24 @@ export function projectRoutes(): OpenAPIHono<Services> {
   projects.change(
     api,
     {
-      method: 'put',
-      path: '/{id}/actuals',
-      operationId: 'updateProjectActuals',
-      summary: 'Keep what was really paid, spent and got',
-      body: actualsSchema,
+      method: 'patch',
+      path: '/{id}',
+      operationId: 'updateProject',
+      summary: 'Change fields of a project',
+      description:
+        'What was really paid, spent and got is stored on its deal. A sold project keeps its target listing date, and a sale at a loss needs recordsLoss.',
+      body: projectEditSchema,
     },
-    (write, session, project, actuals) => {
-      refuse(actualsProblem(project, actuals))
-      return changeActuals(write, session, project, actuals)
-    },
-  )
-  projects.change(
-    api,
-    {
-      method: 'put',
-      path: '/{id}/target-date',
-      operationId: 'setProjectTargetDate',
-      summary: 'Set the target listing date',
-      description: 'Not of a sold project.',
-      body: targetDateSchema,
-    },
-    (write, session, project, { targetCompletion }) => {
-      if (project.status === 'sold') throw new AppError('invalid_input', SOLD_TARGET_ERROR)
-      return changeTargetDate(write, session, project, targetCompletion)
+    (write, session, project, edit) => {
+      refuse(editProblem(project, edit))
+      return editProject(write, session, project, edit)
     },
   )
   projects.deletion(api, { remove: deleteProject, restore: undeleteProject }, 'Its deal stays.')
   return api
 }
 
-function refuse(problem: ActualsProblem | null): void {
+function refuse(problem: FieldProblem | null): void {
   if (problem === null) return
   const { field, message } = problem
   throw new AppError('invalid_input', message, { fields: { [field]: message } })

@@ -1,25 +1,39 @@
 import { isPositive } from '#src/finance/money.ts'
+import { changedFields, pickFields, withFields } from '#src/lib/field-edits.ts'
 import { ACTUAL_PURCHASE_PRICE_ERROR } from '../opportunities/schema.ts'
 import {
+  ACTUAL_FIELDS,
   type Actuals,
+  type EditableField,
   PROJECT_STAGES,
   type Project,
+  type ProjectEdit,
   type ProjectPlacement,
   type ProjectStage,
   RENOVATION_COST_ERROR,
   SALE_PRICE_ERROR,
+  SOLD_TARGET_ERROR,
 } from './schema.ts'
 
-/** How the news of a project's new stage begins. */
-export function stageTitle(stage: ProjectStage): string {
-  const label = PROJECT_STAGES.find(({ value }) => value === stage)?.label ?? stage
-  return stage === 'sold' ? 'Project sold' : `Project moved to ${label}`
+/** A stage by its name on screen; a value that is none as it is. */
+export function stageLabel(stage: unknown): string {
+  return PROJECT_STAGES.find(({ value }) => value === stage)?.label ?? String(stage)
 }
 
-/** Which box of the sold details is wrong, and why. */
-export interface ActualsProblem {
-  field: 'actualPurchasePrice' | 'actualSalePrice' | 'actualRenovationCost'
+/** The title of the notification of a project's new stage. */
+export function stageTitle(stage: ProjectStage): string {
+  return stage === 'sold' ? 'Project sold' : `Project moved to ${stageLabel(stage)}`
+}
+
+/** Which field is wrong, and why. */
+export interface FieldProblem {
+  field: EditableField
   message: string
+}
+
+/** One of the actual values. */
+export interface ActualsProblem extends FieldProblem {
+  field: (typeof ACTUAL_FIELDS)[number]
 }
 
 /**
@@ -53,6 +67,17 @@ export function placementProblem(
 ): ActualsProblem | null {
   if (status !== 'sold' || project.status === 'sold') return null
   return sale === undefined ? { field: 'actualSalePrice', message: SALE_PRICE_ERROR } : soldProblem(sale)
+}
+
+/** Why a project can't be edited like this, or null. Actual values that the edit leaves alone aren't checked. */
+export function editProblem(project: Project, edit: ProjectEdit): FieldProblem | null {
+  const { recordsLoss = false, ...values } = edit
+  const changed = changedFields(project, values)
+  if (project.status === 'sold' && changed.includes('targetCompletion')) {
+    return { field: 'targetCompletion', message: SOLD_TARGET_ERROR }
+  }
+  if (!ACTUAL_FIELDS.some((field) => changed.includes(field))) return null
+  return actualsProblem(project, { ...pickFields(withFields(project, values), ACTUAL_FIELDS), recordsLoss })
 }
 
 /**

@@ -39,9 +39,29 @@ const actualsShape = {
   actualRenovationCost: priceSchema,
 }
 
-/** The actuals as they are to be; a sale at no more than the purchase price has to be meant: `recordsLoss`. */
-export const actualsSchema = z.strictObject({ ...actualsShape, recordsLoss: z.boolean().default(false) })
+export const ACTUAL_FIELDS = ['actualPurchasePrice', 'actualSalePrice', 'actualRenovationCost'] as const
+
+/** A sale at no more than the purchase price is a loss, which the person has confirmed: `recordsLoss`. */
+const recordsLoss = z.boolean().default(false)
+const actualsSchema = z.strictObject({ ...actualsShape, recordsLoss })
 export type Actuals = z.output<typeof actualsSchema>
+
+/** What people edit of a project. Its place on the board has an operation of its own. */
+const editableSchema = z.strictObject({ targetCompletion: civilDateSchema.nullable(), ...actualsShape })
+export type EditableField = keyof z.infer<typeof editableSchema>
+
+/** The fields to change, with their new values; the others stay as they are. */
+export const projectEditSchema = editableSchema.partial().extend({ recordsLoss: recordsLoss.optional() })
+export type ProjectEdit = z.output<typeof projectEditSchema>
+
+/** The names that people see for these fields. */
+export const FIELD_LABELS: Readonly<Record<EditableField, string>> = {
+  targetCompletion: 'Target listing date',
+  actualPurchasePrice: 'Actual purchase price',
+  actualRenovationCost: 'Actual renovation cost',
+  actualSalePrice: 'Actual sale price',
+}
+export const EDITABLE_FIELDS = Object.keys(FIELD_LABELS) as EditableField[]
 
 /** Where a project goes: its stage, and the card it comes after (null: the top). Coming to Sold needs the actuals. */
 export const projectPlacementSchema = z.strictObject({
@@ -55,8 +75,6 @@ export const projectPlacementSchema = z.strictObject({
     .optional(),
 })
 export type ProjectPlacement = z.output<typeof projectPlacementSchema>
-
-export const targetDateSchema = z.strictObject({ targetCompletion: civilDateSchema.nullable() })
 
 /** A project with what is needed of its deal. Money in NZD, dates civil (YYYY-MM-DD), timestamps ISO 8601. */
 export const projectSchema = z.object({

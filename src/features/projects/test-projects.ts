@@ -35,8 +35,8 @@ export function projectRequests(world: TestWorld) {
     return changedProjectSchema.parse(await response.json()).project
   }
 
-  async function put(as: Person, { id, version }: Project, part: string, body: object): Promise<Response> {
-    return world.send('PUT', `/api/projects/${id}/${part}`, {
+  async function edit(as: Person, { id, version }: Project, body: object): Promise<Response> {
+    return world.send('PATCH', `/api/projects/${id}`, {
       as,
       body,
       headers: { 'if-match': `"${version}"` },
@@ -53,5 +53,5 @@ export function projectRequests(world: TestWorld) {
     return projectSchema.parse(await (await world.send('GET', `/api/projects/${id}`, { as })).json())
   }
 
-  return { win, place, move, put, projects, read }
+  return { win, place, move, edit, projects, read }
 }

@@ -108,7 +108,7 @@ async function send(change: BoardChange, version: number, as: SentAs): Promise<A
     }
     case 'edit':
       // The form's code is there already where an edit is made; the board does without it.
-      return (await formCode()).sendEdit(change, from)
+      return (await formCode()).sendDealEdit(change, from)
     case 'delete':
       await as.client.cancelQueries({ queryKey: opportunityKey(change.id) })
       return remove(path, from)

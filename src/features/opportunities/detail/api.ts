@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
 import { DEAL_DRAFT } from '#src/lib/drafts.ts'
-import { ApiError, request } from '#src/lib/http.ts'
+import { type ApiError, request } from '#src/lib/http.ts'
+import { currentRow, sendEdit } from '#src/lib/send-edit.ts'
 import { type From, opportunityKey } from '../api.ts'
 import type { EditChange } from '../board/board-changes.ts'
-import { isSameValue } from '../editing/edits.ts'
 import {
   type Opportunity,
   opportunityEditSchema,
@@ -28,44 +28,22 @@ interface SavedForm extends ChangedOpportunity {
   whole: Opportunity
 }
 
-/**
- * Sends what was saved in a form. Where somebody else changed only other fields meanwhile, it is sent once more from what
- * the deal is now; a field that both changed is refused as stale.
- */
-export async function sendEdit(change: EditChange, from: From): Promise<SavedForm> {
-  try {
-    return await patch(change, from)
-  } catch (error) {
-    const current = currentOf(error)
-    if (current === null || !isUntouched(change, current)) throw error
-    return patch(change, { ...from, version: current.version })
-  }
-}
-
-async function patch({ id, edit }: EditChange, from: From): Promise<SavedForm> {
-  const options = { method: 'PATCH', body: edit, ...from } as const
-  const { version, opportunity } = await request(`/api/opportunities/${id}`, savedOpportunitySchema, options)
-  return { version, opportunity: opportunityCardSchema.parse(opportunity), whole: opportunity }
-}
-
-/** Whether the fields of the edit still are what they were when it was made. */
-function isUntouched({ edit, startedFrom }: EditChange, current: Opportunity): boolean {
-  const before = new Map(Object.entries(startedFrom))
-  const now = new Map<string, unknown>(Object.entries(current))
-  return Object.keys(edit).every((field) => isSameValue(before.get(field) ?? null, now.get(field) ?? null))
+/** Sends what was saved in a form; throws stale_version if someone else changed the same field in the meantime. */
+export function sendDealEdit(change: EditChange, from: From): Promise<SavedForm> {
+  return sendEdit(change, from.version, opportunitySchema, async (version) => {
+    const options = { method: 'PATCH', body: change.edit, ...from, version } as const
+    const saved = await request(`/api/opportunities/${change.id}`, savedOpportunitySchema, options)
+    const card = opportunityCardSchema.parse(saved.opportunity)
+    return { version: saved.version, opportunity: card, whole: saved.opportunity }
+  })
 }
 
 /** Shows a deal as it is after a stale edit. True: it has what was to be saved, the answer got lost on its way here. */
 export function isEdited(client: QueryClient, { id, edit }: EditChange, refusal: ApiError): boolean {
-  const current = currentOf(refusal)
+  const current = currentRow(refusal, opportunitySchema)
   if (current === null) return false
   client.setQueryData(opportunityQuery(id).queryKey, current)
   return !hasChanges(changesOf(current, opportunityEditSchema.parse(edit)))
-}
-
-function currentOf(error: unknown): Opportunity | null {
-  const isStale = error instanceof ApiError && error.code === 'stale_version'
-  return (isStale && opportunitySchema.safeParse(error.current).data) || null
 }
 
 interface DraftPlace {

@@ -1,4 +1,4 @@
-import { changedFields, isSameValue } from '../editing/edits.ts'
+import { changedFields, isSameValue } from '#src/lib/field-edits.ts'
 import {
   type EditableField,
   FIELD_LABELS,

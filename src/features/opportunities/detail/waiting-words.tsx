@@ -7,7 +7,7 @@ import { BOARD_STATUSES } from '../schema.ts'
 
 /** What a change that waits or was refused would have done, for people to decide about it. Null when its name says it all. */
 export function changeInWords(change: object): string | null {
-  const values = 'edit' in change ? change.edit : 'actuals' in change ? change.actuals : null
+  const values = 'edit' in change ? change.edit : null
   if (isRecord(values)) {
     const before = 'startedFrom' in change && isRecord(change.startedFrom) ? change.startedFrom : {}
     const lines = changeLines(before, values)

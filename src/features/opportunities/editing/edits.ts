@@ -1,13 +1,8 @@
 import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
-import { isRecord } from '#src/lib/is-record.ts'
+import { withFields } from '#src/lib/field-edits.ts'
 import { renovationPlanSchema } from '../../calculators/schema.ts'
 import { placementProblem } from '../rules.ts'
-import {
-  type EditableField,
-  holdingCostSettingsSchema,
-  type Opportunity,
-  type OpportunityEdit,
-} from './schema.ts'
+import { holdingCostSettingsSchema, type Opportunity, type OpportunityEdit } from './schema.ts'
 
 /** What keeps a deal from being edited so, or null: its status moves by the rules of the board. */
 export function editProblem(deal: Opportunity, edit: OpportunityEdit): string | null {
@@ -16,28 +11,11 @@ export function editProblem(deal: Opportunity, edit: OpportunityEdit): string | 
   return placementProblem(deal.status, edit.status, edit.actualPurchasePrice)
 }
 
-/** The fields in which `edit` differs from the deal. */
-export function changedFields(deal: Opportunity, edit: OpportunityEdit): EditableField[] {
-  const fields = Object.keys(edit) as EditableField[]
-  return fields.filter((field) => edit[field] !== undefined && !isSameValue(edit[field], deal[field]))
-}
-
 /** The deal as it is once the edit is saved, its maximum worked out anew. */
 export function withEdit(deal: Opportunity, edit: OpportunityEdit): Opportunity {
-  const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined))
-  const { maxPurchasePrice: _old, ...edited } = { ...deal, ...given }
+  const { maxPurchasePrice: _old, ...edited } = withFields(deal, edit)
   const { doneUpValue, renovationCost, profitMargin } = edited
   return { ...edited, maxPurchasePrice: maximumPurchasePrice(doneUpValue, renovationCost, profitMargin) }
-}
-
-/** Whether two values of a field are the same: what a form holds, and what came back from the server in another order. */
-export function isSameValue(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((value, at) => isSameValue(value, b[at]))
-  }
-  if (!isRecord(a) || !isRecord(b)) return Object.is(a, b)
-  const names = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...names].every((name) => isSameValue(a[name], b[name]))
 }
 
 /** A deal as it comes from the database, where its structured columns may hold anything. */

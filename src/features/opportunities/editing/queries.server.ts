@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
+import { changedFields, pickFields } from '#src/lib/field-edits.ts'
 import { topPosition } from '#src/platform/board-positions.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
@@ -7,8 +8,8 @@ import { notificationsChanged } from '../../notifications/queries.server.ts'
 import { recordEvent } from '../events/queries.server.ts'
 import { CARD, notifyOfStatus } from '../queries.server.ts'
 import { createProject } from '../winning.server.ts'
-import { changedFields, readableOpportunity, type StoredOpportunity, withEdit } from './edits.ts'
-import type { EditableField, Opportunity, OpportunityEdit } from './schema.ts'
+import { readableOpportunity, type StoredOpportunity, withEdit } from './edits.ts'
+import type { Opportunity, OpportunityEdit } from './schema.ts'
 
 /** Everything that stands in the row of a deal `o`. */
 export const DEAL = sql`${CARD} || jsonb_build_object('agentContact', o.agent_contact, 'notes', o.notes,
@@ -79,7 +80,7 @@ export async function editOpportunity(
       renovation_items = ${jsonOr(sql`renovation_items`, edit.renovationItems)},
       version = version + 1, updated_at = now()
     where organization_id = ${identity.organizationId} and id = ${deal.id}`)
-  await recordEvent(write.tx, identity, deal.id, 'edited', valuesOf(deal, fields), valuesOf(next, fields))
+  await recordEvent(write.tx, identity, deal.id, 'edited', pickFields(deal, fields), pickFields(next, fields))
   write.report({ kind: 'opportunity', id: deal.id, version: deal.version + 1 })
   if (isMoved) await notifyOfStatus(write, identity, deal, deal.status, next.status)
   if (fields.includes('dueDate') || fields.includes('unconditionalDate')) notificationsChanged(write, deal.id)
@@ -91,8 +92,4 @@ export async function editOpportunity(
 function jsonOr(column: Sql, value: object | null | undefined): Sql {
   if (value === undefined) return column
   return sql`${value === null ? null : JSON.stringify(value)}::jsonb`
-}
-
-function valuesOf(deal: Opportunity, fields: readonly EditableField[]): Record<string, unknown> {
-  return Object.fromEntries(fields.map((field) => [field, deal[field]]))
 }

@@ -5,10 +5,11 @@ import {
 } from '#src/finance/holding-costs.ts'
 import { formatChosenPercent, formatRate, NO_FIGURE } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { isSameValue } from '#src/lib/field-edits.ts'
 import { isRecord } from '#src/lib/is-record.ts'
+import { listInWords } from '#src/lib/list-in-words.ts'
 import { allItems, planTotal } from '../../calculators/rules.ts'
 import { renovationPlanSchema } from '../../calculators/schema.ts'
-import { isSameValue } from '../editing/edits.ts'
 import { type EditableField, FIELD_LABELS } from '../editing/schema.ts'
 import { OPPORTUNITY_STATUSES } from '../schema.ts'
 import type { OpportunityEvent } from './schema.ts'
@@ -130,10 +131,6 @@ function editInWords(before: Record<string, unknown>, after: Record<string, unkn
   const moved = isMoved && before.status !== after.status ? `moved it to ${statusInWords(after.status)}` : ''
   const changed = list === '' ? '' : `changed ${list}`
   return [moved, changed].filter((part) => part !== '').join(' and ') || 'saved it'
-}
-
-function listInWords(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
 /** What stands below the deed: one change as "before → after", and nothing for changes that the deed says itself. */

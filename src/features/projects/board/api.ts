@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { ApiError, request } from '#src/lib/http.ts'
+import { type ApiError, request } from '#src/lib/http.ts'
 import {
   type CachedList,
   type OnRefused,
@@ -8,23 +8,21 @@ import {
   type Submission,
 } from '#src/lib/optimistic-changes.ts'
 import { createOverlay, useOverlay } from '#src/lib/overlay.ts'
+import { currentRow, sendEdit } from '#src/lib/send-edit.ts'
 import { addressLines } from '../../opportunities/board/card-text.ts'
 import { projectList } from '../api.ts'
 import {
-  type Actuals,
   type ChangedProject,
   changedProjectSchema,
   type Project,
+  type ProjectEdit,
   projectSchema,
 } from '../schema.ts'
 import {
-  type ActualsChange,
-  actualsChange,
-  actualsOf,
   applyChange,
+  editChange,
   groupByStage,
   isAlike,
-  isUntouched,
   type ProjectChange,
   type Stages,
 } from './board-changes.ts'
@@ -63,15 +61,12 @@ export function useProjects(organizationId: string) {
 }
 
 /**
- * Saves what was really paid, spent and got, from the project as it was when it was begun; a refusal is thrown. Out of reach
- * of the server it waits in this browser ("waits").
+ * Saves a form from the project as it was when the form was opened; throws a refusal. Without a connection it's queued in this
+ * browser ("waits").
  */
-export function saveActuals(list: CachedList, begun: Project, actuals: Actuals): Promise<'done' | 'waits'> {
-  const words = { name: addressLines(begun.address).street, verb: 'saved' }
-  const change = actualsChange(begun, actuals)
-  const now = projectList.items(list.client, list.organizationId)?.find(({ id }) => id === begun.id)
-  const { version } = now && isUntouched(change, now) ? now : begun
-  return projectChanges.attempt(list, { change, words, version })
+export function saveEdit(list: CachedList, opened: Project, edit: ProjectEdit): Promise<'done' | 'waits'> {
+  const words = { name: addressLines(opened.address).street, verb: 'saved' }
+  return projectChanges.attempt(list, { change: editChange(opened, edit), words, version: opened.version })
 }
 
 /** Shows a change at once and sends it; when it is refused, `onRefused` takes it back and says why. */
@@ -84,53 +79,24 @@ export function submitChange(
 }
 
 function send(change: ProjectChange, version: number, as: SentAs): Promise<ChangedProject> {
-  if (change.kind === 'actuals') return sendActuals(change, version, as)
   const path = `/api/projects/${change.id}`
   const { organizationId, key: idempotencyKey } = as
   const from = { version, organizationId, idempotencyKey }
-  if (change.kind === 'delete') return request(path, changedProjectSchema, { method: 'DELETE', ...from })
-  if (change.kind === 'undelete') {
-    return request(`${path}/deletion`, changedProjectSchema, { method: 'DELETE', ...from })
+  switch (change.kind) {
+    case 'edit':
+      return sendEdit(change, version, projectSchema, (now) =>
+        request(path, changedProjectSchema, { method: 'PATCH', ...from, version: now, body: change.edit }),
+      )
+    case 'place': {
+      const { status, afterId, sale, isUndo } = change
+      const body = { status, afterId, ...(sale && { sale }) }
+      return request(`${path}/placement`, changedProjectSchema, { method: 'PUT', ...from, body, isUndo })
+    }
+    case 'delete':
+      return request(path, changedProjectSchema, { method: 'DELETE', ...from })
+    case 'undelete':
+      return request(`${path}/deletion`, changedProjectSchema, { method: 'DELETE', ...from })
   }
-  if (change.kind === 'target') {
-    const body = { targetCompletion: change.targetCompletion }
-    return request(`${path}/target-date`, changedProjectSchema, { method: 'PUT', ...from, body })
-  }
-  const { status, afterId, sale, isUndo } = change
-  const body = { status, afterId, ...(sale && { sale }) }
-  return request(`${path}/placement`, changedProjectSchema, { method: 'PUT', ...from, body, isUndo })
-}
-
-/**
- * Where somebody else changed only other things meanwhile, it is sent once more from what the project is now; a value that
- * both changed is refused as stale.
- */
-async function sendActuals(change: ActualsChange, version: number, as: SentAs): Promise<ChangedProject> {
-  const { client, organizationId, key: idempotencyKey } = as
-  const path = `/api/projects/${change.id}`
-  const put = (now: Project, from = now.version) =>
-    request(`${path}/actuals`, changedProjectSchema, {
-      method: 'PUT',
-      version: from,
-      body: { ...actualsOf(now), ...change.actuals, recordsLoss: change.recordsLoss },
-      organizationId,
-      idempotencyKey,
-    })
-  const cached = projectList.items(client, organizationId)?.find(({ id }) => id === change.id)
-  const known = cached?.version === version ? cached : await request(path, projectSchema, { organizationId })
-  try {
-    return await put(known, version)
-  } catch (error) {
-    const current = error instanceof ApiError ? currentOf(error) : null
-    if (current === null || !isUntouched(change, current)) throw error
-    return put(current)
-  }
-}
-
-/** The project as it is now, of a stale refusal. */
-function currentOf(refusal: ApiError): Project | null {
-  if (refusal.code !== 'stale_version') return null
-  return projectSchema.safeParse(refusal.current).data ?? null
 }
 
 function keepAnswer(
@@ -148,7 +114,7 @@ function keepAnswer(
  */
 async function adoptCurrent(list: CachedList, change: ProjectChange, refusal: ApiError): Promise<boolean> {
   const { client, organizationId } = list
-  const current = currentOf(refusal)
+  const current = currentRow(refusal, projectSchema)
   if (current === null) return false
   await client.ensureQueryData(projectList.query(organizationId))
   projectList.changeItems(client, organizationId, (items) => [

@@ -1,3 +1,4 @@
+import { changedFields, pickFields, withFields } from '#src/lib/field-edits.ts'
 import { isInGap, positionBetween } from '#src/lib/positions.ts'
 import {
   type BoardStage,
@@ -8,9 +9,11 @@ import {
   type StageSummary,
 } from '#src/ui/board/lanes.ts'
 import {
-  type Actuals,
+  ACTUAL_FIELDS,
+  EDITABLE_FIELDS,
   PROJECT_STAGES,
   type Project,
+  type ProjectEdit,
   type ProjectPlacement,
   type ProjectStage,
 } from '../schema.ts'
@@ -19,66 +22,38 @@ type Projects = readonly Project[]
 /** The projects of each stage in their order. */
 export type Stages = Readonly<Record<ProjectStage, Projects>>
 
-/** What somebody did to a project on the board; `at` is when, ISO 8601. */
+/** What a person did to a project; `at` is when, ISO 8601. */
 export type ProjectChange =
   | PlaceChange
-  | TargetChange
-  | ActualsChange
+  | EditChange
   | { kind: 'delete'; id: string }
   | { kind: 'undelete'; id: string; project: Project }
 
-interface TargetChange {
-  kind: 'target'
-  id: string
-  targetCompletion: string | null
-}
-
-/** `isUndo`: it takes back what they did before. */
+/** `isUndo`: it undoes what the person did before. */
 type PlaceChange = { kind: 'place'; id: string; at: string; isUndo?: true } & ProjectPlacement
 
-export type ActualValues = Omit<Actuals, 'recordsLoss'>
-
-/** The actual values that somebody changed, and all of them as they were before. */
-export interface ActualsChange extends Pick<Actuals, 'recordsLoss'> {
-  kind: 'actuals'
+/** The fields that a person changed, and what they were before. */
+export interface EditChange {
+  kind: 'edit'
   id: string
-  actuals: Partial<ActualValues>
-  startedFrom: ActualValues
+  edit: ProjectEdit
+  startedFrom: ProjectEdit
 }
 
-/** Which of the actual values are to be others than the project has. */
-export function actualsChange(project: Project, { recordsLoss, ...actuals }: Actuals): ActualsChange {
-  const startedFrom = actualsOf(project)
-  const changed = ACTUAL_FIELDS.filter((field) => actuals[field] !== startedFrom[field])
+/** An edit of a project, without the fields that it leaves as they are. */
+export function editChange(project: Project, { recordsLoss, ...edit }: ProjectEdit): EditChange {
+  const fields = changedFields(project, edit)
   return {
-    kind: 'actuals',
+    kind: 'edit',
     id: project.id,
-    recordsLoss,
-    actuals: Object.fromEntries(changed.map((field) => [field, actuals[field]])),
-    startedFrom,
+    edit: { ...pickFields(edit, fields), ...(recordsLoss && { recordsLoss }) },
+    startedFrom: pickFields(project, fields),
   }
 }
 
-const ACTUAL_FIELDS = ['actualPurchasePrice', 'actualSalePrice', 'actualRenovationCost'] as const
-
-export function actualsOf(project: ActualValues): ActualValues {
-  const { actualPurchasePrice, actualSalePrice, actualRenovationCost } = project
-  return { actualPurchasePrice, actualSalePrice, actualRenovationCost }
-}
-
-/** Whether nobody else has changed what the change changes. */
-export function isUntouched({ actuals, startedFrom }: ActualsChange, now: ActualValues): boolean {
-  return ACTUAL_FIELDS.every((field) => !(field in actuals) || now[field] === startedFrom[field])
-}
-
-/** Whether two states of a project have all in common that people change. */
+/** Whether two states of a project agree in everything that people change. */
 export function isAlike(one: Project, other: Project): boolean {
-  const told = ['status', 'position', 'targetCompletion', ...ACTUAL_FIELDS] as const
-  return told.every((field) => one[field] === other[field])
-}
-
-export function stageLabel(stage: ProjectStage): string {
-  return stageOf(stage).label
+  return (['status', 'position', ...EDITABLE_FIELDS] as const).every((field) => one[field] === other[field])
 }
 
 export function stageOf(stage: ProjectStage): BoardStage {
@@ -92,17 +67,11 @@ export function applyChange(projects: Projects, change: ProjectChange): Projects
   const project = projects.find(({ id }) => id === change.id)
   if (project === undefined) return projects
   if (change.kind === 'delete') return others
-  return [...others, changed(others, project, change)]
+  return [...others, change.kind === 'edit' ? edited(project, change) : placed(others, project, change)]
 }
 
-function changed(
-  others: Projects,
-  project: Project,
-  change: PlaceChange | ActualsChange | TargetChange,
-): Project {
-  if (change.kind === 'target') return { ...project, targetCompletion: change.targetCompletion }
-  if (change.kind === 'actuals') return { ...project, ...change.actuals }
-  return placed(others, project, change)
+function edited(project: Project, { edit: { recordsLoss: _isConfirmed, ...values } }: EditChange): Project {
+  return withFields(project, values)
 }
 
 function placed(others: Projects, project: Project, change: PlaceChange): Project {
@@ -118,11 +87,7 @@ function placed(others: Projects, project: Project, change: PlaceChange): Projec
     position: positionBetween(gap.previous, gap.next),
     stageEnteredAt: enters ? change.at : project.stageEnteredAt,
     actualCompletion: isSale ? change.at : enters ? null : project.actualCompletion,
-    ...(isSale && {
-      actualPurchasePrice: sale.actualPurchasePrice,
-      actualSalePrice: sale.actualSalePrice,
-      actualRenovationCost: sale.actualRenovationCost,
-    }),
+    ...(isSale && pickFields(sale, ACTUAL_FIELDS)),
   }
 }
 

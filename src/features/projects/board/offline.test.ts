@@ -31,7 +31,7 @@ async function openPage() {
   const api = await import('./api.ts')
   const { projectList } = await import('../api.ts')
   const waiting = await import('#src/lib/change-queue.ts')
-  const { changeInWords } = await import('../../opportunities/detail/waiting-words.tsx')
+  const { projectChangeInWords } = await import('../events/event-text.ts')
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const list = { client, organizationId: mere.organizationId }
   waiting.keepChangesOf(mere.userId)
@@ -39,11 +39,11 @@ async function openPage() {
   api.projectChanges.resume(client)
   return {
     waiting: waiting.queuedChanges,
-    changeInWords,
+    projectChangeInWords,
     save: (values: Partial<Project>) => {
       const { actualPurchasePrice, actualSalePrice, actualRenovationCost } = { ...project, ...values }
       const actuals = { actualPurchasePrice, actualSalePrice, actualRenovationCost, recordsLoss: false }
-      return api.saveActuals(list, project, actuals)
+      return api.saveEdit(list, project, actuals)
     },
     move: (status: 'permits' | 'demolition') => {
       const change = { kind: 'place', id: project.id, at: new Date().toISOString(), status } as const
@@ -63,12 +63,12 @@ async function colleagueSaves(values: Partial<Project>): Promise<void> {
   const now = await requests.read(mere, project.id)
   const { actualPurchasePrice, actualSalePrice, actualRenovationCost } = { ...now, ...values }
   const body = { actualPurchasePrice, actualSalePrice, actualRenovationCost }
-  expect((await requests.put(mere, now, 'actuals', body)).status).toBe(200)
+  expect((await requests.edit(mere, now, body)).status).toBe(200)
 }
 
 async function timesSaved(): Promise<number> {
   const answer = await world.send('GET', `/api/projects/${project.id}/events`, { as: mere })
-  return JSON.stringify(await answer.json()).split('"actuals_changed"').length - 1
+  return JSON.stringify(await answer.json()).split('"edited"').length - 1
 }
 
 test('actual values saved offline are shown, outlive the page, and are saved once with the move before them', async () => {
@@ -126,6 +126,6 @@ test('a box that a colleague filled differently is kept and told with what was t
   await page.settle()
   const [refused] = page.waiting()
   expect(refused).toMatchObject({ refusal: { code: 'stale_version' }, name: '12 Rimu Street' })
-  expect(page.changeInWords(refused?.change ?? {})).toBe('Actual renovation cost: $41,500')
+  expect(page.projectChangeInWords(refused?.change ?? {})).toBe('Actual renovation cost: $41,500')
   expect(await requests.read(mere, project.id)).toMatchObject({ actualRenovationCost: 60_000 })
 })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { pickFields } from '#src/lib/field-edits.ts'
 import type { CachedList } from '#src/lib/optimistic-changes.ts'
 import { BoardMovesProvider, type Reveal } from '#src/ui/board/board-moves.tsx'
 import { returnCard } from '#src/ui/board/card-return.tsx'
@@ -18,9 +18,18 @@ import { showRefusal } from '#src/ui/board/refusal-toast.ts'
 import { offerUndo } from '#src/ui/offer-undo.ts'
 import { useReadyToasts } from '#src/ui/toast.tsx'
 import { addressLines } from '../../opportunities/board/card-text.ts'
-import { type Actuals, PROJECT_STAGES, type Project, type ProjectStage } from '../schema.ts'
+import { editInWords } from '../events/event-text.ts'
+import { stageLabel } from '../rules.ts'
+import {
+  ACTUAL_FIELDS,
+  type Actuals,
+  PROJECT_STAGES,
+  type Project,
+  type ProjectEdit,
+  type ProjectStage,
+} from '../schema.ts'
 import { shownStages, submitChange } from './api.ts'
-import { allProjects, lanesOf, type ProjectChange, stageLabel } from './board-changes.ts'
+import { allProjects, editChange, lanesOf, type ProjectChange } from './board-changes.ts'
 
 /** Something to be answered in a dialog before anything changes. */
 export type ProjectQuestion =
@@ -92,7 +101,7 @@ function createProjectActions(list: CachedList, ask: Ask, announce: Announce) {
       followCard(board.reveals, { stage: 'sold', id: project.id })
     },
 
-    setTarget: (project: Project, day: string | null) => setTarget(board, project, day),
+    edit: (project: Project, values: ProjectEdit) => edit(board, project, values),
     remove: (project: Project) => remove(board, project),
   }
 }
@@ -120,8 +129,7 @@ function place(board: ShownBoard, project: Project, target: Target): void {
 /** Puts a project back. One that had been sold is sold again as it was, on the day it was. */
 function undoPlace(board: ShownBoard, project: Project, from: Target): void {
   const hasFocus = document.activeElement?.closest(`[data-card="${project.id}"]`) != null
-  const { actualPurchasePrice, actualSalePrice, actualRenovationCost } = project
-  const actuals = { actualPurchasePrice, actualSalePrice, actualRenovationCost }
+  const actuals = pickFields(project, ACTUAL_FIELDS)
   const sale = from.status === 'sold' ? { ...actuals, recordsLoss: true, keepsSoldDate: true } : undefined
   returnCard(project.id, () =>
     submit(board, project, 'moved back', {
@@ -137,20 +145,14 @@ function undoPlace(board: ShownBoard, project: Project, from: Target): void {
   board.announce(`Moved ${streetOf(project)} back to ${stageLabel(from.status)}`)
 }
 
-function setTarget(board: ShownBoard, project: Project, targetCompletion: string | null): void {
-  const { id } = project
-  if (targetCompletion === project.targetCompletion) return
-  submit(board, project, 'changed', { kind: 'target', id, targetCompletion })
-  const what =
-    targetCompletion === null
-      ? 'No target listing date'
-      : `Target listing date ${formatDate(targetCompletion)}`
-  const before = project.targetCompletion
-  offerUndo(
-    what,
-    () => submit(board, project, 'changed back', { kind: 'target', id, targetCompletion: before }),
-    id,
-  )
+/** Changes fields of a project. */
+function edit(board: ShownBoard, project: Project, values: ProjectEdit): void {
+  const change = editChange(project, values)
+  if (Object.keys(change.edit).length === 0) return
+  submit(board, project, 'changed', change)
+  const back = { ...change, edit: change.startedFrom, startedFrom: change.edit }
+  const undo = () => submit(board, project, 'changed back', back)
+  offerUndo(editInWords(change.edit), undo, project.id)
 }
 
 /** Takes a project off the board; the focus goes to the nearest card that is shown. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { pickFields } from '#src/lib/field-edits.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -7,9 +8,9 @@ import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { showToast } from '#src/ui/toast.tsx'
-import { saveActuals } from '../board/api.ts'
+import { saveEdit } from '../board/api.ts'
 import { type ActualsProblem, actualsProblem } from '../rules.ts'
-import { type Actuals, type Project, SAVE_ERROR } from '../schema.ts'
+import { ACTUAL_FIELDS, type Actuals, FIELD_LABELS, type Project, SAVE_ERROR } from '../schema.ts'
 import styles from './actual-values.module.css'
 
 interface ActualValuesProps {
@@ -17,11 +18,10 @@ interface ActualValuesProps {
   project: Project
 }
 
-const FIELDS = [
-  { name: 'actualPurchasePrice', label: 'Actual purchase price' },
-  { name: 'actualRenovationCost', label: 'Actual renovation cost' },
-  { name: 'actualSalePrice', label: 'Actual sale price' },
-] as const
+const FIELDS = (['actualPurchasePrice', 'actualRenovationCost', 'actualSalePrice'] as const).map((name) => ({
+  name,
+  label: FIELD_LABELS[name],
+}))
 
 /** What was really paid, spent and got: to be read, and to be edited. */
 export function ActualValues({ organizationId, project }: ActualValuesProps) {
@@ -65,9 +65,7 @@ function ActualsForm({ organizationId, project, onDone }: ActualValuesProps & { 
   // What a colleague changes while it is edited is not taken back by saving the rest.
   const [begun] = useState(project)
   const [actuals, setActuals] = useState<Actuals>(() => ({
-    actualPurchasePrice: project.actualPurchasePrice,
-    actualSalePrice: project.actualSalePrice,
-    actualRenovationCost: project.actualRenovationCost,
+    ...pickFields(project, ACTUAL_FIELDS),
     recordsLoss: false,
   }))
   const [problem, setProblem] = useState<ActualsProblem | null>(null)
@@ -84,7 +82,7 @@ function ActualsForm({ organizationId, project, onDone }: ActualValuesProps & { 
     if (found !== null) return
     setSaving(true)
     try {
-      const how = await saveActuals({ client, organizationId }, begun, meant)
+      const how = await saveEdit({ client, organizationId }, begun, meant)
       const waits = 'Saved the actual values in this browser. They are sent when you are back online.'
       showToast({ message: how === 'waits' ? waits : 'Saved the actual values', about: begun.id })
       onDone()

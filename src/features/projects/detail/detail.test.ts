@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
+import { projectEventsSchema } from '../events/schema.ts'
 import { changedProjectSchema } from '../schema.ts'
 import { projectRequests, SALE } from '../test-projects.ts'
 
@@ -15,10 +16,10 @@ describe('the target listing date', () => {
   test('is set and taken away', async () => {
     const mere = await world.person()
     const { project } = await requests.win(mere)
-    const set = await requests.put(mere, project, 'target-date', { targetCompletion: '2027-02-28' })
+    const set = await requests.edit(mere, project, { targetCompletion: '2027-02-28' })
     const dated = changedProjectSchema.parse(await set.json()).project
     expect(dated.targetCompletion).toBe('2027-02-28')
-    const cleared = await requests.put(mere, dated, 'target-date', { targetCompletion: null })
+    const cleared = await requests.edit(mere, dated, { targetCompletion: null })
     expect(changedProjectSchema.parse(await cleared.json()).project.targetCompletion).toBeNull()
   })
 
@@ -26,7 +27,7 @@ describe('the target listing date', () => {
     const mere = await world.person()
     const { project } = await requests.win(mere)
     const sold = await requests.move(mere, project, { status: 'sold', sale: SALE })
-    const response = await requests.put(mere, sold, 'target-date', { targetCompletion: '2027-02-28' })
+    const response = await requests.edit(mere, sold, { targetCompletion: '2027-02-28' })
     expect(response.status).toBe(400)
     expect((await requests.read(mere, project.id)).targetCompletion).toBeNull()
   })
@@ -36,15 +37,27 @@ test('actual values are kept on the deal', async () => {
   const mere = await world.person()
   const { deal, project } = await requests.win(mere)
   const body = { actualPurchasePrice: 549_000.5, actualSalePrice: null, actualRenovationCost: 40_000 }
-  const response = await requests.put(mere, project, 'actuals', body)
+  const response = await requests.edit(mere, project, body)
   expect(changedProjectSchema.parse(await response.json()).project).toMatchObject(body)
   const kept = await world.send('GET', `/api/opportunities/${deal.id}`, { as: mere })
   expect(await kept.json()).toMatchObject(body)
-  const wrong = await requests.put(mere, { ...project, version: 2 }, 'actuals', {
-    ...body,
-    actualPurchasePrice: null,
-  })
+  const wrong = await requests.edit(mere, { ...project, version: 2 }, { actualPurchasePrice: null })
   expect(await wrong.json()).toMatchObject({
     fields: { actualPurchasePrice: 'Purchase price must be greater than 0' },
   })
+})
+
+test('an edit changes only the fields it names, in one event; an edit that changes nothing leaves the project as it is', async () => {
+  const mere = await world.person()
+  const { project } = await requests.win(mere)
+  const edit = { targetCompletion: '2027-02-28', actualRenovationCost: 40_000 }
+  const answer = await requests.edit(mere, project, edit)
+  const edited = changedProjectSchema.parse(await answer.json()).project
+  expect(edited).toMatchObject({ ...edit, actualPurchasePrice: 550_000, actualSalePrice: null, version: 2 })
+  expect((await requests.edit(mere, edited, edit)).status).toBe(200)
+  expect(await requests.read(mere, project.id)).toEqual(edited)
+  const events = await world.send('GET', `/api/projects/${project.id}/events`, { as: mere })
+  expect(projectEventsSchema.parse(await events.json()).events).toMatchObject([
+    { action: 'edited', before: { targetCompletion: null, actualRenovationCost: null }, after: edit },
+  ])
 })

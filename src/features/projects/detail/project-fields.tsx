@@ -50,7 +50,7 @@ function TargetDate({ project }: { project: Project }) {
       onChange={(day) => setTyped({ day })}
       onCommit={(day) => {
         setTyped(null)
-        actions.setTarget(project, day)
+        actions.edit(project, { targetCompletion: day })
       }}
       min="2000-01-01"
     />

@@ -1,29 +1,24 @@
 import { formatMoney } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { PROJECT_STAGES } from '../schema.ts'
+import { isRecord } from '#src/lib/is-record.ts'
+import { listInWords } from '#src/lib/list-in-words.ts'
+import { stageLabel } from '../rules.ts'
+import { EDITABLE_FIELDS, type EditableField, FIELD_LABELS } from '../schema.ts'
 import type { ProjectEvent } from './schema.ts'
 
-const ACTUALS = [
-  { name: 'actualPurchasePrice', label: 'purchase price' },
-  { name: 'actualRenovationCost', label: 'renovation cost' },
-  { name: 'actualSalePrice', label: 'sale price' },
-]
+type Values = Readonly<Record<string, unknown>>
 
-/** What somebody did, to go after their name: "moved it to Permits". */
+/** What a person did, to go after their name: "moved it to Permits". */
 export function deedOf({ action, before, after }: ProjectEvent): string {
   switch (action) {
     case 'moved':
       return before?.status === after?.status
-        ? `moved it within ${stageInWords(after?.status)}`
-        : `moved it from ${stageInWords(before?.status)} to ${stageInWords(after?.status)}`
+        ? `moved it within ${stageLabel(after?.status)}`
+        : `moved it from ${stageLabel(before?.status)} to ${stageLabel(after?.status)}`
     case 'sold':
       return 'recorded the sale'
-    case 'target_changed':
-      return typeof after?.targetCompletion === 'string'
-        ? `set the target listing date to ${formatDate(after.targetCompletion)}`
-        : 'took the target listing date away'
-    case 'actuals_changed':
-      return actualsInWords(before ?? {}, after ?? {})
+    case 'edited':
+      return editInSentence(before ?? {}, after ?? {})
     case 'deleted':
       return 'deleted it'
     case 'undeleted':
@@ -31,14 +26,36 @@ export function deedOf({ action, before, after }: ProjectEvent): string {
   }
 }
 
-function stageInWords(value: unknown): string {
-  return PROJECT_STAGES.find((stage) => stage.value === value)?.label ?? String(value)
+/** The fields of an edit with their new values: "Target listing date: 28 Feb 2027". */
+export function editInWords(edit: Values): string {
+  const fields = EDITABLE_FIELDS.filter((field) => field in edit)
+  return fields.map((field) => `${FIELD_LABELS[field]}: ${valueInWords(field, edit[field])}`).join(' · ')
 }
 
-function actualsInWords(before: Record<string, unknown>, after: Record<string, unknown>): string {
-  const changed = ACTUALS.filter(({ name }) => before[name] !== after[name]).map(({ name, label }) => {
-    const amount = after[name]
-    return `${label} to ${typeof amount === 'number' ? formatMoney(amount) : 'not known yet'}`
-  })
-  return changed.length === 0 ? 'saved the actual values' : `set the actual ${changed.join(', ')}`
+/** What a change that is queued or has failed would have done; null where its name says it all. */
+export function projectChangeInWords(change: object): string | null {
+  if ('edit' in change && isRecord(change.edit)) return editInWords(change.edit)
+  return 'status' in change ? `To ${stageLabel(change.status)}` : null
+}
+
+function editInSentence(before: Values, after: Values): string {
+  const changed = EDITABLE_FIELDS.filter((field) => (after[field] ?? null) !== (before[field] ?? null))
+  const isCleared = (field: EditableField) => (after[field] ?? null) === null
+  const set = changed.filter((field) => !isCleared(field))
+  const parts = [
+    ['set', set.map((field) => `the ${nameOf(field)} to ${valueInWords(field, after[field])}`)] as const,
+    ['cleared', changed.filter(isCleared).map((field) => `the ${nameOf(field)}`)] as const,
+  ]
+  const deeds = parts.filter(([, fields]) => fields.length > 0)
+  return listInWords(deeds.map(([verb, fields]) => `${verb} ${listInWords(fields)}`)) || 'saved it'
+}
+
+function nameOf(field: EditableField): string {
+  return FIELD_LABELS[field].toLowerCase()
+}
+
+function valueInWords(field: EditableField, value: unknown): string {
+  if (value === null || value === undefined) return 'none'
+  if (field === 'targetCompletion') return formatDate(String(value))
+  return typeof value === 'number' ? formatMoney(value) : String(value)
 }

@@ -3,14 +3,7 @@ import { z } from 'zod'
 /** As many as are kept in sight; a project changes some dozen times. */
 export const EVENTS_SHOWN = 100
 
-export const PROJECT_ACTIONS = [
-  'moved',
-  'sold',
-  'target_changed',
-  'actuals_changed',
-  'deleted',
-  'undeleted',
-] as const
+export const PROJECT_ACTIONS = ['moved', 'sold', 'edited', 'deleted', 'undeleted'] as const
 export type ProjectAction = (typeof PROJECT_ACTIONS)[number]
 
 const valuesSchema = z.record(z.string(), z.unknown()).nullable()

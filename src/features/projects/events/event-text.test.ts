@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { deedOf } from './event-text.ts'
+import type { ProjectEvent } from './schema.ts'
+
+function edited(before: ProjectEvent['before'], after: ProjectEvent['after']): string {
+  return deedOf({ id: '', action: 'edited', by: null, at: '', before, after })
+}
+
+test('an edit names each field that was set or cleared, and its new value', () => {
+  expect(edited({ targetCompletion: null }, { targetCompletion: '2027-02-28' })).toBe(
+    'set the target listing date to 28 Feb 2027',
+  )
+  expect(edited({ targetCompletion: '2027-02-28' }, { targetCompletion: null })).toBe(
+    'cleared the target listing date',
+  )
+  expect(
+    edited(
+      { actualPurchasePrice: 550_000, actualRenovationCost: null, actualSalePrice: 700_000 },
+      { actualPurchasePrice: 549_000, actualRenovationCost: 41_500, actualSalePrice: null },
+    ),
+  ).toBe(
+    'set the actual purchase price to $549,000 and the actual renovation cost to $41,500 and cleared the actual sale price',
+  )
+})
+
+test('an edit from before edits were one kind names only what differs', () => {
+  const same = { actualPurchasePrice: 550_000, actualSalePrice: null }
+  expect(edited(same, { ...same, actualSalePrice: 700_000 })).toBe('set the actual sale price to $700,000')
+  expect(edited(same, same)).toBe('saved it')
+})

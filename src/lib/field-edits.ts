@@ -1,0 +1,50 @@
+import { isRecord } from './is-record.ts'
+
+/** What a person saved in a form: the fields with their new values, and what those fields were. */
+export interface FieldEdit {
+  edit: object
+  startedFrom: object
+}
+
+/** The fields in which `edit` differs from the row; a field without a value is not part of it. */
+export function changedFields<Edit extends object>(
+  row: Readonly<Record<keyof NoInfer<Edit>, unknown>>,
+  edit: Edit,
+): (keyof Edit)[] {
+  const fields = Object.keys(edit) as (keyof Edit)[]
+  return fields.filter((field) => edit[field] !== undefined && !isSameValue(edit[field], row[field]))
+}
+
+/** The row as it is once the edit is saved. */
+export function withFields<Row extends object>(
+  row: Row,
+  edit: { readonly [Field in keyof Row]?: Row[Field] | undefined },
+): Row {
+  const given = Object.entries(edit).filter(([, value]) => value !== undefined)
+  return { ...row, ...Object.fromEntries(given) }
+}
+
+/** Only these fields of a row. */
+export function pickFields<Row extends object, Field extends keyof Row>(
+  row: Row,
+  fields: readonly Field[],
+): Pick<Row, Field> {
+  return Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>
+}
+
+/** Whether two values are the same: what a form holds, and what the server returned with its fields in another order. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((value, at) => isSameValue(value, b[at]))
+  }
+  if (!isRecord(a) || !isRecord(b)) return Object.is(a, b)
+  const names = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...names].every((name) => isSameValue(a[name], b[name]))
+}
+
+/** Whether no one else has changed the fields of the edit. */
+export function isUntouched({ edit, startedFrom }: FieldEdit, current: object): boolean {
+  const before = new Map<string, unknown>(Object.entries(startedFrom))
+  const now = new Map<string, unknown>(Object.entries(current))
+  return Object.keys(edit).every((field) => isSameValue(before.get(field) ?? null, now.get(field) ?? null))
+}
