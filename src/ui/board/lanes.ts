@@ -51,6 +51,19 @@ export function orderedLike<Card extends BoardCard>(
   return isSame ? previous : next
 }
 
+/** Sorts cards into their columns; a column that did not change is the very same list as in `previous`. */
+export function groupByColumn<Stage extends string, Card extends BoardCard & { status: Stage }>(
+  stages: readonly { value: Stage }[],
+  cards: readonly Card[],
+  previous?: Readonly<Record<Stage, readonly Card[]>>,
+): Readonly<Record<Stage, readonly Card[]>> {
+  const groups = Map.groupBy(cards, ({ status }) => status)
+  const columns = stages.map(
+    ({ value }) => [value, orderedLike(previous?.[value], groups.get(value) ?? [])] as const,
+  )
+  return Object.fromEntries(columns) as Record<Stage, readonly Card[]>
+}
+
 /** The positions on both sides of the place after `afterId` (null: the top); one that is gone means the end. */
 export function gapAfter(others: readonly BoardCard[], afterId: string | null): Gap {
   const found = others.findIndex(({ id }) => id === afterId)

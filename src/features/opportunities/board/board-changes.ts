@@ -1,7 +1,7 @@
 import { exact, rounded, sum } from '#src/finance/exact.ts'
 import { beginsWords, plainWords } from '#src/lib/plain-words.ts'
 import { isInGap, positionBetween } from '#src/lib/positions.ts'
-import { byPosition, gapAfter, type Lane, orderedLike } from '#src/ui/board/lanes.ts'
+import { byPosition, gapAfter, groupByColumn, type Lane } from '#src/ui/board/lanes.ts'
 import {
   BOARD_STATUSES,
   type BoardStatus,
@@ -160,23 +160,9 @@ function columnOf(deals: Cards, status: OpportunityStatus): Cards {
   return deals.filter((deal) => deal.status === status).toSorted(byPosition)
 }
 
-/** Sorts deals into their columns. A column that did not change is the very one of `previous`, so it need not be drawn again. */
+/** The deals of each status; a status that did not change is the very same list as in `previous`. */
 export function groupByStatus(deals: Cards, previous?: Columns): Columns {
-  const groups = new Map<OpportunityStatus, OpportunityCard[]>()
-  for (const { value } of OPPORTUNITY_STATUSES) groups.set(value, [])
-  for (const deal of deals) groups.get(deal.status)?.push(deal)
-  const column = (status: OpportunityStatus) => orderedLike(previous?.[status], groups.get(status) ?? [])
-  return {
-    new_listing: column('new_listing'),
-    agent_contact: column('agent_contact'),
-    meets_criteria: column('meets_criteria'),
-    offer_made: column('offer_made'),
-    offer_accepted: column('offer_accepted'),
-    due_diligence: column('due_diligence'),
-    funding: column('funding'),
-    won: column('won'),
-    abandoned: column('abandoned'),
-  }
+  return groupByColumn(OPPORTUNITY_STATUSES, deals, previous)
 }
 
 /** The columns of the board in their order. */

@@ -4,8 +4,8 @@ import {
   type BoardStage,
   byPosition,
   gapAfter,
+  groupByColumn,
   type Lane,
-  orderedLike,
   type StageSummary,
 } from '#src/ui/board/lanes.ts'
 import {
@@ -91,25 +91,9 @@ function placed(others: Projects, project: Project, change: PlaceChange): Projec
   }
 }
 
-/** Sorts projects into their stages. A stage that did not change is the very one of `previous`, so it need not be drawn again. */
+/** The projects of each stage; a stage that did not change is the very same list as in `previous`. */
 export function groupByStage(projects: Projects, previous?: Stages): Stages {
-  const column = (stage: ProjectStage) =>
-    orderedLike(
-      previous?.[stage],
-      projects.filter(({ status }) => status === stage),
-    )
-  return {
-    planning: column('planning'),
-    permits: column('permits'),
-    demolition: column('demolition'),
-    first_fix: column('first_fix'),
-    second_fix: column('second_fix'),
-    finishings: column('finishings'),
-    cleanup: column('cleanup'),
-    staging: column('staging'),
-    listed: column('listed'),
-    sold: column('sold'),
-  }
+  return groupByColumn(PROJECT_STAGES, projects, previous)
 }
 
 export function allProjects(stages: Stages): Projects {
