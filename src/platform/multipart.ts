@@ -18,7 +18,6 @@ const IDLE_MS = 30_000
 const WHOLE_MS = 10 * 60_000
 /** Uploads that this process receives at a time; more are asked to come back. */
 const MAX_AT_ONCE = 40
-const MAX_DISCARDED_BYTES = 26 * 1024 * 1024
 
 /** A file that has arrived: on this machine's disk, under a name of our own, until `discard`. */
 export interface ReceivedFile {
@@ -65,12 +64,12 @@ async function receive(body: ReadableStream, type: string, expected: Expected): 
   }
 }
 
-/** Reads what a request sends to its end and forgets it: the answer is known already. Gives up where no upload would go on. */
-export async function discardBody(c: Context<Services>): Promise<void> {
+/** Reads and discards a request's body, up to the largest file accepted: a retried upload gets its stored answer. */
+export async function discardBody(c: Context<Services>, maxBytes: number): Promise<void> {
   let size = 0
   for await (const piece of c.req.raw.body ?? []) {
     size += piece.length
-    if (size > MAX_DISCARDED_BYTES) return
+    if (size > maxBytes + OVERHEAD_BYTES) return
   }
 }
 

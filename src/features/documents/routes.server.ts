@@ -14,6 +14,7 @@ import { requireSubscriber } from '#src/platform/session.ts'
 import { FILE_BODY } from '#src/platform/upload-requests.ts'
 import { makeLink } from './download.server.ts'
 import { deleteDocument, findFile, listDocuments, undeleteDocument } from './queries.server.ts'
+import { acceptedWords, categoryOf } from './rules.ts'
 import { documentCategorySchema, documentListSchema, documentSchema, downloadLinkSchema } from './schema.ts'
 import { receiveUpload } from './upload/routes.server.ts'
 
@@ -33,8 +34,7 @@ const uploadRoute = createRoute({
   path: '/{id}/documents',
   operationId: 'uploadDocument',
   summary: 'Upload a document or photo of a deal',
-  description:
-    'One file, as multipart/form-data in the field "file": PDF, DOC or DOCX up to 25 MB, or JPG or PNG up to 15 MB, as the category wants. Its content must be what its name says. Photos are drawn afresh, without what the camera wrote into them.',
+  description: `One file, as multipart/form-data in the field "file". Papers: ${acceptedWords(categoryOf('purchase_docs'))}. Photos: ${acceptedWords(categoryOf('photos_before'))}. The content must match the name. Photos are encoded again, without location and camera details.`,
   request: {
     params: idParams,
     headers: idempotencyHeaders,

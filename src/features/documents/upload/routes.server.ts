@@ -23,15 +23,16 @@ export function receiveUpload(c: Context<Services>, identity: Identity, target: 
 
 async function receive(c: Context<Services>, identity: Identity, target: Target): Promise<string> {
   const uploadKey = c.req.header('idempotency-key') ?? null
+  const { category } = target
+  const { maxBytes } = categoryOf(category)
   const earlier = await findEarlier(c, identity, target, uploadKey)
   if (earlier !== null) {
-    await discardBody(c)
+    await discardBody(c, maxBytes)
     return earlier
   }
-  const { category } = target
   const received = await receiveFile(c, {
     folder: join(c.get('env').DATA_DIR, 'uploads'),
-    maxBytes: categoryOf(category).maxBytes,
+    maxBytes,
     tooLarge: tooLargeProblem(category),
     // Only its size is not known yet.
     problemOf: (name) => uploadProblem(labelOf(name), 1, category),

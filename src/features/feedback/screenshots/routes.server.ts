@@ -72,7 +72,7 @@ async function receive(c: Context<Services>, userId: string): Promise<string> {
   const uploadKey = c.req.header('idempotency-key') ?? null
   const earlier = uploadKey === null ? null : await findEarlier(c, userId, uploadKey)
   if (earlier !== null) {
-    await discardBody(c)
+    await discardBody(c, SCREENSHOT_LIMIT_BYTES)
     return earlier
   }
   const received = await receiveFile(c, {
