@@ -14,10 +14,7 @@ const PROTECTED_SCREENS = [
   '/performance',
 ]
 
-test('while it is not known who is signed in a spinner is shown, and nobody is sent away', async ({
-  page,
-  signedUp,
-}) => {
+test('a spinner is shown while the session loads, without a redirect', async ({ page, signedUp }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -34,7 +31,7 @@ test('while it is not known who is signed in a spinner is shown, and nobody is s
   expect(signedUp.email).not.toBe('')
 })
 
-test('an invited colleague without a subscription sees one message on the way to the plans', async ({
+test('an invited user without a subscription sees one message before the plans', async ({
   page,
   signedUp: owner,
   baseURL,
@@ -61,7 +58,7 @@ test('an invited colleague without a subscription sees one message on the way to
   expect(['Opening the invitation', 'Opening your account']).toEqual(expect.arrayContaining(Object(seen)))
 })
 
-test('a guest’s Save Your Progress prompt offers an account, signing in, and going on as a guest', async ({
+test('a guest’s Save Your Progress prompt offers an account, signing in and continuing as a guest', async ({
   page,
 }) => {
   const dialog = page.getByRole('dialog', { name: 'Save Your Progress' })
@@ -86,7 +83,7 @@ test('fault 1: the guest’s prompt puts the focus on Create account', async ({ 
   await expect(dialog.getByRole('button', { name: 'Create account' })).toBeFocused()
 })
 
-test('somebody signed in without a running subscription is redirected to the plans, with the way back', async ({
+test('a user without a running subscription is redirected to the plans, with returnTo', async ({
   openBrowser,
   baseURL,
 }) => {
@@ -97,10 +94,7 @@ test('somebody signed in without a running subscription is redirected to the pla
   }
 })
 
-test('the way back goes along from the guard to signing up, to signing in instead, and back', async ({
-  page,
-  baseURL,
-}) => {
+test('returnTo is carried from the guard to sign-up, sign-in and back', async ({ page, baseURL }) => {
   const person = await signUpSubscriber(baseURL)
   await page.goto('/agents')
   await page.getByRole('dialog').getByRole('button', { name: 'Create account' }).click()
@@ -112,7 +106,7 @@ test('the way back goes along from the guard to signing up, to signing in instea
   await expect(page).toHaveURL('/agents')
 })
 
-test('the page scrolls to the top on every change of route', async ({ page }) => {
+test('the page scrolls to the top on every route change', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 400 })
   await page.goto('/how-it-works')
   const footer = page.getByRole('contentinfo')

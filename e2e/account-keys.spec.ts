@@ -12,7 +12,7 @@ async function giveCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Turns the second factor on; gives the app's secret and the backup codes. */
+/** Returns the app's secret and the backup codes. */
 async function turnSecondFactorOn(page: Page): Promise<{ secret: string; backupCodes: string[] }> {
   await page.getByRole('button', { name: 'Set up authenticator app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up authenticator app' })
@@ -25,7 +25,7 @@ async function turnSecondFactorOn(page: Page): Promise<{ secret: string; backupC
   return { secret, backupCodes: await codes.allInnerTexts() }
 }
 
-test('the second factor is set up, and asked for after the password @everywhere', async ({
+test('two-factor authentication is set up and required after the password @everywhere', async ({
   page,
   signedUp,
   openBrowser,
@@ -38,21 +38,21 @@ test('the second factor is set up, and asked for after the password @everywhere'
   const kept = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download' }).click()
   expect(await readFile(await (await kept).path(), 'utf8')).toContain(backupCodes[9])
-  await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByRole('region', { name: 'Second factor' })).toContainText('10 left')
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
+  await expect(page.getByRole('region', { name: 'Two-factor authentication' })).toContainText('10 left')
 
   const other = await openBrowser()
   await other.goto('/login?returnTo=/account')
   await signIn(other, signedUp)
-  await expect(other.getByRole('heading', { name: 'Second factor' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
   await giveCode(other, '000000')
-  await expect(other.getByRole('main').getByRole('alert')).toContainText('That code is not right.')
-  // The code that turned it on is used up; the next one is accepted a step early.
+  await expect(other.getByRole('main').getByRole('alert')).toContainText('That code isn’t right.')
+  // The code that turned it on was used; the next one is accepted one time step early.
   await giveCode(other, new TOTP({ secret }).generate({ timestamp: Date.now() + STEP_MS }))
   await expect(other).toHaveURL('/account')
 })
 
-test('a backup code signs in; new ones are made, and the second factor is turned off', async ({
+test('a backup code signs in; codes are replaced; two-factor authentication is turned off', async ({
   page,
   signedUp,
   openBrowser,
@@ -67,19 +67,19 @@ test('a backup code signs in; new ones are made, and the second factor is turned
   await other.goto('/login?returnTo=/account')
   await signIn(other, signedUp)
   await giveCode(other, backupCodes[0] ?? '')
-  const section = other.getByRole('region', { name: 'Second factor' })
+  const section = other.getByRole('region', { name: 'Two-factor authentication' })
   await expect(section).toContainText('9 left')
   await other.getByRole('button', { name: 'New backup codes' }).click()
-  await other.getByRole('button', { name: 'Make new codes' }).click()
+  await other.getByRole('button', { name: 'Create new codes' }).click()
   await expect(other.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')).toHaveCount(10)
-  await other.getByRole('button', { name: 'I have kept them' }).click()
+  await other.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(section).toContainText('10 left')
   await section.getByRole('button', { name: 'Turn off' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
   await expect(section.getByRole('button', { name: 'Set up authenticator app' })).toBeVisible()
 })
 
-test('a passkey is added, renamed, signs in without an address typed, and is removed', async ({
+test('a passkey is added, renamed, used without typing an email, and removed', async ({
   page,
   baseURL,
   tolerate,
@@ -87,7 +87,7 @@ test('a passkey is added, renamed, signs in without an address typed, and is rem
   tolerate(/status of 400/)
   const person = await signUp(baseURL)
   await confirmEmail(person)
-  // Passkeys belong to names, and a number is none.
+  // Passkeys need a domain name, not an IP address.
   const home = byName(baseURL)
   await plugInAuthenticator(page)
   await page.goto(`${home}/login?returnTo=/account`)
@@ -110,33 +110,33 @@ test('a passkey is added, renamed, signs in without an address typed, and is rem
 
   await page.getByRole('button', { name: 'Remove Old laptop' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(passkeys).toContainText('No passkey yet')
+  await expect(passkeys).toContainText('No passkeys yet')
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL(`${home}/`)
   await page.goto(`${home}/login`)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('That passkey was not accepted.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('That passkey wasn’t accepted.')
 })
 
-test('where the address is a number, passkeys say where they would work', async ({ page, baseURL }) => {
+test('at an IP address the passkey error links to a domain that works', async ({ page, baseURL }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText(`Open ${byName(baseURL)} instead.`)
 })
 
-/** The address of the stories' server by the name that its machine goes by. */
+/** The test server's URL with its domain name. */
 function byName(address = ''): string {
   return address.replace('127.0.0.1', 'localhost')
 }
 
-/** The window goes on to the next story, its device does not. */
+/** The page is reused by the next test, the virtual authenticator isn't. */
 let device: CDPSession | undefined
 test.afterEach(async () => {
   await device?.detach().catch(() => {})
   device = undefined
 })
 
-/** A device of the browser's own that keeps passkeys and knows its owner. */
+/** A virtual authenticator with user verification. */
 async function plugInAuthenticator(page: Page): Promise<void> {
   device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')

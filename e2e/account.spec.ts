@@ -6,13 +6,13 @@ import { linkIn, mailTo } from './mailbox.ts'
 import { confirmEmail, signUp } from './people.ts'
 import { keepVitals, layoutShifts } from './vitals.ts'
 
-test('somebody without a subscription opens their account, too', async ({ page, context, baseURL }) => {
+test('a user without a subscription opens Account settings', async ({ page, context, baseURL }) => {
   const person = await signUp(baseURL)
   await context.addCookies([person.cookie])
   await openAccount(page)
   for (const name of [
     'Sign-in',
-    'Second factor',
+    'Two-factor authentication',
     'Passkeys',
     'Devices',
     'Your data',
@@ -34,7 +34,7 @@ test('an account with an unconfirmed email is asked to confirm it once', async (
   await openAccount(page)
   await expect(page.getByText(/confirm your email/i)).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^Resend/ })).toHaveCount(1)
-  for (const name of ['Second factor', 'Passkeys', 'Delete account']) {
+  for (const name of ['Two-factor authentication', 'Passkeys', 'Delete account']) {
     await expect(page.getByRole('region', { name })).toContainText('Available once your email is confirmed.')
   }
 })
@@ -56,9 +56,9 @@ test('changing the password keeps this browser signed in and signs out the other
   await dialog.getByLabel('New password', { exact: true }).fill('a new kererū each day')
   await dialog.getByLabel('Confirm new password').fill('something else')
   await dialog.getByRole('button', { name: 'Change password' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('The two passwords are not the same.')
+  await expect(dialog.getByRole('alert')).toContainText('Passwords don’t match.')
   await dialog.getByLabel('Confirm new password').fill('a new kererū each day')
-  // The end of the old session is heard, by the live stream, before the answer that brings the new one.
+  // The live stream ends with the old session before the response with the new one arrives.
   await page.route('**/api/account/password', async (route) => {
     const read = page.waitForResponse('**/api/session', { timeout: 3_000 }).catch(() => null)
     const response = await route.fetch()
@@ -72,21 +72,17 @@ test('changing the password keeps this browser signed in and signs out the other
   await expect(other.getByRole('dialog', { name: 'Save Your Progress' })).toBeVisible()
 })
 
-test('what could lock one out asks “Confirm it’s you” and then goes on by itself', async ({
-  page,
-  signedUp,
-  tolerate,
-}) => {
+test('sensitive actions ask “Confirm it’s you” and then continue', async ({ page, signedUp, tolerate }) => {
   tolerate(/status of 40[03]/)
   await openAccount(page)
-  // A session this young has a fresh proof; the first answer is the one it would get later.
+  // A new session is recently authenticated; the route responds as it would later.
   await page.route(
     '**/api/account/email-changes',
     (route) =>
       route.fulfill({
         status: 403,
         contentType: 'application/problem+json',
-        json: { code: 'proof_required', detail: 'Please confirm that it is you, then try again.' },
+        json: { code: 'proof_required', detail: 'Please confirm it’s you, then try again.' },
       }),
     { times: 1 },
   )
@@ -97,13 +93,13 @@ test('what could lock one out asks “Confirm it’s you” and then goes on by 
   await expect(dialog).toBeVisible()
   await dialog.getByLabel('Password').fill('not my password')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('That password is not right.')
+  await expect(dialog.getByRole('alert')).toContainText('That password isn’t right.')
   await dialog.getByLabel('Password').fill(signedUp.password)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('dialog', { name: 'Check your email' })).toContainText(`new.${signedUp.email}`)
 })
 
-test('a link mailed to the new address changes it once it is pressed, and the old address is told', async ({
+test('the link to the new address changes the email; the old address is notified', async ({
   page,
   signedUp,
   baseURL,
@@ -135,23 +131,18 @@ test('H1: the old address stops a change of email without signing in', async ({
   tolerate(/status of 40[01]/)
   const email = `new.${signedUp.email}`
   await signedUp.call('POST', '/api/account/email-changes', { body: { email } })
-  const notice = linkIn(await mailTo(baseURL, signedUp.email, /^A change of your email was requested/))
+  const notice = linkIn(await mailTo(baseURL, signedUp.email, /^A change to your email was requested/))
   await page.context().clearCookies()
   await page.goto(notice)
   await expect(page).toHaveURL('/email-change')
   await page.getByRole('button', { name: 'Stop the change' }).click()
-  await expect(page.getByRole('heading', { name: 'The change is stopped' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Email change stopped' })).toBeFocused()
   await page.goto(linkIn(await mailTo(baseURL, email, /^Confirm your new email/)))
   await page.getByRole('button', { name: 'Change email' }).click()
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeFocused()
 })
 
-test('another device is signed out from here, and notices', async ({
-  page,
-  signedUp,
-  openBrowser,
-  tolerate,
-}) => {
+test('signing out another device takes effect there', async ({ page, signedUp, openBrowser, tolerate }) => {
   tolerate(/status of 401/)
   const other = await openBrowser()
   await other.goto('/login')
@@ -167,7 +158,7 @@ test('another device is signed out from here, and notices', async ({
   await expect(other.getByRole('dialog', { name: 'Save Your Progress' })).toBeVisible()
 })
 
-test('all one’s data is downloaded as an archive', async ({ page, signedUp }) => {
+test('a user downloads their data as an archive', async ({ page, signedUp }) => {
   await signedUp.call('POST', '/api/opportunities', { body: { address: '8 Kererū Street, Taupō' } })
   await openAccount(page)
   const coming = page.waitForEvent('download')
@@ -187,7 +178,7 @@ test('all one’s data is downloaded as an archive', async ({ page, signedUp }) 
   expect(texts[4]?.[1]).toContain('8 Kererū Street, Taupō')
 })
 
-test('an account is deleted by typing its address, says so everywhere, and can be kept', async ({
+test('account deletion is confirmed by typing the email, shown everywhere, and can be cancelled', async ({
   page,
   signedUp,
   tolerate,
@@ -199,7 +190,7 @@ test('an account is deleted by typing its address, says so everywhere, and can b
   const dialog = page.getByRole('dialog', { name: 'Delete my account' })
   await dialog.getByRole('textbox', { name: 'Your email' }).fill('somebody@else.example')
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Type the e-mail address of your account.')
+  await expect(dialog.getByRole('alert')).toContainText('Enter the email of your account.')
   await dialog.getByRole('textbox', { name: 'Your email' }).fill(signedUp.email)
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   const banner = page.getByRole('status').filter({ hasText: 'Your account will be deleted on' })

@@ -11,17 +11,14 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('signing in goes to where one wanted to be', async ({ page, baseURL }) => {
+test('signing in continues to the page that was requested', async ({ page, baseURL }) => {
   const person = await signUpSubscriber(baseURL)
   await page.goto('/login?returnTo=%2Fprojects')
   await signIn(page, person.email, person.password)
   await expect(page).toHaveURL('/projects')
 })
 
-test('the sign-in screen reads its message and the way back from the navigation state, too', async ({
-  page,
-  baseURL,
-}) => {
+test('the sign-in screen reads message and returnTo from the navigation state', async ({ page, baseURL }) => {
   const person = await signUpSubscriber(baseURL)
   await page.goto('/login')
   await page.evaluate(() =>
@@ -33,14 +30,14 @@ test('the sign-in screen reads its message and the way back from the navigation 
   await expect(page).toHaveURL('/agents')
 })
 
-test('nobody is sent to another site after signing in', async ({ page, baseURL }) => {
+test('signing in never redirects to another site', async ({ page, baseURL }) => {
   const person = await signUpSubscriber(baseURL)
   await page.goto('/login?returnTo=%2F%2Fevil.example%2F')
   await signIn(page, person.email, person.password)
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a form sent before the page is alive is sent once it is', async ({ page, baseURL }) => {
+test('a form submitted before hydration is sent afterwards', async ({ page, baseURL }) => {
   const person = await signUpSubscriber(baseURL)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -57,14 +54,14 @@ test('a form sent before the page is alive is sent once it is', async ({ page, b
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a wrong password and an unknown address get the same answer, and what was typed stays and stands still', async ({
+test('a wrong password and an unknown address show the same error; the form stays and doesn’t shift', async ({
   page,
   baseURL,
   tolerate,
 }) => {
   tolerate(/status of 401/)
   await keepVitals(page)
-  // What moves within half a second of a press is not counted.
+  // Layout shifts within half a second of input don't count.
   await page.route('**/api/auth/sign-in', async (route) => {
     await page.waitForTimeout(600)
     await route.continue()
@@ -81,14 +78,14 @@ test('a wrong password and an unknown address get the same answer, and what was 
   }
 })
 
-test('an address that is taken is offered the way in', async ({ page, baseURL, tolerate }) => {
+test('a taken address is offered to sign in', async ({ page, baseURL, tolerate }) => {
   tolerate(/status of 409/)
   const person = await signUp(baseURL)
   await page.goto('/signup')
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
   await page.getByLabel('Password').fill('short')
   const alert = page.getByRole('main').getByRole('alert')
-  // Before the page is alive the browser says so itself.
+  // Before hydration the browser validates the form itself.
   await expect(async () => {
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(alert).toHaveText('Please use at least 6 characters.', { timeout: 1000 })
@@ -101,7 +98,7 @@ test('an address that is taken is offered the way in', async ({ page, baseURL, t
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('signing out leads home and ends the session', async ({ page, signedUp }) => {
+test('signing out goes to / and ends the session', async ({ page, signedUp }) => {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Account' }).click()
   await expect(page.getByRole('menu', { name: 'Account' })).toContainText(signedUp.email)
@@ -112,7 +109,7 @@ test('signing out leads home and ends the session', async ({ page, signedUp }) =
   await expect(page.getByRole('dialog', { name: 'Save Your Progress' })).toBeVisible()
 })
 
-test('signed in, the header leads to the protected screens', async ({ page, signedUp }) => {
+test('the signed-in header links to the protected screens', async ({ page, signedUp }) => {
   await page.goto('/dashboard')
   const header = page.getByRole('banner')
   for (const name of ['Calculator', 'Opportunities', 'Projects', 'Performance', 'Agents', 'Feedback']) {
@@ -126,7 +123,7 @@ test('signed in, the header leads to the protected screens', async ({ page, sign
   await expect(header.getByRole('button', { name: /^Notifications/ })).toBeVisible()
 })
 
-test('while it is awaited, signing in reads “Signing in...”', async ({ page, baseURL }) => {
+test('the button reads “Signing in...” while pending', async ({ page, baseURL }) => {
   const person = await signUpSubscriber(baseURL)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -143,17 +140,17 @@ test('while it is awaited, signing in reads “Signing in...”', async ({ page,
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a new account is welcomed at the place it was made for, by default the dashboard', async ({ page }) => {
+test('a new account continues to returnTo or the dashboard with a message', async ({ page }) => {
   await page.goto('/signup')
   await page.getByRole('textbox', { name: 'Email' }).fill(`new.${randomUUID()}@stories.example`)
   await page.getByLabel('Password').fill('a sentence of mine')
   await page.getByRole('button', { name: 'Create account' }).click()
-  // The dashboard takes a subscription; what it has to say goes along to the plans.
+  // The dashboard requires a subscription; the message is carried along to the plans.
   await expect(page).toHaveURL('/pricing?returnTo=%2Fdashboard')
   await expect(page.getByRole('main')).toContainText('Account created successfully!')
 })
 
-test('a sign-up that fails says so kindly, and what was typed stays', async ({ page, tolerate }) => {
+test('a failed sign-up shows a friendly message and keeps the input', async ({ page, tolerate }) => {
   tolerate(/503/)
   await page.route('**/api/auth/sign-up', (route) =>
     route.fulfill({
@@ -176,7 +173,7 @@ for (const [path, heading] of [
   ['/login', 'Sign in'],
   ['/signup', 'Create your account'],
 ] as const) {
-  test(`${path} says in a red box what went wrong`, async ({ page, tolerate }) => {
+  test(`${path} shows errors in a red box`, async ({ page, tolerate }) => {
     tolerate(/./)
     await page.goto(path)
     await page.route('**/api/auth/*', (route) => route.abort())
@@ -194,7 +191,7 @@ for (const [path, heading] of [
       JSON.stringify({ code: 'unexpected', detail: 'An unexpected error occurred. Please try again.' }),
     ],
   ] as const) {
-    test(`${path} says “An error occurred. Please try again.” after an answer ${what}`, async ({
+    test(`${path} shows “An error occurred. Please try again.” after a response ${what}`, async ({
       page,
       tolerate,
     }) => {

@@ -24,10 +24,7 @@ async function setPassword(page: Page, password: string, again = password): Prom
   await page.getByRole('button', { name: 'Update password' }).click()
 }
 
-test('a forgotten password is replaced: the link by mail, the new password, and signing in with it @everywhere', async ({
-  page,
-  baseURL,
-}) => {
+test('a forgotten password is reset with an emailed link @everywhere', async ({ page, baseURL }) => {
   const person = await signUpSubscriber(baseURL)
   await page.goto('/login?returnTo=%2Fprojects')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -48,7 +45,7 @@ test('a forgotten password is replaced: the link by mail, the new password, and 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('what is wrong with a new password is said where it was typed, and the link goes on working', async ({
+test('errors of a new password appear at the field, and the link stays valid', async ({
   page,
   baseURL,
   tolerate,
@@ -59,19 +56,19 @@ test('what is wrong with a new password is said where it was typed, and the link
   await askFor(page, 'Reset password', person.email)
   await page.goto(linkIn(await mailTo(baseURL, person.email, RESET)))
   await setPassword(page, NEW_PASSWORD, 'something else')
-  await expect(page.getByLabel('Confirm new password')).toHaveAccessibleDescription(/not the same/)
+  await expect(page.getByLabel('Confirm new password')).toHaveAccessibleDescription(/don’t match/)
   await setPassword(page, 'password1')
   await expectErrorBox(page, 'This password is too common. Choose one that’s harder to guess.')
   await setPassword(page, NEW_PASSWORD)
   await expect(page).toHaveURL('/login')
 })
 
-test('a magic link signs in without a password and leads to where one wanted to be', async ({
+test('a magic link signs in without a password and continues to the requested page', async ({
   page,
   baseURL,
 }) => {
   const person = await signUpSubscriber(baseURL)
-  // Pressed before the page's code is there, the link leads the same way.
+  // A click before hydration works too.
   await page.route('**/assets/*.js', () => {})
   await page.goto('/login?returnTo=%2Fprojects', { waitUntil: 'commit' })
   const forgotten = page.getByRole('link', { name: 'Forgot password?' })
@@ -85,11 +82,7 @@ test('a magic link signs in without a password and leads to where one wanted to 
   await expect(page).toHaveURL('/projects')
 })
 
-test('an address is confirmed by mail, and the reminder above the deals is gone', async ({
-  page,
-  baseURL,
-  signedUp,
-}) => {
+test('confirming the email removes the reminder above the deals', async ({ page, baseURL, signedUp }) => {
   await page.goto('/dashboard')
   const reminder = page.getByRole('complementary', { name: 'Email confirmation' })
   await expect(reminder).toContainText(signedUp.email)
@@ -104,7 +97,7 @@ test('an address is confirmed by mail, and the reminder above the deals is gone'
   await expect(reminder).toBeHidden()
 })
 
-test('M1: a confirmation on a device that isn’t signed in sets a new password first', async ({
+test('M1: confirming on a signed-out device requires a new password', async ({
   baseURL,
   openBrowser,
   tolerate,
@@ -127,7 +120,7 @@ test('M1: a confirmation on a device that isn’t signed in sets a new password 
   await expect(phone).toHaveURL(/\/(dashboard|pricing)/)
 })
 
-test('mail scanners that open a link use nothing up', async ({ page, baseURL, openBrowser }) => {
+test('mail scanners that open a link don’t redeem it', async ({ page, baseURL, openBrowser }) => {
   const person = await signUpSubscriber(baseURL)
   await page.goto('/forgot-password')
   await askFor(page, 'Magic link', person.email)
@@ -153,11 +146,7 @@ test('mail scanners that open a link use nothing up', async ({ page, baseURL, op
   }
 })
 
-test('a link that was used or cut short says so, and how to get another', async ({
-  page,
-  baseURL,
-  tolerate,
-}) => {
+test('a used or truncated link shows how to get another', async ({ page, baseURL, tolerate }) => {
   tolerate(/status of 400/)
   const person = await signUp(baseURL)
   await page.goto('/forgot-password')
@@ -168,7 +157,7 @@ test('a link that was used or cut short says so, and how to get another', async 
   const ended = page.getByRole('heading', { name: 'This link no longer works' })
   await expect(ended).toBeFocused()
 
-  // The whole link, opened in the same window.
+  // The complete link, opened in the same window.
   await page.goto(link)
   await setPassword(page, NEW_PASSWORD)
   await expect(page).toHaveURL('/login')
@@ -178,7 +167,7 @@ test('a link that was used or cut short says so, and how to get another', async 
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('an address without an account gets the same view and no mail', async ({ page, baseURL }) => {
+test('an address without an account gets the same view and no email', async ({ page, baseURL }) => {
   const nobody = `nobody.${randomUUID().slice(0, 8)}@stories.example`
   const person = await signUp(baseURL)
   for (const email of [nobody, person.email]) {
@@ -192,10 +181,7 @@ test('an address without an account gets the same view and no mail', async ({ pa
   await expect(page).toHaveURL('/login')
 })
 
-test('errors of asking for a link stand in a red box, and what was typed stays', async ({
-  page,
-  tolerate,
-}) => {
+test('errors of requesting a link appear in a red box, and the input stays', async ({ page, tolerate }) => {
   tolerate(/./)
   await page.goto('/forgot-password')
   await page.route('**/api/auth/**', (route) => route.abort())

@@ -10,10 +10,10 @@ import { linkIn, mailTo } from './mailbox.ts'
 import { signUp } from './people.ts'
 import { startServer } from './server-under-test.ts'
 
-/** A request that waited for a mail server that says nothing would take at least as long as mail may: 8 seconds. */
+/** A request that waited for an unresponsive mail server would take the mail timeout of 8 seconds. */
 const mailTimeoutMs = 8_000
 
-test('with the mail server down people sign up and ask for a reset, and each mail comes once when it is back', async () => {
+test('with the mail server down sign-up and reset work, and each email is delivered once later', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'doneup-mail-'))
   await putEmbedded(dataDir)
   const silent = await startMailServer({ manner: 'says-nothing' })
@@ -33,7 +33,7 @@ test('with the mail server down people sign up and ask for a reset, and each mai
   await silent.stop()
   const back = await startMailServer({ port: silent.port })
   await expect.poll(() => back.mails.length, { timeout: 30_000 }).toBe(2)
-  // A stop waits for what is under way: a mail that was to come twice would have come.
+  // Shutdown waits for running jobs: a duplicate email would have arrived.
   await server.end()
   const mails = await Promise.all(back.mails.map(({ raw }) => PostalMime.parse(raw)))
   expect(mails.map((mail) => mail.subject).toSorted()).toEqual(['Confirm your email', 'Reset your password'])
@@ -46,12 +46,12 @@ test('with the mail server down people sign up and ask for a reset, and each mai
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('without a mail server, mail is read at /dev/mail, and its link leads on', async ({
+test('without a mail server, emails and their links are at /dev/mail', async ({
   page,
   baseURL,
   tolerate,
 }) => {
-  // The accessibility check's own script, which the frame of a mail does not let in either.
+  // The email's frame doesn't allow the accessibility check's script either.
   tolerate(/Blocked script execution in 'about:srcdoc'/)
   const person = await signUp(baseURL)
   const mail = await mailTo(baseURL, person.email, /Confirm/)

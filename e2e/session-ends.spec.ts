@@ -3,14 +3,14 @@ import { expect, test } from './fixtures.ts'
 
 const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
 
-test('a session that ran out is said at the first refusal, and signing in leads back to the board', async ({
+test('an expired session is reported at the first 401; signing in returns to the board', async ({
   context,
   page,
   signedUp,
   tolerate,
 }) => {
   tolerate(/status of 401|api\/stream/)
-  // The live connection, or saying who is here, would notice first; so would the bell, if it still had to ask.
+  // Block the live connection and presence, which would notice first, and the bell's request.
   await page.route('**/api/stream*', () => {})
   const bell = page.waitForResponse(/\/notifications/)
   await page.route('**/presence', (route) => route.fulfill({ json: { done: true } }))
@@ -36,14 +36,14 @@ test('a session that ran out is said at the first refusal, and signing in leads 
   await expect(card(column(page, 'Meets Criteria'), kereru)).toBeVisible()
 })
 
-test('opening a deal after the session ran out asks to sign in and comes back to that deal', async ({
+test('opening a deal with an expired session asks to sign in and returns to it', async ({
   context,
   page,
   signedUp,
   tolerate,
 }) => {
   tolerate(/status of 401|api\/stream/)
-  // The live connection would notice first.
+  // Block the live connection, which would notice first.
   await page.route('**/api/stream*', () => {})
   await saveDeals(signedUp, [kereru])
   await openBoard(page)
@@ -56,12 +56,7 @@ test('opening a deal after the session ran out asks to sign in and comes back to
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fopportunities%2F/)
 })
 
-test('the session is read again on coming back to the window and on coming back online', async ({
-  context,
-  page,
-  signedUp,
-  tolerate,
-}) => {
+test('the session is refetched on focus and on reconnect', async ({ context, page, signedUp, tolerate }) => {
   tolerate(/api\/stream|INTERNET_DISCONNECTED|status of 401/)
   await openBoard(page)
   const nextReading = () => page.waitForResponse('**/api/session')

@@ -58,7 +58,7 @@ for (const { failure, answer } of [
   })
 }
 
-test('L1: signed out offline, no deal opens, and the session ends as soon as the browser is online', async ({
+test('L1: signed out offline, no deal opens, and the session ends once online', async ({
   context,
   page,
   signedUp,

@@ -51,7 +51,7 @@ export const GUEST_SCREENS: readonly Screen[] = [
       await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
       await page.getByLabel('Password').fill(person.password)
       await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
-      await page.getByRole('heading', { name: 'Second factor' }).waitFor()
+      await page.getByRole('heading', { name: 'Two-factor authentication' }).waitFor()
     },
   },
   { name: 'signup', path: '/signup', ...guest },
@@ -93,7 +93,7 @@ export const GUEST_SCREENS: readonly Screen[] = [
     name: 'email-change-stop',
     path: '/email-change#stop=any',
     ...guest,
-    prepare: see('Stop the change of email'),
+    prepare: see('Stop the email change'),
   },
   { name: 'email-change', path: '/email-change', ...guest },
   { name: 'invite-of-another', path: '/agents', viewers: ['newcomer'], prepare: openInvite },

@@ -72,7 +72,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     name: 'backup-codes',
     path: '/account',
     viewers: ['guarded'],
-    prepare: steps(press('button', 'New backup codes'), press('button', 'Make new codes'), (page) =>
+    prepare: steps(press('button', 'New backup codes'), press('button', 'Create new codes'), (page) =>
       page.getByRole('list', { name: 'Backup codes' }).waitFor(),
     ),
   },
@@ -92,7 +92,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
         route.fulfill({
           status: 403,
           contentType: 'application/problem+json',
-          json: { code: 'proof_required', detail: 'Please confirm that it is you, then try again.' },
+          json: { code: 'proof_required', detail: 'Please confirm it’s you, then try again.' },
         }),
       )
       await page.getByRole('button', { name: 'Change email' }).click()

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { letGoOfOrganization, sessionQuery, switchOrganization } from '#src/features/accounts/api.ts'
+import { clearShownOrganization, sessionQuery, switchOrganization } from '#src/features/accounts/api.ts'
 import { showToast } from '#src/ui/toast.tsx'
 import { queryClient } from './query-client.ts'
 
@@ -28,7 +28,7 @@ export async function chooseOrganization(
 
 /** After leaving or deleting an organization, or losing access to it: on to the next one, if there is any. */
 export async function goOnElsewhere(router: AnyRouter, message?: string): Promise<void> {
-  letGoOfOrganization()
+  clearShownOrganization()
   // Read first: the next screen must not ask for anything of the organization that is gone.
   await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {})
   await router.navigate({ to: '/dashboard', ...(message && { state: { message } }) })

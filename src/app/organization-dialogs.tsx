@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { letGoOfOrganization } from '#src/features/accounts/api.ts'
+import { clearShownOrganization } from '#src/features/accounts/api.ts'
 import { LeaveOrganizationDialog } from '#src/features/organizations/leave-organization-dialog.tsx'
 import { NewOrganizationDialog } from '#src/features/organizations/new-organization-dialog.tsx'
 import { chooseOrganization, goOnElsewhere } from './organization-choice.ts'
@@ -21,7 +21,7 @@ export function OrganizationDialogs({ asking, organization, onClose }: Organizat
       <LeaveOrganizationDialog
         organization={organization}
         onClose={onClose}
-        onLeaving={letGoOfOrganization}
+        onLeaving={clearShownOrganization}
         onLeft={async () => {
           onClose()
           await goOnElsewhere(router, `You have left ${organization.name}`)

@@ -34,11 +34,11 @@ function isRefusal(error: Error): boolean {
 }
 
 // A session that ran out is noticed at the first refusal: the guard then asks to sign in, instead of every button failing.
-onSessionEnded(forgetSession)
+onSessionEnded(clearSession)
 // Somebody signed in or out in another tab.
-subscribeToOtherTabs(SIGNED_IN_HINT, forgetSession)
+subscribeToOtherTabs(SIGNED_IN_HINT, clearSession)
 
-function forgetSession(): void {
+function clearSession(): void {
   void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
-import { ProofPrompt } from '#src/features/accounts/proof/proof-prompt.tsx'
+import { ReauthenticationPrompt } from '#src/features/accounts/reauthentication/reauthentication-prompt.tsx'
 import type { SessionView } from '#src/features/accounts/schema.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { JumpButton } from './jump-button.tsx'
@@ -28,7 +28,7 @@ export function SessionHeader(props: { path: string; isWide: boolean }) {
   return (
     <SessionScope>
       <Header {...props} />
-      <ProofPrompt />
+      <ReauthenticationPrompt />
     </SessionScope>
   )
 }

@@ -74,7 +74,7 @@ export function selectOrganization(organizationId: string | null): void {
 }
 
 /** Asked when the server wants a fresh proof of who one is; true: given, and the request is sent again. */
-export function onProofRequired(ask: () => Promise<boolean>): void {
+export function onReauthenticationRequired(ask: () => Promise<boolean>): void {
   askForProof = ask
 }
 

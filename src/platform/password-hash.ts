@@ -50,4 +50,4 @@ export async function verifyPassword({
 }
 
 /** Nobody's password: hashing what was typed for an unknown account takes as long as for a known one. */
-export const NOBODYS_HASH = `scrypt$${'A'.repeat(22)}$${'A'.repeat(43)}`
+export const DUMMY_HASH = `scrypt$${'A'.repeat(22)}$${'A'.repeat(43)}`

@@ -163,7 +163,7 @@ export async function requireAdmin(
 const PROOF_MINUTES = 10
 
 /** Somebody who signed in, or confirmed that it is them, a moment ago. Throws proof_required. */
-export async function requireRecentProof(c: Context<Services>): Promise<Session> {
+export async function requireRecentAuthentication(c: Context<Services>): Promise<Session> {
   const session = await requireSession(c)
   refuseOldProof(c, session)
   return session
@@ -176,7 +176,7 @@ export function refuseOldProof(c: Context<Services>, session: Session): void {
 }
 
 /** Throws email_unconfirmed unless the mailbox of the account was proved: anyone can sign up with any address. */
-export function refuseUnconfirmed({ isEmailConfirmed }: Session): void {
+export function requireConfirmedEmail({ isEmailConfirmed }: Session): void {
   if (!isEmailConfirmed) throw new AppError('email_unconfirmed')
 }
 

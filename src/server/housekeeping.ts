@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { removeDueAccounts } from '#src/features/accounts/deletion/jobs.server.ts'
+import { deleteDueAccounts } from '#src/features/accounts/deletion/jobs.server.ts'
 import { planReconciliation } from '#src/features/billing/queries.server.ts'
 import { planMornings } from '#src/features/notifications/due-dates.server.ts'
 import { removeOldNotifications } from '#src/features/notifications/queries.server.ts'
@@ -25,7 +25,7 @@ export async function tidyUp(db: Database): Promise<void> {
   await db.query(sql`delete from auth.challenges where expires_at < now()`)
   await db.query(sql`delete from audit_log where at < now() - interval '24 months'`)
   await db.query(sql`delete from local_mails where sent_at < now() - interval '30 days'`)
-  await removeDueAccounts(db)
+  await deleteDueAccounts(db)
   await removeOldInvites(db)
   await removeOldNotifications(db)
   await scheduleSweeps(db, new Date())

@@ -11,13 +11,13 @@ import {
 import { mailLinkRoutes } from '#src/features/accounts/mail-links/routes.server.ts'
 import { myAccountRoutes } from '#src/features/accounts/my-account/routes.server.ts'
 import {
-  passkeyProofRoutes,
+  passkeyReauthenticationRoutes,
   passkeyRoutes,
   passkeySignInRoutes,
 } from '#src/features/accounts/passkeys/routes.server.ts'
-import { proofRoutes } from '#src/features/accounts/proof/routes.server.ts'
+import { reauthenticationRoutes } from '#src/features/accounts/reauthentication/routes.server.ts'
 import { accountRoutes, sessionRoutes } from '#src/features/accounts/routes.server.ts'
-import { secondFactorRoutes, secondStepRoutes } from '#src/features/accounts/second-factor/routes.server.ts'
+import { twoFactorRoutes, twoFactorSignInRoutes } from '#src/features/accounts/two-factor/routes.server.ts'
 import { addressRoutes } from '#src/features/addresses/routes.server.ts'
 import { agentRoutes } from '#src/features/agents/routes.server.ts'
 import { billingRoutes, webhookRoutes } from '#src/features/billing/routes.server.ts'
@@ -115,14 +115,14 @@ export function createApp(given: AppServices): App {
 
 /** Adds every operation that parses its requests by schema: the ones that the API document describes. */
 export function mountApi(app: App): void {
-  app.route('/api/auth/second-factor', secondStepRoutes())
+  app.route('/api/auth/second-factor', twoFactorSignInRoutes())
   app.route('/api/auth/passkey', passkeySignInRoutes())
   app.route('/api/auth/email-changes', emailChangeRoutes())
   app.route('/api/auth', accountRoutes())
   app.route('/api/auth', mailLinkRoutes())
-  app.route('/api/account/proofs/passkey', passkeyProofRoutes())
-  app.route('/api/account/proofs', proofRoutes())
-  app.route('/api/account/second-factor', secondFactorRoutes())
+  app.route('/api/account/proofs/passkey', passkeyReauthenticationRoutes())
+  app.route('/api/account/proofs', reauthenticationRoutes())
+  app.route('/api/account/second-factor', twoFactorRoutes())
   app.route('/api/account/passkeys', passkeyRoutes())
   app.route('/api/account/sessions', deviceRoutes())
   app.route('/api/account/email-changes', emailChangeRequestRoutes())

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { letGoOfOrganization, sessionQuery } from '#src/features/accounts/api.ts'
+import { clearShownOrganization, sessionQuery } from '#src/features/accounts/api.ts'
 import { ExportPanel } from '#src/features/exports/export-panel.tsx'
 import { NoPermission } from '#src/features/organizations/no-permission.tsx'
 import { canRenameOrganization } from '#src/features/organizations/rules.ts'
@@ -23,7 +23,7 @@ export function OrganizationSettingsPage() {
       userId={session?.user?.id}
       exportPanel={<ExportPanel organization={organization} />}
       onRenamed={() => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })}
-      onLeaving={letGoOfOrganization}
+      onLeaving={clearShownOrganization}
       onGone={(message) => goOnElsewhere(router, message)}
     />
   )

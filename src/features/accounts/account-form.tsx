@@ -3,28 +3,28 @@ import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useEarlySubmit } from '#src/ui/use-early-submit.ts'
 import styles from './account-form.module.css'
-import { Answered } from './answered.tsx'
+import { FormErrorSlot } from './form-error-slot.tsx'
 import { accountMessage } from './rules.ts'
 import type { Credentials } from './schema.ts'
 
 interface AccountFormProps {
-  /** An address that is settled already: shown, and not to be changed. */
+  /** A fixed address, shown read-only. */
   email?: string | undefined
-  /** What the button says, and what it says while the answer is awaited. */
+  /** The button's label, and its label while the request is pending. */
   action: string
   pending: string
-  /** Signs in or up, and goes on. What it throws is shown; what was typed stays. */
+  /** Signs in or up and navigates. Its errors are shown; the fields keep their values. */
   onSubmit: (credentials: Credentials) => Promise<void>
   password: { autoComplete: 'current-password' | 'new-password'; minLength?: number; hint?: string }
-  /** What to do about an error, such as a link. */
+  /** A remedy for an error, such as a link. */
   remedy?: (error: unknown) => ReactNode
-  /** Why the other way in was refused: it is said in the same place. */
-  otherRefusal?: string | null
-  /** Stands at the right above the password. */
+  /** The error of the passkey sign-in, shown in the same place. */
+  passkeyError?: string | null
+  /** Shown at the right above the password. */
   beside?: ReactNode
 }
 
-/** E-mail and password. The browser checks that they are there; the server says the rest. */
+/** The browser checks only that both fields are filled in; the server validates them. */
 export function AccountForm({
   email,
   action,
@@ -32,7 +32,7 @@ export function AccountForm({
   onSubmit,
   password,
   remedy,
-  otherRefusal = null,
+  passkeyError = null,
   beside,
 }: AccountFormProps) {
   const [isPending, setPending] = useState(false)
@@ -55,16 +55,16 @@ export function AccountForm({
     }
   }
 
-  const refusal =
+  const message =
     error === null ? (
-      otherRefusal
+      passkeyError
     ) : (
       <>
         {accountMessage(error)} {remedy?.(error)}
       </>
     )
   return (
-    // The method keeps a password out of the address, should the form ever be sent without scripts.
+    // POST keeps the password out of the URL if the form is submitted without JavaScript.
     <form ref={form} method="post" data-early="" className={styles.form} onSubmit={submit}>
       <TextField
         label="Email"
@@ -75,17 +75,17 @@ export function AccountForm({
         required
         {...(email !== undefined && { value: email, readOnly: true })}
       />
-      <Answered refusal={refusal}>
+      <FormErrorSlot error={message}>
         <TextField
           label="Password"
           name="password"
           type="password"
           required
           {...password}
-          hint={refusal === null && password.hint}
+          hint={message === null && password.hint}
         />
         {beside && <span className={styles.beside}>{beside}</span>}
-      </Answered>
+      </FormErrorSlot>
       <Button type="submit" variant="filled" size="large" aria-disabled={isPending} className={styles.action}>
         {isPending ? pending : action}
       </Button>

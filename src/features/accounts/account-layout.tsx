@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { useIsAlive } from '#src/ui/use-is-alive.ts'
 import styles from './account-layout.module.css'
-import { PendingStatement } from './pending-statement.tsx'
+import { PendingDealSummary } from './pending-deal-summary.tsx'
 
-/** The frame of signing in and up: the form, and at its side the deal that waits to be saved. */
+/** The layout of the sign-in and sign-up screens, with the guest's unsaved deal beside the form. */
 export function AccountLayout({ heading, children }: { heading: string; children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(heading)
-  // The next step takes the form's place: the keyboard, and who listens to the page, go on from its heading.
+  // The next step replaces the form: focus moves to its heading, for keyboard and screen reader users.
   useEffect(() => {
     if (shown.current === heading) return
     shown.current = heading
@@ -29,7 +29,7 @@ export function AccountLayout({ heading, children }: { heading: string; children
         {children}
       </section>
       <div className={styles.aside}>
-        <PendingStatement />
+        <PendingDealSummary />
       </div>
     </div>
   )

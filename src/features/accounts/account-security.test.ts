@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('M7: with a second factor the password alone is no recent authentication', async () => {
+test('M7: with two-factor authentication a password alone doesn’t re-authenticate', async () => {
   const person = await world.person()
   await givePassword(world, person)
   await world.db.query(sql`
@@ -47,7 +47,7 @@ test('M7: inviting an administrator and promoting a member need recent authentic
   expect([promoted.status, await promoted.json()]).toMatchObject([403, { code: 'proof_required' }])
 })
 
-test('L6: failed sign-ins and re-authentications are in the audit log, without what was typed', async () => {
+test('L6: failed sign-ins and re-authentications are in the audit log, without the input', async () => {
   const person = await world.person()
   await givePassword(world, person)
   const browser = openTestBrowser(world, person)
@@ -79,7 +79,7 @@ test('L12: a session ends 90 days after signing in, however often it is used', a
   expect(session?.days).toBe(90)
 })
 
-test('info 7: over https the cookie of the second step is taken from https alone, and completes the sign-in', async () => {
+test('info 7: over HTTPS the two-factor cookie has the __Secure- prefix and completes the sign-in', async () => {
   const secure = await createTestWorld({ publicUrl: 'https://doneup.example' })
   const person = await secure.person()
   await givePassword(secure, person)
@@ -106,7 +106,7 @@ test('info 7: over https the cookie of the second step is taken from https alone
   await secure.close()
 })
 
-test('L7: one person sends at most 30 invitations an hour over all their organizations', async () => {
+test('L7: a user sends at most 30 invitations an hour across organizations', async () => {
   const person = await world.person()
   await world.db.query(sql`
     insert into rate_limits (key, hits, resets_at)

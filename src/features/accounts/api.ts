@@ -6,25 +6,24 @@ import { finishSignOut, isSignOutPending, requestSignOut } from '#src/lib/sign-o
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import {
   type Credentials,
-  type EntryView,
-  entrySchema,
   GUEST_SESSION,
   type NewAccount,
   type SessionView,
+  type SignInResult,
   sessionSchema,
+  signInResultSchema,
 } from './schema.ts'
 
 export const SIGNED_IN_HINT = 'doneup_signed_in'
 const SELECTED_ORGANIZATION = 'doneup_organization'
-/** The code of the error that the session ends in when the organization on screen is no longer the person's. */
+/** The error code when the user has lost access to the organization on screen. */
 export const ORGANIZATION_LOST = 'organization_lost'
 const ORGANIZATION_LOST_MESSAGE = 'You no longer have access to this organization.'
 const NOT_FOUND = 404
 
-/** The organization that this tab shows. */
 let shownOrganization: string | null = null
 
-/** Who is signed in. Read again on focus and after every sign-in and sign-out. */
+/** Refetched on focus and after every sign-in and sign-out. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: readSession,
@@ -39,18 +38,19 @@ async function readSession(): Promise<SessionView> {
   selectOrganization(chosen)
   let session = await request('/api/session', sessionSchema)
   if (session.user === null && readStored(SIGNED_IN_HINT) !== null) {
-    // A new password ends the session and brings a new one: the question may have been too early for it.
+    // A password change replaces the session: this request may have been sent with the old one.
     await writesAnswered()
     session = await request('/api/session', sessionSchema)
   }
-  // Signed out, perhaps in another tab, while the answer was on its way.
+  // Signed out, perhaps in another tab, while the request was in flight.
   if (isSignOutPending()) return guestSession()
   if (session.user !== null && session.organization === null) {
-    // What is on screen stays there until the person has been told and goes on.
+    // The screen stays as it is until the user has seen the message and continues.
     if (chosen !== null && chosen === shownOrganization) {
       throw new ApiError(NOT_FOUND, ORGANIZATION_LOST, ORGANIZATION_LOST_MESSAGE)
     }
-    // The organization chosen last time is gone, or no longer ours: fall back to the first one.
+    // The organization selected last time is gone, or the user is no longer a member: fall back to the first
+    // one.
     selectOrganization(null)
     session = await request('/api/session', sessionSchema)
   }
@@ -63,13 +63,13 @@ function guestSession(): SessionView {
   return GUEST_SESSION
 }
 
-/** Makes the session the one that this tab shows. */
+/** Stores the session as the one this tab shows. */
 export function rememberSession(session: SessionView): void {
   keepChangesOf(session.user?.id ?? null)
   shownOrganization = session.organization?.id ?? null
   selectOrganization(session.organization?.id ?? null)
   if (session.user === null) {
-    // The organization stays chosen: a session that ran out is usually followed by the next one.
+    // The selected organization is kept: an expired session is usually followed by a new sign-in.
     removeStored(SIGNED_IN_HINT)
     return
   }
@@ -77,48 +77,51 @@ export function rememberSession(session: SessionView): void {
   if (session.organization !== null) writeStored(SELECTED_ORGANIZATION, session.organization.id)
 }
 
-/** What the next page knows before it has asked: that somebody is signed in, and for which notices it keeps room. */
+/** The hint the next page load reads before its first request: signed in, and which notices need room. */
 function hintOf({ subscription, deleteAt }: SessionView): string {
-  // With the account the subscription ends, too, if a moment later.
+  // Deleting the account ends the subscription too, slightly later.
   const isLapsed = subscription !== null && (deleteAt !== null || !isSubscribedStatus(subscription.status))
   return `1${isLapsed ? ' lapsed' : ''}${deleteAt === null ? '' : ' leaving'}`
 }
 
-/** Makes another of the user's organizations the current one; the caller reads the session again. */
+/** Selects another of the user's organizations; the caller refetches the session. */
 export function switchOrganization(organizationId: string): void {
   writeStored(SELECTED_ORGANIZATION, organizationId)
   selectOrganization(organizationId)
 }
 
-/** The organization on screen may go: the next reading of the session falls back to the first one. */
-export function letGoOfOrganization(): void {
+/** Allows the organization on screen to disappear: the next session read falls back to the first one. */
+export function clearShownOrganization(): void {
   shownOrganization = null
 }
 
-/** Signs in; the second factor may still be missing, then there is no session yet. */
-export async function signIn(credentials: Credentials): Promise<EntryView> {
-  const entry = await request('/api/auth/sign-in', entrySchema, { method: 'POST', body: credentials })
+/** Signs in. With two-factor authentication there is no session until the code is given. */
+export async function signIn(credentials: Credentials): Promise<SignInResult> {
+  const entry = await request('/api/auth/sign-in', signInResultSchema, { method: 'POST', body: credentials })
   if (entry.next === 'signed_in') writeStored(SIGNED_IN_HINT, '1')
   return entry
 }
 
 export async function signUp(account: NewAccount): Promise<void> {
-  await request('/api/auth/sign-up', entrySchema, { method: 'POST', body: account })
+  await request('/api/auth/sign-up', signInResultSchema, { method: 'POST', body: account })
   writeStored(SIGNED_IN_HINT, '1')
 }
 
-/** Signs out: this browser at once, the server as soon as it can be reached. Gives whether the server has confirmed it. */
+/**
+ * Signs out of this browser immediately, and of the server once it can be reached. Returns whether the server has
+ * confirmed.
+ */
 export function signOut(): Promise<boolean> {
   requestSignOut()
-  forgetSession()
+  clearSession()
   return finishSignOut()
 }
 
-/** On this side, too, the person is signed out. */
-export function forgetSession(): void {
+/** Removes all traces of the session from this browser. */
+export function clearSession(): void {
   keepChangesOf(null)
   removeStored(SIGNED_IN_HINT)
   removeStored(SELECTED_ORGANIZATION)
-  letGoOfOrganization()
+  clearShownOrganization()
   selectOrganization(null)
 }

@@ -5,9 +5,9 @@ import { Segmented } from '#src/ui/segmented.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import formStyles from './account-form.module.css'
 import { AccountLayout } from './account-layout.tsx'
-import { Answered } from './answered.tsx'
-import { askForMagicLink, askForReset } from './mail-links/api.ts'
-import { OtherWay } from './other-way.tsx'
+import { FormErrorSlot } from './form-error-slot.tsx'
+import { FormFooter } from './form-footer.tsx'
+import { requestMagicLink, requestPasswordReset } from './mail-links/api.ts'
 import { accountMessage } from './rules.ts'
 
 const MODES = [
@@ -26,7 +26,7 @@ const MODES = [
 ] as const
 type Mode = (typeof MODES)[number]['value']
 
-/** The two ways back in by mail. `returnTo` is where a magic link leads. */
+/** `returnTo` is where a magic link leads. */
 export function ForgotPasswordScreen({ returnTo }: { returnTo?: string | undefined }) {
   const [mode, setMode] = useState<Mode>('reset')
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -35,8 +35,8 @@ export function ForgotPasswordScreen({ returnTo }: { returnTo?: string | undefin
       mode={mode}
       onMode={setMode}
       onSubmit={async (email) => {
-        if (mode === 'reset') await askForReset(email)
-        else await askForMagicLink(email, returnTo)
+        if (mode === 'reset') await requestPasswordReset(email)
+        else await requestMagicLink(email, returnTo)
         setSentTo(email)
       }}
     />
@@ -49,20 +49,19 @@ export function ForgotPasswordScreen({ returnTo }: { returnTo?: string | undefin
   return (
     <AccountLayout heading={sentTo === null ? 'Forgot password?' : 'Check your email'}>
       {sentTo === null ? form : <WhereToLook email={sentTo} />}
-      <OtherWay>{backToSignIn}</OtherWay>
+      <FormFooter>{backToSignIn}</FormFooter>
     </AccountLayout>
   )
 }
 
-/** The same for addresses with and without an account. */
+/** The same text for addresses with and without an account. */
 function WhereToLook({ email }: { email: string }) {
   return (
     <>
       <p>
-        If there is an account of <b>{email}</b>, a link is on its way to it. It works once, and for 10
-        minutes.
+        If <b>{email}</b> has an account, we’ve emailed it a link. It works once and expires in 10 minutes.
       </p>
-      <p>Nothing there after a minute? Look among the unwanted mail, or try another address.</p>
+      <p>Not there after a minute? Check your spam folder or try another email.</p>
     </>
   )
 }
@@ -70,7 +69,7 @@ function WhereToLook({ email }: { email: string }) {
 interface RequestFormProps {
   mode: Mode
   onMode: (mode: Mode) => void
-  /** What it throws is shown; what was typed stays. */
+  /** Its errors are shown; the field keeps its value. */
   onSubmit: (email: string) => Promise<void>
 }
 
@@ -98,9 +97,9 @@ function RequestForm({ mode, onMode, onSubmit }: RequestFormProps) {
     <form method="post" className={formStyles.form} onSubmit={submit}>
       <Segmented label="What to send" hideLabel options={MODES} value={mode} onChange={onMode} />
       <p>{chosen.sentence}</p>
-      <Answered refusal={error}>
+      <FormErrorSlot error={error}>
         <TextField label="Email" name="email" type="email" autoComplete="email" inputMode="email" required />
-      </Answered>
+      </FormErrorSlot>
       <Button
         type="submit"
         variant="filled"

@@ -4,21 +4,20 @@ import { Notice } from '#src/ui/alert.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { signIn } from './api.ts'
+import { FormFooter } from './form-footer.tsx'
 import styles from './login-screen.module.css'
-import { OtherWay } from './other-way.tsx'
 import { PasskeyButton } from './passkeys/passkey-button.tsx'
-import { SecondFactorForm } from './second-factor/second-factor-form.tsx'
+import { TwoFactorForm } from './two-factor/two-factor-form.tsx'
 
 interface AccountScreenProps {
-  /** The address to sign in with, where only one will do. */
+  /** The only address to sign in with, if it is fixed. */
   email?: string | undefined
-  /** Where to go afterwards; handed on to the other screen. */
+  /** Where to go afterwards; passed on to the sign-up screen. */
   returnTo?: string | undefined
-  /** Why one is here, from whoever sent one. */
   message?: string | undefined
-  /** This browser has signed out, and the server hasn't confirmed it yet. */
+  /** Signed out in this browser; the server hasn't confirmed it yet. */
   isSignOutPending?: boolean
-  /** Goes on, once the session exists. */
+  /** Navigates once the session exists. */
   onSignedIn: () => Promise<void>
 }
 
@@ -30,12 +29,12 @@ export function LoginScreen({
   onSignedIn,
 }: AccountScreenProps) {
   const [needsCode, setNeedsCode] = useState(false)
-  const [passkeyRefusal, setPasskeyRefusal] = useState<string | null>(null)
+  const [passkeyError, setPasskeyError] = useState<string | null>(null)
   const search = returnTo === undefined ? {} : { returnTo }
   if (needsCode) {
     return (
       <AccountLayout heading="Second factor">
-        <SecondFactorForm onSignedIn={onSignedIn} onBack={() => setNeedsCode(false)} />
+        <TwoFactorForm onSignedIn={onSignedIn} onBack={() => setNeedsCode(false)} />
       </AccountLayout>
     )
   }
@@ -48,8 +47,8 @@ export function LoginScreen({
       )}
       {isSignOutPending && (
         <Notice className={styles.message ?? ''}>
-          You’re signed out on this device. DoneUp couldn’t be reached, so your session will be ended as soon
-          as you’re back online.
+          You’re signed out on this device. We couldn’t reach DoneUp, so your session will end when you’re
+          back online.
         </Notice>
       )}
       <AccountForm
@@ -62,21 +61,21 @@ export function LoginScreen({
             Forgot password?
           </Link>
         }
-        otherRefusal={passkeyRefusal}
+        passkeyError={passkeyError}
         onSubmit={async (credentials) => {
-          setPasskeyRefusal(null)
+          setPasskeyError(null)
           const { next } = await signIn(credentials)
           if (next === 'second_factor') setNeedsCode(true)
           else await onSignedIn()
         }}
       />
-      <PasskeyButton onSignedIn={onSignedIn} onRefused={setPasskeyRefusal} />
-      <OtherWay>
+      <PasskeyButton onSignedIn={onSignedIn} onError={setPasskeyError} />
+      <FormFooter>
         New to DoneUp?{' '}
         <Link to="/signup" search={search}>
           Sign up
         </Link>
-      </OtherWay>
+      </FormFooter>
     </AccountLayout>
   )
 }

@@ -8,7 +8,7 @@ interface PasswordRow {
   hash: string
 }
 
-/** The account of this address (in small letters) and the hash of its password, or null. */
+/** `email` is in lower case. */
 export async function findPassword(db: Queryable, email: string): Promise<PasswordRow | null> {
   const [row] = await db.query<PasswordRow>(sql`
     select u.id as "userId", p.hash from auth.users u join auth.passwords p on p.user_id = u.id
@@ -16,14 +16,14 @@ export async function findPassword(db: Queryable, email: string): Promise<Passwo
   return row ?? null
 }
 
-/** Whether this is the account's password still; holds it until the transaction ends. */
-export async function isStillPassword(tx: Queryable, { userId, hash }: PasswordRow): Promise<boolean> {
+/** Locks the password until the transaction ends. */
+export async function isCurrentPassword(tx: Queryable, { userId, hash }: PasswordRow): Promise<boolean> {
   const rows = await tx.query(sql`
     select 1 from auth.passwords where user_id = ${userId} and hash = ${hash} for share`)
   return rows.length > 0
 }
 
-/** Whether the account of this email (in small letters) was signed in to from that network within 90 days. */
+/** Whether there was a sign-in from this network within 90 days. `email` is in lower case. */
 export async function hasSignedInFrom(db: Queryable, email: string, network: string): Promise<boolean> {
   const rows = await db.query<{ address: string }>(sql`
     select distinct a.ip_address as address from auth.users u join audit_log a on a.user_id = u.id
@@ -33,8 +33,8 @@ export async function hasSignedInFrom(db: Queryable, email: string, network: str
 }
 
 /**
- * Makes an account; a trigger makes its personal organization and membership in the same statement. Null when the address
- * (in small letters) is taken.
+ * A trigger creates the personal organization and membership in the same statement. Returns null when the address (in
+ * lower case) is taken.
  */
 export async function createAccount(tx: Queryable, email: string, hash: string): Promise<string | null> {
   const [user] = await tx.query<{ id: string }>(sql`
@@ -44,14 +44,16 @@ export async function createAccount(tx: Queryable, email: string, hash: string):
   return user.id
 }
 
-/** Whether signing in to this account takes a second factor. */
 export async function hasSecondFactor(tx: Queryable, userId: string): Promise<boolean> {
   const rows = await tx.query(sql`
     select 1 from auth.authenticators where user_id = ${userId} and confirmed_at is not null`)
   return rows.length > 0
 }
 
-/** Keeps a step that a second request finishes; `secretHash` is of the secret that the browser keeps in a cookie. */
+/**
+ * Stores the first step of a two-step exchange; `secretHash` is of the secret in the browser's cookie, or of a
+ * passkey challenge.
+ */
 export async function addChallenge(
   tx: Queryable,
   challenge: { secretHash: string; purpose: string; userId: string | null; value?: string; minutes: number },

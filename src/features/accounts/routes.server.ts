@@ -11,15 +11,21 @@ import { createApi, json, jsonBody, organizationHeader, problems } from '#src/pl
 import { audit } from '#src/platform/audit-log.ts'
 import { clientNetwork } from '#src/platform/client-network.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
-import { hashPassword, NOBODYS_HASH, verifyPassword } from '#src/platform/password-hash.ts'
+import { DUMMY_HASH, hashPassword, verifyPassword } from '#src/platform/password-hash.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { isSiteAdmin, readSession, type Session } from '#src/platform/session.ts'
 import { endSession, extendSession } from '#src/platform/session-start.ts'
-import { addLinkJob } from './mail-links/service.server.ts'
-import { createAccount, findPassword, isStillPassword } from './queries.server.ts'
-import { credentialsSchema, entrySchema, GUEST_SESSION, sessionSchema, signUpSchema } from './schema.ts'
-import { letIn, limitSignIns, refuseWeakPassword, tellBrowser } from './service.server.ts'
+import { queueLinkEmail } from './mail-links/service.server.ts'
+import { createAccount, findPassword, isCurrentPassword } from './queries.server.ts'
+import {
+  credentialsSchema,
+  GUEST_SESSION,
+  sessionSchema,
+  signInResultSchema,
+  signUpSchema,
+} from './schema.ts'
+import { limitSignIns, requireStrongPassword, setAuthCookie, startSession } from './service.server.ts'
 
 const signUp = createRoute({
   method: 'post',
@@ -28,7 +34,7 @@ const signUp = createRoute({
   summary: 'Create an account, its personal organization and a session',
   request: { body: jsonBody(signUpSchema) },
   responses: {
-    200: json(entrySchema, 'The account exists and its session cookie is set'),
+    200: json(signInResultSchema, 'The account exists and its session cookie is set'),
     ...problems('email_taken', 'weak_password', 'invalid_link', 'forbidden'),
   },
 })
@@ -41,7 +47,7 @@ const signIn = createRoute({
   security: [],
   request: { body: jsonBody(credentialsSchema) },
   responses: {
-    200: json(entrySchema, 'The session cookie is set, or the second factor is asked for'),
+    200: json(signInResultSchema, 'The session cookie is set, or a two-factor code is required'),
     ...problems('invalid_credentials'),
   },
 })
@@ -51,15 +57,14 @@ const signOut = createRoute({
   path: '/sign-out',
   operationId: 'signOut',
   summary: 'End this session',
-  responses: { 200: json(doneSchema, 'There is no session any more'), ...problems() },
+  responses: { 200: json(doneSchema, 'The session has ended'), ...problems() },
 })
 
-/** Sign-up, sign-in and sign-out. */
 export function accountRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(signUp, async (c) => {
       const { invite, ...credentials } = c.req.valid('json')
-      refuseWeakPassword(credentials.password)
+      requireStrongPassword(credentials.password)
       await limitRate(c, { key: `sign-up:${clientNetwork(c)}`, hits: 5, seconds: HOUR_SECONDS })
       await limitRate(c, { key: `sign-ups:${clientNetwork(c, 48)}`, hits: 20, seconds: HOUR_SECONDS })
       const hash = await hashPassword(credentials.password)
@@ -68,28 +73,28 @@ export function accountRoutes(): OpenAPIHono<Services> {
           throw signUpFailure(cause)
         })
         if (userId === null) throw new AppError('email_taken')
-        await addLinkJob(tx, { purpose: 'confirmation', email: credentials.email })
-        const entered = await letIn(c, tx, userId, 'sign_up')
+        await queueLinkEmail(tx, { purpose: 'confirmation', email: credentials.email })
+        const entered = await startSession(c, tx, userId, 'sign_up')
         if (invite !== undefined) await join(c, tx, invite, { id: userId, email: credentials.email })
         return entered
       })
-      return c.json(tellBrowser(c, entry), 200)
+      return c.json(setAuthCookie(c, entry), 200)
     })
     .openapi(signIn, async (c) => {
       const { email, password } = c.req.valid('json')
       await limitSignIns(c, email)
       const found = await findPassword(c.get('db'), email)
-      const isRight = await verifyPassword({ hash: found?.hash ?? NOBODYS_HASH, password })
+      const isRight = await verifyPassword({ hash: found?.hash ?? DUMMY_HASH, password })
       if (found === null || !isRight) {
         await audit(c, c.get('db'), { action: 'sign_in_failed', userId: found?.userId ?? null })
         throw new AppError('invalid_credentials')
       }
       const entry = await c.get('db').transaction(async (tx) => {
-        // Another password may have been set while this one was being hashed: then it opens nothing any more.
-        if (!(await isStillPassword(tx, found))) throw new AppError('invalid_credentials')
-        return letIn(c, tx, found.userId, 'password')
+        // The password may have changed while this one was being hashed.
+        if (!(await isCurrentPassword(tx, found))) throw new AppError('invalid_credentials')
+        return startSession(c, tx, found.userId, 'password')
       })
-      return c.json(tellBrowser(c, entry), 200)
+      return c.json(setAuthCookie(c, entry), 200)
     })
     .openapi(signOut, async (c) => {
       await endSession(c)
@@ -97,7 +102,7 @@ export function accountRoutes(): OpenAPIHono<Services> {
     })
 }
 
-/** The account comes into being with its second organization or not at all. */
+/** In the transaction that creates the account: both succeed or neither. */
 async function join(
   c: Context<Services>,
   tx: Queryable,
@@ -112,13 +117,12 @@ const readSessionRoute = createRoute({
   method: 'get',
   path: '/',
   operationId: 'getSession',
-  summary: 'Read the session',
-  description: 'A guest gets nulls, never an error.',
+  summary: 'Get the session',
+  description: 'Returns nulls for a guest, never an error.',
   request: { headers: organizationHeader },
   responses: { 200: json(sessionSchema, 'Who is signed in'), ...problems() },
 })
 
-/** Who is signed in, for the shell and the access guard. */
 export function sessionRoutes(): OpenAPIHono<Services> {
   return createApi().openapi(readSessionRoute, async (c) => {
     const session = await readSession(c)
@@ -150,7 +154,7 @@ function subscriptionOf({ subscriptionStatus: status, trialEnd, accessEnd }: Ses
   }
 }
 
-/** Account and organization are one statement; the database says in which of the two it failed. */
+/** One statement creates account and organization; the error's context says which failed. */
 function signUpFailure(cause: unknown): AppError {
   const place = z.object({ where: z.string() }).safeParse(cause)
   const inOrganization = place.success && place.data.where.includes('create_personal_organization')

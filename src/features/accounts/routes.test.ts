@@ -26,7 +26,7 @@ async function sessionOf(cookie: string, headers: Record<string, string> = {}) {
 }
 
 describe('creating an account', () => {
-  test('makes the account, its personal organization and a session, all at once', async () => {
+  test('creates the account, its personal organization and a session', async () => {
     const email = newEmail()
     const response = await signUp(email.toUpperCase())
     expect(response.status).toBe(200)
@@ -40,7 +40,7 @@ describe('creating an account', () => {
     expect(session.organizations).toHaveLength(1)
   })
 
-  test('an address that is taken is refused with the specification’s message', async () => {
+  test('rejects a taken address with the specified message', async () => {
     const email = newEmail()
     await signUp(email)
     const again = await signUp(email, 'another-password')
@@ -48,7 +48,7 @@ describe('creating an account', () => {
     expect(await again.json()).toMatchObject({ detail: 'An account with this email already exists.' })
   })
 
-  test('ten sign-ups with one address at once make one account and one organization', async () => {
+  test('ten concurrent sign-ups with one address create one account and one organization', async () => {
     const email = newEmail()
     const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(email)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(409)])
@@ -61,13 +61,13 @@ describe('creating an account', () => {
     ['12345', 'weak_password', 'Password is too weak. Please use at least 6 characters.'],
     ['🏠🏠🏠🏠🏠', 'weak_password', 'Password is too weak. Please use at least 6 characters.'],
     ['tūī and weka '.repeat(20), 'invalid_input', 'Password is too long. Please use at most 256 characters.'],
-  ])('the password %j is refused', async (password, code, detail) => {
+  ])('rejects the password %j', async (password, code, detail) => {
     const response = await signUp(newEmail(), password)
     expect(await response.json()).toMatchObject({ code, detail })
   })
 
   test.each(['123456', 'password', 'Password1', 'QWERTY', 'iloveyou', 'aaaaaaaa', 'abcdefgh', '87654321'])(
-    'the password %j is one that everybody tries first, and refused',
+    'rejects the common password %j',
     async (password) => {
       const response = await signUp(newEmail(), password)
       expect(response.status).toBe(422)
@@ -78,28 +78,25 @@ describe('creating an account', () => {
   test.each([
     ['auth.users', 'Failed to create account. Please try again.'],
     ['organizations', 'Failed to create organization. Please try again.'],
-  ])(
-    'a database that fails to write to %s is not called an address that is taken: %s',
-    async (table, detail) => {
-      const email = newEmail()
-      await world.owner.script(`create function refuse() returns trigger language plpgsql as
+  ])('a database failure in %s isn’t reported as a taken address: %s', async (table, detail) => {
+    const email = newEmail()
+    await world.owner.script(`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'no room' using errcode = 'disk_full'; end $$;
       create trigger refuse before insert on ${table} for each row execute function refuse()`)
-      const response = await signUp(email)
-      await world.owner.script(`drop trigger refuse on ${table}; drop function refuse()`)
-      expect(response.status).toBe(503)
-      expect(await response.json()).toMatchObject({ detail })
-      expect((await signUp(email)).status).toBe(200)
-    },
-  )
+    const response = await signUp(email)
+    await world.owner.script(`drop trigger refuse on ${table}; drop function refuse()`)
+    expect(response.status).toBe(503)
+    expect(await response.json()).toMatchObject({ detail })
+    expect((await signUp(email)).status).toBe(200)
+  })
 
-  test('six characters are enough, spaces count', async () => {
+  test('accepts six characters, counting spaces', async () => {
     expect((await signUp(newEmail(), ' 🏠🏠🏠🏠 ')).status).toBe(200)
   })
 })
 
 describe('signing in and out', () => {
-  test('the right password opens a session, signing out ends it', async () => {
+  test('the right password starts a session, signing out ends it', async () => {
     const email = newEmail()
     await signUp(email)
     const body = { email: ` ${email.toUpperCase()} `, password: 'kererū-99' }
@@ -109,7 +106,7 @@ describe('signing in and out', () => {
     expect((await sessionOf(cookie)).user).toBeNull()
   })
 
-  test('signing out ends the session also when the cookie’s signature is not ours, as after a new secret', async () => {
+  test('signing out ends the session even if the cookie’s signature is invalid', async () => {
     const cookie = cookieOf(await signUp(newEmail()))
     const unsigned = cookie.split('.')[0] ?? ''
     const resigned = `${unsigned}.${'A'.repeat(43)}%3D`
@@ -118,7 +115,7 @@ describe('signing in and out', () => {
     expect((await sessionOf(cookie)).user).toBeNull()
   })
 
-  test('signing in ends the session that this browser had before', async () => {
+  test('signing in ends the browser’s previous session', async () => {
     const [first, second] = [newEmail(), newEmail()]
     const before = cookieOf(await signUp(first))
     await signUp(second)
@@ -130,14 +127,14 @@ describe('signing in and out', () => {
     expect((await sessionOf(after)).user?.email).toBe(second)
   })
 
-  test('a failed sign-in leaves the session that this browser has', async () => {
+  test('a failed sign-in keeps the browser’s session', async () => {
     const cookie = cookieOf(await signUp(newEmail()))
     const body = { email: newEmail(), password: 'wrong-one' }
     await world.send('POST', '/api/auth/sign-in', { body, headers: { cookie } })
     expect((await sessionOf(cookie)).user).not.toBeNull()
   })
 
-  test('no address that a client made up is kept with a session', async () => {
+  test('a forged client address isn’t stored with the session', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.7' }
     await world.send('POST', '/api/auth/sign-up', {
       body: { email: newEmail(), password: 'kererū-99' },
@@ -148,7 +145,7 @@ describe('signing in and out', () => {
     )
   })
 
-  test('a wrong password and an unknown address get the same answer', async () => {
+  test('a wrong password and an unknown address get the same response', async () => {
     const email = newEmail()
     await signUp(email)
     const wrong = await world.send('POST', '/api/auth/sign-in', { body: { email, password: 'wrong-one' } })
@@ -160,7 +157,7 @@ describe('signing in and out', () => {
     expect(await withoutId(wrong)).toEqual(await withoutId(unknown))
   })
 
-  test('the database keeps no secret that opens a session', async () => {
+  test('the database stores no session secret in clear text', async () => {
     const cookie = cookieOf(await signUp(newEmail()))
     const secret = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0]
     const rows = await world.db.query<{ hash: string }>(sql`select token_hash as hash from auth.sessions`)
@@ -169,7 +166,7 @@ describe('signing in and out', () => {
 })
 
 describe('the session', () => {
-  test('another organization’s id selects none, not somebody else’s', async () => {
+  test('another organization’s id selects none', async () => {
     const stranger = await world.person()
     const cookie = cookieOf(await signUp(newEmail()))
     const session = await sessionOf(cookie, { 'x-organization-id': stranger.organizationId })
@@ -182,21 +179,21 @@ describe('the session', () => {
   })
 })
 
-describe('writes from elsewhere', () => {
+describe('cross-site requests (CSRF)', () => {
   const body = { email: 'mere@doneup.example', password: 'kererū-99' }
 
   test.each([
-    ['no origin at all', { origin: '' }],
+    ['a missing origin', { origin: '' }],
     ['another origin', { origin: 'https://evil.example' }],
     ['a browser that says cross-site', { 'sec-fetch-site': 'cross-site' }],
     ['a browser that says same-site', { 'sec-fetch-site': 'same-site' }],
-  ])('are refused: %s', async (_name, headers) => {
+  ])('rejects %s', async (_name, headers) => {
     const response = await world.send('POST', '/api/auth/sign-in', { body, headers })
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({ code: 'cross_site' })
   })
 
-  test('a form’s content type is refused', async () => {
+  test('rejects a form’s content type', async () => {
     const response = await world.app.request('/api/auth/sign-in', {
       method: 'POST',
       headers: { origin: 'http://doneup.test', 'content-type': 'text/plain', 'content-length': '2' },
@@ -206,7 +203,7 @@ describe('writes from elsewhere', () => {
   })
 })
 
-test('the longest password that can be typed is a wrong one like any other', async () => {
+test('an overlong wrong password answers 401', async () => {
   const body = { email: newEmail(), password: '👩‍👧'.repeat(200) }
   expect((await world.send('POST', '/api/auth/sign-in', { body })).status).toBe(401)
 })

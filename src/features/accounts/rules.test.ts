@@ -11,7 +11,7 @@ test.each([
   expect(isPasswordTooShort(password)).toBe(expected)
 })
 
-test('256 characters may be typed, 257 are too many', () => {
+test('a password has at most 256 characters', () => {
   expect(isPasswordTooLong('🏠'.repeat(256))).toBe(false)
   expect(isPasswordTooLong('x'.repeat(257))).toBe(true)
 })
@@ -21,7 +21,7 @@ test.each([
   ['2026-11-21T00:00:10.000Z', true],
   ['2026-11-20T23:00:00.000Z', true],
   [null, false],
-])('a session until %s is near its end at midnight: %s', (expiresAt, expected) => {
+])('a session that expires at %s is about to end at midnight: %s', (expiresAt, expected) => {
   expect(isSessionEnding(expiresAt, new Date('2026-11-21T00:00:00Z'))).toBe(expected)
 })
 
@@ -31,11 +31,11 @@ test.each([
   ['email_taken', 'An account with this email already exists.'],
   ['weak_password', 'Password is too weak. Please use at least 6 characters.'],
   ['expired_token', 'Your session has expired. Please sign in again.'],
-])('%s reads “%s”', (code, message) => {
+])('%s has the message “%s”', (code, message) => {
   expect(accountMessage(new ApiError(400, code, 'Words of the server'))).toBe(message)
 })
 
-test('anything else reads as the server says it', () => {
+test('other codes show the server’s message', () => {
   expect(
     accountMessage(new ApiError(503, 'unavailable', 'Failed to create account. Please try again.')),
   ).toBe('Failed to create account. Please try again.')
@@ -50,10 +50,10 @@ test.each([
   undefined,
   null,
   'text',
-])('without words of the server, %j reads “An error occurred. Please try again.”', (error) => {
+])('%j without a server message shows “An error occurred. Please try again.”', (error) => {
   expect(accountMessage(error)).toBe('An error occurred. Please try again.')
 })
 
-test('names that every object has are no codes', () => {
+test('names of object properties aren’t error codes', () => {
   expect(accountMessage(new ApiError(400, 'constructor', 'Words of the server'))).toBe('Words of the server')
 })

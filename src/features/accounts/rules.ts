@@ -11,17 +11,15 @@ export function isPasswordTooLong(password: string): boolean {
   return [...password].length > MAX_PASSWORD_LENGTH
 }
 
-/** How near its end a session is read again. */
+/** The session is refetched this long before it expires. */
 const EXPIRY_MARGIN_MS = 10_000
 
-/** Whether it is time to ask the server again whether a session that was to end then goes on. Guests have none to ask for. */
 export function isSessionEnding(expiresAt: string | null, now: Date): boolean {
   return expiresAt !== null && Date.parse(expiresAt) - now.getTime() <= EXPIRY_MARGIN_MS
 }
 
 export const COMMON_PASSWORD = 'This password is too common. Choose one that’s harder to guess.'
 
-/** Messages of the errors of signing in and up, by their code. */
 const ACCOUNT_MESSAGES = new Map<string, string>([
   ['invalid_credentials', MESSAGES.invalid_credentials],
   ['user_not_found', 'No account found with this email address.'],
@@ -31,7 +29,7 @@ const ACCOUNT_MESSAGES = new Map<string, string>([
 ])
 const ANYTHING_ELSE = 'An error occurred. Please try again.'
 
-/** The sentence for an error of an account screen: its own, else the server's, else one that fits all. */
+/** The screen's own message for an error code, else the server's, else a general one. */
 export function accountMessage(error: unknown): string {
   const isCommon = error instanceof Error && error.message === COMMON_PASSWORD
   const own = error instanceof ApiError && !isCommon ? ACCOUNT_MESSAGES.get(error.code) : undefined

@@ -15,60 +15,65 @@ import { addChallenge, hasSecondFactor, hasSignedInFrom } from './queries.server
 import { COMMON_PASSWORD, isPasswordTooLong, isPasswordTooShort } from './rules.ts'
 import { MAX_PASSWORD_LENGTH } from './schema.ts'
 
-/** The cookie of a sign-in that waits for its second factor: over https the browser takes it from https alone. */
-export function secondStepCookieName(publicUrl: string): string {
+/** The cookie of an unfinished two-factor sign-in. The prefix limits it to HTTPS. */
+export function twoFactorCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https://') ? '__Secure-doneup-second-step' : 'doneup-second-step'
 }
-const SECOND_STEP_MINUTES = 10
+const TWO_FACTOR_MINUTES = 10
 
-/** How somebody proved who they are. A passkey is two factors by itself: the device and what unlocks it. */
-type Proof = 'sign_up' | 'password' | 'magic_link' | 'passkey' | 'second_factor'
-const ENOUGH_ALONE: Proof[] = ['sign_up', 'passkey', 'second_factor']
+/** A passkey counts as two factors: the device, and what unlocks it. */
+type AuthMethod = 'sign_up' | 'password' | 'magic_link' | 'passkey' | 'second_factor'
+const SUFFICIENT_ALONE: AuthMethod[] = ['sign_up', 'passkey', 'second_factor']
 
-/** What comes after a proof: the session is open, or its second factor is asked for. */
-export interface Entry {
+export interface IssuedSession {
   next: 'signed_in' | 'second_factor'
   secret: string
 }
 
 /**
- * The one door, whatever was proved: opens a session in place of the one that this browser had, or, where the account has a
- * second factor and the proof is only one, remembers that the first has been given. Give the result to `tellBrowser` once
- * the transaction has committed.
+ * Starts a session, replacing the browser's previous one; or, with two-factor authentication and only one factor
+ * given, stores the first step. Pass the result to `setAuthCookie` after the transaction commits.
  */
-export async function letIn(
+export async function startSession(
   c: Context<Services>,
   tx: Queryable,
   userId: string,
-  proof: Proof,
-): Promise<Entry> {
-  if (!ENOUGH_ALONE.includes(proof) && (await hasSecondFactor(tx, userId))) {
+  method: AuthMethod,
+): Promise<IssuedSession> {
+  if (!SUFFICIENT_ALONE.includes(method) && (await hasSecondFactor(tx, userId))) {
     const secret = randomBytes(32).toString('base64url')
     const secretHash = hashToken(secret)
-    await addChallenge(tx, { secretHash, purpose: 'second_factor', userId, minutes: SECOND_STEP_MINUTES })
+    await addChallenge(tx, { secretHash, purpose: 'second_factor', userId, minutes: TWO_FACTOR_MINUTES })
     return { next: 'second_factor', secret }
   }
   const secret = await openSession(c, tx, userId)
-  await audit(c, tx, { action: proof === 'sign_up' ? 'signed_up' : 'signed_in', userId, detail: { proof } })
+  await audit(c, tx, {
+    action: method === 'sign_up' ? 'signed_up' : 'signed_in',
+    userId,
+    detail: { proof: method },
+  })
   return { next: 'signed_in', secret }
 }
 
-/** Hands the browser the cookie of its entry; returns what the answer says. */
-export function tellBrowser(c: Context<Services>, { next, secret }: Entry): { next: Entry['next'] } {
+/** Sets the cookie of the session or of the unfinished sign-in, and returns the response body. */
+export function setAuthCookie(
+  c: Context<Services>,
+  { next, secret }: IssuedSession,
+): { next: IssuedSession['next'] } {
   if (next === 'signed_in') setSessionCookie(c, secret)
   else
-    setCookie(c, secondStepCookieName(c.get('publicUrl')), secret, {
+    setCookie(c, twoFactorCookieName(c.get('publicUrl')), secret, {
       path: '/api/auth',
       httpOnly: true,
       sameSite: 'Lax',
       secure: c.get('publicUrl').startsWith('https://'),
-      maxAge: SECOND_STEP_MINUTES * 60,
+      maxAge: TWO_FACTOR_MINUTES * 60,
     })
   return { next }
 }
 
-/** Throws weak_password for a new password that is too short or too common, invalid_input for one too long. */
-export function refuseWeakPassword(password: string): void {
+/** Throws weak_password for a password that is too short or too common, invalid_input for one that is too long. */
+export function requireStrongPassword(password: string): void {
   if (isPasswordTooShort(password)) throw new AppError('weak_password')
   if (isCommonPassword(password)) throw new AppError('weak_password', COMMON_PASSWORD)
   if (isPasswordTooLong(password))
@@ -79,9 +84,9 @@ export function refuseWeakPassword(password: string): void {
 }
 
 /**
- * The limits of guessing a password: of one account from one IP address, of any accounts from one IP address, and of one
- * account from anywhere. The last one never locks its owner out: it does not apply to networks where they have signed in
- * lately, nor to links by email. Counts the same for addresses without an account.
+ * Rate limits of password guessing: per account and network, per network, and per account. The last never locks out
+ * the owner: it doesn't apply to networks with a recent sign-in, nor to emailed links. Addresses without an account
+ * count the same.
  */
 export async function limitSignIns(c: Context<Services>, email: string): Promise<void> {
   const network = clientNetwork(c)

@@ -6,18 +6,18 @@ import { Notice } from '#src/ui/alert.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { signUp } from './api.ts'
-import { OtherWay } from './other-way.tsx'
+import { FormFooter } from './form-footer.tsx'
 import { PASSWORD_HINT } from './schema.ts'
 import styles from './signup-screen.module.css'
 
 interface SignupScreenProps {
-  /** The invitation that the account is made for: its address is settled. */
+  /** The invitation; its address can't be changed. */
   invite?: { secret: string; email: string; note: ReactNode }
-  /** Signs in here, in place of the screen for it: what is at hand would get lost on the way. */
+  /** Signs in without leaving the page, which would lose the invitation. */
   onSignIn?: () => void
   returnTo?: string | undefined
   message?: string | undefined
-  /** Saves what waits to be saved and goes on, once the account and its session exist. */
+  /** Saves the guest's pending deal and navigates, once the session exists. */
   onSignedUp: () => Promise<void>
 }
 
@@ -57,9 +57,9 @@ export function SignupScreen({ invite, onSignIn, returnTo, message, onSignedUp }
       />
       <p className={styles.terms}>
         By creating an account you accept the <Link to="/terms">terms of service</Link> and the{' '}
-        <Link to="/privacy">privacy policy</Link>. No card is asked for here.
+        <Link to="/privacy">privacy policy</Link>. No card needed.
       </p>
-      <OtherWay>Already have an account? {signInLink}</OtherWay>
+      <FormFooter>Already have an account? {signInLink}</FormFooter>
     </AccountLayout>
   )
 }

@@ -4,11 +4,11 @@ import type { Person, TestWorld } from '#src/server/test-world.ts'
 
 export interface TestBrowser {
   send(method: string, path: string, body?: unknown): Promise<Response>
-  /** All cookies it has, as it sends them. */
+  /** Its cookies, as a Cookie header. */
   cookie(): string
 }
 
-/** A browser of the tests, signed in as the person or not: it keeps the cookies it is given, as real ones do. */
+/** A test browser with a cookie jar, signed in or not. */
 export function openTestBrowser(world: TestWorld, person?: Person): TestBrowser {
   const jar = new Map<string, string>()
   const keep = (pair: string) => {
@@ -31,7 +31,7 @@ export function openTestBrowser(world: TestWorld, person?: Person): TestBrowser 
 export const PASSWORD = 'tūī-in-the-kōwhai'
 let passwordHash: Promise<string> | undefined
 
-/** Gives a person of the tests a password; hashed once, as that takes its time. */
+/** Sets a test person's password; hashed once, as hashing is slow. */
 export async function givePassword(world: TestWorld, { userId }: Person): Promise<void> {
   passwordHash ??= hashPassword(PASSWORD)
   await world.db.query(sql`
@@ -39,13 +39,13 @@ export async function givePassword(world: TestWorld, { userId }: Person): Promis
     on conflict (user_id) do update set hash = excluded.hash`)
 }
 
-/** Makes all sessions of a person older than a fresh proof may be. */
+/** Makes a person's sessions too old to count as recently authenticated. */
 export async function ageProofs(world: TestWorld, { userId }: Person): Promise<void> {
   await world.db.query(sql`
     update auth.sessions set proved_at = '2026-01-01' where user_id = ${userId}`)
 }
 
-/** What was written down about a person, the first first. */
+/** A person's audit entries, oldest first. */
 export async function auditOf(world: TestWorld, { userId }: Person): Promise<string[]> {
   const rows = await world.db.query<{ action: string }>(sql`
     select action from audit_log where user_id = ${userId} order by at, id`)

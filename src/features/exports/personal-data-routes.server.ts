@@ -6,7 +6,7 @@ import { sendArchive } from '#src/platform/archive-download.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
-import { requireRecentProof } from '#src/platform/session.ts'
+import { requireRecentAuthentication } from '#src/platform/session.ts'
 import { addPersonalData } from './archive.server.ts'
 
 const download = createRoute({
@@ -28,7 +28,7 @@ const download = createRoute({
 /** The export of a person's own data. */
 export function personalDataRoutes(): OpenAPIHono<Services> {
   return createApi().openapi(download, async (c) => {
-    const { userId } = await requireRecentProof(c)
+    const { userId } = await requireRecentAuthentication(c)
     await limitRate(c, { key: `data:${userId}`, hits: 10, seconds: HOUR_SECONDS })
     const db = c.get('db')
     await audit(c, db, { action: 'data_downloaded', userId })

@@ -141,7 +141,7 @@ export async function refuseLastAdmin(
 }
 
 /** Makes the owner of a personal organization its administrator and only member again, and cancels its open invitations. */
-export async function takeBackPersonalOrganization(tx: Queryable, userId: string): Promise<void> {
+export async function removeOthersFromPersonalOrganization(tx: Queryable, userId: string): Promise<void> {
   const shared = await tx.query<{ id: string }>(sql`
     select o.id from organizations o where o.created_by = ${userId} and o.is_personal
       and (exists (select 1 from organization_members m where m.organization_id = o.id and m.user_id <> ${userId})

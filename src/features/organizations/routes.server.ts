@@ -18,8 +18,8 @@ import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import {
   refuseOldProof,
-  refuseUnconfirmed,
   requireAdmin,
+  requireConfirmedEmail,
   requireMemberOf,
   requireSession,
 } from '#src/platform/session.ts'
@@ -130,7 +130,7 @@ export function organizationRoutes(): OpenAPIHono<Services> {
     .openapi(createRouteOf, async (c) => {
       const { name } = c.req.valid('json')
       const session = await requireSession(c)
-      refuseUnconfirmed(session)
+      requireConfirmedEmail(session)
       const { userId } = session
       await limitRate(c, { key: `organizations:${userId}`, hits: 20, seconds: HOUR_SECONDS })
       const key = c.req.valid('header')['idempotency-key']

@@ -134,7 +134,7 @@ describe('leaving', () => {
     expect(refused.status).toBe(409)
     expect(await refused.json()).toMatchObject({
       code: 'last_admin',
-      detail: 'An organization keeps at least one administrator. Make somebody else an administrator first.',
+      detail: 'An organization needs at least one administrator. Make someone else an administrator first.',
     })
   })
 })

@@ -3,7 +3,6 @@ import { Notice } from '#src/ui/alert.tsx'
 import styles from './deletion-banner.module.css'
 import { KeepAccountButton } from './keep-account-button.tsx'
 
-/** Tells somebody who is signed in that their account is about to go. */
 export function DeletionBanner({ deleteAt }: { deleteAt: string }) {
   return (
     <Notice className={styles.banner ?? ''} action={<KeepAccountButton />}>

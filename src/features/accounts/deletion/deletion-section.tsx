@@ -6,17 +6,16 @@ import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { AccountRow, AccountSection, NEEDS_CONFIRMED_EMAIL } from '../my-account/account-section.tsx'
 import type { AccountView } from '../my-account/schema.ts'
-import { askForDeletion } from './api.ts'
+import { requestDeletion } from './api.ts'
 import { KeepAccountButton } from './keep-account-button.tsx'
-import { DAYS_TO_CHANGE_ONES_MIND } from './schema.ts'
+import { DELETION_GRACE_DAYS } from './schema.ts'
 
-/** The end of the account, and the way back from it. */
 export function DeletionSection({ account }: { account: AccountView }) {
   const [isAsking, setAsking] = useState(false)
   return (
     <AccountSection
       title="Delete account"
-      sentence={`Your account will be permanently deleted after ${DAYS_TO_CHANGE_ONES_MIND} days. Until then you can sign in and select “Keep my account”.`}
+      sentence={`Your account will be permanently deleted after ${DELETION_GRACE_DAYS} days. Until then you can sign in and select “Keep my account”.`}
     >
       {account.deleteAt === null && !account.isEmailConfirmed ? (
         <AccountRow name="Delete this account" facts={NEEDS_CONFIRMED_EMAIL} />
@@ -47,7 +46,7 @@ function DeletionDialog({ email, onClose }: { email: string; onClose: () => void
       isDanger
       onClose={onClose}
       onSubmit={async (typed) => {
-        await askForDeletion(typed('email').trim())
+        await requestDeletion(typed('email').trim())
         await Promise.all([
           queryClient.invalidateQueries({ queryKey: ['account'] }),
           queryClient.invalidateQueries({ queryKey: ['session'] }),
@@ -56,8 +55,8 @@ function DeletionDialog({ email, onClose }: { email: string; onClose: () => void
       }}
     >
       <p>
-        A running subscription ends now, and your other devices are signed out. In {DAYS_TO_CHANGE_ONES_MIND}{' '}
-        days the account goes for good, with the organizations that have no other members and their deals.
+        A running subscription ends now, and your other devices are signed out. In {DELETION_GRACE_DAYS} days
+        your account will be permanently deleted, together with any organization that has no other members.
         Deals in organizations with other members stay there.
       </p>
       <p>You may want to download your data first.</p>

@@ -1,19 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast.tsx'
-import { keepAccount } from './api.ts'
+import { cancelDeletion } from './api.ts'
 
-/** Takes the deletion back. */
 export function KeepAccountButton() {
   const queryClient = useQueryClient()
   const keep = useMutation({
-    mutationFn: keepAccount,
+    mutationFn: cancelDeletion,
     onSuccess: async () => {
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['account'] }),
         queryClient.invalidateQueries({ queryKey: ['session'] }),
       ])
-      showToast({ message: 'Good to have you back. Your account stays.' })
+      showToast({ message: 'Your account won’t be deleted. Good to have you back.' })
     },
     onError: (error) => showToast({ message: error.message, tone: 'error' }),
   })

@@ -5,9 +5,9 @@ import { forgetVoter } from '#src/features/feedback/queries.server.ts'
 import { removeMember } from '#src/features/organizations/queries.server.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { changeFromOutside } from '#src/platform/db/in-organization.ts'
-import { DAYS_TO_CHANGE_ONES_MIND } from './schema.ts'
+import { DELETION_GRACE_DAYS } from './schema.ts'
 
-/** The organizations that nobody but this person administers, though others are members. */
+/** Organizations with other members in which this user is the only administrator. */
 export function listOnlyAdministered(db: Queryable, userId: string): Promise<{ id: string; name: string }[]> {
   return db.query<{ id: string; name: string }>(sql`
     select o.id, o.name from organization_members m join organizations o on o.id = m.organization_id
@@ -19,24 +19,24 @@ export function listOnlyAdministered(db: Queryable, userId: string): Promise<{ i
     order by o.name, o.id`)
 }
 
-/** Dates the end of an account; one that is dated already keeps its day. */
-export async function askForDeletion(tx: Queryable, userId: string): Promise<Date> {
+/** Schedules the deletion and returns its time. A date that is already set doesn't change. */
+export async function requestDeletion(tx: Queryable, userId: string): Promise<Date> {
   const [user] = await tx.query<{ deleteAt: Date }>(sql`
     update auth.users
-    set delete_at = coalesce(delete_at, now() + make_interval(days => ${DAYS_TO_CHANGE_ONES_MIND}))
+    set delete_at = coalesce(delete_at, now() + make_interval(days => ${DELETION_GRACE_DAYS}))
     where id = ${userId} returning delete_at as "deleteAt"`)
   if (user === undefined) throw new Error('the account has gone')
   return user.deleteAt
 }
 
-/** Keeps an account after all; false when nobody had asked for its deletion. */
-export async function takeDeletionBack(tx: Queryable, userId: string): Promise<boolean> {
+/** Returns false when no deletion was scheduled. */
+export async function cancelDeletion(tx: Queryable, userId: string): Promise<boolean> {
   const rows = await tx.query(sql`
     update auth.users set delete_at = null where id = ${userId} and delete_at is not null returning id`)
   return rows.length > 0
 }
 
-/** Who is to be told when their account goes; null when they have changed their mind, or it has gone. */
+/** Null when the deletion was cancelled or the account is gone. */
 export async function findDeletion(
   db: Queryable,
   userId: string,
@@ -46,7 +46,7 @@ export async function findDeletion(
   return row ?? null
 }
 
-/** The accounts whose time is up. */
+/** Accounts whose grace period is over. */
 export async function listDueAccounts(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     select id from auth.users where delete_at <= now() order by delete_at limit 100`)
@@ -54,12 +54,11 @@ export async function listDueAccounts(db: Queryable): Promise<string[]> {
 }
 
 /**
- * Removes an account whose time is up, with everything of its own: its organizations that have nobody else, its
- * memberships, its votes, its part of the audit log. What it suggested stays, without its name. An organization that it
- * alone administers goes to the member who joined first.
- * False when another process is at it, has done it, or the owner has changed their mind.
+ * Deletes an account whose grace period is over, with its votes, its part of the audit log and the organizations that
+ * have no other members. Its suggestions stay, without a name. Where it was the only administrator, the longest-
+ * standing member becomes one. Returns false when another process is deleting it, or it is no longer due.
  */
-export async function removeDueAccount(tx: Queryable, userId: string): Promise<boolean> {
+export async function deleteDueAccount(tx: Queryable, userId: string): Promise<boolean> {
   const [held] = await tx.query<{ email: string }>(sql`
     select email from auth.users where id = ${userId} and delete_at <= now() for update skip locked`)
   if (held === undefined) return false
@@ -67,7 +66,7 @@ export async function removeDueAccount(tx: Queryable, userId: string): Promise<b
     select m.organization_id as "organizationId", m.id
     from organization_members m join organizations o on o.id = m.organization_id
     where m.user_id = ${userId} order by o.id for update of o`)
-  for (const membership of memberships) await leave(tx, membership)
+  for (const membership of memberships) await leaveOrganization(tx, membership)
   await cancelBillingLater(tx, userId)
   await forgetVoter(tx, userId)
   await tx.query(sql`delete from audit_log where user_id = ${userId} and organization_id is null`)
@@ -78,14 +77,14 @@ export async function removeDueAccount(tx: Queryable, userId: string): Promise<b
   return true
 }
 
-/** What organizations keep of the person in the audit log is without network address and email. */
+/** Audit entries of organizations stay, without network address and email. */
 async function anonymizeAudit(tx: Queryable, userId: string, email: string): Promise<void> {
   await tx.query(sql`update audit_log set ip_address = null where user_id = ${userId}`)
   await tx.query(sql`update audit_log set detail = detail - 'email' where detail ->> 'email' = ${email}`)
   await tx.query(sql`delete from local_mails where recipient = ${email}`)
 }
 
-async function leave(
+async function leaveOrganization(
   tx: Queryable,
   { organizationId, id }: { organizationId: string; id: string },
 ): Promise<void> {

@@ -7,45 +7,44 @@ import { audit } from '#src/platform/audit-log.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { addJob } from '#src/platform/outbox.ts'
 import type { Services } from '#src/platform/services.ts'
-import { refuseUnconfirmed, requireRecentProof, requireSession } from '#src/platform/session.ts'
+import { requireConfirmedEmail, requireRecentAuthentication, requireSession } from '#src/platform/session.ts'
 import { rotateSession, setSessionCookie } from '#src/platform/session-start.ts'
 import { endSessionsOf } from '../mail-links/queries.server.ts'
-import { askForDeletion, listOnlyAdministered, takeDeletionBack } from './queries.server.ts'
+import { cancelDeletion, listOnlyAdministered, requestDeletion } from './queries.server.ts'
 import { deletionRequestSchema, deletionSchema } from './schema.ts'
 
 const ask = createRoute({
   method: 'put',
   path: '/',
   operationId: 'requestAccountDeletion',
-  summary: 'Ask for your account to be deleted in 30 days',
+  summary: 'Schedule the deletion of your account in 30 days',
   description:
-    'Ends all other sessions and cancels the subscription. Until the day, the account can be kept.',
+    'Ends all other sessions and cancels the subscription. The deletion can be cancelled until that day.',
   request: { body: jsonBody(deletionRequestSchema) },
   responses: {
-    200: json(deletionSchema, 'When it goes'),
+    200: json(deletionSchema, 'The time of the deletion'),
     ...problems('not_signed_in', 'proof_required', 'email_unconfirmed', 'wrong_email', 'only_admin'),
   },
 })
 
-const takeBack = createRoute({
+const cancel = createRoute({
   method: 'delete',
   path: '/',
   operationId: 'cancelAccountDeletion',
-  summary: 'Keep your account after all',
-  responses: { 200: json(doneSchema, 'It stays'), ...problems('not_signed_in') },
+  summary: 'Cancel the deletion of your account',
+  responses: { 200: json(doneSchema, 'The deletion is cancelled'), ...problems('not_signed_in') },
 })
 
-/** Deleting one's own account, and changing one's mind. */
 export function deletionRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(ask, async (c) => {
-      const session = await requireRecentProof(c)
-      refuseUnconfirmed(session)
+      const session = await requireRecentAuthentication(c)
+      requireConfirmedEmail(session)
       const { userId, tokenHash } = session
       if (c.req.valid('json').email !== session.email) throw new AppError('wrong_email')
       const { deleteAt, secret } = await c.get('db').transaction(async (tx) => {
-        await refuseOnlyAdmin(tx, userId)
-        const at = await askForDeletion(tx, userId)
+        await requireOtherAdmins(tx, userId)
+        const at = await requestDeletion(tx, userId)
         await endSessionsOf(tx, userId, tokenHash)
         await cancelBillingLater(tx, userId)
         await addJob(tx, { topic: 'accounts.deletion_asked', payload: { userId } })
@@ -55,23 +54,23 @@ export function deletionRoutes(): OpenAPIHono<Services> {
       setSessionCookie(c, secret)
       return c.json({ deleteAt: deleteAt.toISOString() }, 200)
     })
-    .openapi(takeBack, async (c) => {
+    .openapi(cancel, async (c) => {
       const { userId } = await requireSession(c)
       await c.get('db').transaction(async (tx) => {
-        if (await takeDeletionBack(tx, userId)) await audit(c, tx, { action: 'deletion_taken_back', userId })
+        if (await cancelDeletion(tx, userId)) await audit(c, tx, { action: 'deletion_taken_back', userId })
       })
       return c.json({ done: true } as const, 200)
     })
 }
 
-/** An organization with other members is not left without an administrator: its name says what to do first. */
-async function refuseOnlyAdmin(tx: Queryable, userId: string): Promise<void> {
+/** An organization with other members must keep an administrator: the error names those that need one first. */
+async function requireOtherAdmins(tx: Queryable, userId: string): Promise<void> {
   const organizations = await listOnlyAdministered(tx, userId)
   if (organizations.length === 0) return
   const names = organizations.map(({ name }) => `“${name}”`).join(', ')
   throw new AppError(
     'only_admin',
-    `You are the only administrator of ${names}. Make somebody else an administrator, or delete the organization, first.`,
+    `You are the only administrator of ${names}. Make someone else an administrator or delete the organization first.`,
     { current: { organizations } },
   )
 }

@@ -18,7 +18,7 @@ function ask(person: Person, email = person.email): Promise<Response> {
   return openTestBrowser(world, person).send('PUT', DELETION, { email })
 }
 
-/** Lets the thirty days pass, and the housekeeping run in as many processes. */
+/** Makes the deletion due and runs the housekeeping in several processes. */
 async function afterThirtyDays(person: Person, processes = 1): Promise<void> {
   await world.db.query(sql`
     update auth.users set delete_at = delete_at - interval '30 days' where id = ${person.userId}`)
@@ -39,8 +39,8 @@ async function rolesIn({ organizationId }: Person): Promise<Record<string, strin
   return Object.fromEntries(rows.map(({ userId, role }) => [userId, role]))
 }
 
-describe('asking for the account to be deleted', () => {
-  test('dates its end thirty days ahead, ends all other sessions and tells the owner how to keep it', async () => {
+describe('requesting account deletion', () => {
+  test('schedules it in 30 days, ends all other sessions and emails the owner', async () => {
     const person = await world.person()
     await givePassword(world, person)
     const browser = openTestBrowser(world, person)
@@ -58,13 +58,13 @@ describe('asking for the account to be deleted', () => {
     expect(await auditOf(world, person)).toContain('deletion_asked')
   })
 
-  test('needs a fresh proof and the account’s own address, typed', async () => {
+  test('requires re-authentication and the account’s own address', async () => {
     const person = await world.person()
     const other = await world.person()
     const wrong = await ask(person, other.email)
     expect([wrong.status, await wrong.json()]).toMatchObject([
       400,
-      { code: 'wrong_email', detail: 'Type the e-mail address of your account.' },
+      { code: 'wrong_email', detail: 'Enter the email of your account.' },
     ])
     await ageProofs(world, person)
     const old = await ask(person)
@@ -72,7 +72,7 @@ describe('asking for the account to be deleted', () => {
     expect(await auditOf(world, person)).toEqual([])
   })
 
-  test('asked again, it keeps its day', async () => {
+  test('a second request doesn’t change the date', async () => {
     const person = await world.person()
     const browser = openTestBrowser(world, person)
     const first = deletionSchema.parse(
@@ -82,7 +82,7 @@ describe('asking for the account to be deleted', () => {
     expect(await again.json()).toEqual(first)
   })
 
-  test('the only administrator of an organization with other members is told which to hand over first', async () => {
+  test('rejects the only administrator of an organization with other members', async () => {
     const person = await world.person()
     await world.person({ joins: person })
     await world.db.query(sql`
@@ -98,7 +98,7 @@ describe('asking for the account to be deleted', () => {
     expect(await exists('organizations', person.organizationId)).toBe(true)
   })
 
-  test('an active subscription is cancelled', async () => {
+  test('cancels an active subscription', async () => {
     const person = await world.person()
     await ask(person)
     const jobs = await world.db.query(sql`
@@ -107,8 +107,8 @@ describe('asking for the account to be deleted', () => {
   })
 })
 
-describe('during the thirty days', () => {
-  test('signing in works, the session says when the account goes, and keeping it is one press', async () => {
+describe('during the 30 days', () => {
+  test('sign-in works, the session has the date, and the deletion can be cancelled', async () => {
     const person = await world.person()
     await givePassword(world, person)
     await ask(person)
@@ -125,7 +125,7 @@ describe('during the thirty days', () => {
     expect(kept).toHaveLength(1)
   })
 
-  test('nothing is removed before the day', async () => {
+  test('nothing is deleted before the date', async () => {
     const person = await world.person()
     await ask(person)
     await tidyUp(world.db)
@@ -133,8 +133,8 @@ describe('during the thirty days', () => {
   })
 })
 
-describe('when the thirty days are over', () => {
-  test('the account goes with its own organization, its deals, and its part of the audit log', async () => {
+describe('after the 30 days', () => {
+  test('the account is deleted with its own organization, deals and audit entries', async () => {
     const person = await world.person()
     await world.send('POST', '/api/opportunities', { as: person, body: { address: '8 Kererū Street' } })
     await ask(person)
@@ -147,7 +147,7 @@ describe('when the thirty days are over', () => {
     expect(await auditOf(world, person)).toEqual(['account_deleted'])
   })
 
-  test('an organization with other members stays, with what this member added', async () => {
+  test('an organization with other members stays, with this member’s additions', async () => {
     const owner = await world.person()
     const member = await world.person({ joins: owner })
     const saved = await world.send('POST', '/api/opportunities', {
@@ -164,7 +164,7 @@ describe('when the thirty days are over', () => {
     expect(deals).toEqual([{ user_id: null }])
   })
 
-  test('their votes go, and what they suggested stays without their name', async () => {
+  test('votes are deleted, suggestions stay without a name', async () => {
     const [person, other] = [await world.person(), await world.person()]
     const body = { title: 'Export to Xero', description: 'My accountant asks.' }
     const made = await world.send('POST', '/api/suggestions', { as: person, body })
@@ -182,7 +182,7 @@ describe('when the thirty days are over', () => {
     ])
   })
 
-  test('whoever became the only administrator meanwhile hands over to the member who joined first', async () => {
+  test('the member who joined first replaces the only administrator', async () => {
     const owner = await world.person()
     await ask(owner)
     const first = await world.person({ joins: owner })
@@ -195,7 +195,7 @@ describe('when the thirty days are over', () => {
     expect(await rolesIn(owner)).toEqual({ [first.userId]: 'admin', [second.userId]: 'member' })
   })
 
-  test('ten processes at once remove it once, and doing it again does nothing', async () => {
+  test('ten concurrent processes delete it once; repeating does nothing', async () => {
     const person = await world.person()
     await ask(person)
     await afterThirtyDays(person, 10)
@@ -204,7 +204,7 @@ describe('when the thirty days are over', () => {
     expect(await auditOf(world, person)).toEqual(['account_deleted'])
   })
 
-  test('one that can’t be removed does not keep the others', async () => {
+  test('one failed deletion doesn’t stop the others', async () => {
     const [stuck, free] = [await world.person(), await world.person()]
     const refusal = `refuse_${randomUUID().slice(0, 8)}`
     await world.owner.script(`create function ${refusal}() returns trigger language plpgsql as $$ begin

@@ -16,7 +16,6 @@ export async function signOutOthers(): Promise<void> {
   await request('/api/account/sessions/others', doneSchema, { method: 'DELETE' })
 }
 
-/** Ends every session, this one too. */
 export async function signOutEverywhere(): Promise<void> {
   await request('/api/account/sessions', doneSchema, { method: 'DELETE' })
 }

@@ -33,10 +33,10 @@ test.each([
   ['curl/8.5.0', 'An unknown device'],
   ['', 'An unknown device'],
   [null, 'An unknown device'],
-])('%s is %s', (userAgent, name) => {
+])('names the device of %s: %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })
 
-test('a day stands within its sentence', () => {
+test('formats the last-seen day within a sentence', () => {
   expect([lastSeen('Today'), lastSeen('15 Nov 2026')]).toEqual(['Last seen today', 'Last seen 15 Nov 2026'])
 })

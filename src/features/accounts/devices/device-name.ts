@@ -1,4 +1,4 @@
-/** Browsers and systems by what they call themselves; the first that matches counts, as most also name others. */
+/** The first match wins: most user agents also name other browsers. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Browser and system in words, as far as the browser tells: "Safari on iPhone". */
+/** Describes a user agent, such as "Safari on iPhone". */
 export function deviceName(userAgent: string | null): string {
   const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = named(BROWSERS)
@@ -27,7 +27,7 @@ export function deviceName(userAgent: string | null): string {
   return `${browser ?? 'A browser'} on ${system}`
 }
 
-/** When a device was last seen, within a sentence: "Last seen today", "Last seen 15 Nov 2026". */
+/** "Last seen today", "Last seen 15 Nov 2026". */
 export function lastSeen(day: string): string {
   return `Last seen ${/\d/.test(day) ? day : day.toLowerCase()}`
 }

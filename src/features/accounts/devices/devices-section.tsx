@@ -9,23 +9,23 @@ import { lastSeen } from './device-name.ts'
 import styles from './devices-section.module.css'
 import type { Device } from './schema.ts'
 
-/** Where the account is signed in. `onSignedOut` goes on once this device is signed out too. */
+/** `onSignedOut` runs once this device is signed out too. */
 export function DevicesSection({ onSignedOut }: { onSignedOut: () => Promise<void> }) {
   const queryClient = useQueryClient()
   const devices = useQuery(devicesQuery)
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['account'] })
-  const one = useMutation({ mutationFn: signOutDevice, onSettled: readAgain })
+  const refetchAccount = () => queryClient.invalidateQueries({ queryKey: ['account'] })
+  const one = useMutation({ mutationFn: signOutDevice, onSettled: refetchAccount })
   const others = useMutation({
     mutationFn: signOutOthers,
     onSuccess: () => showToast({ message: 'Your other devices are signed out.' }),
-    onSettled: readAgain,
+    onSettled: refetchAccount,
   })
   const everywhere = useMutation({ mutationFn: signOutEverywhere, onSuccess: onSignedOut })
   const problem = one.error ?? others.error ?? everywhere.error
   return (
     <AccountSection
       title="Devices"
-      sentence="Where you are signed in. If one of them is not yours, sign it out and change your password."
+      sentence="Where you are signed in. If you don’t recognise a device, sign it out and change your password."
     >
       {problem && <ErrorBox>{problem.message}</ErrorBox>}
       <Loaded query={devices} height={94}>

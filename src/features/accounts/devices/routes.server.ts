@@ -16,7 +16,7 @@ const list = createRoute({
   path: '/',
   operationId: 'listDevices',
   summary: 'List the devices that are signed in to your account',
-  responses: { 200: json(devicesSchema, 'The one in use last first'), ...problems('not_signed_in') },
+  responses: { 200: json(devicesSchema, 'Most recently used first'), ...problems('not_signed_in') },
 })
 
 const endOthers = createRoute({
@@ -24,7 +24,7 @@ const endOthers = createRoute({
   path: '/others',
   operationId: 'signOutOtherDevices',
   summary: 'Sign out all other devices',
-  responses: { 200: json(doneSchema, 'Only this one is signed in'), ...problems('not_signed_in') },
+  responses: { 200: json(doneSchema, 'All other devices are signed out'), ...problems('not_signed_in') },
 })
 
 const endOne = createRoute({
@@ -33,18 +33,18 @@ const endOne = createRoute({
   operationId: 'signOutDevice',
   summary: 'Sign out one device',
   request: { params: idParams },
-  responses: { 200: json(doneSchema, 'It is signed out'), ...problems('not_signed_in', 'not_found') },
+  responses: { 200: json(doneSchema, 'The device is signed out'), ...problems('not_signed_in', 'not_found') },
 })
 
 const endAll = createRoute({
   method: 'delete',
   path: '/',
   operationId: 'signOutEverywhere',
-  summary: 'Sign out everywhere, here too',
-  responses: { 200: json(doneSchema, 'Nobody is signed in any more'), ...problems('not_signed_in') },
+  summary: 'Sign out everywhere, including this device',
+  responses: { 200: json(doneSchema, 'All devices are signed out'), ...problems('not_signed_in') },
 })
 
-/** The devices signed in to one's own account. Ending a session ends its live streams at once. */
+/** Ending a session closes its live streams within a second. */
 export function deviceRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(list, async (c) => {

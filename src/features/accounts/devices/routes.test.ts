@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Another browser of the same person, signed in with the password. */
+/** Another browser signed in as the same person, with the password. */
 async function anotherBrowser(person: Person) {
   const browser = openTestBrowser(world)
   const answer = await browser.send('POST', '/api/auth/sign-in', { email: person.email, password: PASSWORD })
@@ -34,7 +34,7 @@ async function isSignedIn(browser: ReturnType<typeof openTestBrowser>): Promise<
   return (await browser.send('GET', '/api/account')).status === 200
 }
 
-/** Opens the live stream of the person's organization and says when it ends. */
+/** Opens the organization's live stream; resolves when it ends. */
 async function openStream(person: Person, cookie: string): Promise<{ ended: Promise<number> }> {
   const path = `/api/stream?organization=${person.organizationId}`
   const response = await world.send('GET', path, { headers: { cookie } })
@@ -49,8 +49,8 @@ async function openStream(person: Person, cookie: string): Promise<{ ended: Prom
   return { ended: untilEnd() }
 }
 
-describe('the list of devices', () => {
-  test('names browser and system in words, when and where they were seen, and which is this one', async () => {
+describe('listing devices', () => {
+  test('shows browser, system, dates and address, and marks the current device', async () => {
     const { here, there } = await personWithTwoBrowsers()
     const devices = await devicesOf(there)
     expect(devices).toHaveLength(2)
@@ -66,7 +66,7 @@ describe('the list of devices', () => {
     }
   })
 
-  test('tells nothing of other people, of secrets, or of sessions that ran out', async () => {
+  test('excludes other users, secrets and expired sessions', async () => {
     const { person, here } = await personWithTwoBrowsers()
     await personWithTwoBrowsers()
     await world.db.query(sql`
@@ -79,7 +79,7 @@ describe('the list of devices', () => {
 })
 
 describe('signing devices out', () => {
-  test('one of them ends at once, its live stream within a second', async () => {
+  test('ends one device immediately, its live stream within a second', async () => {
     const { person, here, there } = await personWithTwoBrowsers()
     const within = await aSecond(world, person)
     const stream = await openStream(person, there.cookie())
@@ -90,7 +90,7 @@ describe('signing devices out', () => {
     expect(await auditOf(world, person)).toContain('session_ended')
   })
 
-  test('all others end, this one stays', async () => {
+  test('ends all others, not this one', async () => {
     const { person, here, there } = await personWithTwoBrowsers()
     const third = await anotherBrowser(person)
     expect((await here.send('DELETE', `${SESSIONS}/others`)).status).toBe(200)
@@ -101,14 +101,14 @@ describe('signing devices out', () => {
     ])
   })
 
-  test('everywhere means here too, and takes the cookie back', async () => {
+  test('signing out everywhere includes this device and clears the cookie', async () => {
     const { here, there } = await personWithTwoBrowsers()
     const answer = await here.send('DELETE', SESSIONS)
     expect(answer.headers.getSetCookie().join()).toContain('Max-Age=0')
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([false, false])
   })
 
-  test('somebody else’s session answers like one that does not exist, and lives on', async () => {
+  test('another user’s session answers 404 and stays', async () => {
     const mere = await personWithTwoBrowsers()
     const hemi = await personWithTwoBrowsers()
     const [foreign] = await devicesOf(hemi.here)
@@ -117,7 +117,7 @@ describe('signing devices out', () => {
     expect([await isSignedIn(hemi.here), await isSignedIn(hemi.there)]).toEqual([true, true])
   })
 
-  test('of fifty at once ending one session exactly one succeeds', async () => {
+  test('of 50 concurrent requests to end a session exactly one succeeds', async () => {
     const { here } = await personWithTwoBrowsers()
     const other = (await devicesOf(here)).find((device) => !device.isThisDevice)
     const answers = Array.from({ length: 50 }, () => here.send('DELETE', `${SESSIONS}/${other?.id}`))

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** A browser that is signed in. Times are ISO; `lastSeenAt` is noted once a day. */
+/** Times are ISO 8601; `lastSeenAt` is updated once a day. */
 export const deviceSchema = z.object({
   id: z.uuid(),
-  /** In words, such as "Chrome on Windows". */
+  /** Such as "Chrome on Windows". */
   name: z.string(),
   address: z.string().nullable(),
   firstSeenAt: z.string(),

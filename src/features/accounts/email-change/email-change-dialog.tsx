@@ -4,9 +4,8 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { askForEmailChange } from './api.ts'
+import { requestEmailChange } from './api.ts'
 
-/** Asks for the new address, which has to be confirmed by the link sent to it. */
 export function EmailChangeDialog({ onClose }: { onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null) {
@@ -33,7 +32,7 @@ export function EmailChangeDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={async (typed) => {
         const email = typed('email').trim()
-        await askForEmailChange(email)
+        await requestEmailChange(email)
         setSentTo(email)
       }}
     >

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { AccountLayout } from '../account-layout.tsx'
+import { ConfirmAction } from '../mail-links/confirm-action.tsx'
 import { isLinkEnded, LINK_ENDED } from '../mail-links/link-ended.tsx'
-import { PressToGoOn } from '../mail-links/press-to-go-on.tsx'
 import { changeEmail } from './api.ts'
 
-/** Where the link to a new address leads. Opening it changes nothing; pressing the button does. */
+/** The page of the emailed link. Opening it changes nothing; the button does. */
 export function EmailChangeScreen({ token, onChanged }: { token: string | null; onChanged: () => void }) {
-  /** What came of this very link; the same page can be opened again with another one. */
+  /** The outcome of this link; the page can be opened again with another one. */
   const [outcome, setOutcome] = useState<{ of: string; email: string | null } | null>(null)
 
   async function change(link: string) {
@@ -20,11 +20,11 @@ export function EmailChangeScreen({ token, onChanged }: { token: string | null; 
     }
   }
 
-  const came = outcome?.of === token ? outcome : null
-  if (came?.email) {
+  const result = outcome?.of === token ? outcome : null
+  if (result?.email) {
     return (
       <AccountLayout heading="Your email is changed">
-        <p>From now on you sign in with {came.email}.</p>
+        <p>You now sign in with {result.email}.</p>
         <p>
           <ButtonLink to="/account" variant="filled">
             Account settings
@@ -33,7 +33,7 @@ export function EmailChangeScreen({ token, onChanged }: { token: string | null; 
       </AccountLayout>
     )
   }
-  if (token === null || came !== null) {
+  if (token === null || result !== null) {
     return (
       <AccountLayout heading={LINK_ENDED}>
         <p>
@@ -51,7 +51,7 @@ export function EmailChangeScreen({ token, onChanged }: { token: string | null; 
   return (
     <AccountLayout heading="Change email">
       <p>Select the button to sign in with this email from now on.</p>
-      <PressToGoOn action="Change email" pending="Changing..." onPress={() => change(token)} />
+      <ConfirmAction action="Change email" pending="Changing..." onConfirm={() => change(token)} />
     </AccountLayout>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { AccountLayout } from '../account-layout.tsx'
+import { ConfirmAction } from '../mail-links/confirm-action.tsx'
 import { isLinkEnded, LINK_ENDED } from '../mail-links/link-ended.tsx'
-import { PressToGoOn } from '../mail-links/press-to-go-on.tsx'
 import { stopEmailChange } from './api.ts'
 
-/** The page of the link that the old address gets: it stops a pending change of email without signing in. */
+/** The page of the link in the email to the old address. It needs no session. */
 export function EmailChangeStopScreen({ token, onStopped }: { token: string; onStopped: () => void }) {
   const [outcome, setOutcome] = useState<{ of: string; isStopped: boolean } | null>(null)
 
@@ -23,7 +23,7 @@ export function EmailChangeStopScreen({ token, onStopped }: { token: string; onS
   const result = outcome?.of === token ? outcome : null
   if (result?.isStopped) {
     return (
-      <AccountLayout heading="The change is stopped">
+      <AccountLayout heading="Email change stopped">
         <p>Your email stays the same, and the device that asked for the change is signed out.</p>
         <p>If it wasn’t you, reset your password now. That signs out every device.</p>
         <p>
@@ -38,8 +38,8 @@ export function EmailChangeStopScreen({ token, onStopped }: { token: string; onS
     return (
       <AccountLayout heading={LINK_ENDED}>
         <p>
-          There is no change left to stop. If your email was changed and it wasn’t you, reset your password or
-          reply to the email we sent you.
+          There’s no change to stop. If your email was changed and it wasn’t you, reset your password or reply
+          to the email we sent you.
         </p>
         <p>
           <ButtonLink to="/forgot-password" variant="filled">
@@ -50,9 +50,9 @@ export function EmailChangeStopScreen({ token, onStopped }: { token: string; onS
     )
   }
   return (
-    <AccountLayout heading="Stop the change of email">
+    <AccountLayout heading="Stop the email change">
       <p>Your email will stay the same, and the device that asked for the change will be signed out.</p>
-      <PressToGoOn action="Stop the change" pending="Stopping..." onPress={() => stop(token)} />
+      <ConfirmAction action="Stop the change" pending="Stopping..." onConfirm={() => stop(token)} />
     </AccountLayout>
   )
 }

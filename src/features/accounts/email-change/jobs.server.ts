@@ -5,7 +5,7 @@ import { hashToken } from '#src/platform/session.ts'
 import { addEmailChangeLink, addEmailChangeStopLink } from './queries.server.ts'
 import { EMAIL_CHANGE_STOP, emailChangedJobSchema, emailChangeJobSchema } from './schema.ts'
 
-/** Sends the new address the link that makes the change, or, where it has an account already, an email that says so. */
+/** Emails the new address the link, or a notice if it already has an account. */
 const mailNewAddress: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => {
   const change = emailChangeJobSchema.parse(payload)
   const secret = randomBytes(32).toString('base64url')
@@ -17,7 +17,7 @@ const mailNewAddress: JobHandler = async ({ db, mail, publicUrl }, payload, jobI
       ? mailContent({
           heading: subject,
           paragraphs: ['Select the button to sign in to DoneUp with this email from now on.'],
-          // After the #: browsers send it to no server, so it is in no log.
+          // After the #: browsers don't send the fragment to a server, so it appears in no log.
           action: { label: 'Change email', url: `${publicUrl}/email-change#${secret}` },
           note: 'The link works once, for an hour, and while the device that asked for it stays signed in. If you didn’t ask for this, you can ignore this email.',
         })
@@ -32,13 +32,13 @@ const mailNewAddress: JobHandler = async ({ db, mail, publicUrl }, payload, jobI
   await mail.send({ id: jobId, to: change.email, subject, ...content })
 }
 
-/** Sends the old address a notice of the pending change, with the link that stops it. */
+/** Emails the old address a notice with the link that stops the change. */
 const mailOldAddress: JobHandler = async ({ db, env, mail, publicUrl }, payload, jobId) => {
   const change = emailChangeJobSchema.parse(payload)
   const secret = randomBytes(32).toString('base64url')
   const to = await addEmailChangeStopLink(db, change, hashToken(secret))
   if (to === null) return
-  const subject = 'A change of your email was requested'
+  const subject = 'A change to your email was requested'
   const content = mailContent({
     heading: subject,
     paragraphs: [
@@ -51,7 +51,6 @@ const mailOldAddress: JobHandler = async ({ db, env, mail, publicUrl }, payload,
   await mail.send({ id: jobId, to, subject, ...content })
 }
 
-/** Sends the old address a notice of the completed change. */
 const mailChangedAddress: JobHandler = async ({ env, mail }, payload, jobId) => {
   const { from, to } = emailChangedJobSchema.parse(payload)
   const subject = 'Your email was changed'

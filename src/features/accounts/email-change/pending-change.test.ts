@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 const newAddress = () => `mere.${randomUUID().slice(0, 8)}@doneup.example`
 
-/** The secret in the latest email to this address with a link that begins so. */
+/** The secret of the latest email to this address whose fragment starts with the prefix. */
 async function secretIn(email: string, link: string): Promise<string> {
   await world.work()
   for (const { text } of await world.mailsTo(email)) {
@@ -31,7 +31,7 @@ async function askFor(browser: TestBrowser, email: string): Promise<string> {
   return secretIn(email, '/email-change#')
 }
 
-/** A person with a password, and another session of the account that has asked for a change of email. */
+/** A user with a password, and another session that has requested a change of email. */
 async function pendingChange() {
   const person = await world.person()
   await givePassword(world, person)
@@ -55,7 +55,7 @@ async function expectEnded(person: Person, token: string): Promise<void> {
 }
 
 describe('H1: a pending change of email', () => {
-  test('H1: a password reset by the mailbox’s owner ends the link of the person who signed up with the address', async () => {
+  test('H1: a password reset by the mailbox’s owner ends an attacker’s email change link', async () => {
     const email = newAddress()
     const squatter = openTestBrowser(world)
     await squatter.send('POST', '/api/auth/sign-up', { email, password: PASSWORD })
@@ -71,7 +71,7 @@ describe('H1: a pending change of email', () => {
 
   test.each([
     [
-      'the asking session signs out',
+      'the requesting session signs out',
       (_: TestBrowser, thief: TestBrowser) => thief.send('POST', '/api/auth/sign-out'),
     ],
     [
@@ -87,17 +87,17 @@ describe('H1: a pending change of email', () => {
       (owner: TestBrowser) => owner.send('PUT', '/api/account/password', { password: `${PASSWORD} 2` }),
     ],
     [
-      'the asking browser signs in again',
+      'the requesting browser signs in again',
       (_: TestBrowser, thief: TestBrowser, { email }: Person) =>
         thief.send('POST', '/api/auth/sign-in', { email, password: PASSWORD }),
     ],
-  ])('H1: an email change link dies when %s', async (_, end) => {
+  ])('H1: an email change link ends when %s', async (_, end) => {
     const { person, owner, thief, token } = await pendingChange()
     expect((await end(owner, thief, person)).status).toBe(200)
     await expectEnded(person, token)
   })
 
-  test('H1: an email change link asked for in this session ends when its password is changed', async () => {
+  test('H1: an email change link of this session ends when its password is changed', async () => {
     const person = await world.person()
     const browser = openTestBrowser(world, person)
     const token = await askFor(browser, newAddress())
@@ -115,7 +115,7 @@ describe('H1: a pending change of email', () => {
     expect(await emailOf(person)).toBe(person.email)
   })
 
-  test('survives a new secret of its own session', async () => {
+  test('survives a rotation of its session’s secret', async () => {
     const { person, thief, token, email } = await pendingChange()
     const proof = await thief.send('POST', '/api/account/proofs/password', { password: PASSWORD })
     expect(proof.status).toBe(200)
@@ -125,10 +125,10 @@ describe('H1: a pending change of email', () => {
 })
 
 describe('the notice to the old address', () => {
-  test('names the new address and stops the change without a session; the asking session ends', async () => {
+  test('names the new address and stops the change without a session; the requesting session ends', async () => {
     const { person, owner, thief, token, email } = await pendingChange()
     const [notice] = await world.mailsTo(person.email)
-    expect(notice?.subject).toBe('A change of your email was requested')
+    expect(notice?.subject).toBe('A change to your email was requested')
     expect(notice?.text).toContain(email)
     const secret = await secretIn(person.email, '/email-change#stop=')
     const links = await world.db.query(sql`select * from auth.mail_links where user_id = ${person.userId}`)
@@ -141,7 +141,7 @@ describe('the notice to the old address', () => {
     expect(await auditOf(world, person)).toContain('email_change_stopped')
   })
 
-  test('stops nothing after the change was made', async () => {
+  test('has no effect after the change was made', async () => {
     const { person, thief, token, email } = await pendingChange()
     const secret = await secretIn(person.email, '/email-change#stop=')
     expect((await openLink(token)).status).toBe(200)
@@ -150,7 +150,7 @@ describe('the notice to the old address', () => {
     expect((await thief.send('GET', '/api/account')).status).toBe(200)
   })
 
-  test('a change made and stopped at once: exactly one of the two happens', async () => {
+  test('of a concurrent change and stop exactly one succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { person, token, email } = await pendingChange()
       const secret = await secretIn(person.email, '/email-change#stop=')
@@ -160,7 +160,7 @@ describe('the notice to the old address', () => {
     }
   })
 
-  test('a link of another kind stops nothing', async () => {
+  test('a link of another kind can’t stop it', async () => {
     const { token, person, email } = await pendingChange()
     expect((await stop(token)).status).toBe(400)
     expect((await openLink(await secretIn(person.email, '/email-change#stop='))).status).toBe(400)

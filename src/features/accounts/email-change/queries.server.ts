@@ -3,8 +3,8 @@ import type { Queryable } from '#src/platform/db/database.ts'
 import { EMAIL_CHANGE_MINUTES, type PendingEmailChange } from './schema.ts'
 
 /**
- * Stores the hash of the link that changes the address, for as long as the session that asked for it. Says `taken` when
- * the address has an account, `ended` when the session or the account is gone.
+ * The link lives no longer than the session that requested it. `taken`: the address has an account; `ended`: the
+ * session or the account is gone.
  */
 export async function addEmailChangeLink(
   db: Queryable,
@@ -26,7 +26,7 @@ export async function addEmailChangeLink(
   return asked.isTaken ? 'taken' : 'added'
 }
 
-/** Stores the hash of the link that stops a pending change. Returns the old address, or null when the session has ended. */
+/** Returns the old address, or null when the session has ended. */
 export async function addEmailChangeStopLink(
   db: Queryable,
   { userId, sessionId }: PendingEmailChange,
@@ -43,11 +43,11 @@ export async function addEmailChangeStopLink(
 }
 
 /**
- * Stops a pending change: ends the session that asked for it, and the links with it. Returns the account's id; null when
- * the link was used, has expired or is unknown, or the change has been made.
+ * Ends the session that requested the change, and its links. Returns the account's id; null when the link was used,
+ * has expired or is unknown, or the change has been made.
  */
 export async function stopEmailChange(tx: Queryable, secretHash: string): Promise<string | null> {
-  // The session is locked before its links, as wherever a session ends.
+  // Lock order everywhere: the session, then its links.
   const [link] = await tx.query<{ userId: string; sessionId: string }>(sql`
     select l.user_id as "userId", s.id as "sessionId" from auth.mail_links l join auth.sessions s on s.id = l.session_id
     where l.secret_hash = ${secretHash} and l.purpose = 'email_change_stop' and l.expires_at > now()
@@ -67,12 +67,13 @@ export interface EmailChange {
 }
 
 /**
- * Uses up a link and sets the account's new, confirmed address; all other links of the account end with it. Returns null
- * when the link was used, has expired or is unknown, or its session has ended. Of concurrent uses exactly one succeeds.
- * Throws a unique violation when another account has taken the address.
+ * Redeems a link and sets the new, confirmed address; all other links of the account end. Returns null when the link
+ * was used, has expired or is unknown, or its session has ended. Of concurrent requests exactly one succeeds. Throws
+ * a unique violation when another account has taken the address.
  */
 export async function changeEmail(tx: Queryable, secretHash: string): Promise<EmailChange | null> {
-  // Account and session are locked first: concurrent uses of one account's links, and the end of the session, are serialized.
+  // Locks the account and the session first: serializes concurrent uses of one account's links with the end of
+  // the session.
   const [link] = await tx.query<EmailChange>(sql`
     select u.id as "userId", u.email as "from", l.email as "to"
     from auth.mail_links l join auth.users u on u.id = l.user_id join auth.sessions s on s.id = l.session_id

@@ -9,7 +9,7 @@ import { clientNetwork } from '#src/platform/client-network.ts'
 import { addJob } from '#src/platform/outbox.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
-import { hashToken, readSession, requireRecentProof } from '#src/platform/session.ts'
+import { hashToken, readSession, requireRecentAuthentication } from '#src/platform/session.ts'
 import { rotateSession, setSessionCookie } from '#src/platform/session-start.ts'
 import { changeEmail, stopEmailChange } from './queries.server.ts'
 import { emailChangeRequestSchema, emailChangeSchema, newEmailSchema } from './schema.ts'
@@ -18,9 +18,9 @@ const ask = createRoute({
   method: 'post',
   path: '/',
   operationId: 'requestEmailChange',
-  summary: 'Ask for another email; a link is sent to it',
+  summary: 'Request a change of email; a link is sent to the new address',
   description:
-    'The answer is the same whether or not the address has an account. The link works while this session lasts; the old address gets a link that stops the change.',
+    'The response is the same whether or not the address has an account. The link works while this session lasts; the old address gets a link that stops the change.',
   request: { body: jsonBody(emailChangeRequestSchema) },
   responses: {
     200: json(doneSchema, 'Emails are on their way to both addresses'),
@@ -28,13 +28,12 @@ const ask = createRoute({
   },
 })
 
-/** Asking for another address of one's own account. */
 export function emailChangeRequestRoutes(): OpenAPIHono<Services> {
   return createApi().openapi(ask, async (c) => {
-    const { userId, sessionId, email: from } = await requireRecentProof(c)
+    const { userId, sessionId, email: from } = await requireRecentAuthentication(c)
     const { email } = c.req.valid('json')
     if (email === from) {
-      const fields = { email: 'This is your address already.' }
+      const fields = { email: 'This is already your email.' }
       throw new AppError('invalid_input', fields.email, { fields })
     }
     await limitRate(c, { key: `email-change:${userId}`, hits: 3, seconds: QUARTER_HOUR_SECONDS })
@@ -53,10 +52,10 @@ const change = createRoute({
   method: 'post',
   path: '/',
   operationId: 'changeEmail',
-  summary: 'Change the email with a mailed link',
+  summary: 'Change the email with an emailed link',
   request: { body: jsonBody(emailChangeSchema) },
   responses: {
-    200: json(newEmailSchema, 'The address from now on'),
+    200: json(newEmailSchema, 'The new address'),
     ...problems('invalid_link', 'already_exists'),
   },
 })
@@ -65,13 +64,12 @@ const stop = createRoute({
   method: 'post',
   path: '/stop',
   operationId: 'stopEmailChange',
-  summary: 'Stop a pending change of email with a mailed link',
+  summary: 'Stop a pending change of email with an emailed link',
   description: 'Needs no session. Ends the session that asked for the change.',
   request: { body: jsonBody(emailChangeSchema) },
   responses: { 200: json(doneSchema, 'The change is stopped'), ...problems('invalid_link') },
 })
 
-/** The mailed links that make and stop a change, used by a button on the page they open; neither needs a session. */
 export function emailChangeRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(change, async (c) => {

@@ -16,7 +16,7 @@ function ask(person: Person, email: string): Promise<Response> {
   return openTestBrowser(world, person).send('POST', '/api/account/email-changes', { email })
 }
 
-/** What the mailed link to the new address carries. */
+/** The token in the email to the new address. */
 async function tokenTo(email: string): Promise<string> {
   await world.work()
   const [mail] = await world.mailsTo(email)
@@ -34,8 +34,8 @@ async function emailOf({ userId }: Person): Promise<string | undefined> {
   return row?.email
 }
 
-describe('changing the e-mail address', () => {
-  test('mails a link to the new address, and changes nothing before it is pressed', async () => {
+describe('changing the email', () => {
+  test('emails a link to the new address; nothing changes before it is confirmed', async () => {
     const person = await world.person()
     const email = newAddress()
     expect(await (await ask(person, email.toUpperCase())).json()).toEqual({ done: true })
@@ -53,7 +53,7 @@ describe('changing the e-mail address', () => {
     ).toBe(1)
   })
 
-  test('tells the old address, and writes it down', async () => {
+  test('notifies the old address and adds an audit entry', async () => {
     const person = await world.person()
     const email = newAddress()
     await ask(person, email)
@@ -65,14 +65,14 @@ describe('changing the e-mail address', () => {
     expect(await auditOf(world, person)).toEqual(['email_change_asked', 'email_changed'])
   })
 
-  test('needs a fresh proof', async () => {
+  test('requires re-authentication', async () => {
     const person = await world.person()
     await ageProofs(world, person)
     const answer = await ask(person, newAddress())
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'proof_required' }])
   })
 
-  test('answers the same for a taken address, which gets a mail that says so and no link', async () => {
+  test('responds the same for a taken address, which gets an email without a link', async () => {
     const person = await world.person()
     const other = await world.person()
     const taken = await ask(person, other.email)
@@ -84,7 +84,7 @@ describe('changing the e-mail address', () => {
     expect(mail?.text).not.toContain('#')
   })
 
-  test('an address taken while the link was on its way is not taken over', async () => {
+  test('rejects an address that was taken after the link was sent', async () => {
     const person = await world.person()
     const email = newAddress()
     await ask(person, email)
@@ -94,16 +94,16 @@ describe('changing the e-mail address', () => {
     expect(await emailOf(person)).toBe(person.email)
   })
 
-  test('one’s own address is no change', async () => {
+  test('rejects the account’s current address', async () => {
     const person = await world.person()
     const answer = await ask(person, person.email)
     expect([answer.status, await answer.json()]).toMatchObject([
       400,
-      { fields: { email: 'This is your address already.' } },
+      { fields: { email: 'This is already your email.' } },
     ])
   })
 
-  test('the link works once, for an hour, and its secret is kept only as a hash', async () => {
+  test('the link works once, for an hour, and is stored only as a hash', async () => {
     const person = await world.person()
     const email = newAddress()
     await ask(person, email)
@@ -122,7 +122,7 @@ describe('changing the e-mail address', () => {
     expect(await emailOf(person)).toBe(email)
   })
 
-  test('of fifty presses at once exactly one changes it', async () => {
+  test('of 50 concurrent confirmations exactly one succeeds', async () => {
     const person = await world.person()
     const email = newAddress()
     await ask(person, email)

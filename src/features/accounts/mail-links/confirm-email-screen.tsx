@@ -3,10 +3,10 @@ import { ApiError } from '#src/lib/http.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { AccountLayout } from '../account-layout.tsx'
 import { confirmEmail } from './api.ts'
+import { ConfirmAction } from './confirm-action.tsx'
 import { isLinkEnded, LINK_ENDED } from './link-ended.tsx'
 import { useLinkToken } from './link-token.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { PressToGoOn } from './press-to-go-on.tsx'
 
 const HEADINGS = {
   asks: 'Confirm your email',
@@ -17,7 +17,6 @@ const HEADINGS = {
 }
 type Outcome = keyof typeof HEADINGS
 
-/** The page of the link that confirms an address. */
 export function ConfirmEmailScreen({ onConfirmed }: { onConfirmed: () => void }) {
   const token = useLinkToken()
   const [done, setDone] = useState<{ token: string; outcome: Outcome } | null>(null)
@@ -35,13 +34,17 @@ export function ConfirmEmailScreen({ onConfirmed }: { onConfirmed: () => void })
   }
 
   const outcome = token === null ? 'ended' : done?.token === token ? done.outcome : 'asks'
-  // One layout for all of them: it moves the focus to a heading that changes.
+  // One layout for all outcomes: it moves the focus to a changed heading.
   return (
     <AccountLayout heading={HEADINGS[outcome]}>
       {outcome === 'asks' && (
         <>
           <p>Select the button to confirm that this email is yours.</p>
-          <PressToGoOn action="Confirm email" pending="Confirming..." onPress={() => confirm(token ?? '')} />
+          <ConfirmAction
+            action="Confirm email"
+            pending="Confirming..."
+            onConfirm={() => confirm(token ?? '')}
+          />
         </>
       )}
       {outcome === 'needs_password' && (

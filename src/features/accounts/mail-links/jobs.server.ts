@@ -7,8 +7,8 @@ import { addMailLink } from './queries.server.ts'
 import { linkJobSchema } from './schema.ts'
 
 /**
- * Mails a link, if there is an account to open. Only here is it looked up whether there is: whoever asked has had their
- * answer by then. A retry mails another secret; using one uses up all of them.
+ * Emails a link if the address has an account. The lookup happens only here, after the response, so that timing
+ * reveals nothing. A retry sends another secret; redeeming one uses up all of them.
  */
 const mailLink: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => {
   const link = linkJobSchema.parse(payload)

@@ -3,11 +3,13 @@ import { ButtonLink } from '#src/ui/button.tsx'
 
 export const LINK_ENDED = 'This link no longer works'
 
-/** What stands in place of the form when the link has been used, is too old, or was cut short on its way here. */
+/** Replaces the form when the link was used, has expired or is incomplete. */
 export function LinkEnded() {
   return (
     <>
-      <p>Links work once, and for 10 minutes. Open the newest mail again, or ask for a new link.</p>
+      <p>
+        Links work once and expire after 10 minutes. Use the link in your latest email, or ask for a new one.
+      </p>
       <p>
         <ButtonLink to="/forgot-password" variant="filled">
           Ask for a new link
@@ -20,7 +22,6 @@ export function LinkEnded() {
   )
 }
 
-/** Whether the server refused a request because the mailed link opens nothing any more. */
 export function isLinkEnded(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'invalid_link'
 }

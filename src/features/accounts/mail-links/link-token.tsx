@@ -2,14 +2,14 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 /**
- * The secret of the mailed link that opened this page, or null without one. It is taken out of the address at once, so
- * that it is in no history, bookmark or picture of the screen.
+ * The secret in the page's URL fragment, or null. It is removed from the URL immediately, so that it ends up in no
+ * history, bookmark or screenshot.
  */
 export function useLinkToken(): string | null {
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()
   const [token, setToken] = useState(hash)
-  // The link can be opened a second time in the same window: then only this part of the address changes.
+  // Opening the link again in the same window changes only the fragment.
   if (hash !== '' && hash !== token) setToken(hash)
   useEffect(() => {
     if (hash !== '') void navigate({ to: '.', search: true, hash: '', replace: true })

@@ -1,25 +1,23 @@
 import { useState } from 'react'
 import { AccountLayout } from '../account-layout.tsx'
-import { SecondFactorForm } from '../second-factor/second-factor-form.tsx'
+import { TwoFactorForm } from '../two-factor/two-factor-form.tsx'
 import { signInByLink } from './api.ts'
+import { ConfirmAction } from './confirm-action.tsx'
 import { isLinkEnded, LINK_ENDED, LinkEnded } from './link-ended.tsx'
 import { useLinkToken } from './link-token.tsx'
-import { PressToGoOn } from './press-to-go-on.tsx'
 
 const PASSWORD_REMOVED =
-  'You are signed in. Your password from before this address was confirmed no longer works: set a new one under Account settings.'
+  'You’re signed in. The password set before this email was confirmed no longer works. Set a new one in Account settings.'
 
 interface MagicLinkScreenProps {
-  /** Goes on, once the session exists, with what there is to say. */
+  /** Navigates once the session exists, with a message to show. */
   onSignedIn: (message?: string) => Promise<void>
-  /** Goes to the sign-in screen. */
   onBack: () => void
 }
 
-/** Where the sign-in link leads. */
 export function MagicLinkScreen({ onSignedIn, onBack }: MagicLinkScreenProps) {
   const token = useLinkToken()
-  /** What came of this very link; the same page can be opened again with another one. */
+  /** The outcome of this link; the page can be opened again with another one. */
   const [outcome, setOutcome] = useState<{ of: string | null; is: 'ended' | 'needs_code' } | null>(null)
 
   async function enter(link: string) {
@@ -33,15 +31,15 @@ export function MagicLinkScreen({ onSignedIn, onBack }: MagicLinkScreenProps) {
     }
   }
 
-  const came = outcome?.of === token ? outcome?.is : undefined
-  if (came === 'needs_code') {
+  const result = outcome?.of === token ? outcome?.is : undefined
+  if (result === 'needs_code') {
     return (
       <AccountLayout heading="Second factor">
-        <SecondFactorForm onSignedIn={() => onSignedIn()} onBack={onBack} />
+        <TwoFactorForm onSignedIn={() => onSignedIn()} onBack={onBack} />
       </AccountLayout>
     )
   }
-  if (token === null || came === 'ended') {
+  if (token === null || result === 'ended') {
     return (
       <AccountLayout heading={LINK_ENDED}>
         <LinkEnded />
@@ -50,8 +48,8 @@ export function MagicLinkScreen({ onSignedIn, onBack }: MagicLinkScreenProps) {
   }
   return (
     <AccountLayout heading="Sign in">
-      <p>One more press, and you are signed in to DoneUp in this browser.</p>
-      <PressToGoOn action="Sign in" pending="Signing in..." onPress={() => enter(token)} />
+      <p>Select the button to sign in to DoneUp in this browser.</p>
+      <ConfirmAction action="Sign in" pending="Signing in..." onConfirm={() => enter(token)} />
     </AccountLayout>
   )
 }

@@ -3,7 +3,7 @@ import { MIN_PASSWORD_LENGTH } from '#src/lib/messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import formStyles from '../account-form.module.css'
-import { Answered } from '../answered.tsx'
+import { FormErrorSlot } from '../form-error-slot.tsx'
 import { accountMessage } from '../rules.ts'
 import { PASSWORD_HINT } from '../schema.ts'
 
@@ -11,11 +11,10 @@ interface NewPasswordFormProps {
   /** The button's label, and its label while the request is pending. */
   action: string
   pending: string
-  /** What it throws is shown; what was typed stays. */
+  /** Its errors are shown; the fields keep their values. */
   onSubmit: (password: string) => Promise<void>
 }
 
-/** A new password, typed twice. */
 export function NewPasswordForm({ action, pending, onSubmit }: NewPasswordFormProps) {
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -48,14 +47,14 @@ export function NewPasswordForm({ action, pending, onSubmit }: NewPasswordFormPr
   return (
     <form method="post" className={formStyles.form} onSubmit={submit}>
       <TextField label="New password" name="password" {...password} hint={PASSWORD_HINT} />
-      <Answered refusal={error}>
+      <FormErrorSlot error={error}>
         <TextField
           label="Confirm new password"
           name="confirmation"
           {...password}
-          error={isDifferent ? 'The two passwords are not the same' : null}
+          error={isDifferent ? 'Passwords don’t match' : null}
         />
-      </Answered>
+      </FormErrorSlot>
       <Button
         type="submit"
         variant="filled"

@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.world.close())
 
-describe('setting a new password by mail', () => {
-  test('sets it, ends all sessions, and the old password is a wrong one', async () => {
+describe('resetting a password', () => {
+  test('sets the new password and ends all sessions; the old one is rejected', async () => {
     const { email, cookie } = await app.signUp()
     const elsewhere = cookieOf(await app.signIn(email, PASSWORD))
     const response = await app.spend('password-resets', await app.tokenFor('password-resets', email), {
@@ -21,7 +21,7 @@ describe('setting a new password by mail', () => {
     expect((await app.signIn(email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('a password that is too weak is refused and leaves the link as it was', async () => {
+  test('rejects a weak password and leaves the link valid', async () => {
     const { email } = await app.signUp()
     const token = await app.tokenFor('password-resets', email)
     const tooShort = 'Password is too weak. Please use at least 6 characters.'
@@ -41,7 +41,7 @@ describe('setting a new password by mail', () => {
     expect((await app.spend('password-resets', token)).status).toBe(200)
   })
 
-  test('ends a sign-in that waits for its second factor, and sign-in links that are on their way', async () => {
+  test('ends unfinished two-factor sign-ins and unused magic links', async () => {
     const { email } = await app.signUp()
     const magic = await app.tokenFor('magic-links', email)
     await app.world.db.query(sql`
@@ -56,7 +56,7 @@ describe('setting a new password by mail', () => {
     expect((await app.spend('magic-links', magic)).status).toBe(400)
   })
 
-  test('is told to the owner by mail and written into the audit log', async () => {
+  test('emails the owner and adds an audit entry', async () => {
     const { email } = await app.signUp()
     await app.spend('password-resets', await app.tokenFor('password-resets', email))
     await app.world.work()
@@ -64,13 +64,13 @@ describe('setting a new password by mail', () => {
     expect(await app.actionsOf(email)).toContain('password_reset')
   })
 
-  test('a database that fails while it is set leaves the link and the old password', async () => {
+  test('a database failure leaves the link and the old password', async () => {
     const { email } = await app.signUp()
     const token = await app.tokenFor('password-resets', email)
     await app.world.owner.script(`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'no room' using errcode = 'disk_full'; end $$;
       create trigger refuse before update on auth.passwords for each row execute function refuse()`)
-    // Confirmed already, so that the password is replaced, not removed first.
+    // Already confirmed, so that the password is replaced rather than removed first.
     await app.world.db.query(sql`update auth.users set email_confirmed_at = now() where email = ${email}`)
     const failed = await app.spend('password-resets', token)
     await app.world.owner.script('drop trigger refuse on auth.passwords; drop function refuse()')

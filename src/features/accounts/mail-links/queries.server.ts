@@ -1,12 +1,9 @@
 import sql from 'sql-template-tag'
-import { takeBackPersonalOrganization } from '#src/features/organizations/queries.server.ts'
+import { removeOthersFromPersonalOrganization } from '#src/features/organizations/queries.server.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { LINK_MINUTES, type LinkPurpose } from './schema.ts'
 
-/**
- * Keeps the hash of a link's secret for the account of this address (in small letters). False when there is no such
- * account, or nothing left to confirm.
- */
+/** `email` is in lower case. Returns false when it has no account, or nothing left to confirm. */
 export async function addMailLink(
   db: Queryable,
   link: { secretHash: string; purpose: LinkPurpose; email: string },
@@ -26,7 +23,7 @@ interface MailLink {
   purpose: LinkPurpose
 }
 
-/** Whether the link would open something now. Uses nothing up. */
+/** Whether the link is valid now; doesn't redeem it. */
 export async function isLinkOpen(db: Queryable, { secretHash, purpose }: MailLink): Promise<boolean> {
   const rows = await db.query(sql`
     select 1 from auth.mail_links l join auth.users u on u.id = l.user_id and u.email = l.email
@@ -35,14 +32,14 @@ export async function isLinkOpen(db: Queryable, { secretHash, purpose }: MailLin
 }
 
 /**
- * Uses up a link, and with it all of its kind, and says whose it is. Null when it opens nothing: used, expired, or sent to
- * an address that the account no longer has. Of several at once exactly one gets the account.
+ * Redeems a link, which uses up all links of its kind, and returns the account's id. Null when it was used, has
+ * expired, or was sent to a former address. Of concurrent requests exactly one gets the id.
  */
-export async function spendMailLink(
+export async function consumeMailLink(
   tx: Queryable,
   { secretHash, purpose }: MailLink,
 ): Promise<string | null> {
-  // The account's row is held first: two links of one account, used at once, wait for each other instead of locking crosswise.
+  // Locks the account first, so that two links of one account redeemed at the same time can't deadlock.
   const [owner] = await tx.query<{ id: string }>(sql`
     select u.id from auth.mail_links l join auth.users u on u.id = l.user_id and u.email = l.email
     where l.secret_hash = ${secretHash} and l.purpose = ${purpose} and l.expires_at > now()
@@ -54,7 +51,7 @@ export async function spendMailLink(
   return used.some((link) => link.secretHash === secretHash) ? owner.id : null
 }
 
-/** Takes the mailbox for proved; false when it was already. */
+/** Returns false when the email was already confirmed. */
 export async function confirmEmail(tx: Queryable, userId: string): Promise<boolean> {
   const rows = await tx.query(sql`
     update auth.users set email_confirmed_at = now()
@@ -63,8 +60,8 @@ export async function confirmEmail(tx: Queryable, userId: string): Promise<boole
 }
 
 /**
- * Ends the account's sessions, but for the one whose token hash is given, its sign-ins that wait for a second step, and its
- * mailed links. A confirmation stays: it opens nothing on a confirmed account, and proves the mailbox on any other.
+ * Ends the account's sessions except the given one, its unfinished two-factor sign-ins and its emailed links. A
+ * confirmation link stays: it signs nobody in.
  */
 export async function endSessionsOf(
   tx: Queryable,
@@ -77,7 +74,6 @@ export async function endSessionsOf(
   await tx.query(sql`delete from auth.challenges where user_id = ${userId}`)
 }
 
-/** Whether this session is the account's. */
 export async function isSessionOf(tx: Queryable, userId: string, tokenHash: string): Promise<boolean> {
   const rows = await tx.query(sql`
     select 1 from auth.sessions where token_hash = ${tokenHash} and user_id = ${userId} and expires_at > now()`)
@@ -85,20 +81,20 @@ export async function isSessionOf(tx: Queryable, userId: string, tokenHash: stri
 }
 
 /**
- * Removes what was set up before the mailbox was proved: password, passkeys, second factor, deletion date, and others'
- * access to the personal organization. True when there was a password.
+ * Removes what was set up before the email was verified: password, passkeys, second factor, deletion date, and other
+ * members of the personal organization. Returns whether there was a password.
  */
-export async function removeUnprovedAccess(tx: Queryable, userId: string): Promise<boolean> {
+export async function removeUnverifiedAccess(tx: Queryable, userId: string): Promise<boolean> {
   await tx.query(sql`delete from auth.passkeys where user_id = ${userId}`)
   await tx.query(sql`delete from auth.backup_codes where user_id = ${userId}`)
   await tx.query(sql`delete from auth.authenticators where user_id = ${userId}`)
   await tx.query(sql`update auth.users set delete_at = null where id = ${userId}`)
-  await takeBackPersonalOrganization(tx, userId)
+  await removeOthersFromPersonalOrganization(tx, userId)
   const rows = await tx.query(sql`delete from auth.passwords where user_id = ${userId} returning user_id`)
   return rows.length > 0
 }
 
-/** Sets the first or another password. Sessions and links of the old one end with `endSessionsOf`. */
+/** Doesn't end sessions or links: see `endSessionsOf`. */
 export async function setPassword(tx: Queryable, userId: string, hash: string): Promise<void> {
   await tx.query(sql`
     insert into auth.passwords (user_id, hash) values (${userId}, ${hash})

@@ -5,7 +5,6 @@ import { isLinkEnded, LINK_ENDED, LinkEnded } from './link-ended.tsx'
 import { useLinkToken } from './link-token.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
-/** Where the link for a new password leads. */
 export function ResetPasswordScreen({ onUpdated }: { onUpdated: () => Promise<void> }) {
   const token = useLinkToken()
   const [endedToken, setEndedToken] = useState<string | null>(null)

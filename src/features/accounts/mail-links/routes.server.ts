@@ -12,38 +12,38 @@ import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { hashToken, requireSession } from '#src/platform/session.ts'
 import { endSession } from '#src/platform/session-start.ts'
-import { tellOwner } from '../my-account/service.server.ts'
-import { letIn, refuseWeakPassword, tellBrowser } from '../service.server.ts'
+import { queueSecurityNotice } from '../my-account/service.server.ts'
+import { requireStrongPassword, setAuthCookie, startSession } from '../service.server.ts'
 import { endSessionsOf, isLinkOpen, setPassword } from './queries.server.ts'
 import {
   confirmationSchema,
   type LinkPurpose,
   linkUseSchema,
-  magicEntrySchema,
   magicLinkRequestSchema,
+  magicLinkResultSchema,
   passwordResetSchema,
   resetRequestSchema,
 } from './schema.ts'
-import { addLinkJob, openWithLink } from './service.server.ts'
+import { queueLinkEmail, redeemLink } from './service.server.ts'
 
-const SAME_FOR_ALL = 'The answer is the same whether or not there is an account of this address.'
+const SAME_FOR_ALL = 'The response is the same whether or not the address has an account.'
 
-const askForReset = createRoute({
+const requestPasswordReset = createRoute({
   method: 'post',
   path: '/password-resets/requests',
   operationId: 'requestPasswordReset',
-  summary: 'Ask for a link that sets a new password',
+  summary: 'Request a link to reset the password',
   description: SAME_FOR_ALL,
   request: { body: jsonBody(resetRequestSchema) },
-  responses: { 200: json(doneSchema, 'The mail is on its way, should there be an account'), ...problems() },
+  responses: { 200: json(doneSchema, 'An email is sent if there is an account'), ...problems() },
 })
 
 const resetPassword = createRoute({
   method: 'post',
   path: '/password-resets',
   operationId: 'resetPassword',
-  summary: 'Set a new password with a mailed link',
-  description: 'Ends all sessions of the account. A password that is refused does not use the link up.',
+  summary: 'Reset the password with an emailed link',
+  description: 'Ends all sessions of the account. A rejected password leaves the link valid.',
   request: { body: jsonBody(passwordResetSchema) },
   responses: {
     200: json(doneSchema, 'The password is set'),
@@ -51,41 +51,41 @@ const resetPassword = createRoute({
   },
 })
 
-const askForMagicLink = createRoute({
+const requestMagicLink = createRoute({
   method: 'post',
   path: '/magic-links/requests',
   operationId: 'requestMagicLink',
-  summary: 'Ask for a link that signs in without a password',
+  summary: 'Request a magic link',
   description: SAME_FOR_ALL,
   request: { body: jsonBody(magicLinkRequestSchema) },
-  responses: { 200: json(doneSchema, 'The mail is on its way, should there be an account'), ...problems() },
+  responses: { 200: json(doneSchema, 'An email is sent if there is an account'), ...problems() },
 })
 
 const signInByLink = createRoute({
   method: 'post',
   path: '/magic-links',
   operationId: 'signInWithMagicLink',
-  summary: 'Sign in with a mailed link',
+  summary: 'Sign in with a magic link',
   request: { body: jsonBody(linkUseSchema) },
   responses: {
-    200: json(magicEntrySchema, 'The session cookie is set, or the second factor is asked for'),
+    200: json(magicLinkResultSchema, 'The session cookie is set, or a two-factor code is required'),
     ...problems('invalid_link'),
   },
 })
 
-const askForConfirmation = createRoute({
+const requestConfirmation = createRoute({
   method: 'post',
   path: '/email-confirmations/requests',
   operationId: 'requestEmailConfirmation',
-  summary: 'Ask for another link that confirms your e-mail address',
-  responses: { 200: json(doneSchema, 'The mail is on its way'), ...problems('not_signed_in') },
+  summary: 'Request another link to confirm your email',
+  responses: { 200: json(doneSchema, 'The email is sent'), ...problems('not_signed_in') },
 })
 
 const confirm = createRoute({
   method: 'post',
   path: '/email-confirmations',
   operationId: 'confirmEmail',
-  summary: 'Confirm an email with a mailed link',
+  summary: 'Confirm the email with an emailed link',
   description:
     'Ends all other sessions of the account. Outside the account’s own session, the first confirmation sets a new password: without one it answers password_required and the link stays valid.',
   request: { body: jsonBody(confirmationSchema) },
@@ -98,53 +98,53 @@ const confirm = createRoute({
 // Concurrency limit 1 per process: of many requests with one link, one hashes a password.
 const oneHash = pLimit(1)
 
-/** Links by e-mail: a new password, a sign-in, a confirmed address. Each is asked for, and used up, by a POST. */
+/** Emailed links to reset a password, sign in or confirm an address. They are requested and redeemed by POST only. */
 export function mailLinkRoutes(): OpenAPIHono<Services> {
   return createApi()
-    .openapi(askForReset, async (c) => {
+    .openapi(requestPasswordReset, async (c) => {
       const { email } = c.req.valid('json')
       await limitRequests(c, 'password-reset', email)
-      await addLinkJob(c.get('db'), { purpose: 'password_reset', email })
+      await queueLinkEmail(c.get('db'), { purpose: 'password_reset', email })
       return c.json({ done: true } as const, 200)
     })
     .openapi(resetPassword, async (c) => {
       const { token, password } = c.req.valid('json')
-      refuseWeakPassword(password)
+      requireStrongPassword(password)
       await limitUses(c)
-      await refuseUsed(c, token, 'password_reset')
+      await requireOpenLink(c, token, 'password_reset')
       await oneHash(() => reset(c, token, password))
       await endSession(c)
       return c.json({ done: true } as const, 200)
     })
-    .openapi(askForMagicLink, async (c) => {
+    .openapi(requestMagicLink, async (c) => {
       const { email, returnTo } = c.req.valid('json')
       await limitRequests(c, 'magic-link', email)
       const job = { purpose: 'magic_link', email } as const
-      await addLinkJob(c.get('db'), returnTo === undefined ? job : { ...job, returnTo })
+      await queueLinkEmail(c.get('db'), returnTo === undefined ? job : { ...job, returnTo })
       return c.json({ done: true } as const, 200)
     })
     .openapi(signInByLink, async (c) => {
       const { token } = c.req.valid('json')
       await limitUses(c)
       const { entry, isPasswordRemoved } = await c.get('db').transaction(async (tx) => {
-        const opened = await openWithLink(c, tx, { token, purpose: 'magic_link' })
-        return { ...opened, entry: await letIn(c, tx, opened.userId, 'magic_link') }
+        const opened = await redeemLink(c, tx, { token, purpose: 'magic_link' })
+        return { ...opened, entry: await startSession(c, tx, opened.userId, 'magic_link') }
       })
-      return c.json({ ...tellBrowser(c, entry), isPasswordRemoved }, 200)
+      return c.json({ ...setAuthCookie(c, entry), isPasswordRemoved }, 200)
     })
-    .openapi(askForConfirmation, async (c) => {
+    .openapi(requestConfirmation, async (c) => {
       const { userId, email } = await requireSession(c)
       await limitRate(c, { key: `confirmation:${userId}`, hits: 3, seconds: QUARTER_HOUR_SECONDS })
-      await addLinkJob(c.get('db'), { purpose: 'confirmation', email })
+      await queueLinkEmail(c.get('db'), { purpose: 'confirmation', email })
       return c.json({ done: true } as const, 200)
     })
     .openapi(confirm, async (c) => {
       const { token, password } = c.req.valid('json')
-      if (password !== undefined) refuseWeakPassword(password)
+      if (password !== undefined) requireStrongPassword(password)
       await limitUses(c)
       if (password === undefined) await confirmWith(c, token, null)
       else {
-        await refuseUsed(c, token, 'confirmation')
+        await requireOpenLink(c, token, 'confirmation')
         await oneHash(async () => confirmWith(c, token, await hashPassword(password)))
       }
       return c.json({ done: true } as const, 200)
@@ -152,21 +152,21 @@ export function mailLinkRoutes(): OpenAPIHono<Services> {
 }
 
 async function reset(c: Context<Services>, token: string, password: string): Promise<void> {
-  await refuseUsed(c, token, 'password_reset')
+  await requireOpenLink(c, token, 'password_reset')
   const hash = await hashPassword(password)
   await c.get('db').transaction(async (tx) => {
-    const { userId } = await openWithLink(c, tx, { token, purpose: 'password_reset' })
+    const { userId } = await redeemLink(c, tx, { token, purpose: 'password_reset' })
     await setPassword(tx, userId, hash)
     await endSessionsOf(tx, userId, null)
     await audit(c, tx, { action: 'password_reset', userId })
-    await tellOwner(tx, userId, 'password_changed')
+    await queueSecurityNotice(tx, userId, 'password_changed')
   })
 }
 
-/** The password counts only for an account that this link takes over: a confirmed account's is changed by a reset. */
+/** Sets the password only on an account that this link takes over; on a confirmed account only a reset does. */
 async function confirmWith(c: Context<Services>, token: string, hash: string | null): Promise<void> {
   await c.get('db').transaction(async (tx) => {
-    const { userId, isTakenOver } = await openWithLink(c, tx, { token, purpose: 'confirmation' })
+    const { userId, isTakenOver } = await redeemLink(c, tx, { token, purpose: 'confirmation' })
     if (!isTakenOver) return
     // Rolls back: the link stays valid for the request that brings the password.
     if (hash === null) throw new AppError('password_required')
@@ -174,15 +174,15 @@ async function confirmWith(c: Context<Services>, token: string, hash: string | n
   })
 }
 
-/** Before anything costly. Which request wins is decided later, in the transaction that uses the link up. */
-async function refuseUsed(c: Context<Services>, token: string, purpose: LinkPurpose): Promise<void> {
+/** A cheap check before hashing; the transaction that redeems the link decides which request wins. */
+async function requireOpenLink(c: Context<Services>, token: string, purpose: LinkPurpose): Promise<void> {
   const isOpen = await isLinkOpen(c.get('db'), { secretHash: hashToken(token), purpose })
   if (!isOpen) throw new AppError('invalid_link')
 }
 
 /**
- * Each in 15 minutes: 30 for a network, 3 of a kind for an address and network, and 15 of a kind for an address from
- * anywhere. The last is higher, so that one other network can't keep the owner's own requests from being sent.
+ * Per 15 minutes: 30 for a network, 3 of a kind for an address and network, and 15 of a kind for an address. The last
+ * is higher, so that another network can't block the owner's own requests.
  */
 async function limitRequests(c: Context<Services>, kind: string, email: string): Promise<void> {
   const network = clientNetwork(c)
@@ -192,7 +192,7 @@ async function limitRequests(c: Context<Services>, kind: string, email: string):
   await limitRate(c, { key: `${kind}:${email}`, hits: 15, seconds })
 }
 
-/** No secret can be guessed; this keeps trying from being a load. */
+/** Secrets can't be guessed; this limits the load of trying. */
 async function limitUses(c: Context<Services>): Promise<void> {
   await limitRate(c, { key: `mailed-link-uses:${clientNetwork(c)}`, hits: 60, seconds: QUARTER_HOUR_SECONDS })
 }

@@ -10,8 +10,8 @@ afterAll(() => app.world.close())
 
 const ASKED_FOR = ['password-resets', 'magic-links'] as const
 
-describe.each(LINK_KINDS)('a link of %s', (kind) => {
-  test('carries its secret behind the #, where no server sees it', async () => {
+describe.each(LINK_KINDS)('a link for %s', (kind) => {
+  test('has its secret in the URL fragment', async () => {
     const { email } = await app.signUp()
     await app.tokenFor(kind, email)
     const link = await mailedLink(app.world, kind, email)
@@ -20,7 +20,7 @@ describe.each(LINK_KINDS)('a link of %s', (kind) => {
     expect(link.origin).toBe('http://doneup.test')
   })
 
-  test('is in the database as a hash only, and its secret in no job of the outbox', async () => {
+  test('is stored only as a hash, and its secret is in no outbox job', async () => {
     const { email } = await app.signUp()
     const token = await app.tokenFor(kind, email)
     const kept = await app.world.db.query(sql`select secret_hash from auth.mail_links where email = ${email}`)
@@ -40,14 +40,14 @@ describe.each(LINK_KINDS)('a link of %s', (kind) => {
     })
   })
 
-  test('works no longer once it has expired by the database’s clock', async () => {
+  test('expires by the database’s clock', async () => {
     const { email } = await app.signUp()
     const token = await app.tokenFor(kind, email)
     await app.world.db.query(sql`update auth.mail_links set expires_at = now() where email = ${email}`)
     expect((await app.spend(kind, token)).status).toBe(400)
   })
 
-  test('lives for its time and not longer', async () => {
+  test('has the configured lifetime', async () => {
     const { email } = await app.signUp()
     await app.tokenFor(kind, email)
     const purpose = { 'password-resets': 'password_reset', 'magic-links': 'magic_link' }[String(kind)]
@@ -57,7 +57,7 @@ describe.each(LINK_KINDS)('a link of %s', (kind) => {
     expect(row?.minutes).toBe(kind === 'email-confirmations' ? 7 * 24 * 60 : 10)
   })
 
-  test('opens nothing that it is not for', async () => {
+  test('works for its own purpose only', async () => {
     const { email } = await app.signUp()
     const token = await app.tokenFor(kind, email)
     for (const other of LINK_KINDS.filter((one) => one !== kind))
@@ -65,7 +65,7 @@ describe.each(LINK_KINDS)('a link of %s', (kind) => {
     expect((await app.spend(kind, token)).status).toBe(200)
   })
 
-  test('that was sent twice works once: using one uses up all of its kind', async () => {
+  test('sent twice works once: redeeming one uses up all of its kind', async () => {
     const { email } = await app.signUp()
     const first = await app.tokenFor(kind, email)
     await app.world.db.query(sql`
@@ -78,20 +78,20 @@ describe.each(LINK_KINDS)('a link of %s', (kind) => {
     expect((await app.spend(kind, first)).status).toBe(400)
   })
 
-  test('opens nothing any more once the account has another address', async () => {
+  test('is invalid once the account has another address', async () => {
     const { email } = await app.signUp()
     const token = await app.tokenFor(kind, email)
     await app.world.db.query(sql`update auth.users set email = ${newEmail()} where email = ${email}`)
     expect((await app.spend(kind, token)).status).toBe(400)
   })
 
-  test.each(['', 'x', 'A'.repeat(43), 'x'.repeat(300)])('is not guessed: %j', async (token) => {
+  test.each(['', 'x', 'A'.repeat(43), 'x'.repeat(300)])('can’t be guessed: %j', async (token) => {
     expect((await app.spend(kind, token)).status).toBe(400)
   })
 })
 
-describe('signing in by mail', () => {
-  test('opens a session, in place of the one that this browser had', async () => {
+describe('signing in with a magic link', () => {
+  test('starts a session that replaces the browser’s previous one', async () => {
     const before = await app.signUp()
     const { email } = await app.signUp()
     const response = await app.spend('magic-links', await app.tokenFor('magic-links', email), {
@@ -102,7 +102,7 @@ describe('signing in by mail', () => {
     expect(await app.userOf(before.cookie)).toBeNull()
   })
 
-  test('still asks for the second factor', async () => {
+  test('still requires the two-factor code', async () => {
     const { email } = await app.signUp()
     await app.world.db.query(sql`update auth.users set email_confirmed_at = now() where email = ${email}`)
     await app.world.db.query(sql`
@@ -118,7 +118,7 @@ describe('signing in by mail', () => {
     ['//evil.example/x', '/dashboard'],
     ['https://evil.example', '/dashboard'],
     ['/login', '/dashboard'],
-  ])('asked for with the way back %j, leads to %s', async (returnTo, expected) => {
+  ])('with returnTo %j leads to %s', async (returnTo, expected) => {
     const { email } = await app.signUp()
     await app.world.send('POST', '/api/auth/magic-links/requests', { body: { email, returnTo } })
     const link = await mailedLink(app.world, 'magic-links', email)
@@ -127,8 +127,8 @@ describe('signing in by mail', () => {
   })
 })
 
-describe.each(ASKED_FOR)('asking for %s', (kind) => {
-  test('is answered the same for known and unknown addresses, and mails only the known one', async () => {
+describe.each(ASKED_FOR)('requesting %s', (kind) => {
+  test('responds the same to known and unknown addresses, and emails only the known one', async () => {
     const { email } = await app.signUp()
     const unknown = newEmail()
     const ask = (address: string) =>
@@ -141,7 +141,7 @@ describe.each(ASKED_FOR)('asking for %s', (kind) => {
     expect((await mailedLink(app.world, kind, email)).hash).not.toBe('')
   })
 
-  test('finds the account however its address is written', async () => {
+  test('ignores case and spaces of the address', async () => {
     const { email } = await app.signUp()
     await app.world.send('POST', `/api/auth/${kind}/requests`, {
       body: { email: ` ${email.toUpperCase()} ` },

@@ -7,36 +7,36 @@ import type { Services } from '#src/platform/services.ts'
 import { hashToken, tokenOf } from '#src/platform/session.ts'
 import {
   confirmEmail,
+  consumeMailLink,
   endSessionsOf,
   isSessionOf,
-  removeUnprovedAccess,
-  spendMailLink,
+  removeUnverifiedAccess,
 } from './queries.server.ts'
 import type { LinkJob, LinkPurpose } from './schema.ts'
 
-/** Has a link mailed to this address, should it be an account's, once this transaction has committed. */
-export async function addLinkJob(tx: Queryable, job: LinkJob): Promise<void> {
+/** Queues the email; it is sent after this transaction commits, if the address has an account. */
+export async function queueLinkEmail(tx: Queryable, job: LinkJob): Promise<void> {
   await addJob(tx, { topic: 'accounts.mail_link', payload: { ...job } })
 }
 
-interface OpenedLink {
+interface RedeemedLink {
   userId: string
-  /** The link proved the mailbox first, outside the session that made the account: the account is its reader's from now on. */
+  /** The link verified the email for the first time, outside the session that created the account. */
   isTakenOver: boolean
   isPasswordRemoved: boolean
 }
 
 /**
- * Uses a mailed link up and returns whose it is. Throws invalid_link. The first link used proves the mailbox: whoever made
- * the account without it need not have been its owner, so everything they set up is removed. A confirmation in the
+ * Redeems an emailed link. Throws invalid_link. The first link redeemed verifies the email; the account may have been
+ * created by someone else, so everything set up before is removed (account pre-hijacking). A confirmation in the
  * account's own session only ends the other sessions.
  */
-export async function openWithLink(
+export async function redeemLink(
   c: Context<Services>,
   tx: Queryable,
   { token, purpose }: { token: string; purpose: LinkPurpose },
-): Promise<OpenedLink> {
-  const userId = await spendMailLink(tx, { secretHash: hashToken(token), purpose })
+): Promise<RedeemedLink> {
+  const userId = await consumeMailLink(tx, { secretHash: hashToken(token), purpose })
   if (userId === null) throw new AppError('invalid_link')
   const opened = { userId, isTakenOver: false, isPasswordRemoved: false }
   if (!(await confirmEmail(tx, userId))) return opened
@@ -48,5 +48,5 @@ export async function openWithLink(
     return opened
   }
   await endSessionsOf(tx, userId, null)
-  return { userId, isTakenOver: true, isPasswordRemoved: await removeUnprovedAccess(tx, userId) }
+  return { userId, isTakenOver: true, isPasswordRemoved: await removeUnverifiedAccess(tx, userId) }
 }

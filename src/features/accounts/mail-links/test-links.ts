@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 import { sessionSchema } from '../schema.ts'
 
-/** The ways a mailed link is used, named as the API names them. */
+/** The kinds of emailed links, named as in the API. */
 export const LINK_KINDS = ['password-resets', 'magic-links', 'email-confirmations'] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
 
@@ -22,11 +22,11 @@ export function cookieOf(response: Response): string {
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-/** The application, and what people do with links by e-mail in it. */
+/** A test world with helpers for emailed links. */
 export async function createLinkWorld() {
   const world = await createTestWorld()
 
-  /** Somebody who has just signed up: their address is not confirmed. */
+  /** A new account; its email is not confirmed. */
   async function signUp(): Promise<{ email: string; cookie: string }> {
     const email = newEmail()
     const response = await world.send('POST', '/api/auth/sign-up', { body: { email, password: PASSWORD } })
@@ -42,7 +42,7 @@ export async function createLinkWorld() {
     return sessionSchema.parse(await response.json()).user
   }
 
-  /** Asks for a link, and takes the secret from the mail. A confirmation needs no asking: sign-up has sent one. */
+  /** Requests a link and returns its secret. Sign-up has already sent the confirmation. */
   async function tokenFor(kind: LinkKind, email: string): Promise<string> {
     if (kind !== 'email-confirmations')
       await world.send('POST', `/api/auth/${kind}/requests`, { body: { email } })
@@ -68,11 +68,11 @@ export async function createLinkWorld() {
 
 export type LinkWorld = Awaited<ReturnType<typeof createLinkWorld>>
 
-/** The address in the latest mail of this kind. */
+/** The URL in the latest email of this kind. */
 export async function mailedLink(world: TestWorld, kind: LinkKind, email: string): Promise<URL> {
   await world.work()
   const mail = (await world.mailsTo(email)).find(({ subject }) => SUBJECTS[kind].test(subject))
   const [address] = mail?.text.match(/http:\S+/) ?? []
-  if (address === undefined) throw new Error(`No link of ${kind} came to ${email}`)
+  if (address === undefined) throw new Error(`No link of ${kind} result to ${email}`)
   return new URL(address)
 }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { accountMessage } from '../rules.ts'
 import styles from './unconfirmed-notice.module.css'
 
-/** Reminds a person whose address is not confirmed, above the screens of the app. */
 export function UnconfirmedNotice({ email }: { email: string }) {
   const { isPending, outcome, resend } = useResendConfirmation()
   return (
@@ -10,7 +9,7 @@ export function UnconfirmedNotice({ email }: { email: string }) {
       <span role="status">
         {outcome === null && (
           <>
-            Please confirm your email: we sent a link to <b>{email}</b>.
+            Please confirm your email. We sent a link to <b>{email}</b>.
           </>
         )}
         {outcome?.isSent && (
@@ -27,7 +26,6 @@ export function UnconfirmedNotice({ email }: { email: string }) {
   )
 }
 
-/** Sends the confirmation link again: whether it is on its way, and what came of it. */
 export function useResendConfirmation() {
   const [isPending, setPending] = useState(false)
   const [outcome, setOutcome] = useState<{ isSent: true } | { isSent: false; message: string } | null>(null)
@@ -37,8 +35,8 @@ export function useResendConfirmation() {
     setPending(true)
     try {
       // Loaded on demand: this notice is above every screen of the app.
-      const { askForConfirmation } = await import('./api.ts')
-      await askForConfirmation()
+      const { requestConfirmation } = await import('./api.ts')
+      await requestConfirmation()
       setOutcome({ isSent: true })
     } catch (problem) {
       setOutcome({ isSent: false, message: accountMessage(problem) })

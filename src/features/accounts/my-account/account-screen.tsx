@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { DeletionSection } from '../deletion/deletion-section.tsx'
 import { DevicesSection } from '../devices/devices-section.tsx'
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx'
-import { SecondFactorSection } from '../second-factor/second-factor-section.tsx'
+import { TwoFactorSection } from '../two-factor/two-factor-section.tsx'
 import styles from './account-screen.module.css'
 import { AccountSection, Loaded } from './account-section.tsx'
 import { ActivitySection } from './activity-section.tsx'
@@ -12,15 +12,13 @@ import { MyDataSection } from './my-data-section.tsx'
 import { SignInSection } from './sign-in-section.tsx'
 
 interface AccountScreenProps {
-  /** Goes on once this device is signed out. */
   onSignedOut: () => Promise<void>
-  /** Further ways to take data along, a row each. */
+  /** More downloads, one row each. */
   moreData: ReactNode
-  /** Taking an organization along, for those who can't open its settings. */
+  /** The organization's export, for users who can't open its settings. */
   exportPanel?: ReactNode
 }
 
-/** Everything about one's own account. */
 export function AccountScreen({ onSignedOut, moreData, exportPanel }: AccountScreenProps) {
   const account = useQuery(accountQuery)
   return (
@@ -30,7 +28,7 @@ export function AccountScreen({ onSignedOut, moreData, exportPanel }: AccountScr
         {(loaded) => (
           <>
             <SignInSection account={loaded} />
-            <SecondFactorSection account={loaded} />
+            <TwoFactorSection account={loaded} />
             <PasskeysSection account={loaded} />
             <DevicesSection onSignedOut={onSignedOut} />
             <MyDataSection>{moreData}</MyDataSection>

@@ -6,12 +6,11 @@ import styles from './account-section.module.css'
 
 interface AccountSectionProps {
   title: string
-  /** What the section is for, in a sentence or two. */
   sentence: string
   children: ReactNode
 }
 
-/** A part of the account screen: what it is for at the left, what there is at the right. */
+/** A section of the account screen: description at the left, content at the right. */
 export function AccountSection({ title, sentence, children }: AccountSectionProps) {
   const id = useId()
   return (
@@ -26,15 +25,11 @@ export function AccountSection({ title, sentence, children }: AccountSectionProp
 }
 
 interface AccountRowProps {
-  /** What it is. */
   name: ReactNode
-  /** What is known of it. */
   facts?: ReactNode
-  /** Buttons that change it. */
   actions?: ReactNode
 }
 
-/** One line of a section. */
 export function AccountRow({ name, facts, actions }: AccountRowProps) {
   return (
     <div className={styles.row}>
@@ -47,17 +42,17 @@ export function AccountRow({ name, facts, actions }: AccountRowProps) {
   )
 }
 
-/** In place of an action. The notice above the page has the way to confirm, once. */
+/** Shown in place of an action; the notice above the page offers to resend the link. */
 export const NEEDS_CONFIRMED_EMAIL = 'Available once your email is confirmed.'
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => Promise<unknown> }
-  /** How high the place is that is kept for it. */
+  /** The placeholder's height in pixels. */
   height: number
   children: (data: Data) => ReactNode
 }
 
-/** What a query gives; until then its place, or what went wrong and Retry. */
+/** Shows a query's data; until then a skeleton, or the error with Retry. */
 export function Loaded<Data>({ query: { data, error, refetch }, height, children }: LoadedProps<Data>) {
   if (data !== undefined) return children(data)
   if (error === null) return <Skeleton height={height} />

@@ -4,15 +4,14 @@ import { formatMoment } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { AccountSection, Loaded } from './account-section.tsx'
 import styles from './activity-section.module.css'
-import { activityWords } from './activity-text.ts'
+import { describeActivity } from './activity-text.ts'
 import { activityQuery } from './api.ts'
 import type { Activity } from './schema.ts'
 
 const SHOWN_AT_FIRST = 8
 
-/** What was done to the account lately, and from where. */
 export function ActivitySection() {
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const activity = useQuery(activityQuery)
   return (
     <AccountSection
@@ -26,13 +25,13 @@ export function ActivitySection() {
               <p>Nothing yet. Sign-ins and changes to your account will be listed here.</p>
             )}
             <ol className={styles.list}>
-              {(isWhole ? all : all.slice(0, SHOWN_AT_FIRST)).map((one) => (
+              {(isExpanded ? all : all.slice(0, SHOWN_AT_FIRST)).map((one) => (
                 <ActivityLine key={one.id} activity={one} />
               ))}
             </ol>
-            {!isWhole && all.length > SHOWN_AT_FIRST && (
+            {!isExpanded && all.length > SHOWN_AT_FIRST && (
               <div>
-                <Button onClick={() => setWhole(true)}>Show all {all.length}</Button>
+                <Button onClick={() => setExpanded(true)}>Show all {all.length}</Button>
               </div>
             )}
           </>
@@ -46,7 +45,7 @@ function ActivityLine({ activity: { at, action, detail, address } }: { activity:
   return (
     <li className={styles.line}>
       <span className={styles.words}>
-        {activityWords(action, detail)}
+        {describeActivity(action, detail)}
         {address !== null && <span className={styles.address}>from {address}</span>}
       </span>
       <time className={styles.time} dateTime={at}>

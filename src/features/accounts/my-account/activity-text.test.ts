@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activityWords } from './activity-text.ts'
+import { describeActivity } from './activity-text.ts'
 
 test.each([
   ['signed_in', { proof: 'passkey' }, 'Signed in with a passkey'],
@@ -8,6 +8,6 @@ test.each([
   ['email_changed', { from: 'a@b.nz', to: 'c@d.nz' }, 'Changed the email from a@b.nz to c@d.nz'],
   ['passkey_added', { name: 'Mere’s phone' }, 'Added the passkey “Mere’s phone”'],
   ['something_unheard_of', {}, 'Something unheard of'],
-])('the entry %s is said in plain words', (action, detail, words) => {
-  expect(activityWords(action, detail)).toBe(words)
+])('describes the audit entry %s', (action, detail, words) => {
+  expect(describeActivity(action, detail)).toBe(words)
 })

@@ -1,23 +1,20 @@
-/** What the owner of an account is told by mail: each changes a way into it. */
+/** Emailed to the account's owner. */
 export const SECURITY_NOTICES = {
-  password_changed: [
-    'Your password was changed',
-    'The password of your DoneUp account was changed just now.',
-  ],
+  password_changed: ['Your password was changed', 'The password of your DoneUp account was just changed.'],
   second_factor_on: [
-    'The second factor is on',
-    'From now on, signing in to DoneUp asks for a code of your authenticator app after the password.',
+    'Two-factor authentication is on',
+    'Signing in to DoneUp now asks for a code from your authenticator app after your password.',
   ],
   second_factor_off: [
-    'The second factor is off',
-    'The second factor of your DoneUp account was turned off. The password alone opens it now.',
+    'Two-factor authentication is off',
+    'Two-factor authentication was turned off for your DoneUp account. You now sign in with your password only.',
   ],
   backup_codes_made: [
     'New backup codes',
-    'New backup codes were made for your DoneUp account. The old ones no longer work.',
+    'New backup codes were created for your DoneUp account. The old ones no longer work.',
   ],
   passkey_added: ['A passkey was added', 'A new passkey can sign in to your DoneUp account.'],
-  passkey_removed: ['A passkey was removed', 'A passkey of your DoneUp account was removed.'],
+  passkey_removed: ['A passkey was removed', 'A passkey was removed from your DoneUp account.'],
 } as const satisfies Record<string, readonly [subject: string, sentence: string]>
 
 export type SecurityNotice = keyof typeof SECURITY_NOTICES
@@ -26,27 +23,27 @@ type Detail = Record<string, string | number | boolean>
 
 const METHODS: Record<string, string> = {
   password: 'with the password',
-  magic_link: 'with a link by e-mail',
+  magic_link: 'with an emailed link',
   passkey: 'with a passkey',
-  second_factor: 'with the second factor',
-  code: 'with a code',
+  second_factor: 'with a two-factor code',
+  code: 'with a two-factor code',
 }
 
 const ACTIVITIES: Record<string, string | ((detail: Detail) => string)> = {
   signed_up: 'Created the account',
   signed_in: ({ proof }) => `Signed in ${METHODS[String(proof)] ?? ''}`.trim(),
-  confirmed_identity: ({ method }) => `Confirmed that it is you ${METHODS[String(method)] ?? ''}`.trim(),
-  proof_failed: ({ method }) => `Failed to confirm that it is you ${METHODS[String(method)] ?? ''}`.trim(),
-  wrong_second_factor: 'A wrong code was typed after the right password',
+  confirmed_identity: ({ method }) => `Confirmed it was you ${METHODS[String(method)] ?? ''}`.trim(),
+  proof_failed: ({ method }) => `Failed to confirm it was you ${METHODS[String(method)] ?? ''}`.trim(),
+  wrong_second_factor: 'Wrong two-factor code after the right password',
   password_changed: 'Changed the password',
-  password_reset: 'Reset the password by e-mail',
-  email_confirmed: 'Confirmed the e-mail address',
-  email_change_asked: ({ to }) => `Asked to change the email to ${to}`,
-  email_change_stopped: 'Stopped a change of the email',
+  password_reset: 'Reset the password by email',
+  email_confirmed: 'Confirmed the email',
+  email_change_asked: ({ to }) => `Requested a change of email to ${to}`,
+  email_change_stopped: 'Stopped a change of email',
   email_changed: ({ from, to }) => `Changed the email from ${from} to ${to}`,
-  second_factor_on: 'Turned the second factor on',
-  second_factor_off: 'Turned the second factor off',
-  backup_codes_made: 'Made new backup codes',
+  second_factor_on: 'Turned on two-factor authentication',
+  second_factor_off: 'Turned off two-factor authentication',
+  backup_codes_made: 'Created new backup codes',
   backup_code_used: 'Used a backup code',
   passkey_added: ({ name }) => `Added the passkey “${name}”`,
   passkey_renamed: ({ name }) => `Renamed a passkey to “${name}”`,
@@ -55,12 +52,12 @@ const ACTIVITIES: Record<string, string | ((detail: Detail) => string)> = {
   other_sessions_ended: 'Signed out all other devices',
   all_sessions_ended: 'Signed out everywhere',
   data_downloaded: 'Downloaded all data',
-  deletion_asked: 'Asked for the account to be deleted',
-  deletion_taken_back: 'Kept the account after all',
+  deletion_asked: 'Requested deletion of the account',
+  deletion_taken_back: 'Cancelled the deletion of the account',
 }
 
-/** An entry of the audit log in plain words; one that has none of its own is read out as it is. */
-export function activityWords(action: string, detail: Detail): string {
+/** Describes an audit log entry; an unknown action is shown by its name. */
+export function describeActivity(action: string, detail: Detail): string {
   const words = ACTIVITIES[action]
   if (typeof words === 'string') return words
   if (words !== undefined) return words(detail)

@@ -18,7 +18,6 @@ export async function setPassword(password: string): Promise<void> {
   await request('/api/account/password', doneSchema, { method: 'PUT', body: { password } })
 }
 
-/** Downloads the archive of one's own data and saves it. */
 export async function downloadMyData(): Promise<void> {
   const archive = await download('/api/account/data')
   saveFile(archive, archive.name)

@@ -9,8 +9,7 @@ const noticeSchema = z.object({
   notice: z.enum(Object.keys(SECURITY_NOTICES) as [SecurityNotice, ...SecurityNotice[]]),
 })
 
-/** Mails the owner what has changed about the ways into the account. */
-const tellOwner: JobHandler = async ({ db, env, mail, publicUrl }, payload, jobId) => {
+const mailSecurityNotice: JobHandler = async ({ db, env, mail, publicUrl }, payload, jobId) => {
   const { userId, notice } = noticeSchema.parse(payload)
   const to = await findEmail(db, userId)
   if (to === null) return
@@ -18,10 +17,10 @@ const tellOwner: JobHandler = async ({ db, env, mail, publicUrl }, payload, jobI
   const content = mailContent({
     heading: subject,
     paragraphs: [sentence],
-    action: { label: 'See your account', url: `${publicUrl}/account` },
-    note: `If this was not you, reset your password at once and write to ${env.SUPPORT_EMAIL}.`,
+    action: { label: 'Account settings', url: `${publicUrl}/account` },
+    note: `If this wasn’t you, reset your password straight away and write to ${env.SUPPORT_EMAIL}.`,
   })
   await mail.send({ id: jobId, to, subject, ...content })
 }
 
-export const accountJobs: JobHandlers = { 'accounts.security_notice': tellOwner }
+export const accountJobs: JobHandlers = { 'accounts.security_notice': mailSecurityNotice }

@@ -5,7 +5,6 @@ import { Button } from '#src/ui/button.tsx'
 import { AccountRow, AccountSection } from './account-section.tsx'
 import { downloadMyData } from './api.ts'
 
-/** Downloads of a person's data; `children` are further rows. */
 export function MyDataSection({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const archive = useMutation({

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { ACTIVITY_SHOWN, type Activity } from './schema.ts'
 
-/** What was done to an account, the last first. Failed sign-ins are left out: anyone could fill the list with them. */
+/** Newest first, without failed sign-ins: anyone could fill the list with them. */
 export async function listActivity(db: Queryable, userId: string): Promise<Activity[]> {
   const rows = await db.query<Omit<Activity, 'at'> & { at: Date }>(sql`
     select id, at, action, detail, ip_address as address from audit_log
@@ -10,7 +10,6 @@ export async function listActivity(db: Queryable, userId: string): Promise<Activ
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** The address of an account, or null once it has gone. */
 export async function findEmail(db: Queryable, userId: string): Promise<string | null> {
   const [row] = await db.query<{ email: string }>(sql`select email from auth.users where id = ${userId}`)
   return row?.email ?? null

@@ -20,7 +20,7 @@ async function canSignIn(email: string, password: string): Promise<boolean> {
   return answer.status === 200
 }
 
-test('any signed-in person may read their account, subscribed or not', async () => {
+test('a user reads their account with or without a subscription', async () => {
   const { person, browser } = await personWithPassword(null)
   const answer = await browser.send('GET', '/api/account')
   expect(await answer.json()).toEqual({
@@ -36,7 +36,7 @@ test('any signed-in person may read their account, subscribed or not', async () 
 })
 
 describe('changing the password', () => {
-  test('keeps this session under another secret, ends all others and tells the owner', async () => {
+  test('rotates this session, ends all others and emails the owner', async () => {
     const { person, browser } = await personWithPassword()
     const elsewhere = openTestBrowser(world)
     await elsewhere.send('POST', '/api/auth/sign-in', { email: person.email, password: PASSWORD })
@@ -58,7 +58,7 @@ describe('changing the password', () => {
     expect(await auditOf(world, person)).toContain('password_changed')
   })
 
-  test('someone without a password sets the first one', async () => {
+  test('a user without a password sets the first one', async () => {
     const person = await world.person()
     const browser = openTestBrowser(world, person)
     expect(await (await browser.send('GET', '/api/account')).json()).toMatchObject({ hasPassword: false })
@@ -67,7 +67,7 @@ describe('changing the password', () => {
     expect(await canSignIn(person.email, password)).toBe(true)
   })
 
-  test('needs a fresh proof', async () => {
+  test('requires re-authentication', async () => {
     const { person, browser } = await personWithPassword()
     await ageProofs(world, person)
     const answer = await browser.send('PUT', '/api/account/password', { password: 'a new kererū' })
@@ -75,15 +75,18 @@ describe('changing the password', () => {
     expect(await canSignIn(person.email, PASSWORD)).toBe(true)
   })
 
-  test.each([['12345'], ['password'], ['x'.repeat(257)]])('refuses the weak one %j', async (password) => {
-    const { browser } = await personWithPassword()
-    const answer = await browser.send('PUT', '/api/account/password', { password })
-    expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'weak_password' }])
-  })
+  test.each([['12345'], ['password'], ['x'.repeat(257)]])(
+    'rejects the weak password %j',
+    async (password) => {
+      const { browser } = await personWithPassword()
+      const answer = await browser.send('PUT', '/api/account/password', { password })
+      expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'weak_password' }])
+    },
+  )
 })
 
-describe('confirming that it is you', () => {
-  test('with the password opens what asks for a fresh proof, under another session secret', async () => {
+describe('re-authentication', () => {
+  test('with the password allows sensitive actions and rotates the session', async () => {
     const { person, browser } = await personWithPassword()
     await ageProofs(world, person)
     const before = browser.cookie()
@@ -99,7 +102,7 @@ describe('confirming that it is you', () => {
     expect(await auditOf(world, person)).toContain('confirmed_identity')
   })
 
-  test('is not possible with a password where there is none', async () => {
+  test('with a password fails for an account without one', async () => {
     const browser = openTestBrowser(world, await world.person())
     const answer = await browser.send('POST', '/api/account/proofs/password', { password: PASSWORD })
     expect(answer.status).toBe(400)
@@ -110,7 +113,7 @@ describe('confirming that it is you', () => {
     })
   })
 
-  test('takes ten passwords in a quarter of an hour', async () => {
+  test('allows ten passwords in 15 minutes', async () => {
     const strict = await createTestWorld({ rateLimitScale: 1 })
     const browser = openTestBrowser(strict, await strict.person())
     const statuses: number[] = []
@@ -121,7 +124,7 @@ describe('confirming that it is you', () => {
   })
 })
 
-test('security activity lists what was done, the last first, with where from, and only one’s own', async () => {
+test('security activity lists the user’s own actions, newest first, with their IP address', async () => {
   const { person, browser } = await personWithPassword()
   const other = await personWithPassword()
   await other.browser.send('DELETE', '/api/account/sessions/others')

@@ -1,22 +1,20 @@
 import { z } from 'zod'
-import { proofMethodsSchema } from '../proof/schema.ts'
+import { reauthenticationMethodsSchema } from '../reauthentication/schema.ts'
 
-/** An account as its owner sees it. */
-export const accountSchema = proofMethodsSchema.extend({
+export const accountSchema = reauthenticationMethodsSchema.extend({
   email: z.string(),
   isEmailConfirmed: z.boolean(),
   backupCodesLeft: z.number().int(),
-  /** When the account goes, if its owner has asked for that. */
+  /** When the account will be deleted, if its owner has requested it. */
   deleteAt: z.string().nullable(),
 })
 export type AccountView = z.infer<typeof accountSchema>
 
-/** Weakness is judged by the route, which has its own message for it. */
+/** The route checks the strength, with its own message. */
 export const newPasswordSchema = z.strictObject({ password: z.string().min(1).max(1024) })
 
 export const ACTIVITY_SHOWN = 50
 
-/** One thing done to the account, and from where. */
 const activitySchema = z.object({
   id: z.uuid(),
   at: z.string(),

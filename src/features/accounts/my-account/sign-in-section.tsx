@@ -11,7 +11,6 @@ import { AccountRow, AccountSection } from './account-section.tsx'
 import { setPassword } from './api.ts'
 import type { AccountView } from './schema.ts'
 
-/** The address and the password one signs in with. */
 export function SignInSection({ account }: { account: AccountView }) {
   const [changing, setChanging] = useState<'email' | 'password' | null>(null)
   const stop = () => setChanging(null)
@@ -27,7 +26,7 @@ export function SignInSection({ account }: { account: AccountView }) {
         facts={
           account.hasPassword
             ? 'Changing it signs out your other devices.'
-            : 'None yet: you sign in with a link by e-mail or a passkey.'
+            : 'None yet. You sign in with an emailed link or a passkey.'
         }
         actions={
           <Button onClick={() => setChanging('password')}>
@@ -51,7 +50,7 @@ function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClos
       onClose={onClose}
       onSubmit={async (typed) => {
         const password = typed('password')
-        if (password !== typed('again')) throw new Error('The two passwords are not the same.')
+        if (password !== typed('again')) throw new Error('Passwords don’t match.')
         await setPassword(password)
         await queryClient.invalidateQueries({ queryKey: ['account'] })
         onClose()

@@ -3,7 +3,7 @@ import { writeStored } from '#src/lib/browser-storage.ts'
 import { doneSchema } from '#src/lib/done-schema.ts'
 import { ApiError, request } from '#src/lib/http.ts'
 import { SIGNED_IN_HINT } from '../api.ts'
-import { entrySchema } from '../schema.ts'
+import { signInResultSchema } from '../schema.ts'
 import { passkeyProblem } from './passkey-site.ts'
 import {
   creationOptionsSchema,
@@ -18,26 +18,23 @@ export const passkeysQuery = queryOptions({
   queryFn: async () => (await request('/api/account/passkeys', passkeysSchema)).passkeys,
 })
 
-/** Signs in with a passkey that the person chooses; no address is typed. */
 export async function signInWithPasskey(): Promise<void> {
   const credential = await signed('/api/auth/passkey/challenges')
-  await request('/api/auth/passkey', entrySchema, { method: 'POST', body: { credential } })
+  await request('/api/auth/passkey', signInResultSchema, { method: 'POST', body: { credential } })
   writeStored(SIGNED_IN_HINT, '1')
 }
 
-/** Confirms with a passkey that it is the owner who sits here. */
-export async function proveWithPasskey(): Promise<void> {
+export async function reauthenticateWithPasskey(): Promise<void> {
   const credential = await signed('/api/account/proofs/passkey/challenges')
   await request('/api/account/proofs/passkey', doneSchema, { method: 'POST', body: { credential } })
 }
 
-/** Has the device make a passkey and adds it to the account. */
 export async function createPasskey(name: string): Promise<Passkey> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const optionsJSON = await request('/api/account/passkeys/challenges', creationOptionsSchema, {
     method: 'POST',
   })
-  const credential = await startRegistration({ optionsJSON }).catch(tellWhy)
+  const credential = await startRegistration({ optionsJSON }).catch(throwReadable)
   return request('/api/account/passkeys', passkeySchema, { method: 'POST', body: { name, credential } })
 }
 
@@ -52,11 +49,11 @@ export async function removePasskey(id: string): Promise<void> {
 async function signed(challengePath: string) {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const optionsJSON = await request(challengePath, requestOptionsSchema, { method: 'POST' })
-  return startAuthentication({ optionsJSON }).catch(tellWhy)
+  return startAuthentication({ optionsJSON }).catch(throwReadable)
 }
 
-/** The browser's own words are for programmers. */
-function tellWhy(cause: unknown): never {
+/** The browser's own messages are meant for developers. */
+function throwReadable(cause: unknown): never {
   const name = cause instanceof Error ? cause.name : ''
   const words = passkeyProblem(name, location.href)
   throw words === null ? cause : new ApiError(0, 'passkey_unused', words)

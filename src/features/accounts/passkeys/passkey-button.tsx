@@ -7,12 +7,11 @@ import styles from './passkey-button.module.css'
 
 interface PasskeyButtonProps {
   onSignedIn: () => Promise<void>
-  /** Told why it was refused, and null when it is tried again. */
-  onRefused: (refusal: string | null) => void
+  /** Called with the error message, and with null on a new attempt. */
+  onError: (refusal: string | null) => void
 }
 
-/** The way in for those who have a passkey: the device asks for a finger, a face or its PIN, and nothing is typed. */
-export function PasskeyButton({ onSignedIn, onRefused }: PasskeyButtonProps) {
+export function PasskeyButton({ onSignedIn, onError }: PasskeyButtonProps) {
   const [isPending, setPending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEarlySubmit(form)
@@ -21,19 +20,19 @@ export function PasskeyButton({ onSignedIn, onRefused }: PasskeyButtonProps) {
     event.preventDefault()
     if (isPending) return
     setPending(true)
-    onRefused(null)
+    onError(null)
     try {
       await signInWithPasskey()
       await onSignedIn()
     } catch (problem) {
-      onRefused(accountMessage(problem))
+      onError(accountMessage(problem))
     } finally {
       setPending(false)
     }
   }
 
   return (
-    // A form, so that pressing it before the page is alive counts.
+    // A form, so that a click before hydration counts.
     <form ref={form} data-early="" className={styles.way} onSubmit={(event) => void signIn(event)}>
       <p className={styles.or}>or</p>
       <Button size="large" icon="key" type="submit" aria-disabled={isPending}>

@@ -1,34 +1,30 @@
-/** Which site passkeys belong to: its name, and the origin that may use them. */
 export interface PasskeySite {
   id: string
   origin: string
 }
 
-/**
- * The site of our public address. Passkeys want a name where a machine on its own has a number: it goes by "localhost"
- * there.
- */
+/** Passkeys require a domain name: a loopback IP address becomes "localhost". */
 export function passkeySite(publicUrl: string): PasskeySite {
   const url = new URL(publicUrl)
   if (['127.0.0.1', '[::1]', '0.0.0.0'].includes(url.hostname)) url.hostname = 'localhost'
   return { id: url.hostname, origin: url.origin }
 }
 
-/** What a browser's refusal means for the person: by the name of its error, and the address of the page. */
+/** The message for a browser's WebAuthn error, by its name and the page's URL. */
 export function passkeyProblem(errorName: string, address: string): string | null {
   const site = passkeySite(address)
   if (new URL(address).origin !== site.origin)
-    return `Passkeys need a name in the address. Open ${site.origin} instead.`
+    return `Passkeys don’t work at this address. Open ${site.origin} instead.`
   switch (errorName) {
     case 'NotAllowedError':
     case 'AbortError':
-      return 'No passkey was used. Try again, or go on without one.'
+      return 'No passkey was used. Try again or continue without one.'
     case 'InvalidStateError':
-      return 'This device has a passkey for your account already.'
+      return 'This device already has a passkey for your account.'
     case 'SecurityError':
-      return 'Passkeys do not work at this address.'
+      return 'Passkeys don’t work at this address.'
     case 'NotSupportedError':
-      return 'This browser or device can’t keep passkeys.'
+      return 'This browser or device doesn’t support passkeys.'
     default:
       return null
   }

@@ -14,20 +14,19 @@ import type { Passkey } from './schema.ts'
 
 type Step = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }
 
-/** The passkeys of the account. */
 export function PasskeysSection({ account }: { account: AccountView }) {
   const [step, setStep] = useState<Step | null>(null)
   const passkeys = useQuery(passkeysQuery)
   return (
     <AccountSection
       title="Passkeys"
-      sentence="Sign in with your finger, your face or your device’s PIN: nothing to type, nothing to steal."
+      sentence="Sign in with your fingerprint, your face or your device’s PIN instead of a password."
     >
       <Loaded query={passkeys} height={72}>
         {(list) => (
           <>
             {list.length === 0 && account.isEmailConfirmed && (
-              <p>No passkey yet. Add one on each device that you use.</p>
+              <p>No passkeys yet. Add one on each device you use.</p>
             )}
             <ul className={styles.list}>
               {list.map((passkey) => (
@@ -104,7 +103,7 @@ function StepDialog({ step, onClose }: { step: Step; onClose: () => void }) {
           await finish(`“${name}” removed. Your other devices are signed out.`)
         }}
       >
-        <p>“{name}” will no longer sign in. You can delete it on the device itself, too.</p>
+        <p>You’ll no longer be able to sign in with “{name}”. You can also delete it on the device itself.</p>
       </FormDialog>
     )
   }
@@ -118,16 +117,16 @@ function StepDialog({ step, onClose }: { step: Step; onClose: () => void }) {
         const name = typed('name').trim()
         if (step.kind === 'add') await createPasskey(name)
         else await renamePasskey(step.passkey.id, name)
-        await finish(isNew ? `“${name}” can sign in now. Your other devices are signed out.` : 'Renamed.')
+        await finish(isNew ? `“${name}” added. Your other devices are signed out.` : 'Passkey renamed.')
       }}
     >
-      {isNew && <p>Your browser will ask where to keep it: on this device, your phone or a security key.</p>}
+      {isNew && <p>Your browser will ask where to store it: on this device, your phone or a security key.</p>}
       <TextField
         label="Name"
         name="name"
         maxLength={100}
         defaultValue={step.kind === 'add' ? deviceName(navigator.userAgent) : step.passkey.name}
-        hint="So that you know it again in this list."
+        hint="A name to help you recognise it."
         required
       />
     </FormDialog>

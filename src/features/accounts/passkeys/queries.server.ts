@@ -16,7 +16,7 @@ export async function listPasskeys(db: Queryable, userId: string): Promise<Passk
   }))
 }
 
-/** The credentials that an account has already: a device makes one passkey for it, not two. */
+/** Existing credentials, so that a device doesn't create a second passkey for the account. */
 export async function listCredentialIds(db: Queryable, userId: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     select credential_id as id from auth.passkeys where user_id = ${userId}`)
@@ -32,10 +32,10 @@ interface NewPasskey {
   transports: string[]
 }
 
-/** Keeps a new passkey; null when the account has as many as it may, or the credential is known already. */
+/** Null when the account has the maximum of passkeys, or the credential is already known. */
 export async function addPasskey(tx: Queryable, passkey: NewPasskey): Promise<Passkey | null> {
   const { userId, name, credentialId, publicKey, counter, transports } = passkey
-  // The account's row is held, so that those being added at once are counted.
+  // Locks the account, so that concurrent additions are counted.
   await tx.query(sql`select 1 from auth.users where id = ${userId} for update`)
   const [row] = await tx.query<{ id: string; createdAt: Date }>(sql`
     insert into auth.passkeys (id, user_id, credential_id, public_key, counter, transports, name)
@@ -54,7 +54,6 @@ interface StoredPasskey {
   counter: number
 }
 
-/** The passkey that a browser has signed with, or null. */
 export async function findPasskey(db: Queryable, credentialId: string): Promise<StoredPasskey | null> {
   const [row] = await db.query<StoredPasskey>(sql`
     select id, user_id as "userId", public_key as "publicKey", counter
@@ -63,17 +62,17 @@ export async function findPasskey(db: Queryable, credentialId: string): Promise<
 }
 
 /**
- * Notes a use. False when the passkey is gone, or its device does not count on: somebody may have copied it. Devices that
- * do not count always say 0.
+ * Returns false when the passkey is gone, or its signature counter didn't increase, which suggests a copy. Devices
+ * without a counter always send 0.
  */
-export async function notePasskeyUse(tx: Queryable, id: string, counter: number): Promise<boolean> {
+export async function recordPasskeyUse(tx: Queryable, id: string, counter: number): Promise<boolean> {
   const rows = await tx.query(sql`
     update auth.passkeys set counter = ${counter}, last_used_at = now()
     where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0)) returning id`)
   return rows.length > 0
 }
 
-/** Renames one of the user's passkeys; null when it is not theirs. */
+/** Null when the passkey isn't this user's. */
 export async function renamePasskey(
   tx: Queryable,
   { userId, id, name }: { userId: string; id: string; name: string },
@@ -84,15 +83,15 @@ export async function renamePasskey(
   return (await listPasskeys(tx, userId)).find((passkey) => passkey.id === id) ?? null
 }
 
-/** Removes one of the user's passkeys and gives its name; null when it is not theirs. */
+/** Returns its name; null when the passkey isn't this user's. */
 export async function removePasskey(tx: Queryable, userId: string, id: string): Promise<string | null> {
   const [row] = await tx.query<{ name: string }>(sql`
     delete from auth.passkeys where id = ${id} and user_id = ${userId} returning name`)
   return row?.name ?? null
 }
 
-/** Uses a challenge up, whatever comes of it; false when it is unknown, old, of another purpose or somebody else's. */
-export async function takeChallenge(
+/** Uses up a challenge. Returns false when it is unknown or expired, or has another purpose or user. */
+export async function consumeChallenge(
   db: Queryable,
   { secretHash, purpose, userId }: { secretHash: string; purpose: string; userId: string | null },
 ): Promise<boolean> {

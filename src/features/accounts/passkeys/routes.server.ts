@@ -7,19 +7,19 @@ import { audit } from '#src/platform/audit-log.ts'
 import { clientNetwork } from '#src/platform/client-network.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
-import { refuseUnconfirmed, requireRecentProof, requireSession } from '#src/platform/session.ts'
+import { requireConfirmedEmail, requireRecentAuthentication, requireSession } from '#src/platform/session.ts'
 import { setSessionCookie } from '#src/platform/session-start.ts'
 import { endSessionsOf } from '../mail-links/queries.server.ts'
-import { tellOwner } from '../my-account/service.server.ts'
-import { acceptProof, proofLimit } from '../proof/service.server.ts'
-import { entrySchema } from '../schema.ts'
-import { letIn, tellBrowser } from '../service.server.ts'
-import { addPasskey, listPasskeys, notePasskeyUse, removePasskey, renamePasskey } from './queries.server.ts'
+import { queueSecurityNotice } from '../my-account/service.server.ts'
+import { reauthenticationLimit, recordReauthentication } from '../reauthentication/service.server.ts'
+import { signInResultSchema } from '../schema.ts'
+import { setAuthCookie, startSession } from '../service.server.ts'
+import { addPasskey, listPasskeys, recordPasskeyUse, removePasskey, renamePasskey } from './queries.server.ts'
 import {
   creationOptionsSchema,
   newPasskeySchema,
+  passkeyAssertionSchema,
   passkeyNameSchema,
-  passkeyProofSchema,
   passkeySchema,
   passkeysSchema,
   requestOptionsSchema,
@@ -31,16 +31,16 @@ const list = createRoute({
   path: '/',
   operationId: 'listPasskeys',
   summary: 'List your passkeys',
-  responses: { 200: json(passkeysSchema, 'The first made first'), ...problems('not_signed_in') },
+  responses: { 200: json(passkeysSchema, 'Oldest first'), ...problems('not_signed_in') },
 })
 
-const askToCreate = createRoute({
+const startAdding = createRoute({
   method: 'post',
   path: '/challenges',
   operationId: 'createPasskeyChallenge',
-  summary: 'Begin to add a passkey',
+  summary: 'Start adding a passkey',
   responses: {
-    200: json(creationOptionsSchema, 'What the browser makes it with'),
+    200: json(creationOptionsSchema, 'Options for navigator.credentials.create'),
     ...problems('not_signed_in', 'proof_required', 'email_unconfirmed'),
   },
 })
@@ -49,11 +49,11 @@ const add = createRoute({
   method: 'post',
   path: '/',
   operationId: 'addPasskey',
-  summary: 'Add a passkey that the browser has made',
+  summary: 'Add a passkey created by the browser',
   description: 'Ends all other sessions of the account.',
   request: { body: jsonBody(newPasskeySchema) },
   responses: {
-    201: json(passkeySchema, 'It is added'),
+    201: json(passkeySchema, 'The passkey'),
     ...problems('not_signed_in', 'proof_required', 'email_unconfirmed', 'passkey_refused', 'already_exists'),
   },
 })
@@ -64,7 +64,7 @@ const rename = createRoute({
   operationId: 'renamePasskey',
   summary: 'Rename a passkey',
   request: { params: idParams, body: jsonBody(passkeyNameSchema) },
-  responses: { 200: json(passkeySchema, 'Its new name'), ...problems('not_signed_in', 'not_found') },
+  responses: { 200: json(passkeySchema, 'The renamed passkey'), ...problems('not_signed_in', 'not_found') },
 })
 
 const remove = createRoute({
@@ -75,35 +75,34 @@ const remove = createRoute({
   description: 'Ends all other sessions of the account.',
   request: { params: idParams },
   responses: {
-    200: json(doneSchema, 'It is gone'),
+    200: json(doneSchema, 'The passkey is removed'),
     ...problems('not_signed_in', 'proof_required', 'not_found'),
   },
 })
 
-/** The passkeys of one's own account. */
 export function passkeyRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(list, async (c) => {
       const { userId } = await requireSession(c)
       return c.json({ passkeys: await listPasskeys(c.get('db'), userId) }, 200)
     })
-    .openapi(askToCreate, async (c) => {
-      const session = await requireRecentProof(c)
-      refuseUnconfirmed(session)
+    .openapi(startAdding, async (c) => {
+      const session = await requireRecentAuthentication(c)
+      requireConfirmedEmail(session)
       return c.json(await creationOptions(c, session), 200)
     })
     .openapi(add, async (c) => {
-      const session = await requireRecentProof(c)
-      refuseUnconfirmed(session)
+      const session = await requireRecentAuthentication(c)
+      requireConfirmedEmail(session)
       const { userId, tokenHash } = session
       const { name, credential } = c.req.valid('json')
       const created = await verifyCreated(c, userId, credential)
       const passkey = await c.get('db').transaction(async (tx) => {
         const added = await addPasskey(tx, { userId, name, ...created })
-        if (added === null) throw new AppError('already_exists', 'This passkey can’t be added once more.')
+        if (added === null) throw new AppError('already_exists', 'This passkey can’t be added again.')
         await endSessionsOf(tx, userId, tokenHash)
         await audit(c, tx, { action: 'passkey_added', userId, detail: { name } })
-        await tellOwner(tx, userId, 'passkey_added')
+        await queueSecurityNotice(tx, userId, 'passkey_added')
         return added
       })
       return c.json(passkey, 201)
@@ -121,25 +120,25 @@ export function passkeyRoutes(): OpenAPIHono<Services> {
       return c.json(passkey, 200)
     })
     .openapi(remove, async (c) => {
-      const { userId, tokenHash } = await requireRecentProof(c)
+      const { userId, tokenHash } = await requireRecentAuthentication(c)
       const { id } = c.req.valid('param')
       await c.get('db').transaction(async (tx) => {
         const name = await removePasskey(tx, userId, id)
         if (name === null) throw new AppError('not_found')
         await endSessionsOf(tx, userId, tokenHash)
         await audit(c, tx, { action: 'passkey_removed', userId, detail: { name } })
-        await tellOwner(tx, userId, 'passkey_removed')
+        await queueSecurityNotice(tx, userId, 'passkey_removed')
       })
       return c.json({ done: true } as const, 200)
     })
 }
 
-const askToSignIn = createRoute({
+const startSignIn = createRoute({
   method: 'post',
   path: '/challenges',
   operationId: 'createPasskeySignInChallenge',
-  summary: 'Begin to sign in with a passkey',
-  responses: { 200: json(requestOptionsSchema, 'What the browser signs'), ...problems() },
+  summary: 'Start a sign-in with a passkey',
+  responses: { 200: json(requestOptionsSchema, 'Options for navigator.credentials.get'), ...problems() },
 })
 
 const signIn = createRoute({
@@ -147,14 +146,13 @@ const signIn = createRoute({
   path: '/',
   operationId: 'signInWithPasskey',
   summary: 'Sign in with a passkey',
-  request: { body: jsonBody(passkeyProofSchema) },
-  responses: { 200: json(entrySchema, 'The session cookie is set'), ...problems('passkey_refused') },
+  request: { body: jsonBody(passkeyAssertionSchema) },
+  responses: { 200: json(signInResultSchema, 'The session cookie is set'), ...problems('passkey_refused') },
 })
 
-/** The way in by passkey, without typing an address. */
 export function passkeySignInRoutes(): OpenAPIHono<Services> {
   return createApi()
-    .openapi(askToSignIn, async (c) => {
+    .openapi(startSignIn, async (c) => {
       await limitRate(c, { key: `passkey:${clientNetwork(c)}`, hits: 60, seconds: QUARTER_HOUR_SECONDS })
       return c.json(await requestOptions(c, { purpose: 'passkey_sign_in', userId: null }), 200)
     })
@@ -167,45 +165,47 @@ export function passkeySignInRoutes(): OpenAPIHono<Services> {
       const { credential } = c.req.valid('json')
       const used = await verifySigned(c, { purpose: 'passkey_sign_in', userId: null }, credential)
       const entry = await c.get('db').transaction(async (tx) => {
-        if (!(await notePasskeyUse(tx, used.id, used.counter))) throw new AppError('passkey_refused')
-        return letIn(c, tx, used.userId, 'passkey')
+        if (!(await recordPasskeyUse(tx, used.id, used.counter))) throw new AppError('passkey_refused')
+        return startSession(c, tx, used.userId, 'passkey')
       })
-      return c.json(tellBrowser(c, entry), 200)
+      return c.json(setAuthCookie(c, entry), 200)
     })
 }
 
-const askToProve = createRoute({
+const startReauthentication = createRoute({
   method: 'post',
   path: '/challenges',
   operationId: 'createPasskeyReauthenticationChallenge',
-  summary: 'Begin to confirm with a passkey that it is you',
-  responses: { 200: json(requestOptionsSchema, 'What the browser signs'), ...problems('not_signed_in') },
+  summary: 'Start re-authentication with a passkey',
+  responses: {
+    200: json(requestOptionsSchema, 'Options for navigator.credentials.get'),
+    ...problems('not_signed_in'),
+  },
 })
 
-const prove = createRoute({
+const reauthenticate = createRoute({
   method: 'post',
   path: '/',
   operationId: 'reauthenticateWithPasskey',
-  summary: 'Confirm with a passkey that it is you',
-  request: { body: jsonBody(passkeyProofSchema) },
+  summary: 'Re-authenticate with a passkey',
+  request: { body: jsonBody(passkeyAssertionSchema) },
   responses: { 200: json(doneSchema, 'Confirmed'), ...problems('not_signed_in', 'passkey_refused') },
 })
 
-/** A fresh proof of who one is, by passkey. */
-export function passkeyProofRoutes(): OpenAPIHono<Services> {
+export function passkeyReauthenticationRoutes(): OpenAPIHono<Services> {
   return createApi()
-    .openapi(askToProve, async (c) => {
+    .openapi(startReauthentication, async (c) => {
       const { userId } = await requireSession(c)
       return c.json(await requestOptions(c, { purpose: 'passkey_proof', userId }), 200)
     })
-    .openapi(prove, async (c) => {
+    .openapi(reauthenticate, async (c) => {
       const session = await requireSession(c)
-      await limitRate(c, proofLimit(session.userId))
+      await limitRate(c, reauthenticationLimit(session.userId))
       const { credential } = c.req.valid('json')
       const used = await verifySigned(c, { purpose: 'passkey_proof', userId: session.userId }, credential)
       const secret = await c.get('db').transaction(async (tx) => {
-        if (!(await notePasskeyUse(tx, used.id, used.counter))) throw new AppError('passkey_refused')
-        return acceptProof(c, tx, { session, method: 'passkey' })
+        if (!(await recordPasskeyUse(tx, used.id, used.counter))) throw new AppError('passkey_refused')
+        return recordReauthentication(c, tx, { session, method: 'passkey' })
       })
       setSessionCookie(c, secret)
       return c.json({ done: true } as const, 200)

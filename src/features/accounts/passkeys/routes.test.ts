@@ -22,7 +22,7 @@ async function requestOf(browser: TestBrowser, path = '/api/auth/passkey') {
   return requestOptionsSchema.parse(await (await browser.send('POST', `${path}/challenges`)).json())
 }
 
-/** Somebody with a passkey on a device of their own. */
+/** A user with a passkey. */
 async function personWithPasskey(place = PLACE) {
   const person = await world.person()
   const browser = openTestBrowser(world, person)
@@ -37,7 +37,7 @@ async function signIn(browser: TestBrowser, credential: unknown): Promise<number
 }
 
 describe('adding a passkey', () => {
-  test('asks for one that is kept on the device and verifies its owner, and lists it by its name', async () => {
+  test('requires a resident key with user verification, and lists it by name', async () => {
     const { person, browser, answer } = await personWithPasskey()
     expect(answer.status).toBe(201)
     const options = await creationOf(browser)
@@ -54,7 +54,7 @@ describe('adding a passkey', () => {
     expect(await auditOf(world, person)).toEqual(['passkey_added'])
   })
 
-  test('needs a fresh proof, as removing one does', async () => {
+  test('requires re-authentication, as does removing one', async () => {
     const { person, browser, answer } = await personWithPasskey()
     const { id } = passkeySchema.parse(await answer.json())
     await ageProofs(world, person)
@@ -65,7 +65,7 @@ describe('adding a passkey', () => {
       expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'proof_required' }])
   })
 
-  test('a challenge makes one passkey, and the same passkey is not added twice', async () => {
+  test('rejects a reused challenge and a duplicate passkey', async () => {
     const person = await world.person()
     const browser = openTestBrowser(world, person)
     const authenticator = createTestAuthenticator(PLACE)
@@ -77,7 +77,7 @@ describe('adding a passkey', () => {
     expect((await browser.send('POST', PASSKEYS, { name: 'Two', credential: again })).status).toBe(409)
   })
 
-  test('made at another site, or without verifying its owner, it is refused', async () => {
+  test('rejects another site’s passkey, and one without user verification', async () => {
     const elsewhere = await personWithPasskey({ ...PLACE, origin: 'https://doneup.evil.example' })
     expect(elsewhere.answer.status).toBe(400)
     const otherId = await personWithPasskey({ ...PLACE, rpId: 'evil.example' })
@@ -89,7 +89,7 @@ describe('adding a passkey', () => {
     expect((await browser.send('POST', PASSKEYS, { name: 'Careless', credential })).status).toBe(400)
   })
 
-  test('an account has at most twenty', async () => {
+  test('an account has at most 20', async () => {
     const { person, browser } = await personWithPasskey()
     await world.db.query(sql`
       insert into auth.passkeys (id, user_id, credential_id, public_key, name)
@@ -101,7 +101,7 @@ describe('adding a passkey', () => {
 })
 
 describe('signing in with a passkey', () => {
-  test('types no address, is two factors by itself, and opens a session', async () => {
+  test('needs no email and no two-factor code, and starts a session', async () => {
     const { person, authenticator } = await personWithPasskey()
     await world.db.query(sql`
       insert into auth.authenticators (user_id, secret_encrypted, confirmed_at) values (${person.userId}, 'x', now())`)
@@ -119,7 +119,7 @@ describe('signing in with a passkey', () => {
     expect(await auditOf(world, person)).toContain('signed_in')
   })
 
-  test('a challenge is used once: what was signed is refused the second time', async () => {
+  test('a challenge works once: a replayed signature is rejected', async () => {
     const { authenticator } = await personWithPasskey()
     const browser = openTestBrowser(world)
     const credential = authenticator.sign(await requestOf(browser))
@@ -127,7 +127,7 @@ describe('signing in with a passkey', () => {
     expect(await signIn(openTestBrowser(world), credential)).toBe(400)
   })
 
-  test('of fifty at once with one signature exactly one gets in', async () => {
+  test('of 50 concurrent sign-ins with one signature exactly one succeeds', async () => {
     const { authenticator } = await personWithPasskey()
     const credential = authenticator.sign(await requestOf(openTestBrowser(world)))
     const attempts = Array.from({ length: 50 }, () => signIn(openTestBrowser(world), credential))
@@ -135,7 +135,7 @@ describe('signing in with a passkey', () => {
     expect(statuses.sort()).toEqual([200, ...Array(49).fill(400)])
   })
 
-  test('a challenge that expired, was never made, or was made for something else is refused', async () => {
+  test('rejects a challenge that is expired, unknown or for another purpose', async () => {
     const { person, browser, authenticator } = await personWithPasskey()
     const late = await requestOf(openTestBrowser(world))
     await world.db.query(sql`
@@ -156,7 +156,7 @@ describe('signing in with a passkey', () => {
     expect(await auditOf(world, person)).not.toContain('signed_in')
   })
 
-  test('an unknown passkey, another person’s handle or a forged signature is refused', async () => {
+  test('rejects an unknown passkey, another user’s handle and a forged signature', async () => {
     const mere = await personWithPasskey()
     const hemi = await personWithPasskey()
     const stranger = createTestAuthenticator(PLACE)
@@ -170,7 +170,7 @@ describe('signing in with a passkey', () => {
     expect(await signIn(browser, { ...forged, response: { ...forged.response, signature } })).toBe(400)
   })
 
-  test('L6: refused passkeys are in the audit log, of a sign-in and of a re-authentication', async () => {
+  test('L6: rejected passkeys are in the audit log, at sign-in and re-authentication', async () => {
     const { person, browser, authenticator } = await personWithPasskey()
     const refused = authenticator.sign({ challenge: 'c2lnbmVkIGJlZm9yZQ' })
     expect(await signIn(openTestBrowser(world), refused)).toBe(400)
@@ -182,7 +182,7 @@ describe('signing in with a passkey', () => {
     expect(failed).toContainEqual({ user_id: null })
   })
 
-  test('a device whose counter runs backwards may be a copy and is refused', async () => {
+  test('rejects a passkey whose signature counter decreases', async () => {
     const { authenticator } = await personWithPasskey()
     const browser = openTestBrowser(world)
     authenticator.device.counter = 41
@@ -193,7 +193,7 @@ describe('signing in with a passkey', () => {
     expect(await signIn(browser, authenticator.sign(await requestOf(browser)))).toBe(200)
   })
 
-  test('without verifying its owner it opens nothing', async () => {
+  test('rejects a signature without user verification', async () => {
     const { authenticator } = await personWithPasskey()
     authenticator.device.isVerified = false
     const browser = openTestBrowser(world)
@@ -201,8 +201,8 @@ describe('signing in with a passkey', () => {
   })
 })
 
-describe('one’s own passkeys', () => {
-  test('are renamed and removed; removed, they open nothing', async () => {
+describe('managing passkeys', () => {
+  test('renames and removes; a removed passkey can’t sign in', async () => {
     const { person, browser, authenticator, answer } = await personWithPasskey()
     const { id } = passkeySchema.parse(await answer.json())
     const renamed = await browser.send('PATCH', `${PASSKEYS}/${id}`, { name: 'Old phone' })
@@ -212,7 +212,7 @@ describe('one’s own passkeys', () => {
     expect(await auditOf(world, person)).toEqual(['passkey_added', 'passkey_renamed', 'passkey_removed'])
   })
 
-  test('of fifty removals of one passkey at once exactly one succeeds', async () => {
+  test('of 50 concurrent removals exactly one succeeds', async () => {
     const { person, browser, answer } = await personWithPasskey()
     const { id } = passkeySchema.parse(await answer.json())
     const removals = Array.from({ length: 50 }, () => browser.send('DELETE', `${PASSKEYS}/${id}`))
@@ -221,7 +221,7 @@ describe('one’s own passkeys', () => {
     expect((await auditOf(world, person)).filter((action) => action === 'passkey_removed')).toHaveLength(1)
   })
 
-  test('of somebody else answer like ones that do not exist', async () => {
+  test('another user’s passkey answers 404', async () => {
     const { browser, answer } = await personWithPasskey()
     const { id } = passkeySchema.parse(await answer.json())
     const stranger = openTestBrowser(world, await world.person())
@@ -234,8 +234,8 @@ describe('one’s own passkeys', () => {
   })
 })
 
-describe('confirming with a passkey that it is you', () => {
-  test('opens what asks for a fresh proof, under another session secret', async () => {
+describe('re-authentication with a passkey', () => {
+  test('allows sensitive actions and rotates the session', async () => {
     const { person, browser, authenticator } = await personWithPasskey()
     await ageProofs(world, person)
     expect((await browser.send('POST', `${PASSKEYS}/challenges`)).status).toBe(403)
@@ -246,7 +246,7 @@ describe('confirming with a passkey that it is you', () => {
     expect((await browser.send('POST', `${PASSKEYS}/challenges`)).status).toBe(200)
   })
 
-  test('takes nobody else’s passkey or challenge', async () => {
+  test('rejects another user’s passkey or challenge', async () => {
     const mere = await personWithPasskey()
     const hemi = await personWithPasskey()
     const path = '/api/account/proofs/passkey'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const MAX_PASSKEYS = 20
 
 const nameSchema = z.string().trim().min(1).max(100)
-/** Bytes in base64url, as browsers write them. */
+/** Base64url. */
 const bytesSchema = z.string().min(1).max(20_000)
 
 const describedCredentialSchema = z.object({
@@ -11,7 +11,7 @@ const describedCredentialSchema = z.object({
   type: z.literal('public-key'),
 })
 
-/** What the browser is asked to make a passkey with. */
+/** For navigator.credentials.create. */
 export const creationOptionsSchema = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -27,7 +27,7 @@ export const creationOptionsSchema = z.object({
 })
 export type CreationOptions = z.infer<typeof creationOptionsSchema>
 
-/** What the browser is asked to sign with a passkey. Without credentials it offers those it knows for this site. */
+/** For navigator.credentials.get. Without credentials the browser offers those it has for this site. */
 export const requestOptionsSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -63,9 +63,8 @@ export type SignedChallenge = z.infer<typeof signedSchema>
 
 export const newPasskeySchema = z.strictObject({ name: nameSchema, credential: createdSchema })
 export const passkeyNameSchema = z.strictObject({ name: nameSchema })
-export const passkeyProofSchema = z.strictObject({ credential: signedSchema })
+export const passkeyAssertionSchema = z.strictObject({ credential: signedSchema })
 
-/** A passkey as its owner sees it. */
 export const passkeySchema = z.object({
   id: z.uuid(),
   name: z.string(),

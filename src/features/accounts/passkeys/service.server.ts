@@ -5,21 +5,21 @@ import type { Services } from '#src/platform/services.ts'
 import { hashToken } from '#src/platform/session.ts'
 import { addChallenge } from '../queries.server.ts'
 import { passkeySite } from './passkey-site.ts'
-import { findPasskey, listCredentialIds, takeChallenge } from './queries.server.ts'
+import { consumeChallenge, findPasskey, listCredentialIds } from './queries.server.ts'
 import type { CreatedPasskey, CreationOptions, RequestOptions, SignedChallenge } from './schema.ts'
 
 const CHALLENGE_MINUTES = 5
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000
 
-/** Hundreds of modules that know every kind of certificate: a process that is never asked for a passkey does without. */
+/** Imported on demand: hundreds of modules that most processes never need. */
 const passkeys = () => import('@simplewebauthn/server')
 
-/** What a challenge may be answered for, and by whom; a guest signs in. */
-export type Asked =
+/** The purpose of a challenge and its user; null for a sign-in. */
+export type ChallengeScope =
   | { purpose: 'passkey_sign_in'; userId: null }
   | { purpose: 'passkey_proof' | 'passkey_registration'; userId: string }
 
-/** What a browser makes a new passkey with; the challenge lives five minutes and is used once. */
+/** The challenge expires after five minutes and works once. */
 export async function creationOptions(
   c: Context<Services>,
   { userId, email }: { userId: string; email: string },
@@ -34,7 +34,7 @@ export async function creationOptions(
     userDisplayName: email,
     userID: new TextEncoder().encode(userId),
   })
-  await remember(c, challenge, { purpose: 'passkey_registration', userId })
+  await storeChallenge(c, challenge, { purpose: 'passkey_registration', userId })
   const known = await listCredentialIds(db, userId)
   return {
     challenge,
@@ -51,23 +51,24 @@ export async function creationOptions(
   }
 }
 
-/** What a browser signs with a passkey; the challenge lives five minutes and is used once. */
-export async function requestOptions(c: Context<Services>, asked: Asked): Promise<RequestOptions> {
+/** The challenge expires after five minutes and works once. */
+export async function requestOptions(c: Context<Services>, scope: ChallengeScope): Promise<RequestOptions> {
   const site = passkeySite(c.get('publicUrl'))
   const { generateAuthenticationOptions } = await passkeys()
   const { challenge } = await generateAuthenticationOptions({ rpID: site.id })
-  await remember(c, challenge, asked)
+  await storeChallenge(c, challenge, scope)
   return { challenge, rpId: site.id, timeout: TIMEOUT_MS, userVerification: 'required' }
 }
 
-/** Checks what a browser made, and gives what is kept of it. Throws passkey_refused. */
+/** Verifies a new credential and returns what is stored of it. Throws passkey_refused. */
 export async function verifyCreated(c: Context<Services>, userId: string, created: CreatedPasskey) {
   const site = passkeySite(c.get('publicUrl'))
   const { transports = [], ...response } = created.response
   const { verifyRegistrationResponse } = await passkeys()
   const verified = await verifyRegistrationResponse({
     response: { ...created, response, clientExtensionResults: {} },
-    expectedChallenge: (challenge) => isOurs(c, challenge, { purpose: 'passkey_registration', userId }),
+    expectedChallenge: (challenge) =>
+      consumeOwnChallenge(c, challenge, { purpose: 'passkey_registration', userId }),
     expectedOrigin: site.origin,
     expectedRPID: site.id,
     requireUserVerification: true,
@@ -78,55 +79,63 @@ export async function verifyCreated(c: Context<Services>, userId: string, create
 }
 
 /**
- * Verifies a signature; the passkey's owner and its new counter. Throws passkey_refused, which is an audit entry as a wrong
- * password is.
+ * Verifies a signature and returns the passkey, its owner and its new counter. Throws passkey_refused, with an audit
+ * entry.
  */
-export async function verifySigned(c: Context<Services>, asked: Asked, signed: SignedChallenge) {
+export async function verifySigned(c: Context<Services>, scope: ChallengeScope, signed: SignedChallenge) {
   try {
-    return await verifySignature(c, asked, signed)
+    return await verifySignature(c, scope, signed)
   } catch (error) {
-    const action = asked.purpose === 'passkey_sign_in' ? 'sign_in_failed' : 'proof_failed'
+    const action = scope.purpose === 'passkey_sign_in' ? 'sign_in_failed' : 'proof_failed'
     if (error instanceof AppError && error.code === 'passkey_refused')
-      await audit(c, c.get('db'), { action, userId: asked.userId, detail: { method: 'passkey' } })
+      await audit(c, c.get('db'), { action, userId: scope.userId, detail: { method: 'passkey' } })
     throw error
   }
 }
 
-async function verifySignature(c: Context<Services>, asked: Asked, signed: SignedChallenge) {
+async function verifySignature(c: Context<Services>, scope: ChallengeScope, signed: SignedChallenge) {
   const site = passkeySite(c.get('publicUrl'))
   const passkey = await findPasskey(c.get('db'), signed.id)
-  if (passkey === null || (asked.userId !== null && asked.userId !== passkey.userId))
+  if (passkey === null || (scope.userId !== null && scope.userId !== passkey.userId))
     throw new AppError('passkey_refused')
   const { userHandle, ...response } = signed.response
   const { verifyAuthenticationResponse } = await passkeys()
   const verified = await verifyAuthenticationResponse({
     response: { ...signed, response, clientExtensionResults: {} },
-    expectedChallenge: (challenge) => isOurs(c, challenge, asked),
+    expectedChallenge: (challenge) => consumeOwnChallenge(c, challenge, scope),
     expectedOrigin: site.origin,
     expectedRPID: site.id,
     credential: { id: signed.id, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
     requireUserVerification: true,
   }).catch(refused)
-  const isOwners = userHandle === undefined || userHandle === handleOf(passkey.userId)
+  const isOwners = userHandle === undefined || userHandle === userHandleOf(passkey.userId)
   if (!verified.verified || !isOwners) throw new AppError('passkey_refused')
   return { id: passkey.id, userId: passkey.userId, counter: verified.authenticationInfo.newCounter }
 }
 
-function handleOf(userId: string): string {
+function userHandleOf(userId: string): string {
   return Buffer.from(userId).toString('base64url')
 }
 
-/** The library throws whatever it finds wrong; it all means the same to the person. */
+/** Hides the library's detailed reasons from the response. */
 function refused(cause: unknown): never {
   throw cause instanceof AppError ? cause : new AppError('passkey_refused', undefined, { cause })
 }
 
-function remember(c: Context<Services>, challenge: string, { purpose, userId }: Asked): Promise<void> {
+function storeChallenge(
+  c: Context<Services>,
+  challenge: string,
+  { purpose, userId }: ChallengeScope,
+): Promise<void> {
   const secretHash = hashToken(challenge)
   return addChallenge(c.get('db'), { secretHash, purpose, userId, minutes: CHALLENGE_MINUTES })
 }
 
-/** The challenge is random and comes back signed: knowing it is what ties the answer to the question. */
-function isOurs(c: Context<Services>, challenge: string, { purpose, userId }: Asked): Promise<boolean> {
-  return takeChallenge(c.get('db'), { secretHash: hashToken(challenge), purpose, userId })
+/** The challenge is random and part of the signature, which ties the response to this request. */
+function consumeOwnChallenge(
+  c: Context<Services>,
+  challenge: string,
+  { purpose, userId }: ChallengeScope,
+): Promise<boolean> {
+  return consumeChallenge(c.get('db'), { secretHash: hashToken(challenge), purpose, userId })
 }

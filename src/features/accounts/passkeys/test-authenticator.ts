@@ -13,7 +13,7 @@ interface Place {
   rpId: string
 }
 
-/** A device of the tests that keeps one passkey and signs as the WebAuthn standard says. */
+/** A virtual authenticator with one passkey, as in the WebAuthn standard. */
 export function createTestAuthenticator({ origin, rpId }: Place) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)

@@ -16,7 +16,7 @@ import { clientNetwork } from '#src/platform/client-network.ts'
 import { changeOrganization, inOrganization } from '#src/platform/db/in-organization.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
-import { refuseOldProof, refuseUnconfirmed, requireAdmin, requireSession } from '#src/platform/session.ts'
+import { refuseOldProof, requireAdmin, requireConfirmedEmail, requireSession } from '#src/platform/session.ts'
 import { writeOnce } from '#src/platform/write-once.ts'
 import { authorize } from '../queries.server.ts'
 import { canManageTeam } from '../rules.ts'
@@ -79,7 +79,7 @@ export function inviteRoutes(): OpenAPIHono<Services> {
       const { id } = c.req.valid('param')
       const invite = c.req.valid('json')
       const session = await requireAdmin(c, id)
-      refuseUnconfirmed(session)
+      requireConfirmedEmail(session)
       if (invite.role === 'admin') refuseOldProof(c, session)
       const { userId } = session
       await limitRate(c, { key: `invites:${id}`, hits: 20, seconds: HOUR_SECONDS })

@@ -5,13 +5,13 @@ import { profit } from '#src/finance/profit.ts'
 import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { useIsAlive } from '#src/ui/use-is-alive.ts'
-import styles from './pending-statement.module.css'
+import styles from './pending-deal-summary.module.css'
 
-/** The deal a guest has worked out, or what an account is for when there is none. */
-export function PendingStatement() {
+/** The guest's unsaved deal, or the benefits of an account. */
+export function PendingDealSummary() {
   const isAlive = useIsAlive()
   const deal = isAlive ? readPendingOpportunity()?.opportunity : undefined
-  if (!deal) return <WhatIsKept isDrawn={!isAlive} />
+  if (!deal) return <AccountBenefits isPrerendered={!isAlive} />
   const { street, place } = splitAddress(deal.address)
   const margin = deal.profitMargin
   const maximum = maximumPurchasePrice(deal.doneUpValue, deal.renovationCost, margin)
@@ -32,26 +32,25 @@ export function PendingStatement() {
         <LedgerRow letter="D" label="Maximum purchase price" value={maximum} kind="total" />
       </Ledger>
       <p className={styles.promise}>
-        Your numbers stay in this browser until they are safely on your board. Nothing is lost if you close
-        the tab.
+        Your numbers stay in this browser until they’re saved to your board, even if you close the tab.
       </p>
     </aside>
   )
 }
 
-function WhatIsKept({ isDrawn }: { isDrawn: boolean }) {
+function AccountBenefits({ isPrerendered }: { isPrerendered: boolean }) {
   return (
-    <aside aria-label="What an account keeps" className={isDrawn ? styles.drawn : ''}>
-      <p className={styles.note}>What an account keeps</p>
-      <ul className={styles.kept}>
+    <aside aria-label="With an account" className={isPrerendered ? styles.prerendered : ''}>
+      <p className={styles.note}>With an account</p>
+      <ul className={styles.benefits}>
         <li>
-          <b>Every deal on one board</b> From New Listing to Won, with the most you should pay beside it.
+          <b>Every deal on one board</b> From New Listing to Won, with your maximum purchase price.
         </li>
         <li>
-          <b>Your team’s moves</b> Everybody sees a change the moment it is made, and who made it.
+          <b>Your team in sync</b> Everyone sees each change as it happens, and who made it.
         </li>
         <li>
-          <b>Your figures</b> Nothing is lost when a subscription ends. Come back and it is all there.
+          <b>Your data stays</b> If your subscription ends, your deals are there when you come back.
         </li>
       </ul>
     </aside>

@@ -2,12 +2,12 @@ import { z } from 'zod'
 
 export const BACKUP_CODES = 10
 
-/** A code as somebody types it: six digits of an authenticator app, or a backup code, with or without its hyphen. */
+/** Six digits of an authenticator app, or a backup code with or without its hyphen. */
 export const codeSchema = z.strictObject({ code: z.string().trim().min(6).max(40) })
 
-/** What an authenticator app is set up with: `picture` is the QR code of `address`, as SVG. */
+/** `picture` is the QR code of `address` (an otpauth URI), as SVG. */
 export const authenticatorSchema = z.object({ secret: z.string(), address: z.string(), picture: z.string() })
 export type AuthenticatorView = z.infer<typeof authenticatorSchema>
 
-/** Shown once: only their hashes are kept. */
+/** Shown once: only the hashes are stored. */
 export const backupCodesSchema = z.object({ backupCodes: z.array(z.string()) })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.world.close())
 
-/** An account made before its mailbox was proved, with everything that could have been set up in it. */
+/** An account with everything that could be set up before its email was verified. */
 async function squattedAccount() {
   const { world } = app
   const owner = await world.person({ isConfirmed: false })
@@ -65,28 +65,25 @@ const CLEAN = {
   isLeaving: false,
 }
 
-describe('M1: the first proof of a mailbox', () => {
-  test.each(LINK_KINDS)(
-    'M1: by %s removes everything an unproved owner left in the account',
-    async (kind) => {
-      const { owner, planted } = await squattedAccount()
-      await app.world.send('POST', '/api/auth/magic-links/requests', { body: { email: owner.email } })
-      if (kind === 'email-confirmations')
-        await app.world.send('POST', '/api/auth/email-confirmations/requests', { as: owner })
-      const answer = await app.spend(kind, await app.tokenFor(kind, owner.email))
-      expect(answer.status).toBe(200)
-      expect(await leftIn(owner)).toMatchObject({ ...CLEAN, sessions: kind === 'magic-links' ? 1 : 0 })
-      const path = `/api/organizations/${owner.organizationId}/members`
-      expect((await app.world.send('GET', path, { as: planted })).status).toBe(404)
-      if (kind === 'magic-links') expect(await answer.json()).toMatchObject({ next: 'signed_in' })
-      else {
-        const signedIn = await app.signIn(owner.email, NEW_PASSWORD)
-        expect(await signedIn.json()).toEqual({ next: 'signed_in' })
-      }
-    },
-  )
+describe('M1: the first verification of an email', () => {
+  test.each(LINK_KINDS)('M1: by %s removes everything set up before it', async (kind) => {
+    const { owner, planted } = await squattedAccount()
+    await app.world.send('POST', '/api/auth/magic-links/requests', { body: { email: owner.email } })
+    if (kind === 'email-confirmations')
+      await app.world.send('POST', '/api/auth/email-confirmations/requests', { as: owner })
+    const answer = await app.spend(kind, await app.tokenFor(kind, owner.email))
+    expect(answer.status).toBe(200)
+    expect(await leftIn(owner)).toMatchObject({ ...CLEAN, sessions: kind === 'magic-links' ? 1 : 0 })
+    const path = `/api/organizations/${owner.organizationId}/members`
+    expect((await app.world.send('GET', path, { as: planted })).status).toBe(404)
+    if (kind === 'magic-links') expect(await answer.json()).toMatchObject({ next: 'signed_in' })
+    else {
+      const signedIn = await app.signIn(owner.email, NEW_PASSWORD)
+      expect(await signedIn.json()).toEqual({ next: 'signed_in' })
+    }
+  })
 
-  test('M1: a confirmed account keeps its second factor, members and deletion date when a link is used', async () => {
+  test('M1: a confirmed account keeps its two-factor setup, members and deletion date', async () => {
     const { owner } = await squattedAccount()
     await app.world.db.query(sql`update auth.users set email_confirmed_at = now() where id = ${owner.userId}`)
     const answer = await app.spend('magic-links', await app.tokenFor('magic-links', owner.email))
@@ -94,7 +91,7 @@ describe('M1: the first proof of a mailbox', () => {
     expect(await leftIn(owner)).toMatchObject({ authenticators: 1, passkeys: 1, members: 2, isLeaving: true })
   })
 
-  test('M1: a confirmation outside the account’s session asks for a new password and stays valid until it has one', async () => {
+  test('M1: a confirmation outside the account’s session requires a new password', async () => {
     const { email, cookie } = await app.signUp()
     const token = await app.tokenFor('email-confirmations', email)
     const confirm = (body: object, headers = {}) =>
@@ -112,7 +109,7 @@ describe('M1: the first proof of a mailbox', () => {
     expect((await app.signIn(email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('M1: a confirmation link sets no password on an account that is confirmed already', async () => {
+  test('M1: a confirmation link sets no password on a confirmed account', async () => {
     const { email, cookie } = await app.signUp()
     const first = await app.tokenFor('email-confirmations', email)
     await app.world.send('POST', '/api/auth/email-confirmations/requests', { headers: { cookie } })
@@ -122,7 +119,7 @@ describe('M1: the first proof of a mailbox', () => {
     expect((await app.signIn(email, NEW_PASSWORD)).status).toBe(401)
   })
 
-  test('M1: of confirmations at once with different passwords exactly one counts', async () => {
+  test('M1: of concurrent confirmations with different passwords exactly one succeeds', async () => {
     const { email } = await app.signUp()
     const token = await app.tokenFor('email-confirmations', email)
     const passwords = Array.from({ length: 4 }, (_, index) => `${NEW_PASSWORD} ${index}`)
@@ -144,20 +141,15 @@ test.each([
   ['PUT', '/api/account/deletion', { email: 'mere@doneup.example' }],
   ['POST', '/api/organizations', { name: 'Kōwhai Homes' }],
   ['POST', '/api/organizations/{own}/invites', { email: 'mere@doneup.example', role: 'member' }],
-] as const)(
-  'M1: an unconfirmed account is refused %s %s until its email is confirmed',
-  async (method, path, body) => {
-    const person = await app.world.person({ isConfirmed: false })
-    const browser = openTestBrowser(app.world, person)
-    const refused = await browser.send(method, path.replace('{own}', person.organizationId), body)
-    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'email_unconfirmed' }])
-    await app.world.db.query(
-      sql`update auth.users set email_confirmed_at = now() where id = ${person.userId}`,
-    )
-    const answer = await browser.send(method, path.replace('{own}', person.organizationId), body)
-    expect(await answer.json()).not.toMatchObject({ code: 'email_unconfirmed' })
-  },
-)
+] as const)('M1: %s %s is forbidden until the email is confirmed', async (method, path, body) => {
+  const person = await app.world.person({ isConfirmed: false })
+  const browser = openTestBrowser(app.world, person)
+  const refused = await browser.send(method, path.replace('{own}', person.organizationId), body)
+  expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'email_unconfirmed' }])
+  await app.world.db.query(sql`update auth.users set email_confirmed_at = now() where id = ${person.userId}`)
+  const answer = await browser.send(method, path.replace('{own}', person.organizationId), body)
+  expect(await answer.json()).not.toMatchObject({ code: 'email_unconfirmed' })
+})
 
 test('M1: an unconfirmed account may still change its email and password', async () => {
   const person = await app.world.person({ isConfirmed: false })

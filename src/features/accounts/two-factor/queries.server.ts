@@ -13,7 +13,7 @@ export async function findAuthenticator(db: Queryable, userId: string): Promise<
   return row ?? null
 }
 
-/** Keeps the secret of an app that is being set up; false when one is in use. */
+/** Returns false when an app is already in use. */
 export async function startAuthenticator(
   tx: Queryable,
   userId: string,
@@ -26,7 +26,7 @@ export async function startAuthenticator(
   return rows.length > 0
 }
 
-/** The app has shown a code of this secret: from now on it is asked for. False when it is in use already. */
+/** Turns on two-factor authentication. Returns false when it is already on. */
 export async function confirmAuthenticator(
   tx: Queryable,
   userId: string,
@@ -39,15 +39,15 @@ export async function confirmAuthenticator(
   return rows.length > 0
 }
 
-/** Uses a time step up; false when it, or a later one, has been used before. */
-export async function spendStep(tx: Queryable, userId: string, step: number): Promise<boolean> {
+/** Returns false when this time step or a later one was used before. */
+export async function consumeTimeStep(tx: Queryable, userId: string, step: number): Promise<boolean> {
   const rows = await tx.query(sql`
     update auth.authenticators set last_step = ${step}
     where user_id = ${userId} and confirmed_at is not null and last_step < ${step} returning user_id`)
   return rows.length > 0
 }
 
-/** Turns the second factor off, with its backup codes; false when there was none. */
+/** Returns false when two-factor authentication was off. */
 export async function removeAuthenticator(tx: Queryable, userId: string): Promise<boolean> {
   await tx.query(sql`delete from auth.backup_codes where user_id = ${userId}`)
   const rows = await tx.query(sql`
@@ -55,9 +55,9 @@ export async function removeAuthenticator(tx: Queryable, userId: string): Promis
   return rows.some((row) => row.was_on === true)
 }
 
-/** Puts new backup codes in place of the old ones; false without an authenticator app. */
+/** Returns false without an authenticator app. */
 export async function replaceBackupCodes(tx: Queryable, userId: string, hashes: string[]): Promise<boolean> {
-  // Its row is held: of two requests at once the second one's codes are the ones that count.
+  // Locks the row: of two concurrent requests the second one's codes remain.
   const held = await tx.query(sql`
     select 1 from auth.authenticators where user_id = ${userId} and confirmed_at is not null for update`)
   if (held.length === 0) return false
@@ -67,8 +67,8 @@ export async function replaceBackupCodes(tx: Queryable, userId: string, hashes: 
   return true
 }
 
-/** Uses a backup code up; false when it is none of theirs or has been used before. */
-export async function spendBackupCode(tx: Queryable, userId: string, hash: string): Promise<boolean> {
+/** Returns false when the code is unknown or was used before. */
+export async function consumeBackupCode(tx: Queryable, userId: string, hash: string): Promise<boolean> {
   const rows = await tx.query(sql`
     update auth.backup_codes set used_at = now()
     where user_id = ${userId} and code_hash = ${hash} and used_at is null returning user_id`)
@@ -82,19 +82,23 @@ export async function countBackupCodes(db: Queryable, userId: string): Promise<n
 }
 
 /**
- * Counts one try at a sign-in that waits for its second factor, and says whose it is. Null when there is no such sign-in
- * any more, or it has had its tries. To be run on its own: a try counts whatever comes of it.
+ * Counts an attempt at an unfinished sign-in and returns its user; null when it is unknown or out of attempts. Run it
+ * outside the transaction of the sign-in: a failed attempt counts too.
  */
-export async function countTry(db: Queryable, secretHash: string, tries: number): Promise<string | null> {
+export async function countAttempt(
+  db: Queryable,
+  secretHash: string,
+  maxAttempts: number,
+): Promise<string | null> {
   const [row] = await db.query<{ userId: string }>(sql`
     update auth.challenges set attempts = attempts + 1
-    where secret_hash = ${secretHash} and purpose = 'second_factor' and expires_at > now() and attempts < ${tries}
+    where secret_hash = ${secretHash} and purpose = 'second_factor' and expires_at > now() and attempts < ${maxAttempts}
     returning user_id as "userId"`)
   return row?.userId ?? null
 }
 
-/** Ends the waiting sign-in; false when another request has done so. */
-export async function finishWaiting(tx: Queryable, secretHash: string): Promise<boolean> {
+/** Returns false when another request has completed the sign-in. */
+export async function deleteChallenge(tx: Queryable, secretHash: string): Promise<boolean> {
   const rows = await tx.query(sql`
     delete from auth.challenges where secret_hash = ${secretHash} and purpose = 'second_factor' returning user_id`)
   return rows.length > 0

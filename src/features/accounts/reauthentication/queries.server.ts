@@ -1,9 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#src/platform/db/database.ts'
-import type { ProofMethods } from './schema.ts'
+import type { ReauthenticationMethods } from './schema.ts'
 
-export async function findProofMethods(db: Queryable, userId: string): Promise<ProofMethods> {
-  const [row] = await db.query<ProofMethods>(sql`
+export async function findReauthenticationMethods(
+  db: Queryable,
+  userId: string,
+): Promise<ReauthenticationMethods> {
+  const [row] = await db.query<ReauthenticationMethods>(sql`
     select
       exists (select 1 from auth.passwords where user_id = ${userId}::uuid) as "hasPassword",
       exists (select 1 from auth.authenticators where user_id = ${userId}::uuid and confirmed_at is not null)
@@ -12,14 +15,12 @@ export async function findProofMethods(db: Queryable, userId: string): Promise<P
   return row ?? { hasPassword: false, hasSecondFactor: false, hasPasskey: false }
 }
 
-/** The hash of somebody's password, or null. */
 export async function findPasswordHash(db: Queryable, userId: string): Promise<string | null> {
   const [row] = await db.query<{ hash: string }>(sql`
     select hash from auth.passwords where user_id = ${userId}`)
   return row?.hash ?? null
 }
 
-/** Notes in the session that its owner has proved who they are just now. */
-export async function noteProof(tx: Queryable, sessionId: string): Promise<void> {
+export async function setReauthenticatedAt(tx: Queryable, sessionId: string): Promise<void> {
   await tx.query(sql`update auth.sessions set proved_at = now() where id = ${sessionId}`)
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestWorld, roundsOf, type TestWorld } from '#src/server/test-world.ts'
 
-// What a stranger could learn from the answers to an address: nothing, neither from what they say nor from when they come.
+// Responses must not reveal whether an address has an account, neither by content nor by timing.
 
 const PAIRS = roundsOf(300)
-/** Each of these costs the machine a password's hash, twice; ROUNDS=full asks as often as of the others. */
+/** Each pair hashes two passwords; ROUNDS=full runs as many pairs as for the others. */
 const PAIRS_WITH_A_PASSWORD = process.env.ROUNDS === 'full' ? PAIRS : PAIRS / 5
 const ENOUGH_TO_COMPARE_TIMES = 60
 const MAX_APART_MS = 10
-/** On a machine with other work the medians themselves waver: then neither may come later in nearly all pairs. */
+/** On a busy machine the medians vary too: then neither may be slower in nearly all pairs. */
 const MOST_OFTEN = 0.75
 
 let world: TestWorld
@@ -42,7 +42,7 @@ async function ask(path: string, body: object): Promise<Answer> {
   }
 }
 
-/** Pairs of answers, the known address first in every second one, so that nothing else differs between the two. */
+/** Alternates which address of a pair comes first, so that order has no effect. */
 async function askInTurns(
   path: string,
   rest: object,
@@ -62,7 +62,7 @@ function median(answers: Answer[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** In which share of the pairs the answer of a known address took longer than that of an unknown one. */
+/** The share of pairs in which the known address was slower. */
 function knownTookLonger({ known, unknown }: { known: Answer[]; unknown: Answer[] }): number {
   const longer = known.filter((answer, pair) => answer.milliseconds > (unknown[pair]?.milliseconds ?? 0))
   return longer.length / known.length
@@ -78,10 +78,10 @@ describe.each([
     { password: 'not-the-one' },
     PAIRS_WITH_A_PASSWORD,
   ],
-  ['asking for a reset link', '/api/auth/password-resets/requests', {}, PAIRS],
-  ['asking for a sign-in link', '/api/auth/magic-links/requests', { returnTo: '/projects' }, PAIRS],
+  ['requesting a reset link', '/api/auth/password-resets/requests', {}, PAIRS],
+  ['requesting a magic link', '/api/auth/magic-links/requests', { returnTo: '/projects' }, PAIRS],
 ])('%s', (what, path, rest, pairs) => {
-  test('answers the same for known and unknown addresses: status, headers, body, and time within 10 ms', async () => {
+  test('responds the same to known and unknown addresses: status, headers, body, time within 10 ms', async () => {
     await ask(path, { email: known, ...rest })
     const answers = await askInTurns(path, rest, pairs)
     expect(sayings(answers.known)).toEqual(sayings(answers.unknown))

@@ -3,10 +3,10 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import styles from './backup-codes-dialog.module.css'
 
-/** The backup codes, this once: to be copied, kept as a file, or written down. */
+/** Shows the backup codes once, to copy or download. */
 export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const [isCopied, setCopied] = useState(false)
-  const text = `Backup codes of your DoneUp account, each for one sign-in:\n\n${codes.join('\n')}\n`
+  const text = `Backup codes for your DoneUp account. Each works once:\n\n${codes.join('\n')}\n`
   return (
     <Dialog
       open
@@ -14,12 +14,13 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
       onClose={onClose}
       actions={
         <Button variant="filled" onClick={onClose}>
-          I have kept them
+          I’ve saved them
         </Button>
       }
     >
       <p className={styles.why}>
-        Each signs you in once when your phone is not at hand. They are shown now and never again.
+        Use a backup code to sign in when you don’t have your phone. Each works once. They won’t be shown
+        again.
       </p>
       <ul className={styles.codes} aria-label="Backup codes">
         {codes.map((code) => (

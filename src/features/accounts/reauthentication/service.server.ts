@@ -6,29 +6,29 @@ import type { Queryable } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { Session } from '#src/platform/session.ts'
 import { rotateSession } from '#src/platform/session-start.ts'
-import { noteProof } from './queries.server.ts'
+import { setReauthenticatedAt } from './queries.server.ts'
 
-/** The limit of re-authentications of a user; password and passkey share it. */
-export function proofLimit(userId: string) {
+/** The rate limit of re-authentication; password and passkey share it. */
+export function reauthenticationLimit(userId: string) {
   return { key: `proof:${userId}`, hits: 10, seconds: QUARTER_HOUR_SECONDS }
 }
 
 /**
- * Takes a proof given in a running session: what must be proved afresh is open for a while, under a new session secret.
- * Give the result to `setSessionCookie` once the transaction has committed.
+ * Records a re-authentication and rotates the session secret. Pass the result to `setSessionCookie` after the
+ * transaction commits.
  */
-export async function acceptProof(
+export async function recordReauthentication(
   c: Context<Services>,
   tx: Queryable,
   { session, method }: { session: Session; method: 'password' | 'code' | 'passkey' },
 ): Promise<string> {
-  await noteProof(tx, session.sessionId)
+  await setReauthenticatedAt(tx, session.sessionId)
   await audit(c, tx, { action: 'confirmed_identity', userId: session.userId, detail: { method } })
   return rotateSession(tx, session)
 }
 
-/** Logs a failed re-authentication and throws. */
-export async function refuseProof(
+/** Records a failed re-authentication and throws. */
+export async function failReauthentication(
   c: Context<Services>,
   { userId }: Session,
   method: 'password' | 'code',

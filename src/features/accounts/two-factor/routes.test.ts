@@ -3,13 +3,13 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '#src/platform/session.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { secondStepCookieName } from '../service.server.ts'
+import { twoFactorCookieName } from '../service.server.ts'
 import { ageProofs, auditOf, givePassword, openTestBrowser, PASSWORD } from '../test-browser.ts'
 import { authenticatorSchema, backupCodesSchema } from './schema.ts'
 
 const AUTHENTICATOR = '/api/account/second-factor/authenticator'
 let world: TestWorld
-/** Moves with each code, so that each is of a step not used yet. */
+/** Advances with each code, so that every code has an unused time step. */
 let now = new Date('2026-11-21T01:00:00Z')
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ function codeOf(secret: string, steps = 0): string {
   })
 }
 
-/** Somebody whose second factor is on. */
+/** A user with two-factor authentication. */
 async function protectedPerson() {
   const person = await world.person()
   await givePassword(world, person)
@@ -42,7 +42,7 @@ async function protectedPerson() {
   return { person, browser, secret, backupCodes }
 }
 
-/** A browser in which the password has been given, and the second factor is asked for. */
+/** A browser that has given the password and must give the code. */
 async function afterPassword(person: Person) {
   const browser = openTestBrowser(world)
   const answer = await browser.send('POST', '/api/auth/sign-in', { email: person.email, password: PASSWORD })
@@ -58,13 +58,13 @@ async function tryCode(browser: ReturnType<typeof openTestBrowser>, code: string
   return (await browser.send('POST', '/api/auth/second-factor', { code })).status
 }
 
-/** Sign-ins whose password was right, put into the database: checking fifty passwords takes its time. */
+/** Inserts unfinished sign-ins directly, as verifying 50 passwords is slow. */
 async function waitingSignIns({ userId }: Person, count: number): Promise<string[]> {
   const secrets = Array.from({ length: count }, (_, place) => `${userId}-${place}`)
   await world.db.query(sql`
     insert into auth.challenges (secret_hash, purpose, user_id, expires_at)
     select unnest(${secrets.map(hashToken)}::text[]), 'second_factor', ${userId}::uuid, now() + interval '1 minute'`)
-  return secrets.map((secret) => `${secondStepCookieName('http://doneup.test')}=${secret}`)
+  return secrets.map((secret) => `${twoFactorCookieName('http://doneup.test')}=${secret}`)
 }
 
 async function tryWaiting(cookie: string, code: string): Promise<number> {
@@ -75,8 +75,8 @@ async function tryWaiting(cookie: string, code: string): Promise<number> {
   return response.status
 }
 
-describe('turning the second factor on', () => {
-  test('gives a secret, its otpauth address and a QR code, and asks for nothing before it is confirmed', async () => {
+describe('turning on two-factor authentication', () => {
+  test('returns a secret, its otpauth URI and a QR code; inactive until confirmed', async () => {
     const person = await world.person()
     await givePassword(world, person)
     const browser = openTestBrowser(world, person)
@@ -90,7 +90,7 @@ describe('turning the second factor on', () => {
     })
   })
 
-  test('takes a first code, answers with ten backup codes, tells the owner and rotates the session', async () => {
+  test('returns ten backup codes, emails the owner and rotates the session', async () => {
     const person = await world.person()
     const browser = openTestBrowser(world, person)
     const { secret } = authenticatorSchema.parse(await (await browser.send('POST', AUTHENTICATOR)).json())
@@ -105,12 +105,12 @@ describe('turning the second factor on', () => {
     expect((await world.send('GET', '/api/account', { headers: { cookie: before } })).status).toBe(401)
     await world.work()
     expect((await world.mailsTo(person.email)).map((mail) => mail.subject)).toEqual([
-      'The second factor is on',
+      'Two-factor authentication is on',
     ])
     expect(await auditOf(world, person)).toEqual(['second_factor_on'])
   })
 
-  test('neither the secret nor a backup code is in the database as it is', async () => {
+  test('stores neither the secret nor a backup code in clear text', async () => {
     const { person, secret, backupCodes } = await protectedPerson()
     const rows = await world.db.query(sql`
       select a.secret_encrypted, b.code_hash from auth.authenticators a join auth.backup_codes b using (user_id)
@@ -123,13 +123,13 @@ describe('turning the second factor on', () => {
     }
   })
 
-  test('an app in use is not replaced by setting up another one', async () => {
+  test('rejects a second app while one is in use', async () => {
     const { browser } = await protectedPerson()
     const again = await browser.send('POST', AUTHENTICATOR)
     expect([again.status, await again.json()]).toMatchObject([409, { code: 'already_exists' }])
   })
 
-  test('needs a fresh proof, as turning it off and making backup codes do', async () => {
+  test('requires re-authentication, as do turning it off and new backup codes', async () => {
     const { person, browser } = await protectedPerson()
     await ageProofs(world, person)
     const answers = [
@@ -143,8 +143,8 @@ describe('turning the second factor on', () => {
   })
 })
 
-describe('signing in with a second factor', () => {
-  test('the password alone opens nothing; the code after it opens the session', async () => {
+describe('signing in with two-factor authentication', () => {
+  test('the session starts after the code, not after the password', async () => {
     const { person, secret } = await protectedPerson()
     const browser = await afterPassword(person)
     expect(await isSignedIn(browser)).toBe(false)
@@ -153,7 +153,7 @@ describe('signing in with a second factor', () => {
     expect(await auditOf(world, person)).toContain('signed_in')
   })
 
-  test('a code is accepted one step early or late, not two', async () => {
+  test('accepts a code one time step early or late, not two', async () => {
     const { person, secret } = await protectedPerson()
     for (const [steps, status] of [
       [-2, 400],
@@ -165,7 +165,7 @@ describe('signing in with a second factor', () => {
     expect(await tryCode(await afterPassword(person), codeOf(secret, 1))).toBe(200)
   })
 
-  test('a code works once: replayed, it is wrong, and so is an older one', async () => {
+  test('rejects a replayed code and an older one', async () => {
     const { person, secret } = await protectedPerson()
     const code = codeOf(secret)
     const older = codeOf(secret, -1)
@@ -174,7 +174,7 @@ describe('signing in with a second factor', () => {
     expect(await tryCode(await afterPassword(person), older)).toBe(400)
   })
 
-  test('a sign-in takes at most five wrong codes, also when they come at once', async () => {
+  test('allows five wrong codes per sign-in, also concurrently', async () => {
     const { person, secret } = await protectedPerson()
     const browser = await afterPassword(person)
     const wrong = codeOf(secret, 9)
@@ -188,7 +188,7 @@ describe('signing in with a second factor', () => {
     expect(await auditOf(world, person)).toContain('wrong_second_factor')
   })
 
-  test('a sign-in that waits is over after ten minutes, and after it was finished', async () => {
+  test('an unfinished sign-in expires after ten minutes, and once completed', async () => {
     const { person, secret } = await protectedPerson()
     const finished = await afterPassword(person)
     expect(await tryCode(finished, codeOf(secret))).toBe(200)
@@ -200,7 +200,7 @@ describe('signing in with a second factor', () => {
     expect(await tryCode(openTestBrowser(world), codeOf(secret))).toBe(401)
   })
 
-  test('codes tried are counted for the account, over all its sign-ins', async () => {
+  test('rate-limits codes per account across sign-ins', async () => {
     const strict = await createTestWorld({ rateLimitScale: 1 })
     const person = await strict.person()
     const browser = openTestBrowser(strict, person)
@@ -211,7 +211,7 @@ describe('signing in with a second factor', () => {
     await strict.close()
   })
 
-  test('a password that was reset does not get past the second factor', async () => {
+  test('a reset password still requires the two-factor code', async () => {
     const { person } = await protectedPerson()
     await openTestBrowser(world).send('POST', '/api/auth/password-resets/requests', { email: person.email })
     await world.work()
@@ -226,7 +226,7 @@ describe('signing in with a second factor', () => {
   })
 })
 
-test('of fifty sign-ins at once with one code of the app exactly one gets in', async () => {
+test('of 50 concurrent sign-ins with one code exactly one succeeds', async () => {
   const { person, secret } = await protectedPerson()
   const cookies = await waitingSignIns(person, 50)
   const statuses = await Promise.all(cookies.map((cookie) => tryWaiting(cookie, codeOf(secret))))
@@ -235,7 +235,7 @@ test('of fifty sign-ins at once with one code of the app exactly one gets in', a
 })
 
 describe('backup codes', () => {
-  test('each signs in once, typed as it likes', async () => {
+  test('each works once, in any case and spacing', async () => {
     const { person, backupCodes } = await protectedPerson()
     const [first = '', second = ''] = backupCodes
     expect(await tryCode(await afterPassword(person), first.toUpperCase().replace('-', ' '))).toBe(200)
@@ -244,7 +244,7 @@ describe('backup codes', () => {
     expect(await auditOf(world, person)).toContain('backup_code_used')
   })
 
-  test('of fifty sign-ins at once with one backup code exactly one gets in', async () => {
+  test('of 50 concurrent sign-ins with one backup code exactly one succeeds', async () => {
     const { person, backupCodes } = await protectedPerson()
     const statuses = await Promise.all(
       (await waitingSignIns(person, 50)).map((cookie) => tryWaiting(cookie, backupCodes[0] ?? '')),
@@ -253,7 +253,7 @@ describe('backup codes', () => {
     expect(statuses.filter((status) => status >= 500)).toEqual([])
   })
 
-  test('new ones end the old ones', async () => {
+  test('new codes replace the old ones', async () => {
     const { person, browser, backupCodes } = await protectedPerson()
     const answer = await browser.send('POST', '/api/account/second-factor/backup-codes')
     const { backupCodes: fresh } = backupCodesSchema.parse(await answer.json())
@@ -263,7 +263,7 @@ describe('backup codes', () => {
   })
 })
 
-test('turned off, the password alone signs in, and backup codes open nothing', async () => {
+test('after turning it off the password alone signs in, backup codes don’t work', async () => {
   const { person, browser, backupCodes } = await protectedPerson()
   const waiting = await afterPassword(person)
   expect((await browser.send('DELETE', AUTHENTICATOR)).status).toBe(200)

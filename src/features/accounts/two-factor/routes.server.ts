@@ -6,31 +6,31 @@ import { createApi, json, jsonBody, problems } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
-import { hashToken, refuseUnconfirmed, requireRecentProof } from '#src/platform/session.ts'
+import { hashToken, requireConfirmedEmail, requireRecentAuthentication } from '#src/platform/session.ts'
 import { rotateSession, setSessionCookie } from '#src/platform/session-start.ts'
 import { endSessionsOf } from '../mail-links/queries.server.ts'
-import { tellOwner } from '../my-account/service.server.ts'
-import { entrySchema } from '../schema.ts'
-import { letIn, secondStepCookieName, tellBrowser } from '../service.server.ts'
-import { countTry, finishWaiting, removeAuthenticator } from './queries.server.ts'
+import { queueSecurityNotice } from '../my-account/service.server.ts'
+import { signInResultSchema } from '../schema.ts'
+import { setAuthCookie, startSession, twoFactorCookieName } from '../service.server.ts'
+import { countAttempt, deleteChallenge, removeAuthenticator } from './queries.server.ts'
 import { authenticatorSchema, backupCodesSchema, codeSchema } from './schema.ts'
 import {
   codeLimit,
   confirmFirstCode,
+  consumeCode,
   makeBackupCodes,
   setUpAuthenticator,
-  spendCode,
 } from './service.server.ts'
 
-const TRIES = 5
+const MAX_ATTEMPTS = 5
 
 const setUp = createRoute({
   method: 'post',
   path: '/authenticator',
   operationId: 'setUpAuthenticator',
-  summary: 'Begin to set up an authenticator app',
+  summary: 'Start setting up an authenticator app',
   responses: {
-    200: json(authenticatorSchema, 'What the app is given'),
+    200: json(authenticatorSchema, 'The secret, its otpauth URI and a QR code'),
     ...problems('not_signed_in', 'proof_required', 'email_unconfirmed', 'already_exists'),
   },
 })
@@ -39,11 +39,11 @@ const confirm = createRoute({
   method: 'post',
   path: '/authenticator/confirmation',
   operationId: 'confirmAuthenticator',
-  summary: 'Turn the second factor on, with a first code of the app',
+  summary: 'Turn on two-factor authentication with a code from the app',
   description: 'Ends all other sessions of the account.',
   request: { body: jsonBody(codeSchema) },
   responses: {
-    200: json(backupCodesSchema, 'The backup codes, shown this once'),
+    200: json(backupCodesSchema, 'The backup codes, shown only once'),
     ...problems('not_signed_in', 'proof_required', 'email_unconfirmed', 'wrong_code'),
   },
 })
@@ -52,37 +52,39 @@ const turnOff = createRoute({
   method: 'delete',
   path: '/authenticator',
   operationId: 'turnOffSecondFactor',
-  summary: 'Turn the second factor off',
+  summary: 'Turn off two-factor authentication',
   description: 'Ends all other sessions of the account.',
-  responses: { 200: json(doneSchema, 'It is off'), ...problems('not_signed_in', 'proof_required') },
+  responses: {
+    200: json(doneSchema, 'Two-factor authentication is off'),
+    ...problems('not_signed_in', 'proof_required'),
+  },
 })
 
 const newBackupCodes = createRoute({
   method: 'post',
   path: '/backup-codes',
   operationId: 'replaceBackupCodes',
-  summary: 'Replace the backup codes by new ones',
+  summary: 'Replace the backup codes',
   description: 'Ends all other sessions of the account.',
   responses: {
-    200: json(backupCodesSchema, 'The backup codes, shown this once'),
+    200: json(backupCodesSchema, 'The backup codes, shown only once'),
     ...problems('not_signed_in', 'proof_required', 'not_found'),
   },
 })
 
-/** The second factor of one's own account. */
-export function secondFactorRoutes(): OpenAPIHono<Services> {
+export function twoFactorRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(setUp, async (c) => {
-      const session = await requireRecentProof(c)
-      refuseUnconfirmed(session)
+      const session = await requireRecentAuthentication(c)
+      requireConfirmedEmail(session)
       const authenticator = await setUpAuthenticator(c, c.get('db'), session)
       if (authenticator === null)
-        throw new AppError('already_exists', 'An authenticator app is in use already. Turn it off first.')
+        throw new AppError('already_exists', 'An authenticator app is already in use. Turn it off first.')
       return c.json(authenticator, 200)
     })
     .openapi(confirm, async (c) => {
-      const session = await requireRecentProof(c)
-      refuseUnconfirmed(session)
+      const session = await requireRecentAuthentication(c)
+      requireConfirmedEmail(session)
       const { userId } = session
       await limitRate(c, codeLimit(userId))
       const { code } = c.req.valid('json')
@@ -91,74 +93,73 @@ export function secondFactorRoutes(): OpenAPIHono<Services> {
         if (backupCodes === null) throw new AppError('wrong_code')
         await endSessionsOf(tx, userId, session.tokenHash)
         await audit(c, tx, { action: 'second_factor_on', userId })
-        await tellOwner(tx, userId, 'second_factor_on')
+        await queueSecurityNotice(tx, userId, 'second_factor_on')
         return { backupCodes, secret: await rotateSession(tx, session) }
       })
       setSessionCookie(c, confirmed.secret)
       return c.json({ backupCodes: confirmed.backupCodes }, 200)
     })
     .openapi(turnOff, async (c) => {
-      const session = await requireRecentProof(c)
+      const session = await requireRecentAuthentication(c)
       const { userId } = session
       const secret = await c.get('db').transaction(async (tx) => {
         if (!(await removeAuthenticator(tx, userId))) return null
         await endSessionsOf(tx, userId, session.tokenHash)
         await audit(c, tx, { action: 'second_factor_off', userId })
-        await tellOwner(tx, userId, 'second_factor_off')
+        await queueSecurityNotice(tx, userId, 'second_factor_off')
         return rotateSession(tx, session)
       })
       if (secret !== null) setSessionCookie(c, secret)
       return c.json({ done: true } as const, 200)
     })
     .openapi(newBackupCodes, async (c) => {
-      const { userId, tokenHash } = await requireRecentProof(c)
+      const { userId, tokenHash } = await requireRecentAuthentication(c)
       const backupCodes = await c.get('db').transaction(async (tx) => {
         const codes = await makeBackupCodes(c, tx, userId)
-        if (codes === null) throw new AppError('not_found', 'The second factor is not turned on.')
+        if (codes === null) throw new AppError('not_found', 'Two-factor authentication is off.')
         await endSessionsOf(tx, userId, tokenHash)
         await audit(c, tx, { action: 'backup_codes_made', userId })
-        await tellOwner(tx, userId, 'backup_codes_made')
+        await queueSecurityNotice(tx, userId, 'backup_codes_made')
         return codes
       })
       return c.json({ backupCodes }, 200)
     })
 }
 
-const secondStep = createRoute({
+const completeSignIn = createRoute({
   method: 'post',
   path: '/',
   operationId: 'completeSecondFactor',
-  summary: 'Finish a sign-in with a code of the second factor',
+  summary: 'Complete a sign-in with a two-factor code',
   description:
     'Needs no session: a cookie identifies the sign-in, which ends after ten minutes or five wrong codes.',
   security: [],
   request: { body: jsonBody(codeSchema) },
   responses: {
-    200: json(entrySchema, 'The session cookie is set'),
+    200: json(signInResultSchema, 'The session cookie is set'),
     ...problems('not_signed_in', 'wrong_code'),
   },
 })
 
-/** The step after the password or the mailed link, for accounts with a second factor. */
-export function secondStepRoutes(): OpenAPIHono<Services> {
-  return createApi().openapi(secondStep, async (c) => {
+export function twoFactorSignInRoutes(): OpenAPIHono<Services> {
+  return createApi().openapi(completeSignIn, async (c) => {
     const { code } = c.req.valid('json')
-    const waiting = hashToken(getCookie(c, secondStepCookieName(c.get('publicUrl'))) ?? '')
+    const waiting = hashToken(getCookie(c, twoFactorCookieName(c.get('publicUrl'))) ?? '')
     const db = c.get('db')
-    const userId = await countTry(db, waiting, TRIES)
+    const userId = await countAttempt(db, waiting, MAX_ATTEMPTS)
     if (userId === null)
       throw new AppError('not_signed_in', 'Your session has expired. Please sign in again.')
     await limitRate(c, codeLimit(userId))
     const entry = await db.transaction(async (tx) => {
-      const spent = await spendCode(c, tx, userId, code)
-      if (spent === null || !(await finishWaiting(tx, waiting))) return null
+      const spent = await consumeCode(c, tx, userId, code)
+      if (spent === null || !(await deleteChallenge(tx, waiting))) return null
       if (spent === 'backup_code') await audit(c, tx, { action: 'backup_code_used', userId })
-      return letIn(c, tx, userId, 'second_factor')
+      return startSession(c, tx, userId, 'second_factor')
     })
     if (entry === null) {
       await audit(c, db, { action: 'wrong_second_factor', userId })
       throw new AppError('wrong_code')
     }
-    return c.json(tellBrowser(c, entry), 200)
+    return c.json(setAuthCookie(c, entry), 200)
   })
 }

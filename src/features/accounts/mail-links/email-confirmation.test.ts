@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.world.close())
 
-describe('the first proof of a mailbox', () => {
+describe('the first verification of an email', () => {
   test.each([
     ['email-confirmations', 401],
     ['magic-links', 401],
     ['password-resets', 401],
   ] as const)(
-    'by %s ends every other session; the password from before then answers %i',
+    'by %s ends every other session; the earlier password then answers %i',
     async (kind, status) => {
       const { email, cookie } = await app.signUp()
       expect(await app.userOf(cookie)).toMatchObject({ isEmailConfirmed: false })
@@ -35,7 +35,7 @@ describe('the first proof of a mailbox', () => {
     },
   )
 
-  test('by a magic link says that the password from before is gone, and removes passkeys made without the mailbox', async () => {
+  test('by a magic link reports the removed password, and removes earlier passkeys', async () => {
     const { email } = await app.signUp()
     await app.world.db.query(sql`
       insert into auth.passkeys (id, user_id, credential_id, public_key, name)
@@ -48,7 +48,7 @@ describe('the first proof of a mailbox', () => {
     ).toEqual([])
   })
 
-  test('by a confirmation keeps the session of the browser that confirms', async () => {
+  test('by a confirmation keeps the confirming browser’s session', async () => {
     const { email, cookie } = await app.signUp()
     const elsewhere = cookieOf(await app.signIn(email, PASSWORD))
     await app.spend('email-confirmations', await app.tokenFor('email-confirmations', email), { cookie })
@@ -56,7 +56,7 @@ describe('the first proof of a mailbox', () => {
     expect(await app.userOf(elsewhere)).toBeNull()
   })
 
-  test('is the only one: later magic links leave sessions and password alone', async () => {
+  test('happens once: later magic links leave sessions and password alone', async () => {
     const { email } = await app.signUp()
     const cookie = cookieOf(await app.spend('magic-links', await app.tokenFor('magic-links', email)))
     await app.spend('password-resets', await app.tokenFor('password-resets', email), { cookie })
@@ -68,14 +68,14 @@ describe('the first proof of a mailbox', () => {
   })
 })
 
-describe('confirming an address', () => {
-  test('a new account is sent a confirmation mail, and is usable at once', async () => {
+describe('confirming an email', () => {
+  test('a new account gets a confirmation email and can be used immediately', async () => {
     const { email, cookie } = await app.signUp()
     expect(await app.userOf(cookie)).toEqual({ id: expect.any(String), email, isEmailConfirmed: false })
     expect((await mailedLink(app.world, 'email-confirmations', email)).pathname).toBe('/confirm-email')
   })
 
-  test('another mail is sent on request, until the address is confirmed', async () => {
+  test('the email can be resent until the address is confirmed', async () => {
     const { email, cookie } = await app.signUp()
     const first = await app.tokenFor('email-confirmations', email)
     const ask = () =>
@@ -90,7 +90,7 @@ describe('confirming an address', () => {
     expect(await app.world.mailsTo(email)).toHaveLength(before)
   })
 
-  test('a guest can’t ask for one', async () => {
+  test('a guest can’t request one', async () => {
     expect((await app.world.send('POST', '/api/auth/email-confirmations/requests')).status).toBe(401)
   })
 })

@@ -1,18 +1,18 @@
-/** How many time steps before and after the present one a code may be of: clocks of phones are not exact. */
+/** Time steps accepted before and after the current one, for phones with an inexact clock. */
 export const STEPS_AROUND = 1
 export const STEP_SECONDS = 30
 
-/** A code without what people put between its characters. */
+/** Strips spaces and hyphens. */
 export function plainCode(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '').toLowerCase()
 }
 
-/** Whether this is of an authenticator app; backup codes are longer. */
+/** Backup codes are longer. */
 export function isAuthenticatorCode(plain: string): boolean {
   return /^\d{6}$/.test(plain)
 }
 
-/** A backup code in two halves, as it is shown: easier to copy from paper. */
+/** Splits a backup code in two halves, which are easier to copy from paper. */
 export function shownBackupCode(plain: string): string {
   return `${plain.slice(0, 5)}-${plain.slice(5)}`
 }

@@ -11,22 +11,21 @@ import { SetUpDialog } from './set-up-dialog.tsx'
 
 type Step = 'set_up' | 'renew' | 'turn_off' | { backupCodes: string[] }
 
-/** The authenticator app and its backup codes. */
-export function SecondFactorSection({ account }: { account: AccountView }) {
+export function TwoFactorSection({ account }: { account: AccountView }) {
   const [step, setStep] = useState<Step | null>(null)
   const queryClient = useQueryClient()
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['account'] })
+  const refetchAccount = () => queryClient.invalidateQueries({ queryKey: ['account'] })
   const stop = () => setStep(null)
 
   async function show(backupCodes: string[]) {
     setStep({ backupCodes })
-    await readAgain()
+    await refetchAccount()
   }
 
   return (
     <AccountSection
-      title="Second factor"
-      sentence="A code from an app on your phone, asked for after the password. Someone who knows your password still can’t sign in."
+      title="Two-factor authentication"
+      sentence="Asks for a code from your phone after your password, so a stolen password isn’t enough to sign in."
     >
       {account.hasSecondFactor ? (
         <IsOn backupCodesLeft={account.backupCodesLeft} onStep={setStep} />
@@ -35,7 +34,7 @@ export function SecondFactorSection({ account }: { account: AccountView }) {
       ) : (
         <AccountRow
           name="Authenticator app"
-          facts="Off. The password alone opens your account."
+          facts="Off. You sign in with your password only."
           actions={<Button onClick={() => setStep('set_up')}>Set up authenticator app</Button>}
         />
       )}
@@ -43,29 +42,29 @@ export function SecondFactorSection({ account }: { account: AccountView }) {
       {step === 'renew' && (
         <FormDialog
           title="New backup codes"
-          action="Make new codes"
+          action="Create new codes"
           onClose={stop}
           onSubmit={async () => show(await makeBackupCodes())}
         >
-          <p>The codes you have now stop working, and your other devices are signed out.</p>
+          <p>Your current codes will stop working, and your other devices will be signed out.</p>
         </FormDialog>
       )}
       {step === 'turn_off' && (
         <FormDialog
-          title="Turn off the second factor"
+          title="Turn off two-factor authentication"
           action="Turn off"
           isDanger
           onClose={stop}
           onSubmit={async () => {
             await turnSecondFactorOff()
-            await readAgain()
+            await refetchAccount()
             stop()
-            showToast({ message: 'The second factor is off. Your other devices are signed out.' })
+            showToast({ message: 'Two-factor authentication is off. Your other devices are signed out.' })
           }}
         >
           <p>
-            Your password alone will open your account, and your backup codes stop working. Your other devices
-            are signed out.
+            You’ll sign in with your password only, and your backup codes will stop working. Your other
+            devices will be signed out.
           </p>
         </FormDialog>
       )}
@@ -87,15 +86,15 @@ function IsOn({
     <>
       <AccountRow
         name="Authenticator app"
-        facts="On. Signing in asks for a code."
+        facts="On. You’re asked for a code when you sign in."
         actions={<Button onClick={() => onStep('turn_off')}>Turn off</Button>}
       />
       <AccountRow
         name="Backup codes"
         facts={
           backupCodesLeft === 0
-            ? 'None left. Make new ones, or losing your phone locks you out.'
-            : `${backupCodesLeft} left, for the day your phone is lost.`
+            ? 'None left. Create new ones so you can still sign in if you lose your phone.'
+            : `${backupCodesLeft} left, for when you don’t have your phone.`
         }
         actions={<Button onClick={() => onStep('renew')}>New backup codes</Button>}
       />

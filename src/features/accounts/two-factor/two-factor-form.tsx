@@ -1,20 +1,19 @@
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { Answered } from '../answered.tsx'
+import { FormErrorSlot } from '../form-error-slot.tsx'
 import { accountMessage } from '../rules.ts'
 import { finishSignIn } from './api.ts'
-import styles from './second-factor-form.module.css'
+import styles from './two-factor-form.module.css'
 
-interface SecondFactorFormProps {
-  /** Goes on, once the session exists. */
+interface TwoFactorFormProps {
+  /** Navigates once the session exists. */
   onSignedIn: () => Promise<void>
-  /** Goes back to the step before, for another account or when the time is over. */
+  /** Returns to the sign-in form, for another account or after a timeout. */
   onBack: () => void
 }
 
-/** The second step of signing in, for accounts with a second factor. */
-export function SecondFactorForm({ onSignedIn, onBack }: SecondFactorFormProps) {
+export function TwoFactorForm({ onSignedIn, onBack }: TwoFactorFormProps) {
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
@@ -36,7 +35,7 @@ export function SecondFactorForm({ onSignedIn, onBack }: SecondFactorFormProps) 
 
   return (
     <form method="post" className={styles.form} onSubmit={submit}>
-      <Answered refusal={error}>
+      <FormErrorSlot error={error}>
         <TextField
           label="Code"
           name="code"
@@ -46,9 +45,9 @@ export function SecondFactorForm({ onSignedIn, onBack }: SecondFactorFormProps) 
           maxLength={40}
           required
           autoFocus
-          hint={error === null && 'The six digits of your authenticator app, or one of your backup codes.'}
+          hint={error === null && 'The six digits from your authenticator app, or one of your backup codes.'}
         />
-      </Answered>
+      </FormErrorSlot>
       <Button type="submit" variant="filled" size="large" aria-disabled={isPending}>
         {isPending ? 'Signing in...' : 'Sign in'}
       </Button>

@@ -5,10 +5,10 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { proveWithPasskey } from '../passkeys/api.ts'
-import { proofMethodsQuery, proveWithCode, proveWithPassword } from './api.ts'
-import styles from './confirm-dialog.module.css'
-import type { ProofMethods } from './schema.ts'
+import { reauthenticateWithPasskey } from '../passkeys/api.ts'
+import { reauthenticateWithCode, reauthenticateWithPassword, reauthenticationMethodsQuery } from './api.ts'
+import styles from './reauthentication-dialog.module.css'
+import type { ReauthenticationMethods } from './schema.ts'
 
 type Method = 'password' | 'code' | 'passkey'
 const SWITCHES: Record<Method, string> = {
@@ -17,21 +17,21 @@ const SWITCHES: Record<Method, string> = {
   passkey: 'Use a passkey instead',
 }
 
-/** Asks for a password, a code or a passkey before what could lock the owner out. */
-export function ConfirmDialog({ onAnswer }: { onAnswer: (isGiven: boolean) => void }) {
-  const { data: methods, error, refetch } = useQuery(proofMethodsQuery)
+/** Step-up authentication with a password, two-factor code or passkey, before sensitive actions. */
+export function ReauthenticationDialog({ onAnswer }: { onAnswer: (isGiven: boolean) => void }) {
+  const { data: methods, error, refetch } = useQuery(reauthenticationMethodsQuery)
   return (
     <Dialog open title="Confirm it’s you" onClose={() => onAnswer(false)}>
       {error && !methods && (
         <ErrorBox action={<Button onClick={() => void refetch()}>Retry</Button>}>{error.message}</ErrorBox>
       )}
       {!error && !methods && <Skeleton height={120} />}
-      {methods && <Proof methods={possible(methods)} onAnswer={onAnswer} />}
+      {methods && <ReauthenticationForm methods={availableMethods(methods)} onAnswer={onAnswer} />}
     </Dialog>
   )
 }
 
-function possible({ hasPassword, hasSecondFactor, hasPasskey }: ProofMethods): Method[] {
+function availableMethods({ hasPassword, hasSecondFactor, hasPasskey }: ReauthenticationMethods): Method[] {
   return [
     // With a second factor the password alone is not enough.
     ...(hasPassword && !hasSecondFactor ? (['password'] as const) : []),
@@ -40,26 +40,27 @@ function possible({ hasPassword, hasSecondFactor, hasPasskey }: ProofMethods): M
   ]
 }
 
-interface ProofProps {
+interface ReauthenticationFormProps {
   methods: Method[]
   onAnswer: (isGiven: boolean) => void
 }
 
-function Proof({ methods, onAnswer }: ProofProps) {
+function ReauthenticationForm({ methods, onAnswer }: ReauthenticationFormProps) {
   const [chosen, setChosen] = useState(methods[0])
-  const proof = useMutation({ mutationFn: prove, onSuccess: () => onAnswer(true) })
-  if (chosen === undefined) return <NothingToProveWith onClose={() => onAnswer(false)} />
+  const reauthentication = useMutation({ mutationFn: reauthenticate, onSuccess: () => onAnswer(true) })
+  if (chosen === undefined) return <NoReauthenticationMethod onClose={() => onAnswer(false)} />
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         const given = new FormData(event.currentTarget).get('given')
-        if (!proof.isPending) proof.mutate({ method: chosen, given: typeof given === 'string' ? given : '' })
+        if (!reauthentication.isPending)
+          reauthentication.mutate({ method: chosen, given: typeof given === 'string' ? given : '' })
       }}
     >
       <p>To protect your account, we ask for this again before important actions.</p>
-      {proof.error && <ErrorBox>{proof.error.message}</ErrorBox>}
+      {reauthentication.error && <ErrorBox>{reauthentication.error.message}</ErrorBox>}
       {chosen === 'password' && (
         <TextField
           key="password"
@@ -80,7 +81,7 @@ function Proof({ methods, onAnswer }: ProofProps) {
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
-          hint="The six digits of your authenticator app, or one of your backup codes."
+          hint="The six digits from your authenticator app, or one of your backup codes."
           required
         />
       )}
@@ -95,7 +96,7 @@ function Proof({ methods, onAnswer }: ProofProps) {
       </div>
       <div className={styles.actions}>
         <Button onClick={() => onAnswer(false)}>Cancel</Button>
-        <Button type="submit" variant="filled" aria-disabled={proof.isPending}>
+        <Button type="submit" variant="filled" aria-disabled={reauthentication.isPending}>
           {chosen === 'passkey' ? 'Use a passkey' : 'Confirm'}
         </Button>
       </div>
@@ -103,18 +104,18 @@ function Proof({ methods, onAnswer }: ProofProps) {
   )
 }
 
-function prove({ method, given }: { method: Method; given: string }): Promise<void> {
-  if (method === 'password') return proveWithPassword(given)
-  return method === 'code' ? proveWithCode(given) : proveWithPasskey()
+function reauthenticate({ method, given }: { method: Method; given: string }): Promise<void> {
+  if (method === 'password') return reauthenticateWithPassword(given)
+  return method === 'code' ? reauthenticateWithCode(given) : reauthenticateWithPasskey()
 }
 
-/** Somebody who only ever came in by a mailed link: a new one is the proof. */
-function NothingToProveWith({ onClose }: { onClose: () => void }) {
+/** Users who only sign in with emailed links: a new link counts as re-authentication. */
+function NoReauthenticationMethod({ onClose }: { onClose: () => void }) {
   return (
     <>
       <p>
-        Your account has no password, passkey or second factor to confirm with. Sign out, and sign in again
-        with a link by e-mail: after that you have ten minutes.
+        Your account has no password, passkey or authenticator app to confirm with. Sign out and sign in again
+        with an emailed link, then make the change within ten minutes.
       </p>
       <div className={styles.actions}>
         <Button onClick={onClose}>Close</Button>

@@ -10,12 +10,11 @@ interface SetUpDialogProps {
   onTurnedOn: (backupCodes: string[]) => Promise<void>
 }
 
-/** The secret for the app, as a picture to scan and as text, and the first code as the proof that it has arrived. */
 export function SetUpDialog({ onClose, onTurnedOn }: SetUpDialogProps) {
   const authenticator = useQuery({
     queryKey: ['authenticator-being-set-up'],
     queryFn: startAuthenticator,
-    // A secret is shown once: never from a cache, and not another one while it is being scanned.
+    // The secret is shown once: never cached, and not refetched while it is being scanned.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -31,8 +30,8 @@ export function SetUpDialog({ onClose, onTurnedOn }: SetUpDialogProps) {
         {({ picture, secret }) => (
           <>
             <p>
-              Scan this with your authenticator app, or type the key into it. Turning it on signs out your
-              other devices.
+              Scan this QR code with your authenticator app, or type in the key. Your other devices will be
+              signed out.
             </p>
             <div className={styles.secret}>
               <img
@@ -53,7 +52,7 @@ export function SetUpDialog({ onClose, onTurnedOn }: SetUpDialogProps) {
               inputMode="numeric"
               autoComplete="one-time-code"
               autoFocus
-              hint="The six digits that the app shows now."
+              hint="The six digits your app shows now."
               required
             />
           </>

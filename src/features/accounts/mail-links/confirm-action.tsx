@@ -1,30 +1,30 @@
 import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import formStyles from '../account-form.module.css'
-import { Answered } from '../answered.tsx'
+import { FormErrorSlot } from '../form-error-slot.tsx'
 import { accountMessage } from '../rules.ts'
 
-interface PressToGoOnProps {
-  /** What the button says, and what it says while the answer is awaited. */
+interface ConfirmActionProps {
+  /** The button's label, and its label while the request is pending. */
   action: string
   pending: string
-  /** What it throws is shown. */
-  onPress: () => Promise<void>
+  /** Its errors are shown. */
+  onConfirm: () => Promise<void>
 }
 
 /**
- * The one button of a page that a mailed link opens. Nothing happens before it is pressed: programs that look into mails
- * for viruses open links, too.
+ * The button of a page opened by an emailed link. Nothing happens before the click, because mail scanners open links
+ * too.
  */
-export function PressToGoOn({ action, pending, onPress }: PressToGoOnProps) {
+export function ConfirmAction({ action, pending, onConfirm }: ConfirmActionProps) {
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
-  async function press() {
+  async function confirm() {
     setPending(true)
     setError(null)
     try {
-      await onPress()
+      await onConfirm()
     } catch (problem) {
       setError(accountMessage(problem))
     } finally {
@@ -34,17 +34,17 @@ export function PressToGoOn({ action, pending, onPress }: PressToGoOnProps) {
 
   return (
     <div className={formStyles.form}>
-      <Answered refusal={error}>
+      <FormErrorSlot error={error}>
         <Button
           variant="filled"
           size="large"
           aria-disabled={isPending}
           className={formStyles.action}
-          onClick={() => void press()}
+          onClick={() => void confirm()}
         >
           {isPending ? pending : action}
         </Button>
-      </Answered>
+      </FormErrorSlot>
     </div>
   )
 }

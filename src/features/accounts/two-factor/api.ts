@@ -2,12 +2,12 @@ import { writeStored } from '#src/lib/browser-storage.ts'
 import { doneSchema } from '#src/lib/done-schema.ts'
 import { request } from '#src/lib/http.ts'
 import { SIGNED_IN_HINT } from '../api.ts'
-import { entrySchema } from '../schema.ts'
+import { signInResultSchema } from '../schema.ts'
 import { type AuthenticatorView, authenticatorSchema, backupCodesSchema } from './schema.ts'
 
-/** Gives the code that a sign-in waits for. */
+/** Completes a sign-in with a two-factor code. */
 export async function finishSignIn(code: string): Promise<void> {
-  await request('/api/auth/second-factor', entrySchema, { method: 'POST', body: { code } })
+  await request('/api/auth/second-factor', signInResultSchema, { method: 'POST', body: { code } })
   writeStored(SIGNED_IN_HINT, '1')
 }
 
@@ -15,7 +15,7 @@ export function startAuthenticator(): Promise<AuthenticatorView> {
   return request('/api/account/second-factor/authenticator', authenticatorSchema, { method: 'POST' })
 }
 
-/** Turns the second factor on; gives the backup codes, which are shown this once. */
+/** Turns on two-factor authentication and returns the backup codes, which are shown only once. */
 export async function confirmAuthenticator(code: string): Promise<string[]> {
   const path = '/api/account/second-factor/authenticator/confirmation'
   return (await request(path, backupCodesSchema, { method: 'POST', body: { code } })).backupCodes
