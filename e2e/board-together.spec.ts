@@ -1,6 +1,9 @@
+import type { Page, Request } from '@playwright/test'
+import { z } from 'zod'
 import { card, column, moveTo, openBoard, saveDeals } from './board.ts'
 import { expect, test } from './fixtures.ts'
 import { openLive, seesWithinASecond } from './live.ts'
+import type { Person } from './people.ts'
 
 const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
 const rata = '21 Rātā Road, Titirangi, Auckland'
@@ -57,3 +60,62 @@ test('what happened while the connection was away is there when it is back', asy
   await expect(page.getByText('You are offline')).toBeHidden()
   await expect(card(column(page, 'Funding'), kereru)).toBeVisible()
 })
+
+test('a page does not read its own change again, however late the answer is; another page of the same person does', async ({
+  page,
+  context,
+  signedUp,
+}) => {
+  await saveDeals(signedUp, [kereru])
+  const other = await context.newPage()
+  await openLive(page, () => openBoard(page))
+  await openBoard(other)
+  await expect(card(other, kereru)).toBeVisible()
+  const reads = watchListReads(page)
+  // Events come in order: once the page shows a new name, it has received everything before it.
+  await renameOrganization(signedUp, 'Kea Homes')
+  await expect(page.getByRole('button', { name: 'Organization: Kea Homes' })).toBeVisible()
+  await expect.poll(() => reads.running).toBe(0)
+  const before = reads.started
+  const { promise: isSeenElsewhere, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/placement', async (route) => {
+    const response = await route.fetch()
+    await isSeenElsewhere
+    await route.fulfill({ response })
+  })
+  await moveTo(page, kereru, 'Funding')
+  await expect(card(column(other, 'Funding'), kereru)).toBeVisible()
+  await renameOrganization(signedUp, 'Tūī Homes')
+  await expect(page.getByRole('button', { name: 'Organization: Tūī Homes' })).toBeVisible()
+  expect(reads.started).toBe(before)
+  const answered = page.waitForResponse('**/placement')
+  answer()
+  await answered
+  await renameOrganization(signedUp, 'Ruru Homes')
+  await expect(page.getByRole('button', { name: 'Organization: Ruru Homes' })).toBeVisible()
+  expect(reads.started).toBe(before)
+})
+
+/** Counts how often the page reads the list of deals. */
+function watchListReads(page: Page) {
+  const reads = { started: 0, running: 0 }
+  const isRead = (request: Request) =>
+    request.method() === 'GET' && new URL(request.url()).pathname === '/api/opportunities'
+  page.on('request', (request) => {
+    if (!isRead(request)) return
+    reads.started += 1
+    reads.running += 1
+  })
+  const end = (request: Request) => {
+    if (isRead(request)) reads.running -= 1
+  }
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  return reads
+}
+
+async function renameOrganization({ call, organizationId }: Person, name: string): Promise<void> {
+  const path = `/api/organizations/${organizationId}`
+  const { version } = z.object({ version: z.number() }).parse((await call('GET', path)).body)
+  expect((await call('PATCH', path, { body: { name }, version })).status).toBe(200)
+}

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { refreshBoard } from '#src/features/opportunities/api.ts'
-import { followChanges } from '#src/features/opportunities/board/api.ts'
+import { followChanges, refreshBoard } from '#src/features/opportunities/live-changes.ts'
 import { queriesAfter } from '#src/lib/change-kinds.ts'
+import { PAGE_ID } from '#src/lib/http.ts'
 import { setLivePaused } from './connectivity.ts'
 import { channelOf } from './live-channel.ts'
 import { LiveConnection, type LiveEvent, type SourceNews } from './live-connection.ts'
@@ -11,7 +11,9 @@ import { queryClient, readSessionAgain } from './query-client.ts'
 const changeSchema = z.object({
   /** Absent where all changes are of what is common to all organizations. */
   version: z.number().optional(),
-  changes: z.array(z.object({ kind: z.string(), id: z.string(), version: z.number() })),
+  changes: z.array(
+    z.object({ kind: z.string(), id: z.string(), version: z.number(), page: z.string().optional() }),
+  ),
 })
 
 /** What the tab that holds the stream tells itself and the others. */
@@ -97,7 +99,9 @@ function apply(organizationId: string, news: Exclude<News, { kind: 'click' }>): 
     void queryClient.invalidateQueries({ queryKey: ['notifications', organizationId] })
     readCommonAgain()
   } else if (news.kind === 'change') {
-    followChanges(queryClient, organizationId, news.changes)
+    // What this page did itself is in the answers it got.
+    const others = news.changes.filter(({ page }) => page !== PAGE_ID)
+    followChanges(queryClient, organizationId, others)
     readListsAgain(organizationId, news.changes)
   }
   // The board is read when the stream has opened: then nothing can be missed between the two.
@@ -112,9 +116,12 @@ function readCommonAgain(): void {
   void queryClient.invalidateQueries({ queryKey: ['suggestions'] })
 }
 
-function readListsAgain(organizationId: string, changes: readonly { kind: string }[]): void {
+function readListsAgain(
+  organizationId: string,
+  changes: readonly { kind: string; page?: string | undefined }[],
+): void {
   if (changes.some(({ kind }) => kind === 'suggestion')) readCommonAgain()
-  const names = new Set(changes.flatMap(({ kind }) => queriesAfter(kind)))
+  const names = new Set(changes.flatMap(({ kind, page }) => queriesAfter(kind, page === PAGE_ID)))
   const isOfOurselves = changes.some(({ kind }) => kind === 'member' || kind === 'organization')
   if (isOfOurselves) readSessionAgain().catch(() => {})
   for (const name of names) void queryClient.invalidateQueries({ queryKey: [name, organizationId] })

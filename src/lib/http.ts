@@ -48,6 +48,9 @@ export function isUnreached(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0
 }
 
+/** Identifies this page in the changes it makes: the live stream says of each whose it is. */
+export const PAGE_ID = crypto.randomUUID()
+
 interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
@@ -172,7 +175,11 @@ async function sendNow(path: string, options: RequestOptions): Promise<Response>
 
 /** What every request of ours carries. */
 export function ownHeaders(organizationId = selectedOrganization): Headers {
-  const headers = new Headers({ accept: 'application/json', 'x-client-info': 'doneup-web' })
+  const headers = new Headers({
+    accept: 'application/json',
+    'x-client-info': 'doneup-web',
+    'x-page-id': PAGE_ID,
+  })
   if (organizationId !== null) headers.set('x-organization-id', organizationId)
   return headers
 }

@@ -6,7 +6,13 @@ import { log } from './log.ts'
 /** A client that missed more than this reads everything again. */
 const MAX_MISSED_CHANGES = 1_000
 
-const changeSchema = z.object({ kind: z.string(), id: z.string(), version: z.number() })
+const changeSchema = z.object({
+  kind: z.string(),
+  id: z.string(),
+  version: z.number(),
+  /** The page that made it and got the row as its answer. */
+  page: z.uuid().optional(),
+})
 const announcementSchema = z.object({
   /** Null: common to all organizations, such as the board of suggestions. */
   organizationId: z.string().nullable(),

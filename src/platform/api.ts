@@ -63,11 +63,18 @@ export const organizationHeader = z.object({
 /** Says that a change takes another one back. */
 export const UNDO_HEADER = 'x-undo'
 
+/** Identifies the page that makes a change. */
+export const PAGE_HEADER = 'x-page-id'
+
 /** Headers of what is done once: repeated with the same key, it answers the same and does nothing again. */
 export const idempotencyHeaders = organizationHeader.extend({
   'idempotency-key': z.string().min(8).max(200).optional().meta({
     description:
       'Made up by you for this request: sent again with it, it is answered as before and done once.',
+  }),
+  [PAGE_HEADER]: z.uuid().optional().meta({
+    description:
+      'A random id of your page. The live stream repeats it with the change that you get as the answer.',
   }),
 })
 

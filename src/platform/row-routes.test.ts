@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { edited, newDeal, read } from '#src/features/opportunities/test-deals.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 
@@ -70,3 +71,38 @@ test('under another key, by somebody else or to do another thing, a change of an
   expect(refused.map(({ status }) => status)).toEqual([412, 412, 412])
   expect(await read(world, mere, id)).toMatchObject({ status: 'funding', version: 2 })
 })
+
+test('the stream repeats the id of the page that made a change for the row it got as its answer, and for no other row', async () => {
+  const { id } = await newDeal(world, mere)
+  const stream = await world.send('GET', `/api/stream?organization=${mere.organizationId}`, { as: mere })
+  const page = crypto.randomUUID()
+  const win = (sentBy: string) =>
+    world.send('PUT', `/api/opportunities/${id}/placement`, {
+      as: mere,
+      body: { status: 'won', afterId: null, actualPurchasePrice: 550_000 },
+      headers: { 'if-match': '"1"', 'x-page-id': sentBy },
+    })
+  expect((await win('no uuid')).status).toBe(400)
+  expect((await win(page)).status).toBe(200)
+  const changes = await firstChanges(stream)
+  expect(changes.find(({ kind }) => kind === 'opportunity')).toEqual({
+    kind: 'opportunity',
+    id,
+    version: 2,
+    page,
+  })
+  expect(changes.find(({ kind }) => kind === 'project')).not.toHaveProperty('page')
+})
+
+/** The changes of the first event of a stream, which is then closed. */
+async function firstChanges({ body }: Response) {
+  let text = ''
+  for await (const bytes of body ?? []) {
+    text += new TextDecoder().decode(bytes)
+    const [, data] = /event: change\ndata: (.*)\n/.exec(text) ?? []
+    if (data !== undefined) return eventSchema.parse(JSON.parse(data)).changes
+  }
+  throw new Error('the stream ended before a change')
+}
+
+const eventSchema = z.object({ changes: z.array(z.looseObject({ kind: z.string() })) })

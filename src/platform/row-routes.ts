@@ -10,6 +10,7 @@ import {
   jsonBody,
   jsonText,
   organizationHeader,
+  PAGE_HEADER,
   problems,
   ROW_PROBLEMS,
   versionHeaders,
@@ -60,10 +61,16 @@ export function rowRoutes<Row>({ name, noun, schema, load }: RowKind<Row>) {
   const changed = json(schema, `${noun} as it is now, with the organization’s new version`)
   const bodyOf = (version: number, row: string) => `{"version":${version},"${name}":${row}}`
 
+  /** Names the page that gets the changed row as its answer: it does not need to read it again. */
+  function reportedBy(c: Context<Services>, write: TenantWrite): TenantWrite {
+    const page = c.req.header(PAGE_HEADER)
+    return { ...write, report: (change) => write.report(change.kind === name ? { ...change, page } : change) }
+  }
+
   async function run(c: Context<Services>, session: Identity, work: Work<[]>): Promise<never> {
     const identity = { ...session, isUndo: isUndo(c) }
     const body = await changeOnce(c, session, async (write) =>
-      bodyOf(write.version, await work(write, identity)),
+      bodyOf(write.version, await work(reportedBy(c, write), identity)),
     )
     return jsonText(c, body)
   }
@@ -146,7 +153,7 @@ export function rowRoutes<Row>({ name, noun, schema, load }: RowKind<Row>) {
         const session = await authorize(c)
         const answer = await writeOnce(c, session, async (write) => ({
           status: 201,
-          body: bodyOf(write.version, await work(write, session, input)),
+          body: bodyOf(write.version, await work(reportedBy(c, write), session, input)),
         }))
         return jsonText(c, answer.body, 201)
       })

@@ -7,7 +7,8 @@ import { boardSchema, type ChangedOpportunity, type OpportunityCard } from './sc
 /** The newest version of each deal that an answer to a change of ours has shown, deleted ones included. */
 const answeredVersions = new Map<string, number>()
 
-const board = organizationList({
+/** All deals of an organization. */
+export const boardList = organizationList({
   name: 'opportunities',
   path: '/api/opportunities',
   schema: boardSchema,
@@ -18,8 +19,8 @@ const board = organizationList({
   }),
 })
 
-/** All deals of an organization. Its key is what live changes of kind "opportunity" refresh. */
-export const boardQuery = board.query
+/** Its key is what live changes of kind "opportunity" refresh. */
+export const boardQuery = boardList.query
 
 /** The key of what is read of one deal: the deal itself, and what happened to it. */
 export function opportunityKey(id: string): readonly [string, string] {
@@ -50,7 +51,7 @@ export function keepCurrent(
   organizationId: string,
   { version, opportunity }: ChangedOpportunity,
 ): void {
-  board.keep(client, organizationId, version, opportunity)
+  boardList.keep(client, organizationId, version, opportunity)
   void client.invalidateQueries({ queryKey: opportunityKey(opportunity.id) })
 }
 
@@ -62,56 +63,11 @@ export function keepAnswer(
   isGone = false,
 ): void {
   answeredVersions.set(opportunity.id, opportunity.version)
-  if (isGone) board.keepGone(client, organizationId, version, opportunity.id)
-  else board.keep(client, organizationId, version, opportunity)
+  if (isGone) boardList.keepGone(client, organizationId, version, opportunity.id)
+  else boardList.keep(client, organizationId, version, opportunity)
   // The page of a deleted deal may still be there for a moment, on its way to the board.
   const refetchType = isGone ? 'none' : 'active'
   void client.invalidateQueries({ queryKey: opportunityKey(opportunity.id), refetchType })
-}
-
-/** Whether an answer to a change of ours has told of this change, or of a later one, already. */
-export function isToldByAnswer({ id, version }: LiveChange): boolean {
-  return version <= (answeredVersions.get(id) ?? 0)
-}
-
-export interface LiveChange {
-  kind: string
-  id: string
-  version: number
-}
-
-/** Whether the cached board has this change already: it was made here, or read since. */
-export function isOnBoard(client: QueryClient, organizationId: string, change: LiveChange): boolean {
-  // An import is many deals, told as one change.
-  if (change.kind === 'import') return false
-  if (change.kind !== 'opportunity') return true
-  const cached = board.items(client, organizationId)?.find(({ id }) => id === change.id)?.version ?? 0
-  return change.version <= cached || isToldByAnswer(change)
-}
-
-const refreshes = new Map<string, { again: boolean }>()
-
-/** Reads the board again if anybody looks at it; calls during a reading lead to one more, not to many. */
-export async function refreshBoard(client: QueryClient, organizationId: string): Promise<void> {
-  const running = refreshes.get(organizationId)
-  if (running !== undefined) {
-    running.again = true
-    return
-  }
-  const { queryKey } = boardQuery(organizationId)
-  // A first reading that is under way is joined, and may have set out too early: read once more after it.
-  const refresh = { again: client.isFetching({ queryKey }) > 0 }
-  refreshes.set(organizationId, refresh)
-  do {
-    await client.invalidateQueries({ queryKey })
-  } while (takeFlag(refresh))
-  refreshes.delete(organizationId)
-}
-
-function takeFlag(refresh: { again: boolean }): boolean {
-  const { again } = refresh
-  refresh.again = false
-  return again
 }
 
 /** Where and from which version a change starts, the key it is known by, and whether it takes another one back. */

@@ -58,6 +58,8 @@ export interface Change {
   kind: ChangeKind
   id: string
   version: number
+  /** The page that made it and gets the row as its answer. */
+  page?: string | undefined
 }
 
 /** A transaction that writes: `version` is the organization's new version, `report` names what changed. */

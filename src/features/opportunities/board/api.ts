@@ -8,17 +8,7 @@ import {
   type Submission,
 } from '#src/lib/optimistic-changes.ts'
 import { createOverlay, useOverlay } from '#src/lib/overlay.ts'
-import {
-  boardQuery,
-  type From,
-  isOnBoard,
-  isToldByAnswer,
-  keepAnswer,
-  keepCurrent,
-  type LiveChange,
-  opportunityKey,
-  refreshBoard,
-} from '../api.ts'
+import { boardList, boardQuery, type From, keepAnswer, keepCurrent, opportunityKey } from '../api.ts'
 import {
   type ChangedOpportunity,
   changedOpportunitySchema,
@@ -26,9 +16,6 @@ import {
   opportunityCardSchema,
 } from '../schema.ts'
 import { applyChange, type BoardChange, type Columns, groupByStatus, isDone } from './board-changes.ts'
-
-/** How long an event about a deal waits for the answer to our own change of it. */
-const OWN_ANSWER_MS = 150
 
 /** Saving a form also answers the whole deal. */
 type Answer = ChangedOpportunity & { whole?: object }
@@ -45,7 +32,7 @@ export const dealChanges = optimisticChanges<BoardChange, Answer>({
   versionOf: cachedVersion,
   isSettled(board, change, refusal) {
     const isGone = change.kind === 'delete' && refusal.status === 404
-    if (refusal.status === 404) void refreshBoard(board.client, board.organizationId)
+    if (refusal.status === 404) void boardList.refresh(board.client, board.organizationId)
     return isGone || adoptCurrent(board, change, refusal)
   },
   read: ({ client, organizationId }) => client.fetchQuery({ ...boardQuery(organizationId), staleTime: 0 }),
@@ -149,26 +136,4 @@ async function adoptCurrent(board: CachedList, change: BoardChange, refusal: Api
 function cachedVersion({ client, organizationId }: CachedList, id: string): number | null {
   const board = client.getQueryData(boardQuery(organizationId).queryKey)
   return board?.opportunities.find((deal) => deal.id === id)?.version ?? null
-}
-
-/** Reads again what is shown, for changes that came from somewhere else. */
-export function followChanges(
-  client: QueryClient,
-  organizationId: string,
-  changes: readonly LiveChange[],
-): void {
-  const unknown = changes.filter((change) => !isOnBoard(client, organizationId, change))
-  const onTheirWay = dealChanges.pending().filter(({ hasWaited }) => !hasWaited)
-  const mayBeOurs = unknown.filter(({ id }) => onTheirWay.some(({ change }) => change.id === id))
-  if (mayBeOurs.length > 0) {
-    // Our own change is often announced a moment before its answer arrives.
-    setTimeout(() => followChanges(client, organizationId, mayBeOurs), OWN_ANSWER_MS)
-  }
-  for (const change of changes) {
-    const { kind, id } = change
-    if (kind === 'import') void client.invalidateQueries({ queryKey: opportunityKey(id).slice(0, 1) })
-    if (kind !== 'opportunity' || mayBeOurs.includes(change) || isToldByAnswer(change)) continue
-    void client.invalidateQueries({ queryKey: opportunityKey(id) })
-  }
-  if (unknown.length > mayBeOurs.length) void refreshBoard(client, organizationId)
 }
