@@ -1,46 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
 import { docx, jpeg, pdf, png } from '#src/features/documents/test-files.ts'
-import { changedOpportunitySchema } from '#src/features/opportunities/schema.ts'
 import { projectListSchema } from '#src/features/projects/schema.ts'
+import { choose, chooseCategory, documents, openDeal } from './documents.ts'
 import { expect, test } from './fixtures.ts'
-import { readyForOffline } from './offline.ts'
-import type { Person } from './people.ts'
 import { reloadSaved } from './reload-saved.ts'
 import { manyDocuments } from './screens/extremes.ts'
-
-interface ChosenFile {
-  name: string
-  bytes: Uint8Array
-}
-
-async function openDeal(page: Page, person: Person, papers = 0): Promise<string> {
-  const address = '8 Kererū Street, Ōtūmoetai, Tauranga'
-  const saved = await person.call('POST', '/api/opportunities', { body: { address } })
-  const path = `/opportunities/${changedOpportunitySchema.parse(saved.body).opportunity.id}`
-  await page.goto(path)
-  await expect(documents(page).getByRole('tab', { name: `Purchase (${papers})` })).toBeVisible()
-  return path
-}
-
-const documents = (page: Page) => page.getByRole('region', { name: 'Documents' })
-
-async function choose(page: Page, files: ChosenFile[]): Promise<void> {
-  const opening = page.waitForEvent('filechooser')
-  await documents(page).getByRole('button', { name: 'Upload', exact: true }).click()
-  const chooser = await opening
-  await chooser.setFiles(
-    files.map(({ name, bytes }) => ({
-      name,
-      mimeType: 'application/octet-stream',
-      buffer: Buffer.from(bytes),
-    })),
-  )
-}
-
-async function chooseCategory(page: Page, label: string): Promise<void> {
-  await documents(page).getByRole('tab', { name: label }).click()
-}
 
 test('papers are uploaded several at once, saved again byte for byte, deleted and brought back', async ({
   page,
@@ -157,67 +121,6 @@ test('an upload shows its progress, can be cancelled, and after a failure sent a
   await documents(page).getByRole('button', { name: 'Retry Again.pdf' }).click()
   await expect(documents(page).getByRole('tab', { name: 'Purchase (1)' })).toBeVisible()
   await expect(documents(page).getByRole('alert')).toHaveCount(0)
-})
-
-test.describe(() => {
-  test.use({ serviceWorkers: 'allow' })
-
-  test('a photo chosen offline waits through a reload and a closed tab, and is there for everybody once the network is back', async ({
-    page,
-    context,
-    signedUp,
-    openBrowser,
-    expectAccessible,
-    tolerate,
-  }) => {
-    test.slow()
-    tolerate(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|\/api\//)
-    const path = await openDeal(page, signedUp)
-    await readyForOffline(page, 'session', 'opportunity', 'documents')
-    await context.setOffline(true)
-    await expect(documents(page).getByText('are kept in this browser and uploaded when')).toBeVisible()
-    await chooseCategory(page, 'Before')
-    await choose(page, [{ name: 'Kitchen.jpg', bytes: await jpeg() }])
-    const waits = (shown: Page) =>
-      documents(shown)
-        .getByRole('list', { name: 'Uploads' })
-        .filter({ hasText: /Kitchen\.jpg to Before.*Waiting for a connection/ })
-    const photo = (shown: Page, name: string) =>
-      documents(shown).getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Waiting' })
-    const widthOf = (tile: Locator) =>
-      tile.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
-    await expect.poll(() => widthOf(photo(page, 'Kitchen.jpg'))).toBeGreaterThan(0)
-    await choose(page, [{ name: 'Blurred.jpg', bytes: await jpeg() }])
-    await page.getByRole('button', { name: 'Cancel Blurred.jpg' }).press('Enter')
-    await expect(photo(page, 'Blurred.jpg')).toHaveCount(0)
-    await expect(waits(page)).toHaveCount(0)
-    const bar = (shown: Page) =>
-      shown.getByRole('status').filter({ hasText: 'You are offline. 1 change waits.' })
-    await expect(bar(page)).toBeVisible()
-
-    await page.reload()
-    await expect(waits(page)).toBeVisible()
-    await expect(bar(page)).toBeVisible()
-    await page.close()
-    const again = await context.newPage()
-    await again.goto(path)
-    await chooseCategory(again, 'Before')
-    await expect.poll(() => widthOf(photo(again, 'Kitchen.jpg'))).toBeGreaterThan(0)
-    await expectAccessible(again)
-
-    const colleague = await openBrowser(signedUp)
-    await colleague.goto(path)
-    await expect(documents(colleague).getByRole('tab', { name: 'Before (0)' })).toBeVisible()
-    // Whatever screen is open: here none of the deal.
-    await again.goto('/agents')
-    await expect(bar(again)).toBeVisible()
-    await context.setOffline(false)
-    await expect(documents(colleague).getByRole('tab', { name: 'Before (1)' })).toBeVisible()
-    await expect(again.getByRole('status').filter({ hasText: 'change' })).toHaveCount(0)
-    await again.goto(path)
-    await expect(documents(again).getByRole('tab', { name: 'Before (1)' })).toBeVisible()
-    await expect(waits(again)).toHaveCount(0)
-  })
 })
 
 test('a failed download says: Download failed: {reason}. Please try again.', async ({

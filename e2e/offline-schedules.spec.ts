@@ -13,7 +13,7 @@ const SCHEDULES = Number(process.env.OFFLINE_SCHEDULES ?? 4)
 const TOGETHER = 4
 const STEPS = 9 * TOGETHER
 const STAGE_NAMES = /^(New Listing|Agent Contact|Offer Made)$/
-const KEPT = 'doneup_change1_'
+const STORED = 'doneup_change1_'
 const MENU_MS = 5_000
 const GIVEN_UP_MS = 60_000
 
@@ -30,11 +30,11 @@ interface Deal {
   story: string[]
 }
 
-/** What this browser keeps of changes, as it is written there. */
-interface Kept {
+/** A queued change, as it is stored in the browser. */
+interface Stored {
   change: { id: string; edit?: { offerPrice?: number } }
   verb: string
-  refusal: object | null
+  state: 'queued' | 'sending' | 'failed'
 }
 
 type Network = 'online' | 'offline' | 'answers lost'
@@ -94,13 +94,13 @@ class Browser {
     await this.page.evaluate(isBoardKept)
   }
 
-  kept(): Promise<Kept[]> {
+  stored(): Promise<Stored[]> {
     return this.page.evaluate(
       (prefix) =>
         Object.entries(localStorage).flatMap(([name, text]) =>
           name.startsWith(prefix) ? [JSON.parse(text)] : [],
         ),
-      KEPT,
+      STORED,
     )
   }
 
@@ -108,14 +108,14 @@ class Browser {
   async settle(): Promise<void> {
     await this.set('online')
     await this.reopen()
-    await expect.poll(async () => (await this.kept()).filter(({ refusal }) => refusal === null)).toEqual([])
+    await expect.poll(async () => (await this.stored()).filter(({ state }) => state !== 'failed')).toEqual([])
   }
 
-  /** Lets go of what was refused, as "Discard" does. */
+  /** Discards what failed, as "Discard" does. */
   async discardAll(): Promise<void> {
     await this.page.evaluate((prefix) => {
       for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name)
-    }, KEPT)
+    }, STORED)
     await this.reopen()
   }
 }
@@ -174,8 +174,8 @@ async function price(page: Page, deal: Deal, amount: number): Promise<void> {
 }
 
 /** Nothing that was done is missing, and nothing was done twice: each is in the deal's history, or is kept and told. */
-async function check(me: Person, deal: Deal, kept: Kept[], round: string): Promise<void> {
-  const ours = kept.filter(({ change }) => change.id === deal.id)
+async function check(me: Person, deal: Deal, stored: Stored[], round: string): Promise<void> {
+  const ours = stored.filter(({ change }) => change.id === deal.id)
   const { body } = await me.call('GET', `/api/opportunities/${deal.id}/events`)
   const events = eventsPageSchema.parse(body).events.filter(({ by }) => by === me.email)
   const moved = events.filter(({ action }) => action === 'moved').length
@@ -233,9 +233,9 @@ test(`${SCHEDULES} random schedules of networks that come and go lose nothing an
       } else await move(browser.page, deal, pick)
     }
     await browser.settle()
-    const kept = await browser.kept()
+    const stored = await browser.stored()
     for (const deal of deals)
-      await check(signedUp, deal, kept, `round ${round}, ${deal.address}: ${deal.story.join('; ')}`)
+      await check(signedUp, deal, stored, `round ${round}, ${deal.address}: ${deal.story.join('; ')}`)
     await browser.discardAll()
     for (const { id } of deals) {
       const { version } = await readDeal(signedUp, id)

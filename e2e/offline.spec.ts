@@ -43,23 +43,23 @@ test('offline the board is there after a reload and in a new tab, and moves by k
   await context.setOffline(true)
   await expect(offlineBar(page)).toContainText(/as of today, \d{1,2}:\d\d [ap]m/)
   await moveByKeys(page, kereru, '3')
-  await expect(offlineBar(page)).toContainText('You are offline. 1 change waits.')
+  await expect(offlineBar(page)).toContainText('You are offline. 1 change waiting to sync.')
   await moveByKeys(page, rata, '7')
-  await expect(offlineBar(page)).toContainText('2 changes wait.')
+  await expect(offlineBar(page)).toContainText('2 changes waiting to sync.')
   const said = (text: RegExp) => expect.stringMatching(text)
   expect(await heard(page)).toEqual(
     expect.arrayContaining([
-      said(/^You are offline\. What you change is kept and sent later\./),
+      said(/^You are offline\. Changes are saved on this device and will sync/),
       said(/Moved 8 Kererū Street to Meets Criteria/),
-      said(/^You are offline\. 1 change waits\./),
-      said(/^You are offline\. 2 changes wait\./),
+      said(/^You are offline\. 1 change waiting to sync\./),
+      said(/^You are offline\. 2 changes waiting to sync\./),
     ]),
   )
   await expectAccessible(page)
 
   await page.reload()
   await expect(card(column(page, 'Meets Criteria'), kereru)).toBeVisible()
-  await expect(offlineBar(page)).toContainText('2 changes wait.')
+  await expect(offlineBar(page)).toContainText('2 changes waiting to sync.')
   await pressOn(page, page.getByRole('button', { name: 'Account' }))
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
   await page.keyboard.press('End')
@@ -74,7 +74,7 @@ test('offline the board is there after a reload and in a new tab, and moves by k
   await openBoard(again)
   await expect(card(column(again, 'Funding'), rata)).toBeVisible()
   await moveByKeys(again, kereru, '4')
-  await expect(offlineBar(again)).toContainText('3 changes wait.')
+  await expect(offlineBar(again)).toContainText('3 changes waiting to sync.')
   await listen(again)
   await context.setOffline(false)
   await expect(offlineBar(again)).toHaveCount(0)
@@ -102,7 +102,7 @@ test('what a colleague changed meanwhile is listed as could not be saved, and mo
   // With the focus in it, it does not go by itself.
   const undo = page.getByRole('button', { name: 'Undo' })
   await undo.focus()
-  await expect(offlineBar(page)).toContainText('2 changes wait.')
+  await expect(offlineBar(page)).toContainText('2 changes waiting to sync.')
   await listen(page)
   for (const deal of [first, second]) {
     const path = `/api/opportunities/${deal?.id}/placement`
@@ -172,7 +172,7 @@ test('a deal worked out offline by somebody signed in is on the board at once, a
   await expect(card(column(page, 'New Listing'), rata)).toBeVisible()
   await page.reload()
   await expect(card(column(page, 'New Listing'), rata)).toBeVisible()
-  await expect(offlineBar(page)).toContainText('1 change waits.')
+  await expect(offlineBar(page)).toContainText('1 change waiting to sync.')
   await context.setOffline(false)
   await expect.poll(() => readBoard(signedUp)).toEqual([`${rata}: new_listing`])
   await expect(offlineBar(page)).toHaveCount(0)

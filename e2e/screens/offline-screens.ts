@@ -3,9 +3,9 @@ import { choose } from './board-screens.ts'
 import { dialog, press, type Screen, see, steps, type World } from './screen.ts'
 
 const base = { path: '/dashboard', viewers: ['demo'], after: discardAll } as const
-const waiting = steps(goOffline, choose('menuitemradio', 'Meets Criteria'), see('1 change waits.'))
+const queued = steps(goOffline, choose('menuitemradio', 'Meets Criteria'), see('1 change waiting to sync.'))
 const refused = steps(
-  waiting,
+  queued,
   refuseMoves,
   (page) => page.context().setOffline(false),
   see('1 change could not be saved.'),
@@ -13,8 +13,8 @@ const refused = steps(
 
 /** What was changed without a network: while it waits, when it would be lost, and when it is refused in the end. */
 export const OFFLINE_SCREENS: readonly Screen[] = [
-  { ...base, name: 'changes-waiting', prepare: waiting },
-  { ...base, name: 'changes-leaving', prepare: steps(waiting, signOut, dialog('1 change is not saved yet')) },
+  { ...base, name: 'changes-waiting', prepare: queued },
+  { ...base, name: 'changes-leaving', prepare: steps(queued, signOut, dialog('1 change is not saved yet')) },
   { ...base, name: 'changes-refused', prepare: refused },
   {
     ...base,

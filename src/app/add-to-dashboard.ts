@@ -23,7 +23,7 @@ export async function addToDashboard(
   try {
     const how = await save(deal, session.organization?.id)
     const kept = `Saved ${deal.address} in this browser. It is sent when you are back online.`
-    const message = how === 'waits' ? kept : `Saved ${deal.address} as a New Listing.`
+    const message = how === 'queued' ? kept : `Saved ${deal.address} as a New Listing.`
     await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
     await navigate({ to: BOARD, state: { message } })
   } catch (error) {
@@ -32,7 +32,10 @@ export async function addToDashboard(
   }
 }
 
-async function save(deal: PendingOpportunity, organizationId: string | undefined): Promise<'done' | 'waits'> {
+async function save(
+  deal: PendingOpportunity,
+  organizationId: string | undefined,
+): Promise<'done' | 'queued'> {
   // Without a network its code may not be here: then the deal stays as it is kept.
   const adding = await import('./offline/add-worked-out-deal.ts').catch(() => null)
   if (adding !== null && organizationId !== undefined) return adding.addWorkedOutDeal(organizationId, deal)

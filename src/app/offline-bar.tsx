@@ -4,9 +4,9 @@ import styles from './offline-bar.module.css'
 import { useSignedInHint } from './signed-in-hint.ts'
 
 /** Signed in there is more to say. Where its code can't be had, only that one is offline. */
-const WaitingBar = lazy(() =>
-  import('./offline/waiting-bar.tsx').then(
-    (module) => ({ default: module.WaitingBar }),
+const OfflineStatus = lazy(() =>
+  import('./offline/offline-status.tsx').then(
+    (module) => ({ default: module.OfflineStatus }),
     () => ({ default: Offline }),
   ),
 )
@@ -20,7 +20,7 @@ export function OfflineBar() {
     <div role="status" className={styles.bar}>
       {mayBeSignedIn ? (
         <Suspense fallback={offline}>
-          <WaitingBar connectivity={connectivity} />
+          <OfflineStatus connectivity={connectivity} />
         </Suspense>
       ) : (
         offline

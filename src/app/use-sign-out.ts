@@ -1,17 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { signOut } from '#src/features/accounts/api.ts'
-import { changesOwner } from '#src/lib/change-queue.ts'
 import { removeDraftsOf } from '#src/lib/drafts.ts'
-import { mayLeave } from './offline/leaving.ts'
+import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
+import { maySignOut } from './offline/sign-out-question.ts'
 import { retrySignOut } from './pending-sign-out.ts'
+import { queryClient } from './query-client.ts'
 import { takeSavedDeal } from './saved-deal.ts'
 
 /** Signs out after asking about changes that only this browser has. */
 export function useSignOut(): () => Promise<void> {
   const leave = useLeaveSession()
   return async () => {
-    if (await mayLeave()) await leave()
+    if (await maySignOut()) await leave()
   }
 }
 
@@ -20,10 +20,9 @@ export function useSignOut(): () => Promise<void> {
  * that the sign-out is pending.
  */
 export function useLeaveSession(): () => Promise<void> {
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   return async () => {
-    const userId = changesOwner()
+    const userId = offlineQueueOf(queryClient).owner
     const isConfirmed = await endSession()
     queryClient.clear()
     await navigate({ to: isConfirmed ? '/' : '/login' })
@@ -34,10 +33,10 @@ export function useLeaveSession(): () => Promise<void> {
 
 /** Ends the session and deletes what this browser has stored for the person. Gives whether the server has confirmed it. */
 export function endSession(): Promise<boolean> {
-  const userId = changesOwner()
+  const userId = offlineQueueOf(queryClient).owner
   if (userId !== null) removeDraftsOf(userId)
   takeSavedDeal()
-  const ended = signOut()
+  const ended = signOut(queryClient)
   void retrySignOut()
   void import('./offline/kept-data.ts').then(({ leaveNothing }) => leaveNothing(userId)).catch(() => {})
   return ended

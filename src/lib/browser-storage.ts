@@ -17,8 +17,8 @@ export function readStored(name: string): string | null {
   }
 }
 
-/** Stores a text. Never throws: what cannot be kept lasts as long as the page. */
-export function writeStored(name: string, text: string): void {
+/** Stores a text. False, and never an error, where the browser refuses: the text lasts as long as the page. */
+export function writeStored(name: string, text: string): boolean {
   const next = withoutName(name)
   try {
     localStorage.setItem(name, text)
@@ -27,6 +27,7 @@ export function writeStored(name: string, text: string): void {
     next.set(name, text)
   }
   memory.set(next)
+  return !next.has(name)
 }
 
 export function removeStored(name: string): void {

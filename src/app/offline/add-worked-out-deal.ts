@@ -9,26 +9,26 @@ import type { PendingOpportunity } from '#src/features/opportunities/schema.ts'
 import { queryClient } from '../query-client.ts'
 
 /**
- * Puts a deal that was worked out on the board. Out of reach of the server it waits there ("waits"); what is refused is
- * thrown, and the deal stays kept in this browser as it was before.
+ * Adds a deal that was worked out to the board; without a connection it's queued. Throws a failure, and then the deal stays
+ * stored in this browser as it was before.
  */
 export async function addWorkedOutDeal(
   organizationId: string,
   workedOut: PendingOpportunity,
-): Promise<'done' | 'waits'> {
+): Promise<'done' | 'queued'> {
   const { address, askingPrice = null, doneUpValue = null, renovationCost = null, profitMargin } = workedOut
   const id = crypto.randomUUID()
   const bare = newDeal(id, address, 'new_listing', new Date().toISOString())
   const deal = { ...bare, askingPrice, doneUpValue, renovationCost, ...(profitMargin && { profitMargin }) }
   const words = { name: addressLines(address).street, verb: 'added' }
-  const list = { client: queryClient, organizationId }
-  const added = dealChanges.attempt(list, { change: { kind: 'add', id, deal, workedOut }, words })
-  // Kept once, not twice: if the page goes now, the next one sends what waits.
+  const change = { kind: 'add', id, deal, workedOut } as const
+  const added = dealChanges(queryClient).attempt(organizationId, { change, words })
+  // Stored once, not twice: if the page is closed now, the next one sends the queued change.
   forgetPendingOpportunity()
   try {
     return await added
-  } catch (refusal) {
+  } catch (failure) {
     keepPendingOpportunity(workedOut)
-    throw refusal
+    throw failure
   }
 }

@@ -157,13 +157,13 @@ test('signing out, and a session that ended, leave nothing', async () => {
 
 test('signing out takes along the file of what that person was writing, and of nobody else', async () => {
   const page = await readAs(MERE, ['8 Kererū Street'])
-  const { draftFileOf, keepDraftFile, readKeptFile } = await import('#src/lib/kept-files.ts')
+  const { draftFileOf, readFile, storeDraftFile } = await import('#src/lib/offline-queue/files.ts')
   const [hers, his] = [MERE, TANE].map((userId) => ({ userId, key: crypto.randomUUID(), name: 'Board.png' }))
-  for (const file of [hers, his]) if (file) await keepDraftFile(file, new ArrayBuffer(8), () => true)
+  for (const file of [hers, his]) if (file) await storeDraftFile(file, new ArrayBuffer(8), () => true)
   await page.leaveNothing(MERE)
   expect([draftFileOf(MERE), draftFileOf(TANE)]).toEqual([null, his])
-  expect(await readKeptFile(hers?.key ?? '')).toBeUndefined()
-  expect(await readKeptFile(his?.key ?? '')).toBeDefined()
+  expect(await readFile(hers?.key ?? '')).toBeUndefined()
+  expect(await readFile(his?.key ?? '')).toBeDefined()
 })
 
 test('after seven days nothing is shown any more', async () => {

@@ -11,7 +11,7 @@ import { type SessionView, sessionSchema } from '#src/features/accounts/schema.t
 import { QUERY_SUBJECTS } from '#src/lib/change-kinds.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { isRecord } from '#src/lib/is-record.ts'
-import { draftFileOf, forgetDraftFile, sweepFiles } from '#src/lib/kept-files.ts'
+import { deleteDraftFile, deleteOrphanedFiles, draftFileOf } from '#src/lib/offline-queue/files.ts'
 
 const KEPT_DAYS = 7
 const KEPT_MS = KEPT_DAYS * 24 * 60 * 60 * 1000
@@ -46,7 +46,7 @@ let writing: Promise<unknown> = Promise.resolve()
 
 /** Keeps the last answers in this browser from here on, of one person and one organization. */
 export function keepAnswers(client: QueryClient): void {
-  sweepFiles().catch(() => {})
+  deleteOrphanedFiles().catch(() => {})
   noteSession(client.getQueryState(sessionQuery.queryKey))
   for (const query of client.getQueryCache().getAll()) noteAnswer(query.queryKey, query.state)
   // The page may be about to go, and with it what was not written yet.
@@ -132,7 +132,7 @@ export function forgetKept(): Promise<void> {
 /** Forgets all that is kept, and the file of what this person was writing: they signed out. */
 export async function leaveNothing(userId: string | null): Promise<void> {
   const file = userId === null ? null : draftFileOf(userId)
-  await Promise.all([forgetKept(), file && forgetDraftFile(file)])
+  await Promise.all([forgetKept(), file && deleteDraftFile(file)])
 }
 
 async function readKept() {
@@ -172,7 +172,7 @@ async function restoreFor(client: QueryClient): Promise<boolean> {
   if (kept.old.length > 0) write(() => delMany(kept.old, store))
   if (kept.session === null) return false
   const known = client.getQueryData(sessionQuery.queryKey)
-  if (known === undefined) rememberSession(kept.session)
+  if (known === undefined) rememberSession(client, kept.session)
   else if (ownerOf(known) !== kept.whose) return false
   for (const { queryKey, data, at } of kept.answers) {
     const query = client.getQueryCache().find({ queryKey })

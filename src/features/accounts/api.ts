@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
-import { keepChangesOf } from '#src/lib/change-queue.ts'
 import { ApiError, request, selectOrganization, writesAnswered } from '#src/lib/http.ts'
+import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { finishSignOut, isSignOutPending, requestSignOut } from '#src/lib/sign-out.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import {
@@ -26,14 +26,14 @@ let shownOrganization: string | null = null
 /** Refetched on focus and after every sign-in and sign-out. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: readSession,
+  queryFn: ({ client }) => readSession(client),
   staleTime: 30_000,
   refetchOnWindowFocus: 'always',
   refetchOnReconnect: 'always',
 })
 
-async function readSession(): Promise<SessionView> {
-  if (!(await finishSignOut())) return guestSession()
+async function readSession(client: QueryClient): Promise<SessionView> {
+  if (!(await finishSignOut())) return guestSession(client)
   const chosen = readStored(SELECTED_ORGANIZATION)
   selectOrganization(chosen)
   let session = await request('/api/session', sessionSchema)
@@ -43,7 +43,7 @@ async function readSession(): Promise<SessionView> {
     session = await request('/api/session', sessionSchema)
   }
   // Signed out, perhaps in another tab, while the request was in flight.
-  if (isSignOutPending()) return guestSession()
+  if (isSignOutPending()) return guestSession(client)
   if (session.user !== null && session.organization === null) {
     // The screen stays as it is until the user has seen the message and continues.
     if (chosen !== null && chosen === shownOrganization) {
@@ -54,18 +54,18 @@ async function readSession(): Promise<SessionView> {
     selectOrganization(null)
     session = await request('/api/session', sessionSchema)
   }
-  rememberSession(session)
+  rememberSession(client, session)
   return session
 }
 
-function guestSession(): SessionView {
-  rememberSession(GUEST_SESSION)
+function guestSession(client: QueryClient): SessionView {
+  rememberSession(client, GUEST_SESSION)
   return GUEST_SESSION
 }
 
 /** Stores the session as the one this tab shows. */
-export function rememberSession(session: SessionView): void {
-  keepChangesOf(session.user?.id ?? null)
+export function rememberSession(client: QueryClient, session: SessionView): void {
+  offlineQueueOf(client).setOwner(session.user?.id ?? null)
   shownOrganization = session.organization?.id ?? null
   selectOrganization(session.organization?.id ?? null)
   if (session.user === null) {
@@ -111,15 +111,15 @@ export async function signUp(account: NewAccount): Promise<void> {
  * Signs out of this browser immediately, and of the server once it can be reached. Returns whether the server has
  * confirmed.
  */
-export function signOut(): Promise<boolean> {
+export function signOut(client: QueryClient): Promise<boolean> {
   requestSignOut()
+  offlineQueueOf(client).setOwner(null)
   clearSession()
   return finishSignOut()
 }
 
 /** Removes all traces of the session from this browser. */
 export function clearSession(): void {
-  keepChangesOf(null)
   removeStored(SIGNED_IN_HINT)
   removeStored(SELECTED_ORGANIZATION)
   clearShownOrganization()

@@ -103,7 +103,7 @@ function useSaving(organizationId: string, agent: Agent | null, onSaved: () => v
     try {
       const how = builtOn === null ? await addAgent(where, input, id) : await editAgent(where, builtOn, input)
       const waits = `Saved ${input.name} in this browser. It is sent when you are back online.`
-      showToast({ message: how === 'waits' ? waits : `Saved ${input.name}`, about: id })
+      showToast({ message: how === 'queued' ? waits : `Saved ${input.name}`, about: id })
       onSaved()
     } catch (error) {
       const theirs = agentSchema.safeParse(error instanceof ApiError ? error.current : undefined)

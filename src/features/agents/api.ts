@@ -1,11 +1,14 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
 import { type ApiError, request } from '#src/lib/http.ts'
-import { type OnRefused, optimisticChanges, type SentAs } from '#src/lib/optimistic-changes.ts'
+import type { CachedList, OnFailed, SentAs } from '#src/lib/offline-queue/delivery.ts'
+import { createOverlay, useOverlay } from '#src/lib/offline-queue/overlay.ts'
+import { offlineList } from '#src/lib/offline-queue/sender.ts'
 import { organizationList } from '#src/lib/organization-list.ts'
-import { createOverlay, useOverlay } from '#src/lib/overlay.ts'
 import {
   type Agent,
   type AgentInput,
+  agentInputSchema,
   agentListSchema,
   agentSchema,
   type ChangedAgent,
@@ -23,16 +26,17 @@ const list = organizationList({
 /** All agents of an organization, each with the deals they brought. */
 export const agentsQuery = list.query
 
-/** What somebody did to an agent. */
-type AgentChange =
-  | { kind: 'add'; id: string; agent: AgentInput }
-  | { kind: 'edit'; id: string; agent: AgentInput }
-  | { kind: 'delete'; id: string; agent: AgentInput }
-  | { kind: 'undelete'; id: string; agent: Agent }
+/** What a person did to an agent. */
+const agentChangeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['add', 'edit', 'delete']), id: z.string(), agent: agentInputSchema }),
+  z.object({ kind: z.literal('undelete'), id: z.string(), agent: agentSchema }),
+])
+type AgentChange = z.infer<typeof agentChangeSchema>
 
-/** What is done to agents and not confirmed yet. */
-export const agentChanges = optimisticChanges<AgentChange, ChangedAgent>({
-  keptAs: 'agents',
+/** The queued changes of agents. */
+export const agentChanges = offlineList<AgentChange, ChangedAgent>({
+  list: 'agents',
+  schema: agentChangeSchema,
   send,
   accept({ client, organizationId }, change, { version, agent }) {
     if (change.kind === 'delete') list.keepGone(client, organizationId, version, agent.id)
@@ -100,43 +104,41 @@ function applyChange(agents: readonly Agent[], change: AgentChange): readonly Ag
   }
 }
 
-interface Where {
-  client: QueryClient
-  organizationId: string
-}
-
-/** Adds an agent under an id of ours: repeating it is harmless. "waits": the server cannot be reached. */
-export function addAgent(where: Where, agent: AgentInput, id: string): Promise<'done' | 'waits'> {
+/** Adds an agent under an id made here: repeating it is harmless. */
+export function addAgent(where: CachedList, agent: AgentInput, id: string): Promise<'done' | 'queued'> {
   const words = { name: agent.name, verb: 'added' }
-  return agentChanges.attempt(where, { change: { kind: 'add', id, agent }, words, version: 0 })
+  const submission = { change: { kind: 'add', id, agent }, words, version: 0 } as const
+  return agentChanges(where.client).attempt(where.organizationId, submission)
 }
 
 export function editAgent(
-  where: Where,
+  where: CachedList,
   { id, version }: Agent,
   agent: AgentInput,
-): Promise<'done' | 'waits'> {
+): Promise<'done' | 'queued'> {
   const words = { name: agent.name, verb: 'changed' }
-  return agentChanges.attempt(where, { change: { kind: 'edit', id, agent }, words, version })
+  const submission = { change: { kind: 'edit', id, agent }, words, version } as const
+  return agentChanges(where.client).attempt(where.organizationId, submission)
 }
 
-/** Takes an agent off the list at once; a refusal puts it back and is told. */
-export function deleteAgent(where: Where, agent: Agent, onRefused: (refusal: ApiError) => void): void {
+/** Takes an agent off the list at once; a failure rolls that back and is reported. */
+export function deleteAgent(where: CachedList, agent: Agent, onFailed: (failure: ApiError) => void): void {
   const { id, name, phone, email } = agent
   const change = { kind: 'delete', id, agent: { name, phone, email } } as const
-  agentChanges.submit(where, { change, words: { name, verb: 'deleted' } }, tellAfter(onRefused))
+  const words = { name, verb: 'deleted' }
+  agentChanges(where.client).submit(where.organizationId, { change, words }, rolledBack(onFailed))
 }
 
-/** Takes a deletion back. */
-export function undeleteAgent(where: Where, agent: Agent, onRefused: (refusal: ApiError) => void): void {
+/** Undoes a deletion. */
+export function undeleteAgent(where: CachedList, agent: Agent, onFailed: (failure: ApiError) => void): void {
   const change = { kind: 'undelete', id: agent.id, agent } as const
   const words = { name: agent.name, verb: 'brought back' }
-  agentChanges.submit(where, { change, words }, tellAfter(onRefused))
+  agentChanges(where.client).submit(where.organizationId, { change, words }, rolledBack(onFailed))
 }
 
-function tellAfter(onRefused: (refusal: ApiError) => void): OnRefused {
-  return (refusal, takeBack) => {
-    takeBack()
-    onRefused(refusal)
+function rolledBack(onFailed: (failure: ApiError) => void): OnFailed {
+  return (failure, rollBack) => {
+    rollBack()
+    onFailed(failure)
   }
 }

@@ -8,7 +8,7 @@ import { PaperList } from './paper-list.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { acceptedWords, type categoryOf } from './rules.ts'
 import type { StoredDocument } from './schema.ts'
-import type { ShownUpload } from './upload/api.ts'
+import type { ShownUpload } from './upload-queue.ts'
 
 const PhotoViewer = lazy(() =>
   import('./viewer/photo-viewer.tsx').then((module) => ({ default: module.PhotoViewer })),
@@ -22,14 +22,14 @@ interface DocumentPanelProps extends Actions {
   /** All of the deal's documents: the viewer compares photos of several categories. */
   documents: readonly StoredDocument[]
   /** Photos of the category that are on their way, newest first. */
-  waiting: readonly ShownUpload[]
+  queued: readonly ShownUpload[]
   organizationId: string
   onCancel: (id: string) => void
 }
 
 /** What a deal has in one category: a list of papers or a grid of photos, or what belongs there. */
 export function DocumentPanel(props: DocumentPanelProps) {
-  const { category, documents, waiting, organizationId, onCancel, ...actions } = props
+  const { category, documents, queued, organizationId, onCancel, ...actions } = props
   const [viewed, setViewed] = useState<string | null>(null)
   const [isWhole, setWhole] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
@@ -39,11 +39,11 @@ export function DocumentPanel(props: DocumentPanelProps) {
   function showAll() {
     flushSync(() => setWhole(true))
     panel.current
-      ?.querySelector<HTMLElement>(`li:nth-child(${waiting.length + SHOWN_AT_FIRST + 1}) button`)
+      ?.querySelector<HTMLElement>(`li:nth-child(${queued.length + SHOWN_AT_FIRST + 1}) button`)
       ?.focus()
   }
 
-  if (own.length + waiting.length === 0) {
+  if (own.length + queued.length === 0) {
     return (
       <div className={styles.empty}>
         <Empty
@@ -62,7 +62,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
       {category.isPhotos ? (
         <PhotoGrid
           photos={shown}
-          {...{ waiting, organizationId, onCancel }}
+          {...{ queued, organizationId, onCancel }}
           onView={(photo) => setViewed(photo.id)}
           {...actions}
         />

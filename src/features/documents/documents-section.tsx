@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { counted } from '#src/lib/counted.ts'
 import { Notice } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { RetryBox } from '#src/ui/loading-failed.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -14,9 +15,8 @@ import styles from './documents-section.module.css'
 import { categoryOf } from './rules.ts'
 import { useDownload } from './save-file.tsx'
 import { DOCUMENT_CATEGORIES, type DocumentCategory } from './schema.ts'
-import { type ShownUpload, useUploads } from './upload/api.ts'
-import { UploadButton } from './upload/upload-button.tsx'
-import { UploadList } from './upload/upload-list.tsx'
+import { UploadList } from './upload-list.tsx'
+import { type ShownUpload, useUploads } from './upload-queue.ts'
 import { useDocumentRemoval } from './use-document-removal.tsx'
 
 /** The papers and photos of a deal, by category: seen, uploaded, saved and deleted. */
@@ -36,7 +36,7 @@ export function DocumentsSection(deal: DealKey) {
     label: one.label,
     ...(documents && { count: documents.filter((document) => document.category === one.value).length }),
   }))
-  // A photo that gets there by itself waits where it will be shown; what needs words or a press has a row.
+  // A queued photo is shown where it will be; what needs an explanation or a click has a row.
   const isInGrid = (upload: ShownUpload) =>
     category.isPhotos && upload.category === value && upload.problem === null
   const uploadButton = <UploadButton category={category} onFiles={(files) => add(value, files)} />
@@ -59,7 +59,8 @@ export function DocumentsSection(deal: DealKey) {
       </p>
       {!isOnline && (
         <Notice>
-          You are offline. Files you choose now are kept in this browser and uploaded when you are back.
+          You are offline. Files you choose now are stored on this device and uploaded when you’re back
+          online.
         </Notice>
       )}
       <UploadList uploads={uploads.filter((upload) => !isInGrid(upload))} onRetry={retry} onCancel={cancel} />
@@ -69,7 +70,7 @@ export function DocumentsSection(deal: DealKey) {
           <DocumentPanel
             key={value}
             {...{ category, documents, busyWith }}
-            waiting={uploads.filter(isInGrid).toReversed()}
+            queued={uploads.filter(isInGrid).toReversed()}
             onCancel={cancel}
             organizationId={deal.organizationId}
             onDownload={save}
@@ -83,6 +84,36 @@ export function DocumentsSection(deal: DealKey) {
       </div>
       {drop.isOver && <p className={styles.drop}>Drop to upload to {category.label}</p>}
     </section>
+  )
+}
+
+interface UploadButtonProps {
+  category: ReturnType<typeof categoryOf>
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Opens the system's dialog for the kinds of files that the category takes. */
+function UploadButton({ category, onFiles }: UploadButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button size="dense" icon="upload" onClick={() => input.current?.click()}>
+        Upload
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label={`Files for ${category.label}`}
+        accept={category.extensions.map((extension) => `.${extension}`).join(',')}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          // The same file can be chosen again after it was corrected.
+          currentTarget.value = ''
+        }}
+      />
+    </>
   )
 }
 

@@ -2,12 +2,12 @@ import { pictureAddress } from './api.ts'
 import { type Actions, DocumentActions } from './document-actions.tsx'
 import styles from './photo-grid.module.css'
 import type { StoredDocument } from './schema.ts'
-import type { ShownUpload } from './upload/api.ts'
-import { WaitingPhoto } from './upload/waiting-photo.tsx'
+import { UploadTile } from './upload-list.tsx'
+import type { ShownUpload } from './upload-queue.ts'
 
 interface PhotoGridProps extends Actions {
   /** Those on their way, newest first: each stays where it is when it has arrived. */
-  waiting: readonly ShownUpload[]
+  queued: readonly ShownUpload[]
   photos: readonly StoredDocument[]
   organizationId: string
   onView: (photo: StoredDocument) => void
@@ -16,11 +16,11 @@ interface PhotoGridProps extends Actions {
 
 /** Photos side by side; a press on one shows it whole. */
 export function PhotoGrid(props: PhotoGridProps) {
-  const { waiting, photos, organizationId, onView, onCancel, ...actions } = props
+  const { queued, photos, organizationId, onView, onCancel, ...actions } = props
   return (
     <ul className={styles.grid}>
-      {waiting.map((upload) => (
-        <WaitingPhoto key={upload.id} upload={upload} onCancel={onCancel} />
+      {queued.map((upload) => (
+        <UploadTile key={upload.id} upload={upload} onCancel={onCancel} />
       ))}
       {photos.map((photo) => (
         <li key={photo.id} className={styles.photo}>

@@ -79,12 +79,12 @@ export function tooLargeProblem(category: DocumentCategory): string {
     : `Documents may be up to ${limit}. Split it or make it smaller, then upload it again.`
 }
 
-/** What is said of a file that waits and that the browser could not keep for when the page is left. */
-export function notKeptProblem(category: DocumentCategory, isFull: boolean): string {
+/** What is said of a queued file that the browser could not store: it lasts as long as the page. */
+export function notStoredProblem(category: DocumentCategory, isFull: boolean): string {
   const what = categoryOf(category).isPhotos ? 'photo' : 'document'
   return isFull
-    ? `This device has no room to keep the ${what}. Leave this page open until it is uploaded, or make room and choose it again.`
-    : `This browser cannot keep the ${what}. Leave this page open until it is uploaded.`
+    ? `This device has no room to store the ${what}. Leave this page open until it is uploaded, or make room and choose it again.`
+    : `This browser cannot store the ${what}. Leave this page open until it is uploaded.`
 }
 
 /** What is said of a file whose content is not what its name says. */

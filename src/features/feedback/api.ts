@@ -2,14 +2,10 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
 import { SUGGESTION_DRAFT } from '#src/lib/drafts.ts'
 import { request } from '#src/lib/http.ts'
-import {
-  type CachedList,
-  type OnRefused,
-  optimisticChanges,
-  type Submission,
-} from '#src/lib/optimistic-changes.ts'
-import { createOverlay, useOverlay } from '#src/lib/overlay.ts'
-import { applyChange, inOrder, type SuggestionChange } from './rules.ts'
+import type { CachedList, OnFailed, Submission } from '#src/lib/offline-queue/delivery.ts'
+import { createOverlay, useOverlay } from '#src/lib/offline-queue/overlay.ts'
+import { offlineList } from '#src/lib/offline-queue/sender.ts'
+import { applyChange, inOrder, type SuggestionChange, suggestionChangeSchema } from './rules.ts'
 import {
   type ChangedSuggestion,
   changedSuggestionSchema,
@@ -41,9 +37,10 @@ export function suggestionsQuery(userId: string) {
   })
 }
 
-/** What is done to suggestions and not confirmed yet. */
-export const suggestionChanges = optimisticChanges<SuggestionChange, ChangedSuggestion>({
-  keptAs: 'suggestions',
+/** The queued changes of suggestions. */
+export const suggestionChanges = offlineList<SuggestionChange, ChangedSuggestion>({
+  list: 'suggestions',
+  schema: suggestionChangeSchema,
   send,
   accept: (list, change, answer) => keep(list, answer, change.kind === 'remove'),
   versionOf: ({ client, organizationId: userId }, id) =>
@@ -83,13 +80,13 @@ interface Where {
   userId: string
 }
 
-/** Shows a change at once and sends it; when it is refused, `onRefused` takes it back and says why. */
+/** Shows a change at once and sends it; when it fails, `onFailed` rolls it back and says why. */
 export function submitChange(
   { client, userId }: Where,
   submission: Submission<SuggestionChange>,
-  onRefused: OnRefused,
+  onFailed: OnFailed,
 ): void {
-  suggestionChanges.submit(listOf(client, userId), submission, onRefused)
+  suggestionChanges(client).submit(userId, submission, onFailed)
 }
 
 /** Puts a suggestion on the board; repeating it with the same key is harmless. */

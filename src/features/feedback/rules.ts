@@ -1,4 +1,5 @@
-import type { Suggestion, SuggestionStatus } from './schema.ts'
+import { z } from 'zod'
+import { type Suggestion, type SuggestionStatus, suggestionSchema, suggestionStatusSchema } from './schema.ts'
 
 /** A picture of this many bytes is too large already. */
 export const SCREENSHOT_LIMIT_BYTES = 5 * 1024 * 1024
@@ -56,13 +57,14 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-/** What somebody does to a suggestion. */
-export type SuggestionChange = { id: string } & (
-  | { kind: 'vote'; voted: boolean }
-  | { kind: 'status'; status: SuggestionStatus }
-  | { kind: 'remove' }
-  | { kind: 'restore'; suggestion: Suggestion }
-)
+/** What a person does to a suggestion. */
+export const suggestionChangeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('vote'), id: z.string(), voted: z.boolean() }),
+  z.object({ kind: z.literal('status'), id: z.string(), status: suggestionStatusSchema }),
+  z.object({ kind: z.literal('remove'), id: z.string() }),
+  z.object({ kind: z.literal('restore'), id: z.string(), suggestion: suggestionSchema }),
+])
+export type SuggestionChange = z.infer<typeof suggestionChangeSchema>
 
 /** The board once a change is done; a vote that is counted already is not counted twice. */
 export function applyChange(

@@ -10,7 +10,7 @@ export const SUGGESTION_STATUSES = [
 export type SuggestionStatus = (typeof SUGGESTION_STATUSES)[number]['value']
 
 const statusValues = SUGGESTION_STATUSES.map((status) => status.value)
-const suggestionStatusSchema = z.enum(statusValues as [SuggestionStatus, ...SuggestionStatus[]])
+export const suggestionStatusSchema = z.enum(statusValues as [SuggestionStatus, ...SuggestionStatus[]])
 
 export const MAX_TITLE_LENGTH = 120
 export const MAX_DESCRIPTION_LENGTH = 2_000

@@ -1,10 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, request } from '#src/lib/http.ts'
-import { type CachedList, optimisticChanges } from '#src/lib/optimistic-changes.ts'
-import { createOverlay, useOverlay } from '#src/lib/overlay.ts'
+import type { CachedList } from '#src/lib/offline-queue/delivery.ts'
+import { createOverlay, useOverlay } from '#src/lib/offline-queue/overlay.ts'
+import { offlineList } from '#src/lib/offline-queue/sender.ts'
 import { mayRetry, retryDelayMs } from '#src/lib/retry.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
-import { type Marking, withMarking } from './panel/notification-text.ts'
+import { type Marking, markingSchema, withMarking } from './panel/notification-text.ts'
 import { notificationListSchema, unreadSchema } from './schema.ts'
 
 /** One call and three retries. */
@@ -30,9 +31,10 @@ function isRefusal(error: Error): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
-/** What is marked as read and not confirmed yet. */
-export const markings = optimisticChanges<Marking, { unread: number }>({
-  keptAs: 'notifications',
+/** The queued markings as read. */
+export const markings = offlineList<Marking, { unread: number }>({
+  list: 'notifications',
+  schema: markingSchema,
   send: (marking, _version, { organizationId }) =>
     marking.upTo === undefined
       ? request(`/api/notifications/${marking.id}/read`, unreadSchema, { method: 'PUT', organizationId })
@@ -76,13 +78,13 @@ export function useNotifications(organizationId: string) {
   return { list, error, refetch, mark: (marking: Marking) => submit({ client, organizationId }, marking) }
 }
 
-/** Marks at once; a refusal takes it back and says so. */
+/** Marks at once; a failure rolls that back and is reported. */
 function submit(list: CachedList, marking: Marking): void {
   const words = { name: 'A notification', verb: 'marked as read' }
-  markings.submit(list, { change: marking, words }, (refusal, takeBack) => {
-    takeBack()
+  markings(list.client).submit(list.organizationId, { change: marking, words }, (failure, rollBack) => {
+    rollBack()
     showToast({
-      message: `Not marked as read. ${refusal.message}`,
+      message: `Not marked as read. ${failure.message}`,
       action: { label: 'Retry', onAction: () => submit(list, marking) },
     })
   })

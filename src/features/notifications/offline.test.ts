@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { openTestBrowser, type TestBrowser } from '#src/server/test-network.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { markings } from './api.ts'
 import type { Marking } from './panel/notification-text.ts'
 import { notificationRequests } from './test-notifications.ts'
 
@@ -27,25 +29,25 @@ afterAll(async () => {
 })
 
 /** A page just opened in Aroha's browser: everything that the one before it held in memory is gone. */
-async function openPage() {
-  vi.resetModules()
+function openPage() {
   browser.openPage()
-  const { markings } = await import('./api.ts')
-  const waiting = await import('#src/lib/change-queue.ts')
   const client = new QueryClient()
-  waiting.keepChangesOf(aroha.userId)
-  markings.resume(client)
+  const queue = offlineQueueOf(client)
+  queue.setOwner(aroha.userId)
+  const sender = markings(client)
+  sender.resume()
   return {
-    waiting: waiting.queuedChanges,
+    queued: () => queue.entries,
     mark(change: Marking) {
-      const list = { client, organizationId: aroha.organizationId }
       const words = { name: 'A notification', verb: 'marked as read' }
-      markings.submit(list, { change, words }, () => expect.unreachable('Marked twice is marked once'))
+      sender.submit(aroha.organizationId, { change, words }, () =>
+        expect.unreachable('Marked twice is marked once'),
+      )
     },
     async settle() {
       browser.network = 'online'
-      markings.resume(client)
-      await vi.waitFor(() => expect(waiting.queuedChanges()).toEqual([]), { timeout: 60_000 })
+      sender.resume()
+      await vi.waitFor(() => expect(queue.entries).toEqual([]), { timeout: 60_000 })
     },
   }
 }
@@ -53,11 +55,11 @@ async function openPage() {
 test('what is marked as read offline outlives the page and is marked when the network is back', async () => {
   const [news] = (await ask.list(aroha)).notifications
   if (news === undefined) throw new Error('Aroha has been told nothing')
-  const left = await openPage()
+  const left = openPage()
   browser.network = 'offline'
   left.mark({ id: news.id })
-  await vi.waitFor(() => expect(left.waiting()).toMatchObject([{ hasWaited: true, list: 'notifications' }]))
-  const page = await openPage()
+  await vi.waitFor(() => expect(left.queued()).toMatchObject([{ state: 'queued', list: 'notifications' }]))
+  const page = openPage()
   expect(await ask.unread(aroha)).toBe(2)
   await page.settle()
   expect(await ask.unread(aroha)).toBe(1)
@@ -65,13 +67,13 @@ test('what is marked as read offline outlives the page and is marked when the ne
 
 test('all marked as read offline are those that were seen, in the organization they were seen in', async () => {
   const { version } = await ask.list(aroha)
-  const page = await openPage()
+  const page = openPage()
   browser.network = 'offline'
   page.mark({ id: 'all', upTo: version })
   await ask.move(mere, await ask.newDeal(mere), 'due_diligence')
   // Answers that are lost are no reason to mark again.
   browser.network = 'answers lost'
-  await vi.waitFor(() => expect(page.waiting()).toMatchObject([{ hasWaited: true }]))
+  await vi.waitFor(() => expect(page.queued()).toMatchObject([{ state: 'queued' }]))
   await page.settle()
   expect(await ask.unread(aroha)).toBe(1)
   expect(await ask.titles(aroha)).toContain('Deal moved to Due Diligence')

@@ -5,7 +5,7 @@ import { StageBadge } from '#src/ui/badge.tsx'
 import { BackLink, DetailMissing, DetailPage, DetailShape } from '#src/ui/detail-page.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { opportunityQuery } from './detail/api.ts'
-import { useIsComing, useWithWaiting } from './detail/deal-saving.tsx'
+import { useIsComing, useWithQueued } from './detail/deal-saving.tsx'
 import type { Opportunity } from './editing/schema.ts'
 import { dashboardAsLeft } from './filters/use-deal-filters.tsx'
 import { OPPORTUNITY_STATUSES } from './schema.ts'
@@ -28,7 +28,7 @@ export function OpportunityFrame({ id, beside, shape, children }: FrameProps) {
     ...opportunityQuery(id),
     enabled: !isComing,
   })
-  const deal = useWithWaiting(data)
+  const deal = useWithQueued(data)
   return (
     <DetailPage back={<BackLink {...dashboardAsLeft()}>Back to dashboard</BackLink>} beside={beside}>
       {deal && !isComing ? (

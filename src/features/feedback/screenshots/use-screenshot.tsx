@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import {
   type DraftFile,
+  deleteDraftFile,
   draftFileOf,
-  forgetDraftFile,
-  keepDraftFile,
-  readKeptFile,
-} from '#src/lib/kept-files.ts'
+  readFile,
+  storeDraftFile,
+} from '#src/lib/offline-queue/files.ts'
 import { pictureKind, screenshotProblem } from '../rules.ts'
 import type { Screenshot } from '../schema.ts'
 import { uploadScreenshot } from './api.ts'
@@ -63,7 +63,7 @@ export function useScreenshot(userId: string, onKept: (screenshot: Screenshot | 
 
   async function keep({ key, file }: Picture): Promise<void> {
     const draft = { userId, key, name: file.name }
-    await keepDraftFile(draft, await file.arrayBuffer(), () => wanted.current === key)
+    await storeDraftFile(draft, await file.arrayBuffer(), () => wanted.current === key)
   }
 
   function start(picture: Picture): void {
@@ -95,7 +95,7 @@ export function useScreenshot(userId: string, onKept: (screenshot: Screenshot | 
   }
 
   async function sendLeft({ key, name }: DraftFile): Promise<Screenshot | null> {
-    const content = await readKeptFile(key).catch(() => undefined)
+    const content = await readFile(key).catch(() => undefined)
     if (wanted.current !== key) return null
     if (content === undefined) {
       stop()
@@ -110,8 +110,8 @@ export function useScreenshot(userId: string, onKept: (screenshot: Screenshot | 
   function forget(): void {
     const left = draftFileOf(userId)
     wanted.current = null
-    // What can't be deleted now is swept by a later page.
-    if (left !== null) forgetDraftFile(left).catch(() => {})
+    // What can't be deleted now is an orphan that a later page deletes.
+    if (left !== null) deleteDraftFile(left).catch(() => {})
   }
 
   function stop(): void {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { formatRecentDay } from '#src/finance/new-zealand-days.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/lib/durations.ts'
 import type { Notification, NotificationList } from '../schema.ts'
@@ -5,10 +6,8 @@ import type { Notification, NotificationList } from '../schema.ts'
 const MOST_COUNTED = 50
 
 /** One that was read, or all that were there at a version of the list. */
-export interface Marking {
-  id: string
-  upTo?: number
-}
+export const markingSchema = z.object({ id: z.string(), upTo: z.number().optional() })
+export type Marking = z.infer<typeof markingSchema>
 
 /** The list as it will be once the server has marked; what has come since is left as it is. */
 export function withMarking(list: NotificationList, { id, upTo }: Marking): NotificationList {

@@ -1,13 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { ApiError, OFFLINE_MESSAGE, request } from '#src/lib/http.ts'
-import {
-  type CachedList,
-  type OnRefused,
-  optimisticChanges,
-  type SentAs,
-  type Submission,
-} from '#src/lib/optimistic-changes.ts'
-import { createOverlay, useOverlay } from '#src/lib/overlay.ts'
+import type { CachedList, OnFailed, SentAs, Submission } from '#src/lib/offline-queue/delivery.ts'
+import { createOverlay, useOverlay } from '#src/lib/offline-queue/overlay.ts'
+import { offlineList } from '#src/lib/offline-queue/sender.ts'
 import { boardList, boardQuery, type From, keepAnswer, keepCurrent, opportunityKey } from '../api.ts'
 import {
   type ChangedOpportunity,
@@ -15,14 +10,22 @@ import {
   type OpportunityCard,
   opportunityCardSchema,
 } from '../schema.ts'
-import { applyChange, type BoardChange, type Columns, groupByStatus, isDone } from './board-changes.ts'
+import {
+  applyChange,
+  type BoardChange,
+  boardChangeSchema,
+  type Columns,
+  groupByStatus,
+  isDone,
+} from './board-changes.ts'
 
 /** Saving a form also answers the whole deal. */
 type Answer = ChangedOpportunity & { whole?: object }
 
-/** What is done to deals and not confirmed yet. */
-export const dealChanges = optimisticChanges<BoardChange, Answer>({
-  keptAs: 'deals',
+/** The queued changes of deals. */
+export const dealChanges = offlineList<BoardChange, Answer>({
+  list: 'deals',
+  schema: boardChangeSchema,
   send,
   accept({ client, organizationId }, change, answer) {
     if (answer.whole !== undefined) client.setQueryData(opportunityKey(change.id), answer.whole)
@@ -56,13 +59,13 @@ export function useBoard(organizationId: string) {
   return { columns: useOverlay(overlay, organizationId), error, refetch }
 }
 
-/** Shows a change at once and sends it; when it is refused, `onRefused` takes it back and says why. */
+/** Shows a change at once and sends it; when it fails, `onFailed` rolls it back and says why. */
 export function submitChange(
-  board: CachedList,
+  { client, organizationId }: CachedList,
   submission: Submission<BoardChange>,
-  onRefused: OnRefused,
+  onFailed: OnFailed,
 ): void {
-  dealChanges.submit(board, submission, onRefused)
+  dealChanges(client).submit(organizationId, submission, onFailed)
 }
 
 async function send(change: BoardChange, version: number, as: SentAs): Promise<Answer> {

@@ -1,13 +1,16 @@
+import { z } from 'zod'
 import { exact, rounded, sum } from '#src/finance/exact.ts'
+import { withFields } from '#src/lib/field-edits.ts'
 import { beginsWords, plainWords } from '#src/lib/plain-words.ts'
 import { isInGap, positionBetween } from '#src/lib/positions.ts'
 import { byPosition, gapAfter, groupByColumn, type Lane } from '#src/ui/board/lanes.ts'
 import {
   BOARD_STATUSES,
-  type BoardStatus,
+  boardStatusSchema,
   OPPORTUNITY_STATUSES,
   type OpportunityCard,
   type OpportunityStatus,
+  opportunityCardSchema,
 } from '../schema.ts'
 import { dealPrice } from './card-text.ts'
 
@@ -15,38 +18,54 @@ type Cards = readonly OpportunityCard[]
 /** The deals of each status in their order. */
 export type Columns = Readonly<Record<OpportunityStatus, Cards>>
 
-/** What somebody did to a deal; `at` is when, ISO 8601. `isUndo`: it takes back what they did before. */
-export type BoardChange =
-  | PlaceChange
-  | { kind: 'abandon'; id: string; reason: string | null; at: string; isUndo?: true }
-  | { kind: 'restore'; id: string; at: string; afterId: string | null; isUndo?: true }
-  | { kind: 'delete'; id: string }
-  | { kind: 'undelete'; id: string; deal: OpportunityCard }
-  | { kind: 'add'; id: string; deal: OpportunityCard; workedOut?: object }
-  | EditChange
+const id = z.string()
+/** When, ISO 8601. */
+const at = z.string()
+/** It undoes what the person did before. */
+const isUndo = z.literal(true).optional()
+const afterId = z.string().nullable()
 
-interface PlaceChange {
-  kind: 'place'
-  id: string
-  status: BoardStatus
-  afterId: string | null
-  actualPurchasePrice?: number | undefined
-  at: string
-  isUndo?: true
-}
+const placeSchema = z.object({
+  kind: z.literal('place'),
+  id,
+  status: boardStatusSchema,
+  afterId,
+  actualPurchasePrice: z.number().optional(),
+  at,
+  isUndo,
+})
+type PlaceChange = z.infer<typeof placeSchema>
 
 /**
  * What was saved in a form: the fields as they are sent, what they were, and what becomes of the card. The board only
  * shows the card; the rest is the form's.
  */
-export interface EditChange {
-  kind: 'edit'
-  id: string
-  edit: object
-  startedFrom: object
-  card: Partial<OpportunityCard>
-  isUndo?: true | undefined
-}
+const editSchema = z.object({
+  kind: z.literal('edit'),
+  id,
+  edit: z.looseObject({}),
+  startedFrom: z.looseObject({}),
+  card: opportunityCardSchema.partial(),
+  isUndo,
+})
+export type EditChange = z.infer<typeof editSchema>
+
+/** What a person did to a deal. */
+export const boardChangeSchema = z.discriminatedUnion('kind', [
+  placeSchema,
+  editSchema,
+  z.object({ kind: z.literal('abandon'), id, reason: z.string().nullable(), at, isUndo }),
+  z.object({ kind: z.literal('restore'), id, at, afterId, isUndo }),
+  z.object({ kind: z.literal('delete'), id }),
+  z.object({ kind: z.literal('undelete'), id, deal: opportunityCardSchema }),
+  z.object({
+    kind: z.literal('add'),
+    id,
+    deal: opportunityCardSchema,
+    workedOut: z.looseObject({}).optional(),
+  }),
+])
+export type BoardChange = z.infer<typeof boardChangeSchema>
 
 export function statusLabel(status: OpportunityStatus): string {
   return OPPORTUNITY_STATUSES.find(({ value }) => value === status)?.label ?? status
@@ -80,7 +99,7 @@ export function applyChange(deals: Cards, change: BoardChange): Cards {
     case 'edit': {
       const { status = deal.status } = change.card
       const position = status === deal.status ? deal.position : topPosition(deals, status)
-      return replaced(deals, { ...deal, ...change.card, position })
+      return replaced(deals, { ...withFields(deal, change.card), position })
     }
   }
 }

@@ -1,11 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
+import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { seededChance } from '#src/lib/seeded-chance.ts'
 import { openTestBrowser, type TestBrowser } from '#src/server/test-network.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { boardQuery } from '../api.ts'
+import { saveDeal } from '../detail/deal-saving.tsx'
 import { eventsPageSchema, type OpportunityEvent } from '../events/schema.ts'
 import type { OpportunityCard } from '../schema.ts'
 import { newDeal, read } from '../test-deals.ts'
+import { dealChanges, shownColumns } from './api.ts'
 
 /** Every day a few; all of them with OFFLINE_SCHEDULES=200. */
 const SCHEDULES = Number(process.env.OFFLINE_SCHEDULES ?? 10)
@@ -31,28 +36,24 @@ beforeEach(() => {
 
 /** A page just opened: everything that the one before it held in memory is gone. */
 async function openPage() {
-  vi.resetModules()
   browser.openPage()
-  const { dealChanges, shownColumns } = await import('./api.ts')
-  const { boardQuery } = await import('../api.ts')
-  const { saveDeal } = await import('../detail/deal-saving.tsx')
-  const waiting = await import('#src/lib/change-queue.ts')
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const list = { client, organizationId: mere.organizationId }
-  waiting.keepChangesOf(mere.userId)
-  waiting.askBeforeSending(async (userId) => {
-    if (browser.network === 'offline') throw new Error('Nobody can be asked')
+  const queue = offlineQueueOf(client)
+  queue.setOwner(mere.userId)
+  queue.isSignedInAs = async (userId) => {
+    if (browser.network === 'offline') throw new Error('The server cannot be reached')
     return userId === browser.signedInAs.userId
-  })
+  }
   await client.fetchQuery(boardQuery(mere.organizationId)).catch(() => {})
-  dealChanges.resume(client)
+  const sender = dealChanges(client)
+  sender.resume()
   return {
-    list,
-    dealChanges,
-    waiting,
-    saveDeal,
+    client,
+    queue,
+    sender,
+    queued: (): readonly QueueEntry[] => queue.entries,
     deals: () => Object.values(shownColumns(client, mere.organizationId) ?? {}).flat(),
-    /** What was refused at once, and is told in a toast. */
+    /** What failed at once, and is shown in a toast. */
     toasts: [] as string[],
   }
 }
@@ -62,21 +63,21 @@ function move(
   page: OpenPage,
   deal: OpportunityCard,
   status: 'agent_contact' | 'meets_criteria' | 'offer_made',
-  onRefused = () => {},
+  onFailed = () => {},
 ) {
   const change = { kind: 'place', id: deal.id, status, afterId: null, at: new Date().toISOString() } as const
   const words = { name: deal.address, verb: 'moved' }
-  page.dealChanges.submit(page.list, { change, words }, () => {
+  page.sender.submit(mere.organizationId, { change, words }, () => {
     page.toasts.push(deal.id)
-    onRefused()
+    onFailed()
   })
 }
 
 /** Online again, until nothing is on its way any more. */
 async function settle(page: OpenPage): Promise<void> {
   browser.network = 'online'
-  page.dealChanges.resume(page.list.client)
-  await vi.waitFor(() => expect(page.dealChanges.pending()).toEqual([]), { timeout: 20_000, interval: 5 })
+  page.sender.resume()
+  await vi.waitFor(() => expect(page.sender.get()).toEqual([]), { timeout: 20_000, interval: 5 })
 }
 
 async function eventsOf(id: string): Promise<OpportunityEvent[]> {
@@ -91,31 +92,31 @@ test('a move made offline is shown, outlives the page, and is sent once when the
   const deal = page.deals().find((one) => one.id === id)
   if (deal === undefined) throw new Error('It is on the board')
   move(page, deal, 'agent_contact')
-  await vi.waitFor(() => expect(page.waiting.queuedChanges()[0]?.hasWaited).toBe(true))
+  await vi.waitFor(() => expect(page.queued()[0]?.state).toBe('queued'))
   expect(page.deals().find((one) => one.id === id)?.status).toBe('agent_contact')
   expect(page.toasts).toEqual([])
 
   browser.network = 'online'
   page = await openPage()
   await settle(page)
-  expect(page.waiting.queuedChanges()).toEqual([])
+  expect(page.queued()).toEqual([])
   expect((await read(world, mere, id)).status).toBe('agent_contact')
   expect((await eventsOf(id)).filter(({ action }) => action === 'moved')).toHaveLength(1)
 })
 
-test('a move that waited and is sent is not taken for the doing of another tab', async () => {
+test('a queued move that this tab sends is not taken for one that another tab has sent', async () => {
   const { id } = await newDeal(world, mere)
   const page = await openPage()
   const deal = page.deals().find((one) => one.id === id)
   if (deal === undefined) throw new Error('It is on the board')
   browser.network = 'offline'
   move(page, deal, 'agent_contact')
-  await vi.waitFor(() => expect(page.waiting.queuedChanges()[0]?.hasWaited).toBe(true))
-  page.dealChanges.resume(page.list.client)
-  await vi.waitFor(() => expect(page.waiting.isServerReached()).toBe(false))
+  await vi.waitFor(() => expect(page.queued()[0]?.state).toBe('queued'))
+  page.sender.resume()
+  await vi.waitFor(() => expect(page.queue.state.get().isReached).toBe(false))
   browser.asked = []
   await settle(page)
-  // Another tab's doing would be read again, and be shown over what has come since.
+  // After another tab's change the list would be read again.
   expect(browser.asked).toEqual([`PUT /api/opportunities/${id}/placement`])
 })
 
@@ -126,12 +127,12 @@ test('a page that is left while a move is on its way loses nothing: the next pag
   const deal = left.deals().find((one) => one.id === id)
   if (deal === undefined) throw new Error('It is on the board')
   move(left, deal, 'agent_contact')
-  // Kept before the request sets out.
-  expect(left.waiting.queuedChanges()).toMatchObject([{ hasWaited: false, change: { id } }])
-  await vi.waitFor(() => expect(left.waiting.queuedChanges()[0]?.hasWaited).toBe(true))
+  // Stored before the request is sent.
+  expect(left.queued()).toMatchObject([{ state: 'sending', change: { id } }])
+  await vi.waitFor(() => expect(left.queued()[0]?.state).toBe('queued'))
   const page = await openPage()
   await settle(page)
-  expect(page.waiting.queuedChanges()).toEqual([])
+  expect(page.queued()).toEqual([])
   expect((await eventsOf(id)).filter(({ action }) => action === 'moved')).toHaveLength(1)
 })
 
@@ -142,35 +143,35 @@ test('a move whose answer got lost is done, also when a colleague moved the deal
   const deal = page.deals().find((one) => one.id === id)
   if (deal === undefined) throw new Error('It is on the board')
   move(page, deal, 'agent_contact')
-  await vi.waitFor(() => expect(page.waiting.queuedChanges()[0]?.hasWaited).toBe(true))
+  await vi.waitFor(() => expect(page.queued()[0]?.state).toBe('queued'))
   await colleagueEdits(id, { status: 'offer_made' })
   await settle(page)
   expect(browser.refused).toEqual([])
-  expect(page.waiting.queuedChanges()).toEqual([])
-  await page.list.client.refetchQueries()
+  expect(page.queued()).toEqual([])
+  await page.client.refetchQueries()
   expect(page.deals().find((one) => one.id === id)?.status).toBe('offer_made')
 })
 
-test('what was made stale while it waited is kept with its reason, and moves again from what is there now', async () => {
+test('a queued move that became stale is stored as failed with its reason, and moves again from the deal as it is now', async () => {
   const { id } = await newDeal(world, mere)
   const page = await openPage()
   browser.network = 'offline'
   const deal = page.deals().find((one) => one.id === id)
   if (deal === undefined) throw new Error('It is on the board')
   move(page, deal, 'agent_contact')
-  await vi.waitFor(() => expect(page.waiting.queuedChanges()[0]?.hasWaited).toBe(true))
+  await vi.waitFor(() => expect(page.queued()[0]?.state).toBe('queued'))
   await colleagueEdits(id, { askingPrice: 700_000 })
   await settle(page)
-  const [refused] = page.waiting.queuedChanges()
-  expect(refused).toMatchObject({ refusal: { code: 'stale_version' }, verb: 'moved' })
+  const [failed] = page.queued()
+  expect(failed).toMatchObject({ state: 'failed', failure: { code: 'stale_version' }, verb: 'moved' })
   expect(page.deals().find((one) => one.id === id)).toMatchObject({
     status: 'new_listing',
     askingPrice: 700_000,
   })
-  if (refused === undefined) throw new Error('It is kept')
-  await page.dealChanges.again(page.list.client, refused as Parameters<typeof page.dealChanges.again>[1])
+  if (failed === undefined) throw new Error('It is stored')
+  await page.sender.retry(failed)
   await settle(page)
-  expect(page.waiting.queuedChanges()).toEqual([])
+  expect(page.queued()).toEqual([])
   expect(await read(world, mere, id)).toMatchObject({ status: 'agent_contact', askingPrice: 700_000 })
 })
 
@@ -178,32 +179,32 @@ test('a form saved offline is put together with what a colleague changed in othe
   const deal = await newDeal(world, mere)
   const page = await openPage()
   browser.network = 'offline'
-  const saved = await page.saveDeal(page.list.client, mere.organizationId, deal, { notes: 'Ring the lawyer' })
-  expect(saved).toMatchObject({ how: 'waits', deal: { notes: 'Ring the lawyer' } })
+  const saved = await saveDeal(page.client, mere.organizationId, deal, { notes: 'Ring the lawyer' })
+  expect(saved).toMatchObject({ how: 'queued', deal: { notes: 'Ring the lawyer' } })
   await colleagueEdits(deal.id, { askingPrice: 700_000 })
   await settle(page)
-  expect(page.waiting.queuedChanges()).toEqual([])
+  expect(page.queued()).toEqual([])
   expect(await read(world, mere, deal.id)).toMatchObject({ notes: 'Ring the lawyer', askingPrice: 700_000 })
 })
 
-test('another person who signs in on this browser never sends what waits', async () => {
+test('another person who signs in on this browser never sends a queued change', async () => {
   const { id } = await newDeal(world, mere)
   const page = await openPage()
   browser.network = 'offline'
   const deal = page.deals().find((one) => one.id === id)
   if (deal === undefined) throw new Error('It is on the board')
   move(page, deal, 'agent_contact')
-  await vi.waitFor(() => expect(page.waiting.queuedChanges()[0]?.hasWaited).toBe(true))
+  await vi.waitFor(() => expect(page.queued()[0]?.state).toBe('queued'))
   browser.network = 'online'
   browser.signedInAs = tane
-  page.dealChanges.resume(page.list.client)
+  page.sender.resume()
   // The page still shows Mere's board when Tāne's session begins; then it learns of it.
   await new Promise((resolve) => setTimeout(resolve, 50))
-  page.waiting.keepChangesOf(tane.userId)
-  expect(page.waiting.queuedChanges()).toEqual([])
+  page.queue.setOwner(tane.userId)
+  expect(page.queued()).toEqual([])
   expect((await read(world, mere, id)).status).toBe('new_listing')
-  page.waiting.keepChangesOf(mere.userId)
-  expect(page.waiting.queuedChanges()).toHaveLength(1)
+  page.queue.setOwner(mere.userId)
+  expect(page.queued()).toHaveLength(1)
 })
 
 /** From whatever the deal is by then: Mere's own change may just have come in. */
@@ -237,7 +238,7 @@ async function step(page: OpenPage, id: string, pick: (below: number) => number,
   else if (action === 3) {
     price += 1
     await colleagueEdits(id, pick(2) === 0 ? { offerPrice: price } : { notes: `A note ${price}` })
-  } else if (action === 4) page.dealChanges.resume(page.list.client)
+  } else if (action === 4) page.sender.resume()
   else if (deal !== undefined && action < 8) {
     const status = STATUSES.filter((one) => one !== deal.status)[pick(2)] ?? 'offer_made'
     done.moves += 1
@@ -250,7 +251,7 @@ async function step(page: OpenPage, id: string, pick: (below: number) => number,
     const whole = { ...(await read(world, mere, id)), ...deal }
     const typed = price
     const told = () => done.told.push(typed)
-    page.saveDeal(page.list.client, mere.organizationId, whole, { offerPrice: typed }).catch(told)
+    saveDeal(page.client, mere.organizationId, whole, { offerPrice: typed }).catch(told)
   }
   // Sometimes the page goes while things are on their way.
   if (pick(2) === 0) await new Promise((resolve) => setTimeout(resolve, pick(20)))
@@ -269,9 +270,9 @@ test(
       browser.network = 'online'
       page = await openPage()
       await settle(page)
-      const kept = page.waiting.queuedChanges().filter(({ change }) => change.id === id)
+      const kept = page.queued().filter(({ change }) => change.id === id)
       expect(
-        kept.every(({ refusal }) => refusal !== null),
+        kept.every(({ state }) => state === 'failed'),
         `schedule ${seed}`,
       ).toBe(true)
       const events = (await eventsOf(id)).filter(({ by }) => by === mere.email)

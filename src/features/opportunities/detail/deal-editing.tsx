@@ -171,7 +171,7 @@ function useSaving(saved: Opportunity, editor: Editor, finish: (now: Opportunity
     }
   }
 
-  function offerToTakeBack(now: Opportunity, before: OpportunityEdit, how: 'done' | 'waits'): void {
+  function offerToTakeBack(now: Opportunity, before: OpportunityEdit, how: 'done' | 'queued'): void {
     const { street } = addressLines(now.address)
     const undo = () =>
       saveDeal(client, editor.organizationId, now, before, { isUndo: true }).then(
@@ -182,7 +182,7 @@ function useSaving(saved: Opportunity, editor: Editor, finish: (now: Opportunity
         },
       )
     const waits = `Saved ${street} in this browser. It is sent when you are back online.`
-    offerUndo(how === 'waits' ? waits : `Saved ${street}`, () => void undo(), now.id)
+    offerUndo(how === 'queued' ? waits : `Saved ${street}`, () => void undo(), now.id)
   }
 
   return { isSaving, failure, save }

@@ -13,7 +13,7 @@ import { type Editor, useDealEditing } from './deal-editing.tsx'
 import { DealForm } from './deal-form.tsx'
 import { SaveState } from './deal-head.tsx'
 import styles from './deal-panel.module.css'
-import { useWithWaiting } from './deal-saving.tsx'
+import { useWithQueued } from './deal-saving.tsx'
 import type { KnownAgent } from './draft.ts'
 import { EditingNotices } from './editing-notices.tsx'
 import { useSaveAndLeave } from './save-and-leave.tsx'
@@ -31,7 +31,7 @@ interface DealPanelProps {
 /** The form of a deal as a part of another page. */
 export function DealPanel({ id, ...props }: DealPanelProps) {
   const { data, error, refetch, isFetchedAfterMount, isStale } = useQuery(opportunityQuery(id))
-  const deal = useWithWaiting(data)
+  const deal = useWithQueued(data)
   const isFresh = isFetchedAfterMount || !isStale
   if (deal) return <EditedDeal key={deal.id} saved={deal} isFresh={isFresh} {...props} />
   if (!error) return <FormShape />

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
-import type { QueuedChange } from '#src/lib/change-queue.ts'
+import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
+import { useStore } from '#src/lib/store.ts'
 import { dealChanges } from '../board/api.ts'
 import type { BoardChange, EditChange } from '../board/board-changes.ts'
 import { addressLines } from '../board/card-text.ts'
@@ -12,8 +12,8 @@ import { mergedDraft } from './draft.ts'
 import { draftSchema } from './schema.ts'
 
 /**
- * Saves changes to a deal, from the version they are based on; a refusal is thrown, and a stale one has put the deal as
- * it is now into the cache. Out of reach of the server they wait in this browser ("waits").
+ * Saves changes to a deal, from the version they are based on; throws a failure, and a stale one has put the deal as it is now
+ * into the cache. Without a connection they are queued in this browser.
  */
 export async function saveDeal(
   client: QueryClient,
@@ -21,10 +21,10 @@ export async function saveDeal(
   saved: Opportunity,
   edit: OpportunityEdit,
   { isUndo = false } = {},
-): Promise<{ deal: Opportunity; how: 'done' | 'waits' }> {
+): Promise<{ deal: Opportunity; how: 'done' | 'queued' }> {
   const change = { ...editChange(saved, edit), ...(isUndo && { isUndo: true as const }) }
   const words = { name: addressLines(saved.address).street, verb: 'saved' }
-  const how = await dealChanges.attempt({ client, organizationId }, { change, words, version: saved.version })
+  const how = await dealChanges(client).attempt(organizationId, { change, words, version: saved.version })
   const known = client.getQueryData(opportunityQuery(saved.id).queryKey)
   return { how, deal: how === 'done' && known ? known : withEdit(saved, edit) }
 }
@@ -37,27 +37,19 @@ function editChange(saved: Opportunity, edit: OpportunityEdit): EditChange {
   return { kind: 'edit', id: saved.id, edit, startedFrom, card: Object.fromEntries(shown) }
 }
 
-/** The deal with what waits for the server already in it. */
-export function useWithWaiting(deal: Opportunity | undefined): Opportunity | undefined {
-  const pending = usePendingChanges()
+/** The deal with its queued changes applied. */
+export function useWithQueued(deal: Opportunity | undefined): Opportunity | undefined {
+  const changes = useStore(dealChanges(useQueryClient()))
   if (deal === undefined) return undefined
-  const waiting = pending.filter(({ hasWaited, change }) => hasWaited && change.id === deal.id)
-  return waiting.reduce((now, { change }) => withEdit(now, editOf(change)), deal)
+  const queued = changes.filter(({ state, change }) => state === 'queued' && change.id === deal.id)
+  return queued.reduce((now, { change }) => withEdit(now, editOf(change)), deal)
 }
 
-/** Whether a deal is on the board already but not yet on the server: just added, or its deletion just taken back. */
+/** Whether a deal is on the board already but not yet on the server: just added, or its deletion just undone. */
 export function useIsComing(id: string): boolean {
-  return usePendingChanges().some(
-    ({ hasWaited, change }) =>
-      !hasWaited && change.id === id && (change.kind === 'add' || change.kind === 'undelete'),
-  )
-}
-
-function usePendingChanges() {
-  const client = useQueryClient()
-  return useSyncExternalStore(
-    (listener) => dealChanges.subscribe(client, listener),
-    () => dealChanges.pending(),
+  return useStore(dealChanges(useQueryClient())).some(
+    ({ state, change }) =>
+      state === 'sending' && change.id === id && (change.kind === 'add' || change.kind === 'undelete'),
   )
 }
 
@@ -69,8 +61,8 @@ function editOf(change: BoardChange): OpportunityEdit {
   return { status, ...(actualPurchasePrice !== undefined && { actualPurchasePrice }) }
 }
 
-/** A refused edit becomes unsaved work on the deal's page, beside what is unsaved there already. */
-export function keepRefusedEdit({ userId, change, number }: QueuedChange): void {
+/** A failed edit becomes unsaved work on the deal's page, beside what is unsaved there already. */
+export function keepFailedEdit({ userId, change, number }: QueueEntry): void {
   const place = { userId, dealId: change.id, part: 'deal' } as const
   const draft = draftSchema.safeParse({ at: new Date(number).toISOString(), ...asDraft(change) })
   if (!draft.success) return

@@ -1,13 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ApiError, request } from '#src/lib/http.ts'
-import {
-  type CachedList,
-  type OnRefused,
-  optimisticChanges,
-  type SentAs,
-  type Submission,
-} from '#src/lib/optimistic-changes.ts'
-import { createOverlay, useOverlay } from '#src/lib/overlay.ts'
+import type { CachedList, OnFailed, SentAs, Submission } from '#src/lib/offline-queue/delivery.ts'
+import { createOverlay, useOverlay } from '#src/lib/offline-queue/overlay.ts'
+import { offlineList } from '#src/lib/offline-queue/sender.ts'
 import { currentRow, sendEdit } from '#src/lib/send-edit.ts'
 import { addressLines } from '../../opportunities/board/card-text.ts'
 import { projectList } from '../api.ts'
@@ -24,12 +19,14 @@ import {
   groupByStage,
   isAlike,
   type ProjectChange,
+  projectChangeSchema,
   type Stages,
 } from './board-changes.ts'
 
-/** What is done to projects and not confirmed yet. */
-export const projectChanges = optimisticChanges<ProjectChange, ChangedProject>({
-  keptAs: 'projects',
+/** The queued changes of projects. */
+export const projectChanges = offlineList<ProjectChange, ChangedProject>({
+  list: 'projects',
+  schema: projectChangeSchema,
   send,
   accept: keepAnswer,
   versionOf: ({ client, organizationId }, id) =>
@@ -61,21 +58,26 @@ export function useProjects(organizationId: string) {
 }
 
 /**
- * Saves a form from the project as it was when the form was opened; throws a refusal. Without a connection it's queued in this
- * browser ("waits").
+ * Saves a form from the project as it was when the form was opened; throws a failure. Without a connection it's queued in this
+ * browser.
  */
-export function saveEdit(list: CachedList, opened: Project, edit: ProjectEdit): Promise<'done' | 'waits'> {
+export function saveEdit(
+  { client, organizationId }: CachedList,
+  opened: Project,
+  edit: ProjectEdit,
+): Promise<'done' | 'queued'> {
   const words = { name: addressLines(opened.address).street, verb: 'saved' }
-  return projectChanges.attempt(list, { change: editChange(opened, edit), words, version: opened.version })
+  const change = editChange(opened, edit)
+  return projectChanges(client).attempt(organizationId, { change, words, version: opened.version })
 }
 
-/** Shows a change at once and sends it; when it is refused, `onRefused` takes it back and says why. */
+/** Shows a change at once and sends it; when it fails, `onFailed` rolls it back and says why. */
 export function submitChange(
-  list: CachedList,
+  { client, organizationId }: CachedList,
   submission: Submission<ProjectChange>,
-  onRefused: OnRefused,
+  onFailed: OnFailed,
 ): void {
-  projectChanges.submit(list, submission, onRefused)
+  projectChanges(client).submit(organizationId, submission, onFailed)
 }
 
 function send(change: ProjectChange, version: number, as: SentAs): Promise<ChangedProject> {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { changedFields, pickFields, withFields } from '#src/lib/field-edits.ts'
 import { isInGap, positionBetween } from '#src/lib/positions.ts'
 import {
@@ -14,31 +15,44 @@ import {
   PROJECT_STAGES,
   type Project,
   type ProjectEdit,
-  type ProjectPlacement,
   type ProjectStage,
+  projectEditSchema,
+  projectPlacementSchema,
+  projectSchema,
 } from '../schema.ts'
 
 type Projects = readonly Project[]
 /** The projects of each stage in their order. */
 export type Stages = Readonly<Record<ProjectStage, Projects>>
 
-/** What a person did to a project; `at` is when, ISO 8601. */
-export type ProjectChange =
-  | PlaceChange
-  | EditChange
-  | { kind: 'delete'; id: string }
-  | { kind: 'undelete'; id: string; project: Project }
+const id = z.string()
 
-/** `isUndo`: it undoes what the person did before. */
-type PlaceChange = { kind: 'place'; id: string; at: string; isUndo?: true } & ProjectPlacement
+/** `at` is when, ISO 8601. `isUndo`: it undoes what the person did before. */
+const placeSchema = projectPlacementSchema.extend({
+  kind: z.literal('place'),
+  id,
+  at: z.string(),
+  isUndo: z.literal(true).optional(),
+})
+type PlaceChange = z.infer<typeof placeSchema>
 
 /** The fields that a person changed, and what they were before. */
-export interface EditChange {
-  kind: 'edit'
-  id: string
-  edit: ProjectEdit
-  startedFrom: ProjectEdit
-}
+const editSchema = z.object({
+  kind: z.literal('edit'),
+  id,
+  edit: projectEditSchema,
+  startedFrom: projectEditSchema,
+})
+export type EditChange = z.infer<typeof editSchema>
+
+/** What a person did to a project. */
+export const projectChangeSchema = z.discriminatedUnion('kind', [
+  placeSchema,
+  editSchema,
+  z.object({ kind: z.literal('delete'), id }),
+  z.object({ kind: z.literal('undelete'), id, project: projectSchema }),
+])
+export type ProjectChange = z.infer<typeof projectChangeSchema>
 
 /** An edit of a project, without the fields that it leaves as they are. */
 export function editChange(project: Project, { recordsLoss, ...edit }: ProjectEdit): EditChange {

@@ -1,9 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { openTestBrowser, type TestBrowser } from '#src/server/test-network.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { projectList } from '../api.ts'
+import { projectChangeInWords } from '../events/event-text.ts'
 import type { Project } from '../schema.ts'
 import { projectRequests } from '../test-projects.ts'
+import { projectChanges, saveEdit, shownStages, submitChange } from './api.ts'
 
 let world: TestWorld
 let requests: ReturnType<typeof projectRequests>
@@ -26,35 +30,31 @@ afterAll(async () => {
 
 /** A page just opened: everything that the one before it held in memory is gone. */
 async function openPage() {
-  vi.resetModules()
   browser.openPage()
-  const api = await import('./api.ts')
-  const { projectList } = await import('../api.ts')
-  const waiting = await import('#src/lib/change-queue.ts')
-  const { projectChangeInWords } = await import('../events/event-text.ts')
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const list = { client, organizationId: mere.organizationId }
-  waiting.keepChangesOf(mere.userId)
+  const queue = offlineQueueOf(client)
+  queue.setOwner(mere.userId)
   await client.fetchQuery(projectList.query(mere.organizationId)).catch(() => {})
-  api.projectChanges.resume(client)
+  const sender = projectChanges(client)
+  sender.resume()
   return {
-    waiting: waiting.queuedChanges,
-    projectChangeInWords,
+    queued: () => queue.entries,
     save: (values: Partial<Project>) => {
       const { actualPurchasePrice, actualSalePrice, actualRenovationCost } = { ...project, ...values }
       const actuals = { actualPurchasePrice, actualSalePrice, actualRenovationCost, recordsLoss: false }
-      return api.saveEdit(list, project, actuals)
+      return saveEdit(list, project, actuals)
     },
     move: (status: 'permits' | 'demolition') => {
       const change = { kind: 'place', id: project.id, at: new Date().toISOString(), status } as const
       const words = { name: project.address, verb: 'moved' }
-      api.submitChange(list, { change: { ...change, afterId: null }, words }, () => {})
+      submitChange(list, { change: { ...change, afterId: null }, words }, () => {})
     },
-    shown: () => api.shownStages(client, mere.organizationId),
+    shown: () => shownStages(client, mere.organizationId),
     async settle() {
       browser.network = 'online'
-      api.projectChanges.resume(client)
-      await vi.waitFor(() => expect(api.projectChanges.pending()).toEqual([]), { timeout: 60_000 })
+      sender.resume()
+      await vi.waitFor(() => expect(sender.get()).toEqual([]), { timeout: 60_000 })
     },
   }
 }
@@ -75,13 +75,13 @@ test('actual values saved offline are shown, outlive the page, and are saved onc
   let page = await openPage()
   browser.network = 'offline'
   page.move('permits')
-  expect(await page.save({ actualRenovationCost: 41_500 })).toBe('waits')
+  expect(await page.save({ actualRenovationCost: 41_500 })).toBe('queued')
   expect(page.shown()?.permits).toMatchObject([{ actualRenovationCost: 41_500 }])
   page = await openPage()
   browser.network = 'answers lost'
   await vi.waitFor(async () => expect((await requests.read(mere, project.id)).status).toBe('permits'))
   await page.settle()
-  expect(page.waiting()).toEqual([])
+  expect(page.queued()).toEqual([])
   expect(await requests.read(mere, project.id)).toMatchObject({
     status: 'permits',
     actualPurchasePrice: 550_000,
@@ -93,9 +93,9 @@ test('actual values saved offline are shown, outlive the page, and are saved onc
 test('actual values whose answer was lost are saved once', async () => {
   const page = await openPage()
   browser.network = 'answers lost'
-  expect(await page.save({ actualRenovationCost: 38_000 })).toBe('waits')
+  expect(await page.save({ actualRenovationCost: 38_000 })).toBe('queued')
   await page.settle()
-  expect(page.waiting()).toEqual([])
+  expect(page.queued()).toEqual([])
   expect(await timesSaved()).toBe(1)
 })
 
@@ -105,7 +105,7 @@ test('what a colleague entered in another box meanwhile stays, whether it waited
   await page.save({ actualRenovationCost: 41_500 })
   await colleagueSaves({ actualPurchasePrice: 549_000 })
   await page.settle()
-  expect(page.waiting()).toEqual([])
+  expect(page.queued()).toEqual([])
   const both = { actualPurchasePrice: 549_000, actualRenovationCost: 41_500 }
   expect(await requests.read(mere, project.id)).toMatchObject(both)
 
@@ -124,8 +124,8 @@ test('a box that a colleague filled differently is kept and told with what was t
   await page.save({ actualRenovationCost: 41_500 })
   await colleagueSaves({ actualRenovationCost: 60_000 })
   await page.settle()
-  const [refused] = page.waiting()
-  expect(refused).toMatchObject({ refusal: { code: 'stale_version' }, name: '12 Rimu Street' })
-  expect(page.projectChangeInWords(refused?.change ?? {})).toBe('Actual renovation cost: $41,500')
+  const [failed] = page.queued()
+  expect(failed).toMatchObject({ failure: { code: 'stale_version' }, name: '12 Rimu Street' })
+  expect(projectChangeInWords(failed?.change ?? {})).toBe('Actual renovation cost: $41,500')
   expect(await requests.read(mere, project.id)).toMatchObject({ actualRenovationCost: 60_000 })
 })

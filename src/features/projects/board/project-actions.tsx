@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { pickFields } from '#src/lib/field-edits.ts'
-import type { CachedList } from '#src/lib/optimistic-changes.ts'
+import type { CachedList } from '#src/lib/offline-queue/delivery.ts'
 import { BoardMovesProvider, type Reveal } from '#src/ui/board/board-moves.tsx'
 import { returnCard } from '#src/ui/board/card-return.tsx'
 import { followCard } from '#src/ui/board/follow-card.ts'

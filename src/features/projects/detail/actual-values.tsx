@@ -84,7 +84,7 @@ function ActualsForm({ organizationId, project, onDone }: ActualValuesProps & { 
     try {
       const how = await saveEdit({ client, organizationId }, begun, meant)
       const waits = 'Saved the actual values in this browser. They are sent when you are back online.'
-      showToast({ message: how === 'waits' ? waits : 'Saved the actual values', about: begun.id })
+      showToast({ message: how === 'queued' ? waits : 'Saved the actual values', about: begun.id })
       onDone()
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : String(error))

@@ -5,7 +5,7 @@ import { changeLines } from '../events/event-text.ts'
 import type { BoardStatus } from '../schema.ts'
 import { BOARD_STATUSES } from '../schema.ts'
 
-/** What a change that waits or was refused would have done, for people to decide about it. Null when its name says it all. */
+/** What a failed change would have done, for the person to decide about it. Null when its name says it all. */
 export function changeInWords(change: object): string | null {
   const values = 'edit' in change ? change.edit : null
   if (isRecord(values)) {

@@ -1,6 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { ApiError } from '#src/lib/http.ts'
+import { offlineList } from '#src/lib/offline-queue/sender.ts'
+import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { storageOf } from '#src/lib/test-storage.ts'
+import { offerUndo } from '#src/ui/offer-undo.ts'
+import { currentToast } from '#src/ui/toast-queue.ts'
+import { dismissToastsOfFailed } from './failed-toasts.ts'
 
 const MERE = '0197a000-0000-7000-8000-000000000001'
 const KERERU = '0197a000-0000-7000-8000-000000000011'
@@ -11,19 +18,18 @@ afterEach(() => {
 })
 
 /** A page of Mere's; the server is away until it has an answer. */
-async function openPage() {
+function openPage() {
+  // Without locks: other tests would share them.
+  vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('localStorage', storageOf(new Map()))
-  vi.resetModules()
-  const { ApiError } = await import('#src/lib/http.ts')
-  const { optimisticChanges } = await import('#src/lib/optimistic-changes.ts')
-  const waiting = await import('#src/lib/change-queue.ts')
-  const { currentToast } = await import('#src/ui/toast-queue.ts')
-  const { offerUndo } = await import('#src/ui/offer-undo.ts')
-  await import('./refused-toasts.ts')
-  waiting.keepChangesOf(MERE)
+  const client = new QueryClient()
+  const queue = offlineQueueOf(client)
+  dismissToastsOfFailed(queue)
+  queue.setOwner(MERE)
   const server = { refuses: null as readonly string[] | null }
-  const moves = optimisticChanges<{ id: string }, null>({
-    keptAs: 'deals',
+  const moves = offlineList<{ id: string }, null>({
+    list: 'deals',
+    schema: z.object({ id: z.string() }),
     send({ id }) {
       if (server.refuses === null) throw new ApiError(0, 'offline', 'No internet connection')
       if (server.refuses.includes(id)) throw new ApiError(412, 'stale_version', 'It was changed')
@@ -32,29 +38,28 @@ async function openPage() {
     accept: () => {},
     versionOf: () => 1,
     isSettled: () => false,
-  })
-  const list = { client: new QueryClient(), organizationId: 'ours' }
+    read: () => Promise.resolve(),
+  })(client)
   return {
     toast: () => currentToast.get()?.message,
     async moveOffline(id: string, name: string) {
-      moves.submit(list, { change: { id }, words: { name, verb: 'moved' } }, () => expect.unreachable())
+      moves.submit('ours', { change: { id }, words: { name, verb: 'moved' } }, () => expect.unreachable())
       offerUndo(`Moved ${name} to Funding`, () => {}, id)
-      const isWaiting = () => waiting.queuedChanges().find(({ change }) => change.id === id)?.hasWaited
-      await vi.waitFor(() => expect(isWaiting()).toBe(true))
+      const stateOf = () => queue.entries.find(({ change }) => change.id === id)?.state
+      await vi.waitFor(() => expect(stateOf()).toBe('queued'))
     },
-    /** The network is back, and everything that waited is answered. */
+    /** The network is back, and the server responds to every queued change. */
     async goOnline(...refuses: string[]) {
       server.refuses = refuses
-      moves.resume(list.client)
-      const open = () => waiting.queuedChanges().filter(({ refusal }) => refusal === null)
-      await vi.waitFor(() => expect(open()).toEqual([]))
-      return waiting.queuedChanges().map(({ name }) => name)
+      moves.resume()
+      await vi.waitFor(() => expect(moves.get()).toEqual([]))
+      return queue.entries.map(({ name }) => name)
     },
   }
 }
 
-test('a move that is refused after it waited takes the toast away that says it was moved', async () => {
-  const page = await openPage()
+test('a queued move that fails dismisses the toast that says it was moved', async () => {
+  const page = openPage()
   await page.moveOffline(KERERU, '8 Kererū Street')
   expect(page.toast()).toBe('Moved 8 Kererū Street to Funding')
   expect(await page.goOnline(KERERU)).toEqual(['8 Kererū Street'])
@@ -62,7 +67,7 @@ test('a move that is refused after it waited takes the toast away that says it w
 })
 
 test('the toast of another deal, and of one that was saved, stays with its Undo', async () => {
-  const page = await openPage()
+  const page = openPage()
   await page.moveOffline(KERERU, '8 Kererū Street')
   await page.moveOffline(RATA, '3 Rātā Road')
   expect(await page.goOnline(KERERU)).toEqual(['8 Kererū Street'])

@@ -1,13 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { Pending } from './pending-changes.ts'
-import { type ReadableStore, useStore } from './store.ts'
+import { type ReadableStore, useStore } from '../store.ts'
+import type { Queued } from './entry.ts'
 
 /** Server state of an organization, and how its queued changes show over it. */
 interface OverlaySource<Change, Data extends object, View> {
-  changes: {
-    pending(): readonly Pending<Change>[]
-    subscribe(client: QueryClient, listener: () => void): () => void
-  }
+  changes: (client: QueryClient) => ReadableStore<readonly Queued<Change>[]>
   /** The cached server state; undefined until it is loaded. */
   cached(client: QueryClient, organizationId: string): Data | undefined
   apply(data: Data, change: Change): Data
@@ -22,26 +19,29 @@ interface OverlaySource<Change, Data extends object, View> {
 type Overlay<View> = (client: QueryClient, organizationId: string) => ReadableStore<View | undefined>
 
 /** Shows queued changes over cached server state, which stays as the server sent it: a failed change leaves nothing behind. */
-export function createOverlay<Change, Data extends object, View>({
-  changes,
-  cached,
-  apply,
-  view,
-}: OverlaySource<Change, Data, View>): Overlay<View> {
-  const last = new Map<string, { data: Data; pending: readonly Pending<Change>[]; shown: View }>()
+export function createOverlay<Change, Data extends object, View>(
+  source: OverlaySource<Change, Data, View>,
+): Overlay<View> {
+  const { changes, cached, apply, view } = source
+  const last = new Map<string, { data: Data; queued: readonly Queued<Change>[]; shown: View }>()
   return (client, organizationId) => ({
     initial: undefined,
-    subscribe: (listener) => changes.subscribe(client, listener),
+    subscribe(listener) {
+      const stops = [changes(client).subscribe(listener), client.getQueryCache().subscribe(listener)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
     get() {
       const data = cached(client, organizationId)
       if (data === undefined) return undefined
-      const pending = changes.pending()
+      const queued = changes(client).get()
       const before = last.get(organizationId)
-      if (before?.data === data && before.pending === pending) return before.shown
-      const own = pending.filter((entry) => entry.organizationId === organizationId)
+      if (before?.data === data && before.queued === queued) return before.shown
+      const own = queued.filter((entry) => entry.organizationId === organizationId)
       const changed = own.reduce<Data>((all, { change }) => apply(all, change), data)
       const shown = view(changed, before?.shown)
-      last.set(organizationId, { data, pending, shown })
+      last.set(organizationId, { data, queued, shown })
       return shown
     },
   })

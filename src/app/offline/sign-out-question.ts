@@ -1,31 +1,33 @@
-import { changesOwner, dropChange, queuedChanges } from '#src/lib/change-queue.ts'
 import { draftNamesOf, removeDraftsOf } from '#src/lib/drafts.ts'
+import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { createStore } from '#src/lib/store.ts'
+import { queryClient } from '../query-client.ts'
 
 /** Asked at sign-out while this browser has changes or drafts that the server doesn't have; `decide` answers it. */
-interface LeavingQuestion {
+interface SignOutQuestion {
   changes: number
-  decide: (leaves: boolean) => void
+  decide: (signsOut: boolean) => void
 }
 
-export const leavingQuestion = createStore<LeavingQuestion | null>(null)
+export const signOutQuestion = createStore<SignOutQuestion | null>(null)
 
 /** Asks before queued changes and drafts are deleted at sign-out. True: there are none, or they may be deleted. */
-export function mayLeave(): Promise<boolean> {
-  const userId = changesOwner()
+export function maySignOut(): Promise<boolean> {
+  const queue = offlineQueueOf(queryClient)
+  const userId = queue.owner
   const drafts = userId === null ? 0 : draftNamesOf(userId).length
-  const changes = queuedChanges().length + drafts
+  const changes = queue.entries.length + drafts
   if (changes === 0) return Promise.resolve(true)
   return new Promise((resolve) => {
-    leavingQuestion.set({
+    signOutQuestion.set({
       changes,
-      decide(leaves) {
-        leavingQuestion.set(null)
-        if (leaves) {
-          for (const change of queuedChanges()) dropChange(change)
+      decide(signsOut) {
+        signOutQuestion.set(null)
+        if (signsOut) {
+          for (const entry of queue.entries) queue.remove(entry)
           if (userId !== null) removeDraftsOf(userId)
         }
-        resolve(leaves)
+        resolve(signsOut)
       },
     })
   })

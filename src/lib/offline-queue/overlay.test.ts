@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { optimisticChanges } from './optimistic-changes.ts'
+import { z } from 'zod'
 import { createOverlay } from './overlay.ts'
+import { offlineList } from './sender.ts'
 
 const WORDS = { name: 'A row', verb: 'changed' }
 
@@ -9,12 +10,15 @@ const WORDS = { name: 'A row', verb: 'changed' }
 function overlayOnNumbers() {
   const client = new QueryClient()
   for (const organizationId of ['here', 'elsewhere']) client.setQueryData(['numbers', organizationId], [1])
-  const changes = optimisticChanges<{ id: string; number: number }, null>({
+  const changes = offlineList<{ id: string; number: number }, null>({
+    list: 'numbers',
+    schema: z.object({ id: z.string(), number: z.number() }),
     // The server never responds, so the change stays queued.
     send: () => new Promise(() => {}),
     accept: () => {},
     versionOf: () => 0,
     isSettled: () => false,
+    read: () => Promise.resolve(),
   })
   const overlay = createOverlay({
     changes,
@@ -31,7 +35,7 @@ function overlayOnNumbers() {
 test('an overlay applies the queued changes of its organization and leaves the cache as it was', () => {
   const { client, changes, overlay } = overlayOnNumbers()
   const submission = { change: { id: 'a', number: 2 }, words: WORDS }
-  changes.submit({ client, organizationId: 'here' }, submission, () => {})
+  changes(client).submit('here', submission, () => {})
   expect(overlay(client, 'here').get()?.numbers).toEqual([1, 2])
   expect(overlay(client, 'elsewhere').get()?.numbers).toEqual([1])
   expect(overlay(client, 'not loaded').get()).toBeUndefined()
@@ -43,7 +47,7 @@ test('an overlay returns the same object until the cache or the queue changes, a
   const first = overlay(client, 'here').get()
   expect(overlay(client, 'here').get()).toBe(first)
   const submission = { change: { id: 'a', number: 2 }, words: WORDS }
-  changes.submit({ client, organizationId: 'here' }, submission, () => {})
+  changes(client).submit('here', submission, () => {})
   expect(overlay(client, 'here').get()).toEqual({ numbers: [1, 2], drawn: 2 })
   client.setQueryData(['numbers', 'here'], [5])
   expect(overlay(client, 'here').get()).toEqual({ numbers: [5, 2], drawn: 3 })

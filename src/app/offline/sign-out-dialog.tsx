@@ -1,11 +1,11 @@
 import { useStore } from '#src/lib/store.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { leavingQuestion } from './leaving.ts'
+import { signOutQuestion } from './sign-out-question.ts'
 
 /** Asks before signing out deletes changes that only this browser has. */
-export function LeavingDialog() {
-  const question = useStore(leavingQuestion)
+export function SignOutDialog() {
+  const question = useStore(signOutQuestion)
   if (question === null) return null
   const { changes, decide } = question
   return (

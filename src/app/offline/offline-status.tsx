@@ -1,66 +1,73 @@
 import { useEffect, useState } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { momentInSentence } from '#src/finance/new-zealand-days.ts'
-import { changeQueue } from '#src/lib/change-queue.ts'
+import { counted } from '#src/lib/counted.ts'
+import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
+import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { useStore } from '#src/lib/store.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { Connectivity } from '../connectivity.ts'
 import { queryClient } from '../query-client.ts'
-import { LeavingDialog } from './leaving-dialog.tsx'
 import { askAgain, useOutOfReach } from './out-of-reach.ts'
-import './refused-toasts.ts'
-import { sendWaiting } from './waiting-lists.ts'
+import { sendQueued } from './send-queued.ts'
+import { SignOutDialog } from './sign-out-dialog.tsx'
 
-const RefusedDialog = lazyPart(async () => (await import('./refused-dialog.tsx')).RefusedDialog)
+const FailedDialog = lazyPart(async () => (await import('./failed-dialog.tsx')).FailedDialog)
+
+const queue = offlineQueueOf(queryClient)
 
 /** By then the page is drawn. */
 const KEEP_AFTER_MS = 1_500
 const SAID_FOR_MS = 5_000
 
-/** What somebody signed in is told of the connection: what waits, what is being sent, and what could not be saved. */
-export function WaitingBar({ connectivity }: { connectivity: Connectivity }) {
-  const { changes: stored, isReached } = useStore(changeQueue)
+/** The connection, and how many changes are queued, being sent or failed. */
+export function OfflineStatus({ connectivity }: { connectivity: Connectivity }) {
+  const { entries, isReached } = useStore(queue.state)
   const isOutOfReach = useOutOfReach()
   const [isReviewing, setReviewing] = useState(false)
-  useSendingWhatWaits()
+  useSendingQueued()
   useKeepingAnswers()
-  const open = stored.filter(({ refusal }) => refusal === null)
-  const late = open.filter(({ hasWaited }) => hasWaited)
-  const refused = stored.length - open.length
-  const isSaved = useJustSaved(late.length) && refused === 0 && isReached
+  const count = (of: readonly QueueEntry['state'][]) =>
+    entries.filter(({ state }) => of.includes(state)).length
+  const open = count(['queued', 'sending'])
+  const queued = count(['queued'])
+  const failed = count(['failed'])
+  const isSaved = useJustSaved(queued) && failed === 0 && isReached
   return (
     <>
       {connectivity === 'offline' ? (
         <p>
           <b>You are offline.</b>{' '}
-          {open.length === 0 ? 'What you change is kept and sent later.' : waits(open.length)}
+          {open === 0
+            ? 'Changes are saved on this device and will sync when you’re back online.'
+            : waitingToSync(open)}
           {asOf()}
         </p>
-      ) : isOutOfReach || (late.length > 0 && !isReached) ? (
+      ) : isOutOfReach || (queued > 0 && !isReached) ? (
         <p>
-          <b>DoneUp cannot be reached.</b> {late.length > 0 && waits(late.length)}
+          <b>DoneUp cannot be reached.</b> {queued > 0 && waitingToSync(queued)}
           {asOf()}{' '}
           <button type="button" onClick={tryAgain}>
             Try again
           </button>
         </p>
-      ) : late.length > 0 ? (
-        <p>Sending {changes(late.length)}…</p>
+      ) : queued > 0 ? (
+        <p>Sending {counted(queued, 'change')}…</p>
       ) : isSaved ? (
         <p>Everything is saved.</p>
       ) : (
         connectivity === 'paused' && <Paused />
       )}
-      {refused > 0 && (
+      {failed > 0 && (
         <p>
-          <b>{changes(refused)} could not be saved.</b>{' '}
+          <b>{counted(failed, 'change')} could not be saved.</b>{' '}
           <button type="button" onClick={() => setReviewing(true)}>
             Review
           </button>
         </p>
       )}
-      {isReviewing && <RefusedDialog onClose={() => setReviewing(false)} />}
-      <LeavingDialog />
+      {isReviewing && <FailedDialog onClose={() => setReviewing(false)} />}
+      <SignOutDialog />
     </>
   )
 }
@@ -77,16 +84,16 @@ export function Paused() {
 
 function tryAgain(): void {
   askAgain()
-  void sendWaiting().catch(() => {})
+  void sendQueued().catch(() => {})
 }
 
-/** Whether nothing waits any more, for the seconds after something did. */
-function useJustSaved(late: number): boolean {
-  const [before, setBefore] = useState(late)
+/** Whether nothing is queued any more, for the seconds after something was. */
+function useJustSaved(queued: number): boolean {
+  const [before, setBefore] = useState(queued)
   const [isSaved, setSaved] = useState(false)
-  if (late !== before) {
-    setBefore(late)
-    setSaved(late === 0)
+  if (queued !== before) {
+    setBefore(queued)
+    setSaved(queued === 0)
   }
   useEffect(() => {
     if (!isSaved) return
@@ -96,11 +103,11 @@ function useJustSaved(late: number): boolean {
   return isSaved
 }
 
-/** Sends what earlier pages left, as soon as it is known who is signed in and whenever the network is back. */
-function useSendingWhatWaits(): void {
-  const owner = useStore(changeQueue, ({ owner: userId }) => userId)
+/** Sends what closed pages have left, as soon as it is known who is signed in and whenever the network is back. */
+function useSendingQueued(): void {
+  const owner = useStore(queue.state, ({ owner: userId }) => userId)
   useEffect(() => {
-    const send = () => void sendWaiting().catch(() => {})
+    const send = () => void sendQueued().catch(() => {})
     if (owner !== null) send()
     addEventListener('online', send)
     return () => removeEventListener('online', send)
@@ -125,12 +132,8 @@ function useKeepingAnswers(): void {
   }, [])
 }
 
-function changes(count: number): string {
-  return count === 1 ? '1 change' : `${count} changes`
-}
-
-function waits(count: number): string {
-  return count === 1 ? '1 change waits.' : `${count} changes wait.`
+function waitingToSync(changes: number): string {
+  return `${counted(changes, 'change')} waiting to sync.`
 }
 
 /** When the newest of what is shown was read. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { openTestBrowser, type TestBrowser } from '#src/server/test-network.ts'
-import { createDocumentsWorld, type DocumentsWorld } from '../test-documents.ts'
+import { createDocumentsWorld, type DocumentsWorld } from './test-documents.ts'
 import { RequestByFetch } from './test-requests.ts'
 
 /** The application, and for each test a deal of mere's and a browser of hers that uploads by its own network. */

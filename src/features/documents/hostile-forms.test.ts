@@ -3,8 +3,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_ORIGIN } from '#src/server/test-world.ts'
-import { createDocumentsWorld, type DocumentsWorld, refusal } from '../test-documents.ts'
-import { pdf } from '../test-files.ts'
+import { createDocumentsWorld, type DocumentsWorld, refusal } from './test-documents.ts'
+import { pdf } from './test-files.ts'
 
 let world: DocumentsWorld
 

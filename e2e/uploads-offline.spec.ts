@@ -1,0 +1,84 @@
+import type { Locator, Page } from '@playwright/test'
+import { jpeg } from '#src/features/documents/test-files.ts'
+import { choose, chooseCategory, documents, openDeal } from './documents.ts'
+import { expect, test } from './fixtures.ts'
+import { readyForOffline } from './offline.ts'
+
+test.describe(() => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a photo chosen offline stays queued through a reload and a closed tab, and is uploaded once the network is back', async ({
+    page,
+    context,
+    signedUp,
+    openBrowser,
+    expectAccessible,
+    tolerate,
+  }) => {
+    test.slow()
+    tolerate(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|\/api\//)
+    const path = await openDeal(page, signedUp)
+    await readyForOffline(page, 'session', 'opportunity', 'documents')
+    await context.setOffline(true)
+    await expect(documents(page).getByText('are stored on this device and uploaded when')).toBeVisible()
+    await chooseCategory(page, 'Before')
+    await choose(page, [{ name: 'Kitchen.jpg', bytes: await jpeg() }])
+    const waits = (shown: Page) =>
+      documents(shown)
+        .getByRole('list', { name: 'Uploads' })
+        .filter({ hasText: /Kitchen\.jpg to Before.*Waiting for a connection/ })
+    const photo = (shown: Page, name: string) =>
+      documents(shown).getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Waiting' })
+    const widthOf = (tile: Locator) =>
+      tile.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+    await expect.poll(() => widthOf(photo(page, 'Kitchen.jpg'))).toBeGreaterThan(0)
+    await choose(page, [{ name: 'Blurred.jpg', bytes: await jpeg() }])
+    await page.getByRole('button', { name: 'Cancel Blurred.jpg' }).press('Enter')
+    await expect(photo(page, 'Blurred.jpg')).toHaveCount(0)
+    await expect(waits(page)).toHaveCount(0)
+    const bar = (shown: Page) =>
+      shown.getByRole('status').filter({ hasText: 'You are offline. 1 change waiting to sync.' })
+    await expect(bar(page)).toBeVisible()
+
+    await page.reload()
+    await expect(waits(page)).toBeVisible()
+    await expect(bar(page)).toBeVisible()
+    await page.close()
+    const again = await context.newPage()
+    await again.goto(path)
+    await chooseCategory(again, 'Before')
+    await expect.poll(() => widthOf(photo(again, 'Kitchen.jpg'))).toBeGreaterThan(0)
+    await expectAccessible(again)
+
+    const colleague = await openBrowser(signedUp)
+    await colleague.goto(path)
+    await expect(documents(colleague).getByRole('tab', { name: 'Before (0)' })).toBeVisible()
+    // Whatever screen is open: here none of the deal.
+    await again.goto('/agents')
+    await expect(bar(again)).toBeVisible()
+    await context.setOffline(false)
+    await expect(documents(colleague).getByRole('tab', { name: 'Before (1)' })).toBeVisible()
+    await expect(again.getByRole('status').filter({ hasText: 'change' })).toHaveCount(0)
+    await again.goto(path)
+    await expect(documents(again).getByRole('tab', { name: 'Before (1)' })).toBeVisible()
+    await expect(waits(again)).toHaveCount(0)
+  })
+})
+
+test('a photo whose tab is closed while it is being sent is uploaded by the next page, once', async ({
+  page,
+  context,
+  signedUp,
+}) => {
+  const path = await openDeal(page, signedUp)
+  await chooseCategory(page, 'Before')
+  const sending = page.waitForRequest('**/documents?category=*')
+  await page.route('**/documents?category=*', () => {})
+  await choose(page, [{ name: 'Kitchen.jpg', bytes: await jpeg() }])
+  await sending
+  await page.close()
+  const next = await context.newPage()
+  await next.goto(path)
+  await expect(documents(next).getByRole('tab', { name: 'Before (1)' })).toBeVisible()
+  await expect(documents(next).getByRole('progressbar')).toHaveCount(0)
+})

@@ -1,0 +1,95 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { changeInWords } from '#src/features/opportunities/detail/change-in-words.tsx'
+import { keepFailedEdit } from '#src/features/opportunities/detail/deal-saving.tsx'
+import { projectChangeInWords } from '#src/features/projects/events/event-text.ts'
+import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
+import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
+import { useStore } from '#src/lib/store.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { queryClient } from '../query-client.ts'
+import styles from './failed-dialog.module.css'
+import { isListName, retryEntry } from './send-queued.ts'
+
+const queue = offlineQueueOf(queryClient)
+
+/** The queued changes that failed: each with what it was, why, and what can be done about it. */
+export function FailedDialog({ onClose }: { onClose: () => void }) {
+  const failed = useStore(queue.state).entries.filter(({ state }) => state === 'failed')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Could not be saved"
+      actions={<Button onClick={onClose}>Done</Button>}
+    >
+      {failed.length === 0 ? (
+        <p>Everything is saved or discarded.</p>
+      ) : (
+        <ul className={styles.list}>
+          {failed.map((entry) => (
+            <Failed key={entry.key} entry={entry} onLeave={onClose} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) {
+  const router = useRouter()
+  const [isSending, setSending] = useState(false)
+  const isStale = entry.failure?.code === 'stale_version'
+  const { opportunityId: dealId } = entry.change
+  const isDealEdit = entry.list === 'deals' && 'edit' in entry.change
+  const reason = isStale ? 'A colleague changed it in the meantime.' : entry.failure?.message
+  const what = entry.list === 'projects' ? projectChangeInWords(entry.change) : changeInWords(entry.change)
+
+  async function retry() {
+    setSending(true)
+    await retryEntry(entry).catch(() => {})
+    setSending(false)
+  }
+  /** The edit becomes an overlay on the deal as it is now, and the person chooses field by field. */
+  async function choose() {
+    keepFailedEdit(entry)
+    queue.remove(entry)
+    await open(entry.change.id)
+  }
+  async function open(id: string) {
+    onLeave()
+    await router.navigate({ to: '/opportunities/$id', params: { id } })
+  }
+
+  return (
+    <li className={styles.item}>
+      <p>
+        <b>
+          {entry.name} was not {entry.verb}.
+        </b>{' '}
+        {reason}
+      </p>
+      {what && <p className={styles.what}>{what}</p>}
+      <div className={styles.actions}>
+        {isDealEdit && isStale ? (
+          <Button size="dense" onClick={() => void choose()}>
+            Open the deal
+          </Button>
+        ) : isListName(entry.list) ? (
+          <Button size="dense" aria-disabled={isSending || undefined} onClick={() => void retry()}>
+            {isStale && entry.verb.startsWith('moved') ? 'Move again' : 'Retry'}
+          </Button>
+        ) : null}
+        {typeof dealId === 'string' && (
+          <Button size="dense" onClick={() => void open(dealId)}>
+            Open the deal
+          </Button>
+        )}
+        <Button size="dense" variant="quiet" onClick={() => queue.remove(entry)}>
+          Discard
+        </Button>
+      </div>
+    </li>
+  )
+}

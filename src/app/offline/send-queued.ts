@@ -1,0 +1,51 @@
+import { ORGANIZATION_LOST, sessionQuery } from '#src/features/accounts/api.ts'
+import { ApiError } from '#src/lib/http.ts'
+import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
+import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
+import { queryClient } from '../query-client.ts'
+import { dismissToastsOfFailed } from './failed-toasts.ts'
+
+const RECENTLY_MS = 5_000
+
+/** The lists whose changes are queued. Their code is loaded when there is something to send. */
+const LISTS = {
+  deals: async () => (await import('#src/features/opportunities/board/api.ts')).dealChanges(queryClient),
+  projects: async () => (await import('#src/features/projects/board/api.ts')).projectChanges(queryClient),
+  agents: async () => (await import('#src/features/agents/api.ts')).agentChanges(queryClient),
+  suggestions: async () => (await import('#src/features/feedback/api.ts')).suggestionChanges(queryClient),
+  uploads: async () => (await import('#src/features/documents/upload-queue.ts')).uploads(queryClient),
+  notifications: async () => (await import('#src/features/notifications/api.ts')).markings(queryClient),
+} as const
+
+const queue = offlineQueueOf(queryClient)
+
+// Another person may have signed in on this browser since: a change is sent by the person who made it, or not at all.
+queue.isSignedInAs = async (userId) => {
+  try {
+    const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: RECENTLY_MS })
+    return session.user?.id === userId
+  } catch (error) {
+    // The person is still there; changes of an organization that is gone will be refused, and stay as failed.
+    if (error instanceof ApiError && error.code === ORGANIZATION_LOST) return true
+    throw error
+  }
+}
+dismissToastsOfFailed(queue)
+
+/** Whether this version of the app can send changes of a list. */
+export function isListName(list: string): list is keyof typeof LISTS {
+  return Object.hasOwn(LISTS, list)
+}
+
+/** Sends what closed pages have left, and what waits for the network. */
+export async function sendQueued(): Promise<void> {
+  const open = queue.entries.filter(({ state }) => state !== 'failed')
+  for (const list of new Set(open.map((entry) => entry.list))) {
+    if (isListName(list)) (await LISTS[list]()).resume()
+  }
+}
+
+/** Sends a failed change once more, from the row as it is now. */
+export async function retryEntry(entry: QueueEntry): Promise<void> {
+  if (isListName(entry.list)) await (await LISTS[entry.list]()).retry(entry)
+}

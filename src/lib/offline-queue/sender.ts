@@ -1,0 +1,293 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../http.ts'
+import type { ReadableStore } from '../store.ts'
+import type { CachedList, Delivery, OnFailed, Submission } from './delivery.ts'
+import type { Queued, QueueEntry } from './entry.ts'
+import { type OfflineQueue, offlineQueueOf } from './store.ts'
+
+const RETRY_MS = [2_000, 5_000, 10_000, 30_000]
+const SIGNED_OUT = 401
+const TOO_MANY = 429
+const SERVER_FAILED = 500
+const BUILT_ON_FAILED = 'It was made after a change that could not be saved.'
+
+/** The page that made a change, until the change is confirmed, queued or failed. */
+interface Waiter {
+  onFailed: OnFailed
+  onSettled: (how: 'done' | 'queued') => void
+}
+
+/** Declares the changes of a list that are shown at once and sent when possible. Each page has one sender of them. */
+export function offlineList<Change extends { id: string }, Answer>(delivery: Delivery<Change, Answer>) {
+  const senders = new WeakMap<QueryClient, Sender<Change, Answer>>()
+  return (client: QueryClient): Sender<Change, Answer> => {
+    const sender = senders.get(client) ?? new Sender(client, delivery)
+    senders.set(client, sender)
+    return sender
+  }
+}
+
+/**
+ * Sends the queued changes of one list. The cached list stays what the server sent; what is shown is that list with these
+ * changes applied, so removing one restores exactly what was there. A change that can't reach the server stays queued, outlives
+ * the page, and is sent in order by the first tab that can.
+ */
+class Sender<Change extends { id: string }, Answer> implements ReadableStore<readonly Queued<Change>[]> {
+  readonly initial = []
+  readonly #client: QueryClient
+  readonly #queue: OfflineQueue
+  readonly #delivery: Delivery<Change, Answer>
+  readonly #isFile: boolean
+  readonly #waiters = new Map<string, Waiter>()
+  readonly #active = new Map<string, AbortController>()
+  #shown: readonly Queued<Change>[] = []
+  #shownFrom: readonly QueueEntry[] = []
+  #failures = 0
+  #isWaiting = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(client: QueryClient, delivery: Delivery<Change, Answer>) {
+    this.#client = client
+    this.#queue = offlineQueueOf(client)
+    this.#delivery = delivery
+    this.#isFile = delivery.filesAtOnce !== undefined
+    this.#queue.register(delivery.list, delivery.schema, async (entry) => {
+      await this.#read(entry)
+      this.#settle(entry, 'done')
+    })
+    this.#queue.state.subscribe(() => this.#abortRemoved())
+    globalThis.addEventListener?.('online', () => this.resume())
+  }
+
+  /** The changes that are shown but not confirmed, oldest first; the same array until they change. */
+  get = (): readonly Queued<Change>[] => {
+    const { entries } = this.#queue
+    if (entries !== this.#shownFrom) {
+      this.#shownFrom = entries
+      const isShown = ({ list, state }: QueueEntry) => list === this.#delivery.list && state !== 'failed'
+      // The queue has parsed the changes of each list by its schema.
+      const shown = entries.filter((entry): entry is Queued<Change> => isShown(entry))
+      const isSame = shown.length === this.#shown.length && shown.every((one, at) => one === this.#shown[at])
+      if (!isSame) this.#shown = shown
+    }
+    return this.#shown
+  }
+
+  subscribe = (listener: () => void) => this.#queue.state.subscribe(listener)
+
+  /**
+   * Shows a change at once and sends it after those before it. When it fails, `onFailed` rolls it back, together with those
+   * that build on it, and says why.
+   */
+  submit(organizationId: string, submission: Submission<Change>, onFailed: OnFailed): void {
+    this.#add(organizationId, submission, { onFailed, onSettled: () => {} })
+  }
+
+  /** As `submit`, for a form that stays open until it is settled. Throws a failure. */
+  attempt(organizationId: string, submission: Submission<Change>): Promise<'done' | 'queued'> {
+    return new Promise((resolve, reject) => {
+      const onFailed: OnFailed = (failure, rollBack) => {
+        rollBack()
+        reject(failure)
+      }
+      this.#add(organizationId, submission, { onFailed, onSettled: resolve })
+    })
+  }
+
+  /** Sends what earlier pages have left, and what could not be sent before. */
+  resume(): void {
+    this.#isWaiting = false
+    clearTimeout(this.#timer)
+    this.#sendNext()
+  }
+
+  /** Sends a failed change once more, from the row as it is now. */
+  async retry(entry: QueueEntry): Promise<void> {
+    const list = this.#listOf(entry)
+    await this.#delivery.read(list)
+    const version = this.#delivery.versionOf(list, entry.change.id)
+    if (this.#isFile) this.#waiters.set(entry.key, { onFailed: () => {}, onSettled: () => {} })
+    this.#queue.put({ ...entry, version, failure: null, state: this.#isFile ? 'sending' : 'queued' })
+    this.resume()
+  }
+
+  #add(organizationId: string, { change, words, version, file }: Submission<Change>, waiter: Waiter): void {
+    const key = crypto.randomUUID()
+    const buildsOnAnother = this.get().some((entry) => entry.change.id === change.id)
+    const known = version ?? this.#delivery.versionOf({ client: this.#client, organizationId }, change.id)
+    const entry: QueueEntry = {
+      ...words,
+      key,
+      list: this.#delivery.list,
+      userId: this.#queue.owner ?? '',
+      organizationId,
+      change,
+      version: buildsOnAnother ? null : known,
+      number: this.#queue.nextNumber(Date.now()),
+      state: 'sending',
+      failure: null,
+    }
+    this.#waiters.set(key, waiter)
+    if (file === undefined) this.#queue.put(entry)
+    else void this.#queue.putFile(entry, file).then(() => this.resume())
+    this.resume()
+  }
+
+  #listOf({ organizationId }: QueueEntry): CachedList {
+    return { client: this.#client, organizationId }
+  }
+
+  /** Those that are still to be sent. */
+  #open(): readonly Queued<Change>[] {
+    return this.get().filter(({ inMemory }) => inMemory !== 'sent')
+  }
+
+  /** Sends what is open, oldest first, until there is no more of it or the server can't be reached. */
+  #sendNext(): void {
+    for (let entry = this.#next(); entry !== undefined; entry = this.#next()) void this.#sendOne(entry)
+  }
+
+  /** Files that were queued go one by one: the network they come back to is weak. */
+  #next(): Queued<Change> | undefined {
+    const isNext = ({ key, inMemory }: QueueEntry) => !this.#active.has(key) && inMemory !== 'storing'
+    const next = this.#open().find(isNext)
+    const most = next?.state === 'sending' ? (this.#delivery.filesAtOnce ?? 1) : 1
+    return this.#isWaiting || this.#active.size >= most ? undefined : next
+  }
+
+  async #sendOne(entry: Queued<Change>): Promise<void> {
+    const controller = new AbortController()
+    this.#active.set(entry.key, controller)
+    const lock = `doneup-sends-${this.#isFile ? entry.key : this.#delivery.list}`
+    const isThrough = await oneTabAtATime(lock, () => this.#deliver(entry, controller.signal))
+    this.#active.delete(entry.key)
+    this.#queue.setProgress(entry.key, null)
+    if (isThrough) {
+      this.#failures = 0
+      this.#sendNext()
+      return
+    }
+    this.#isWaiting = true
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.resume(), RETRY_MS[this.#failures])
+    this.#failures = Math.min(this.#failures + 1, RETRY_MS.length - 1)
+  }
+
+  /** Sends one change. False: the server can't be reached, so it stays queued, and all after it. */
+  async #deliver(entry: Queued<Change>, signal: AbortSignal): Promise<boolean> {
+    const { change, key, state } = entry
+    const list = this.#listOf(entry)
+    const isFresh = state === 'sending' && this.#waiters.has(key)
+    if (this.#queue.isRemoved(entry)) await this.#read(entry)
+    else {
+      try {
+        if (!isFresh && !(await this.#mayBeSent(entry))) return this.#postpone(entry, false)
+        const version = await this.#versionFor(entry, list)
+        signal.throwIfAborted()
+        const file = () => this.#queue.fileOf(key)
+        const onProgress = (part: number) => this.#queue.setProgress(key, part)
+        const answer = await this.#delivery.send(change, version, { ...list, key, signal, file, onProgress })
+        this.#delivery.accept(list, change, answer)
+      } catch (error) {
+        // Discarded; or it is another person's, and stays queued until that person is back.
+        if (signal.aborted) return true
+        const failure = error instanceof ApiError ? error : new ApiError(0, 'unexpected', String(error))
+        if (this.#isTemporary(entry, failure, isFresh)) return this.#postpone(entry, isBusy(failure))
+        const isSettled = async () => this.#delivery.isSettled(list, change, failure)
+        if (!(await isSettled().catch(() => false))) return this.#fail(entry, failure, isFresh)
+      }
+      this.#passVersionOn(entry, list)
+    }
+    this.#queue.remove(entry)
+    this.#queue.setReached(true)
+    this.#settle(entry, 'done')
+    return true
+  }
+
+  #mayBeSent({ userId }: QueueEntry): Promise<boolean> {
+    return userId === '' ? Promise.resolve(true) : this.#queue.isSignedInAs(userId).catch(() => false)
+  }
+
+  async #versionFor({ version, change }: Queued<Change>, list: CachedList): Promise<number> {
+    const known = version ?? this.#delivery.versionOf(list, change.id)
+    if (known !== null) return known
+    await this.#delivery.read(list)
+    return this.#delivery.versionOf(list, change.id) ?? 0
+  }
+
+  /** A change that builds on a confirmed one starts from its result, also when another page sends it. */
+  #passVersionOn({ key, change }: Queued<Change>, list: CachedList): void {
+    const next = this.#open().find((entry) => entry.change.id === change.id && entry.key !== key)
+    const version = this.#delivery.versionOf(list, change.id)
+    if (next?.version === null && version !== null) this.#queue.put({ ...next, version })
+  }
+
+  /** Whether the same change can succeed later. A page that waits for the answer says so instead, while it is reached. */
+  #isTemporary({ userId }: QueueEntry, failure: ApiError, isFresh: boolean): boolean {
+    const { status, code } = failure
+    if (userId === '') return false
+    if (status === 0) return code === 'offline'
+    if (isBusy(failure) || status === SIGNED_OUT) return this.#isFile || !isFresh
+    return status >= SERVER_FAILED && !isFresh
+  }
+
+  #postpone({ state }: QueueEntry, isReached: boolean): false {
+    if (state === 'queued') this.#queue.setReached(isReached)
+    for (const entry of this.#open()) {
+      if (entry.state === 'sending') this.#queue.put({ ...entry, state: 'queued' })
+      this.#settle(entry, 'queued')
+    }
+    return false
+  }
+
+  /**
+   * The page that made it, and what builds on it, rolls it back and says why. What no page waits for any more, and a file,
+   * stays as failed until the person decides.
+   */
+  #fail(entry: Queued<Change>, failure: ApiError, isFresh: boolean): true {
+    const { status, code } = failure
+    const rolledBack: { one: QueueEntry; waiter: Waiter }[] = []
+    for (const one of this.#open().filter(({ change }) => change.id === entry.change.id)) {
+      const waiter = this.#waiters.get(one.key)
+      if (isFresh && !this.#isFile && waiter !== undefined) rolledBack.push({ one, waiter })
+      else {
+        const message = one.key === entry.key ? failure.message : BUILT_ON_FAILED
+        this.#queue.put({ ...one, state: 'failed', failure: { status, code, message } })
+        waiter?.onSettled('queued')
+      }
+      this.#waiters.delete(one.key)
+    }
+    const rollBack = () => {
+      for (const { one } of rolledBack) if (!this.#queue.isRemoved(one)) this.#queue.remove(one)
+    }
+    for (const { waiter } of rolledBack) waiter.onFailed(failure, rollBack)
+    rollBack()
+    return true
+  }
+
+  #settle({ key }: QueueEntry, how: 'done' | 'queued'): void {
+    this.#waiters.get(key)?.onSettled(how)
+    this.#waiters.delete(key)
+  }
+
+  async #read(entry: QueueEntry): Promise<void> {
+    // Live changes and the next visit read it, too.
+    await this.#delivery.read(this.#listOf(entry)).catch(() => {})
+  }
+
+  #abortRemoved(): void {
+    const keys = new Set(this.#queue.entries.map(({ key }) => key))
+    for (const [key, controller] of this.#active) if (!keys.has(key)) controller.abort(new Error('Cancelled'))
+  }
+}
+
+/** Too many requests, or the server still works on the last attempt. */
+function isBusy({ status, code }: ApiError): boolean {
+  return status === TOO_MANY || code === 'in_progress'
+}
+
+/** Locks exist only where the connection is private; elsewhere what two tabs send at once is done once all the same. */
+function oneTabAtATime<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+  const locks = globalThis.navigator?.locks
+  return locks ? locks.request(name, work) : work()
+}

@@ -1,0 +1,219 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { readStored, removeStored, storedNames, writeStored } from '../browser-storage.ts'
+import type { Reader } from '../http.ts'
+import { createStore } from '../store.ts'
+import { asUnreadable, parseEntry, type QueueEntry } from './entry.ts'
+import { deleteFile, readFile, storeFile } from './files.ts'
+
+/** How the names of stored entries begin; the person's id and the entry's key follow. */
+const PREFIX = 'doneup_change1_'
+
+interface QueueState {
+  /** Whose entries are stored and sent; null when no one is signed in. */
+  owner: string | null
+  /** The owner's entries, oldest first. */
+  entries: readonly QueueEntry[]
+  /** Whether the server responded when something was last sent to it. */
+  isReached: boolean
+}
+
+interface QueuedList {
+  schema: Reader<unknown>
+  /** Reads the list after an entry of it was sent by another tab. */
+  read(entry: QueueEntry): Promise<void>
+}
+
+const queues = new WeakMap<QueryClient, OfflineQueue>()
+
+/** The offline queue of a page: it has one, as it has one query client. */
+export function offlineQueueOf(client: QueryClient): OfflineQueue {
+  const queue = queues.get(client) ?? new OfflineQueue()
+  queues.set(client, queue)
+  return queue
+}
+
+/**
+ * The changes and files that the server has not confirmed yet. Each is stored in this browser under a name of its own, so that
+ * tabs never overwrite each other's: changes in localStorage, where writing is done at once, and the content of files in
+ * IndexedDB. What the browser can't store lasts as long as the page.
+ */
+class OfflineQueue {
+  readonly state = createStore<QueueState>({ owner: null, entries: [], isReached: true })
+  /** How much of each file that is being sent was sent, from 0 to 1, by the key of its entry. */
+  readonly progress = createStore<ReadonlyMap<string, number>>(new Map())
+  /** Asked before a queued entry is sent: another person may have signed in on this browser since. */
+  isSignedInAs: (userId: string) => Promise<boolean> = () => Promise.resolve(true)
+  readonly #memory = new Map<string, { entry: QueueEntry; file?: Blob }>()
+  readonly #parsed = new Map<string, { text: string; entry: QueueEntry }>()
+  readonly #lists = new Map<string, QueuedList>()
+  #storing: Promise<void> = Promise.resolve()
+
+  constructor() {
+    globalThis.addEventListener?.('storage', ({ key }) => {
+      if (key === null || key.startsWith(PREFIX)) this.#read()
+    })
+    this.state.subscribe(() => {
+      const isInMemory = this.entries.some(({ inMemory, state }) => inMemory && state !== 'failed')
+      if (isInMemory) globalThis.addEventListener?.('beforeunload', askBeforeLeaving)
+      else globalThis.removeEventListener?.('beforeunload', askBeforeLeaving)
+    })
+  }
+
+  get owner(): string | null {
+    return this.state.get().owner
+  }
+
+  get entries(): readonly QueueEntry[] {
+    return this.state.get().entries
+  }
+
+  /** Sets whose entries are stored and sent from here on. Files of another person that last as long as the page go. */
+  setOwner(owner: string | null): void {
+    if (owner === this.owner) return
+    if (owner !== null) {
+      for (const [key, { entry }] of this.#memory) if (entry.userId !== owner) this.#memory.delete(key)
+    }
+    this.state.set({ ...this.state.get(), owner })
+    this.#read()
+  }
+
+  /** Stores an entry or its new state. An entry without an owner lasts as long as the page. */
+  put(entry: QueueEntry): void {
+    const { key, userId } = entry
+    const held = this.#memory.get(key)
+    if (held !== undefined || userId === '') this.#memory.set(key, { ...held, entry })
+    else writeStored(nameOf(entry), JSON.stringify(entry))
+    this.#read()
+  }
+
+  /** Adds an entry that sends a file: shown at once, and to be sent when the file is stored or can't be. */
+  putFile(entry: QueueEntry, file: Blob): Promise<void> {
+    const { key } = entry
+    this.#memory.set(key, { entry: { ...entry, hasFile: true, inMemory: 'storing' }, file })
+    this.#read()
+    this.#storing = this.#storing.then(() => this.#store(key, file))
+    return this.#storing
+  }
+
+  /** Deletes an entry that is confirmed or discarded, and its file. */
+  remove(entry: QueueEntry): void {
+    this.#memory.delete(entry.key)
+    this.#parsed.delete(nameOf(entry))
+    removeStored(nameOf(entry))
+    this.#read(entry.key)
+    // What can't be deleted now is an orphan that a later page deletes.
+    if (entry.hasFile) deleteFile(entry.key).catch(() => {})
+  }
+
+  /** Whether the entry is confirmed or discarded; another tab may have sent it meanwhile. */
+  isRemoved(entry: QueueEntry): boolean {
+    const held = this.#memory.get(entry.key)?.entry
+    return held === undefined ? readStored(nameOf(entry)) === null : held.inMemory === 'sent'
+  }
+
+  /** The content of an entry's file; undefined when this browser has lost it. */
+  async fileOf(key: string): Promise<Blob | undefined> {
+    const inMemory = this.#memory.get(key)?.file
+    if (inMemory !== undefined) return inMemory
+    const content = await readFile(key)
+    return content && new Blob([content])
+  }
+
+  /** The number of a change made now: after all that are queued. */
+  nextNumber(now: number): number {
+    return Math.max(now, ...this.entries.map(({ number }) => number + 1))
+  }
+
+  setReached(isReached: boolean): void {
+    if (isReached !== this.state.get().isReached) this.state.set({ ...this.state.get(), isReached })
+  }
+
+  /** Sets how much of a file was sent; null when it is not being sent any more. */
+  setProgress(key: string, part: number | null): void {
+    const next = new Map(this.progress.get())
+    if (part !== null) {
+      next.set(key, part)
+      this.setReached(true)
+    } else if (!next.delete(key)) return
+    this.progress.set(next)
+  }
+
+  /** Registers a list: changes that its schema can't parse have failed. What another tab has sent is shown until it is read. */
+  register(list: string, schema: Reader<unknown>, read: QueuedList['read']): void {
+    this.#lists.set(list, { schema, read })
+    this.#parsed.clear()
+    this.#read()
+  }
+
+  /** The only place where a file that can't be stored is held in memory instead. */
+  async #store(key: string, file: Blob): Promise<void> {
+    try {
+      await storeFile(key, await file.arrayBuffer(), () => {
+        const entry = this.#memory.get(key)?.entry
+        if (entry === undefined) return
+        const { inMemory, ...stored } = entry
+        if (!writeStored(nameOf(stored), JSON.stringify(stored))) {
+          removeStored(nameOf(stored))
+          throw new Error('This browser does not store anything')
+        }
+        this.#memory.delete(key)
+      })
+      await deleteFile(key)
+    } catch (error) {
+      const held = this.#memory.get(key)
+      const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+      if (held) held.entry = { ...held.entry, inMemory: isFull ? 'full' : 'unavailable' }
+    }
+    this.#read()
+  }
+
+  /** Reads what is stored now; what is gone without `removed` was removed by another tab. */
+  #read(removed?: string): void {
+    const { owner, entries: before } = this.state.get()
+    const stored = owner === null ? [] : this.#storedOf(owner)
+    const keys = new Set(stored.map(({ key }) => key))
+    for (const entry of before) {
+      const isGone = entry.userId === owner && entry.key !== removed && !keys.has(entry.key)
+      if (isGone && !this.#memory.has(entry.key)) this.#showUntilRead(entry)
+    }
+    const held = [...this.#memory.values()].map(({ entry }) => entry)
+    const own = held.filter(({ userId }) => userId === '' || userId === owner)
+    const entries = [...stored, ...own].toSorted((a, b) => a.number - b.number || (a.key < b.key ? -1 : 1))
+    this.state.set({ ...this.state.get(), entries })
+  }
+
+  #showUntilRead(entry: QueueEntry): void {
+    const list = this.#lists.get(entry.list)
+    if (list === undefined || entry.state === 'failed') return
+    this.#memory.set(entry.key, { entry: { ...entry, inMemory: 'sent' } })
+    void list.read(entry).then(() => {
+      this.#memory.delete(entry.key)
+      this.#read(entry.key)
+    })
+  }
+
+  #storedOf(owner: string): QueueEntry[] {
+    const beginning = `${PREFIX}${owner}_`
+    return storedNames(beginning).flatMap((name) => {
+      const text = readStored(name)
+      if (text === null) return []
+      const known = this.#parsed.get(name)
+      if (known?.text === text) return known.entry
+      const parsed = parseEntry(text, name.slice(beginning.length), owner)
+      const { schema } = this.#lists.get(parsed.list) ?? {}
+      const entry = schema?.safeParse(parsed.change).success === false ? asUnreadable(parsed) : parsed
+      this.#parsed.set(name, { text, entry })
+      return entry
+    })
+  }
+}
+
+export type { OfflineQueue }
+
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}
+
+function nameOf({ userId, key }: QueueEntry): string {
+  return `${PREFIX}${userId}_${key}`
+}
