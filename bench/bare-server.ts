@@ -11,8 +11,8 @@ import {
 import type { BoardStatus } from '#src/features/opportunities/schema.ts'
 import type { Database, Queryable } from '#src/platform/db/database.ts'
 import { changeOrganization, type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
+import { withIdempotencyKey } from '#src/platform/idempotency.ts'
 import { findSession, hashToken } from '#src/platform/session.ts'
-import { onceByKey } from '#src/platform/write-once.ts'
 
 // What our statements cost by themselves: node:http and pg, no framework, no validation, no headers, no errors.
 types.setTypeParser(types.builtins.INT8, Number)
@@ -68,7 +68,7 @@ async function list(identity: Identity): Promise<string> {
 
 async function create(identity: Identity, request: IncomingMessage, body: string): Promise<string> {
   const key = String(request.headers['idempotency-key'])
-  const save = onceByKey(identity, { key, request: body }, async (write) => {
+  const save = withIdempotencyKey(identity, { key, request: body }, async (write) => {
     await readCreationRights(write.tx, identity.organizationId)
     return { status: 201, body: await createOpportunity(write, identity, JSON.parse(body)) }
   })

@@ -43,7 +43,7 @@ test('H2: "npm run demo" refuses production', async () => {
   })
 })
 
-test('H2, M5: production refuses the demo login, and ends simulated subscriptions at its first start', async () => {
+test('H2, M5: production refuses the demo login and ends simulated subscriptions', async () => {
   const env = readEnvironment({ ...PRODUCTION, DATA_DIR: newFolder() })
   await putEmbedded(env.DATA_DIR)
   const before = await openDatabase(env, () => {})
@@ -87,7 +87,7 @@ test('H2: a restore into production removes the published password; elsewhere it
   await target.close()
 })
 
-test('H2: a password the demo account was given itself stays', async () => {
+test('H2: a changed password of the demo account stays', async () => {
   await laptop.db.transaction(async (tx) => {
     expect(await closeDemoLogin(tx)).toBe(true)
     await tx.query(sql`

@@ -26,7 +26,7 @@ async function newCompany(): Promise<Variables> {
 }
 
 if (ENGINE === 'postgres') {
-  test('"npm run backup" and "npm run restore" say themselves that rows, checksums and files are equal', async () => {
+  test('"npm run backup" and "npm run restore" report matching rows, checksums and files', async () => {
     const source = await newCompany()
     const made = await runCommand('backup', source)
     expect(made.said).toMatch(
@@ -49,7 +49,7 @@ if (ENGINE === 'postgres') {
     expect(readdirSync(join(target.DATA_DIR ?? '', 'uploads'))).toEqual([])
   })
 
-  test('a backup that is stopped says so and leaves nothing behind', async () => {
+  test('an interrupted backup says so and leaves no file', async () => {
     const source = await newCompany()
     const file = join(source.DATA_DIR ?? '', 'backup.tar.gz')
     await inDatabase(source, (db) =>
@@ -76,7 +76,7 @@ if (ENGINE === 'postgres') {
     expect(readdirSync(source.DATA_DIR ?? '').filter((name) => name.startsWith('backup'))).toEqual([])
   })
 } else
-  test('while DoneUp holds the embedded database a backup is refused, and nothing is left behind', async () => {
+  test('a backup is refused while DoneUp locks the embedded database', async () => {
     const variables = await emptyPlace()
     await putEmbedded(variables.DATA_DIR ?? '')
     await inDatabase(variables, async () => {

@@ -5,7 +5,7 @@ import { parseSource } from './structure-source.ts'
 const faultsIn = (tree: Record<string, string>) =>
   structureFaults(Object.entries(tree).map(([path, text]) => parseSource(path, text)))
 
-test('a slice in good order has no faults', () => {
+test('a valid slice has no faults', () => {
   const tree = {
     'src/features/deals/schema.ts': "import { z } from 'zod'\n",
     'src/features/deals/rules.ts': "import type { Deal } from './schema.ts'\n",
@@ -28,7 +28,7 @@ const faulty: [what: string, tree: Record<string, string>, where: RegExp][] = [
   ['a vague folder', { 'src/lib/helpers/dates.ts': '' }, /"helpers" says nothing/],
   ['a barrel', { 'src/ui/index.ts': '' }, /"index" says nothing/],
   [
-    'a part of a part',
+    'a folder in a folder',
     { 'src/features/deals/board/cards/card.tsx': '' },
     /name a file for its topic in src\/features\/deals\/board/,
   ],
@@ -51,27 +51,27 @@ const faulty: [what: string, tree: Record<string, string>, where: RegExp][] = [
     /may only "import type" from the server/,
   ],
   [
-    'lib that knows a slice',
+    'lib that imports a slice',
     { 'src/lib/x.ts': "import { a } from '#src/features/deals/rules.ts'\n" },
     /lib may use lib only/,
   ],
   [
-    'a slice that knows the app',
+    'a slice that imports the app',
     { 'src/features/deals/board.tsx': "import { a } from '#src/app/router.tsx'\n" },
     /features may use/,
   ],
   [
-    'a platform that knows a slice',
+    'a platform that imports a slice',
     { 'src/platform/session.ts': "import { a } from '#src/features/deals/rules.ts'\n" },
     /platform may use platform, finance, lib only/,
   ],
   [
-    'a slice that knows the composition',
+    'a slice that imports the server',
     { 'src/features/deals/routes.server.ts': "import { JOBS } from '#src/server/jobs.ts'\n" },
     /features may use/,
   ],
   [
-    'a server that knows the app',
+    'a server that imports the app',
     { 'src/server/main.ts': "import { a } from '#src/app/theme.ts'\n" },
     /server may use/,
   ],
@@ -97,7 +97,7 @@ const faulty: [what: string, tree: Record<string, string>, where: RegExp][] = [
   ],
   ['a query builder in a rule', { 'src/features/deals/rules.ts': "db.selectFrom('deal')\n" }, /SQL belongs/],
   [
-    'a transaction of its own',
+    'a separate transaction',
     { 'src/features/deals/queries.server.ts': 'db.transaction().execute(run)\n' },
     /made only by src\/platform\/db/,
   ],
@@ -112,7 +112,7 @@ const faulty: [what: string, tree: Record<string, string>, where: RegExp][] = [
     /this file is pure/,
   ],
   [
-    'a topic that reaches for the browser',
+    'a topic that uses browser APIs',
     { 'src/features/deals/positions.ts': "localStorage.setItem('a', 'b')\n" },
     /this file is pure/,
   ],
@@ -123,14 +123,14 @@ const faulty: [what: string, tree: Record<string, string>, where: RegExp][] = [
   ],
   ['a design system that fetches', { 'src/ui/box.tsx': "fetch('/api')\n" }, /takes props/],
   [
-    'M6: a rate limit that counts single addresses',
+    'M6: a rate limit on single IP addresses',
     {
       'src/features/deals/routes.server.ts': "limitRate(c, { key: 'deals:' + clientAddress(c), hits: 1 })\n",
     },
     /count clientNetwork/,
   ],
   [
-    'M6: a rate limit that counts single addresses where they are compared as well',
+    'M6: a rate limit on single IP addresses in a file that also compares them',
     {
       'src/features/accounts/service.server.ts':
         "limitRate(c, { key: 'sign-in:' + clientAddress(c), hits: 1 })\n",
@@ -144,13 +144,13 @@ const faulty: [what: string, tree: Record<string, string>, where: RegExp][] = [
   ],
 ]
 
-test.each(faulty)('%s is refused, saying where it belongs', (_what, tree, where) => {
+test.each(faulty)('%s is rejected with the right place', (_what, tree, where) => {
   const faults = faultsIn(tree)
   expect(faults).toHaveLength(1)
   expect(faults[0]).toMatch(where)
 })
 
-test('slices that need each other are named with their way round', () => {
+test('circular dependencies between slices are listed with their cycle', () => {
   const tree = {
     'src/features/a/rules.ts': "import { b } from '#src/features/b/rules.ts'\n",
     'src/features/b/rules.ts': "import type { C } from '#src/features/c/schema.ts'\n",
@@ -174,12 +174,12 @@ test('comments and strings do not count as imports or SQL', () => {
   expect(faultsIn({ 'src/lib/a.ts': text })).toEqual([])
 })
 
-test('tests may reach what they test, wherever it is', () => {
+test('tests may import from any layer', () => {
   const text = "import { world } from '#src/server/test-world.ts'\nawait sql`select 1`\n"
   expect(faultsIn({ 'src/features/deals/routes.test.ts': text })).toEqual([])
 })
 
-test('migrations count up without gaps', () => {
+test('migration numbers have no gaps', () => {
   expect(migrationFaults(['001_accounts.sql', '002_deals.sql'])).toEqual([])
   expect(migrationFaults(['001_accounts.sql', '003_deals.sql'])).toEqual([
     'db/migrations/003_deals.sql: is number 2, name it 002_a_short_sentence.sql',

@@ -8,18 +8,18 @@ const guide = readFileSync(new URL('../docs/operations.md', import.meta.url), 'u
 /** These let tests put a stand-in in the place of somebody else's server. */
 const FOR_TESTS = ['STRIPE_API_BASE', 'GOOGLE_MAPS_API_BASE']
 
-test('the table of docs/operations.md was made from the configuration: npm run docs:configuration makes it anew', () => {
+test('the table in docs/operations.md matches the configuration (npm run docs:configuration)', () => {
   expect(guide === guideWithTable(guide), 'run npm run docs:configuration').toBe(true)
 })
 
-test('every name of the configuration is in the table, but for those of tests', () => {
+test('every setting is in the table, except those for tests', () => {
   const table = configurationTable()
   const names = Object.keys(configurationSchema.shape)
   const absent = names.filter((name) => !table.includes(`| \`${name}\``))
   expect(absent).toEqual(FOR_TESTS)
 })
 
-test('the table says what production can’t do without', () => {
+test('the table shows what production requires', () => {
   const required = configurationTable().match(/`[A-Z0-9_]+`(?= \*\*required)/g)
   expect(required).toEqual(
     [

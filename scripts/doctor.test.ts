@@ -10,7 +10,7 @@ import { runCommand, type Variables } from './test-commands.ts'
 const newFolder = () => mkdtempSync(join(tmpdir(), 'doneup-doctor-'))
 const runDoctor = (variables: Variables) => runCommand('doctor', variables)
 
-test('a database that cannot be reached is a fault with what to do, the rest is looked at, and the exit code is 1', async () => {
+test('an unreachable database is a fault with a remedy, and the exit code is 1', async () => {
   const DATABASE_URL = 'postgres://doneup:hunter2@127.0.0.1:1/doneup'
   const { code, said } = await runDoctor({ DATA_DIR: newFolder(), DATABASE_URL })
   expect(said).toMatch(/✗ Database: DATABASE_URL: .*ECONNREFUSED.*\n {4}Check that the database runs/)
@@ -21,7 +21,7 @@ test('a database that cannot be reached is a fault with what to do, the rest is 
   expect(code).toBe(1)
 })
 
-test('each wrong setting is a fault of its own, and no secret is repeated', async () => {
+test('each invalid setting is a separate fault without secrets', async () => {
   const { code, said } = await runDoctor({ NODE_ENV: 'production', SESSION_SECRET: 'hunter2'.repeat(5) })
   expect(said).toContain('✗ Configuration: SESSION_SECRET repeats a few characters: use 32 random ones.\n')
   expect(said).toContain('✗ Configuration: PUBLIC_URL must be the https address people use.\n')
@@ -30,7 +30,7 @@ test('each wrong setting is a fault of its own, and no secret is repeated', asyn
   expect(code).toBe(1)
 })
 
-test('while DoneUp holds the embedded database it is asked itself; a process that says nothing is a fault', async () => {
+test('the doctor asks the process that locks the embedded database', async () => {
   const DATA_DIR = newFolder()
   await putEmbedded(DATA_DIR)
   const server = await startServer(readEnvironment({ DATA_DIR, PORT: '0' }), { tell: () => {} })

@@ -18,7 +18,7 @@ const tablesIn = (variables: Variables) =>
     return tables.map(({ name }) => name)
   })
 
-test('production refuses to start before "npm run migrate", which applies what is missing once and says so', async () => {
+test('production refuses to start before "npm run migrate"', async () => {
   const variables = { ...PRODUCTION, ...(await emptyPlace()) }
   const start = () => startServer(readEnvironment(variables), { tell: () => {} })
   const known = await knownMigrations()
@@ -41,7 +41,7 @@ test('production refuses to start before "npm run migrate", which applies what i
 })
 
 if (ENGINE === 'postgres') {
-  test('two "npm run migrate" at once migrate once: one does it, the other waits and finds nothing to do', async () => {
+  test('two concurrent "npm run migrate" migrate once', async () => {
     const variables = await emptyPlace()
     const both = await inDatabase(variables, (db) =>
       db.transaction(async (tx) => {
@@ -69,7 +69,7 @@ if (ENGINE === 'postgres') {
     expect(applied).toHaveLength(known.length)
   })
 
-  test('a migration that fails leaves the schema as it was, all of it, and says so', async () => {
+  test('a failed migration is rolled back completely', async () => {
     const variables = await emptyPlace()
     await inDatabase(variables, (db) => db.script('create table opportunities (of_somebody_else text)'))
     const { code, said } = await runMigrate(variables)
@@ -78,7 +78,7 @@ if (ENGINE === 'postgres') {
     expect(await tablesIn(variables)).toEqual(['opportunities'])
   })
 
-  test('a database that is newer than this version is left alone, naming what it has', async () => {
+  test('a database of a newer version stays unchanged, naming its migration', async () => {
     const variables = await emptyPlace()
     await inDatabase(variables, (db) =>
       db.script(
@@ -92,7 +92,7 @@ if (ENGINE === 'postgres') {
   })
 }
 
-test('030 puts the removal of stored archive parts into the outbox before it drops their table', async () => {
+test('030 adds deletion jobs for archive parts before it drops their table', async () => {
   const variables = await emptyPlace()
   const known = await knownMigrations()
   const before = known.slice(0, known.indexOf('030_export_without_steps.sql'))
@@ -113,7 +113,7 @@ test('030 puts the removal of stored archive parts into the outbox before it dro
   expect(removed).toEqual([{ topic: 'stored-files.remove', payload: { keys: ['exports/part.zip'] } }])
 })
 
-test('033 keeps what each member has read, and what they have not', async () => {
+test('033 preserves each member’s read and unread notifications', async () => {
   const variables = await emptyPlace()
   const known = await knownMigrations()
   const before = known.slice(0, known.indexOf('033_read_notifications_one_by_one.sql'))

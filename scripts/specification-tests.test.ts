@@ -20,7 +20,7 @@ const rowsOf = (file: string) =>
   })
 
 describe.each(Object.entries(CLAUSES))('%s', (file, least) => {
-  test('each clause of the specification stands in the table once, in order, with a test that proves it', () => {
+  test('each clause of the specification is in the table once, in order, with a test', () => {
     const rows = rowsOf(file)
     expect(rows.length).toBeGreaterThanOrEqual(least)
     const clauses = rows.map((row) => row.clause)
@@ -29,7 +29,7 @@ describe.each(Object.entries(CLAUSES))('%s', (file, least) => {
   })
 })
 
-test('every test that these pages name exists under that title', () => {
+test('every test title in these pages exists', () => {
   const missing = [...readdirSync(join(root, folder)), SECURITY].flatMap((page) =>
     linesOf(page).flatMap((line) =>
       [...line.matchAll(NAMED_TEST)].flatMap(([, file = '', title]) => {

@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 test(
-  'processes that are restarted one after the other under load fail no request and lose no live event',
+  'a rolling restart under load fails no request and loses no live event',
   async () => {
     const both = () => fetch(`${balancer.address}/readyz`).then(({ status }) => status)
     await vi.waitFor(async () => expect(await both()).toBe(200), PATIENCE_MS)

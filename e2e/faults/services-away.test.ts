@@ -66,7 +66,7 @@ afterAll(() =>
   started.end(() => Promise.all([fileStore.shut(), postOffice.shut(), mailServer.stop(), s3.stop()])),
 )
 
-test('while the mail server is down people are answered, and their mail leaves when it is back', async () => {
+test('mails are sent once the mail server is back', async () => {
   await postOffice.shut()
   const { email } = await signUp(server.address)
   await vi.waitFor(() => expect(server.output()).toContain('job_failed'), PATIENCE_MS)
@@ -75,7 +75,7 @@ test('while the mail server is down people are answered, and their mail leaves w
   await vi.waitFor(() => expect(mailServer.mails.flatMap(({ to }) => to)).toContain(email), PATIENCE_MS)
 })
 
-test('while the file store is down an upload is refused in words and leaves nothing, all else goes on, and later it succeeds', async () => {
+test('while file storage is down only uploads fail, and they succeed later', async () => {
   const kept = await upload(1_000)
   expect(kept.status).toBe(201)
   await fileStore.shut()
@@ -86,7 +86,7 @@ test('while the file store is down an upload is refused in words and leaves noth
   expect(await documents()).toHaveLength(2)
 })
 
-test('on a full disk an upload is refused in words and leaves nothing, all else goes on, and with room again it succeeds', async () => {
+test('on a full disk only uploads fail, and they succeed with free space', async () => {
   const { length: before } = await documents()
   limitFiles(LARGE / 2)
   await expectRefusedUpload()
@@ -96,7 +96,7 @@ test('on a full disk an upload is refused in words and leaves nothing, all else 
   expect(await documents()).toHaveLength(before + 1)
 })
 
-test('a clock that jumps forward by an hour, and back by two, ends no session, no stream and no subscription', async () => {
+test('clock jumps end no session, stream or subscription', async () => {
   const reader = await followChanges(server.address, mere)
   for (const hours of [1, -1]) {
     process.kill(server.pid, 'SIGUSR2')
@@ -114,7 +114,7 @@ test('a clock that jumps forward by an hour, and back by two, ends no session, n
   reader.close()
 })
 
-test('a client that reads nothing of its live changes is cut and holds up nobody; it goes on from where it was', async () => {
+test('a client that does not read its stream is disconnected and resumes without loss', async () => {
   // A stream of the test before may be counted for a moment longer, and a new one not at once.
   await untilStreams(0)
   const reader = await followChanges(server.address, mere)

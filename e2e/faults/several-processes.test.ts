@@ -65,12 +65,12 @@ async function limitTheLogin(): Promise<void> {
   await admin.end()
 }
 
-test('behind a pooler a login without time limits is refused, with what to run', () => {
+test('behind a pooler a login without timeouts is refused with a remedy', () => {
   expect(unbounded.exitCode).toBe(1)
   expect(unbounded.output).toContain("alter role … set statement_timeout = '5s'")
 })
 
-test('sessions, changes, live events and counters are one, whichever process is asked, through a pooler too', async () => {
+test('processes share sessions, changes, live events and counters, also behind a pooler', async () => {
   const mere = await signUpSubscriber(direct.address)
   const atPooled = callerOf(pooled.address, `${mere.cookie.name}=${mere.cookie.value}`)
   const headers = { origin: direct.address }
@@ -106,7 +106,7 @@ test('sessions, changes, live events and counters are one, whichever process is 
   expect((await mere.call('GET', '/api/opportunities')).status).toBe(401)
 })
 
-test('a process says how many streams, connections and jobs it has', async () => {
+test('a process reports its streams, connections and jobs as metrics', async () => {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
   const text = await (await fetch(`${pooled.address}/metrics`, { headers })).text()
   expect(text).toMatch(/^doneup_live_streams \d/m)
@@ -115,7 +115,7 @@ test('a process says how many streams, connections and jobs it has', async () =>
   expect(text).toContain('route="/api/opportunities"')
 })
 
-test('when the database goes away both say so, and come back by themselves with it', async () => {
+test('both processes recover by themselves when the database returns', async () => {
   await postgres.kill('SIGKILL')
   for (const { address } of [direct, pooled])
     await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503), PATIENCE_MS)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => started.end())
 
-test('clients that send their requests letter by letter hold up nobody, and are cut; so many at once are told to come back', async () => {
+test('slow clients are disconnected without delaying others; a flood gets 503', async () => {
   const slow = Array.from({ length: SLOW }, (_, place) =>
     dawdle(BEGINNINGS[place % BEGINNINGS.length] ?? HEAD),
   )

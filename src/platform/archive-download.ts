@@ -4,28 +4,28 @@ import { join } from 'node:path'
 import { makeZip, predictLength } from 'client-zip'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
-import { takePlace } from './at-once.ts'
 import { attachment } from './attachment.ts'
-import { scratchFolder } from './leftovers.ts'
+import { acquireSlot } from './concurrency-limit.ts'
 import type { Services } from './services.ts'
 import type { Storage } from './storage.ts'
-import { bytesOf, streamOf } from './stream-of.ts'
+import { createTemporaryFolder } from './temporary-files.ts'
+import { encodeTexts, toWebStream } from './web-stream.ts'
 
-/** Downloads of one organization or person that may be under way in this process. */
-const DOWNLOADS_AT_ONCE = 2
+/** Concurrent downloads per organization or person in this process. */
+const MAX_CONCURRENT_DOWNLOADS = 2
 
-/** What goes into a ZIP archive, in the order in which it is added. Sizes in bytes. */
+/** Collects the entries of a ZIP archive in order. Sizes in bytes. */
 export interface Archive {
-  /** Adds a text, written to this machine's disk piece by piece. */
+  /** Adds a text, streamed to a temporary file. */
   addText(path: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<void>
-  /** Adds a stored file, read when its turn comes. */
+  /** Adds a stored file, read only when it is sent. */
   addStored(file: { path: string; key: string; size: number }): void
 }
 
 interface ArchiveDownload {
-  /** The name of the file, with its extension. */
+  /** File name with extension. */
   name: string
-  /** Whose downloads are counted: an organization's or a person's id. */
+  /** The organization or person whose concurrent downloads are limited. */
   owner: string
   now: Date
 }
@@ -38,9 +38,9 @@ interface Entry {
 }
 
 /**
- * Answers with a ZIP archive of what `fill` adds. Texts are on disk before the answer begins, so a transaction of `fill` is
- * over by then and the size is known: browsers show progress and can cancel. Nothing is compressed, memory stays flat.
- * Throws rate_limited while two of the same owner are under way.
+ * Streams a ZIP archive of what `fill` adds. Texts are written to disk first: the transaction of `fill` ends before
+ * the response starts, and Content-Length is known, so browsers show progress. Nothing is compressed; memory use is
+ * constant. Throws rate_limited while the owner has two downloads running.
  */
 export async function sendArchive(
   c: Context<Services>,
@@ -48,14 +48,18 @@ export async function sendArchive(
   fill: (archive: Archive) => Promise<void>,
 ): Promise<Response> {
   const { env, storage } = c.var
-  const leave = takePlace({ key: `archive:${owner}`, most: DOWNLOADS_AT_ONCE, refusal: tooMany() })
+  const releaseSlot = acquireSlot({
+    key: `archive:${owner}`,
+    max: MAX_CONCURRENT_DOWNLOADS,
+    error: tooMany(),
+  })
   let folder: string | null = null
   const release = () => {
-    leave()
+    releaseSlot()
     if (folder !== null) void rm(folder, { recursive: true, force: true })
   }
   try {
-    folder = await scratchFolder(env.DATA_DIR, 'archive')
+    folder = await createTemporaryFolder(env.DATA_DIR, 'archive')
     const entries: Entry[] = []
     await fill(archiveIn(folder, entries, { storage, now }))
     const headers = {
@@ -68,7 +72,7 @@ export async function sendArchive(
       release()
       return new Response(null, { headers })
     }
-    return new Response(streamOf(zipped(entries, release), release), { headers })
+    return new Response(toWebStream(zipped(entries, release), release), { headers })
   } catch (error) {
     release()
     throw error
@@ -85,7 +89,7 @@ function archiveIn(
       const path = join(folder, String(entries.length))
       const file = await open(path, 'wx', 0o600)
       try {
-        await file.writeFile(bytesOf(pieces))
+        await file.writeFile(encodeTexts(pieces))
         const { size } = await file.stat()
         entries.push({ name, size, lastModified: now, read: () => createReadStream(path) })
       } finally {
@@ -113,7 +117,7 @@ function* inputsOf(entries: readonly Entry[]) {
   for (const { read, ...entry } of entries) yield { ...entry, input: read() }
 }
 
-/** A stored file. One that is gone is replaced by a sentence of the same size: the archive's size has been announced. */
+/** A missing file is replaced by a notice padded to the same size, because Content-Length has already been sent. */
 async function* storedBytes(storage: Storage, key: string, size: number): AsyncGenerator<Uint8Array> {
   const stored = await storage.get(key)
   if (stored !== null) yield* stored.body
@@ -121,6 +125,6 @@ async function* storedBytes(storage: Storage, key: string, size: number): AsyncG
 }
 
 function tooMany(): AppError {
-  const words = 'Two downloads are already running. Wait until one has finished, then try again.'
-  return new AppError('rate_limited', words, { retryAfter: 60 })
+  const message = 'Two downloads are already running. Wait until one has finished, then try again.'
+  return new AppError('rate_limited', message, { retryAfter: 60 })
 }

@@ -1,4 +1,4 @@
-/** The Content-Disposition of a file that is saved, never opened in place, under the name that people gave it. */
+/** A Content-Disposition that always downloads the file, under its original name. */
 export function attachment(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const exact = encodeURIComponent(name).replaceAll(

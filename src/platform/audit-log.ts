@@ -6,16 +6,16 @@ import type { Queryable } from './db/database.ts'
 import type { Services } from './services.ts'
 
 interface AuditEntry {
-  /** What was done, such as `password_changed`. */
+  /** For example `password_changed`. */
   action: string
-  /** Who did it; null when nobody was signed in. */
+  /** Null for a guest. */
   userId: string | null
   organizationId?: string
-  /** To whom or what, in words people know. Never a secret. */
+  /** The target in plain words, shown to members. Never a secret. */
   detail?: Record<string, string | number | boolean>
 }
 
-/** Writes down who did what, in the transaction that did it; the client's address goes with it. */
+/** Writes an audit log entry with the client's IP address, in the transaction of the action. */
 export async function audit(c: Context<Services>, tx: Queryable, entry: AuditEntry): Promise<void> {
   const { action, userId, organizationId = null, detail = {} } = entry
   await tx.query(sql`

@@ -3,22 +3,24 @@ import { AppError } from '#src/lib/app-error.ts'
 import { type Gap, positionBetween } from '#src/lib/positions.ts'
 import type { TenantTransaction } from './db/database.ts'
 
-/** The tables whose rows are cards of a board. */
+/** Tables whose rows are cards of a board. */
 type CardTable = 'opportunities' | 'projects'
 
 interface WantedPlace {
   table: CardTable
   organizationId: string
-  /** The card that goes there, which is not its own neighbour. */
+  /** Excluded from its own neighbours. */
   movedId: string
-  /** The column. */
   status: string
-  /** The card that it is to follow; null: the top. */
+  /** The preceding card; null: the top of the column. */
   afterId: string | null
 }
 
-/** The neighbours of a place in a column; a card to follow that has left the column means its end. */
-export async function findGap(
+/**
+ * Returns the positions on both sides of the target. If the preceding card has left the column, the target is its
+ * end.
+ */
+export async function findNeighbours(
   tx: TenantTransaction,
   { table, organizationId, movedId, status, afterId }: WantedPlace,
 ): Promise<Gap> {
@@ -36,7 +38,7 @@ export async function findGap(
   return gap ?? { previous: null, next: null }
 }
 
-/** A position above every other of a column. */
+/** A position above all other cards of a column. */
 export async function topPosition(
   tx: TenantTransaction,
   { table, organizationId, status }: { table: CardTable; organizationId: string; status: string },
@@ -47,7 +49,7 @@ export async function topPosition(
   return positionBetween(null, top?.position ?? null)
 }
 
-/** Where a deleted card returns to: its old position, or right below the card that has it now. Throws not_found. */
+/** The position for a restored card: its old one, or directly below the card that has it now. Throws not_found. */
 export async function restoredPosition(
   tx: TenantTransaction,
   { table, organizationId, id }: { table: CardTable; organizationId: string; id: string },

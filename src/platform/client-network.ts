@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { Services } from './services.ts'
 
-/** The address of the person asking, seen through exactly the configured number of proxies. */
+/** The client's IP address, resolved through exactly the configured number of trusted proxies. */
 export function clientAddress(c: Context<Services>): string {
   const proxies = c.get('env').TRUSTED_PROXIES
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((address) => address.trim())
@@ -11,14 +11,14 @@ export function clientAddress(c: Context<Services>): string {
   return seen || remoteAddress(c) || 'unknown'
 }
 
-/** The network of the person asking, as rate limits count it. */
+/** The client's network, the unit that rate limits count. */
 export function clientNetwork(c: Context<Services>, prefix: 48 | 64 = 64): string {
   return networkOf(clientAddress(c), prefix)
 }
 
 /**
- * An IPv4 address, or the IPv6 network that one connection gets (/64) and chooses any address of. With 48, the network that
- * one site gets. Text that is no address is returned as it is.
+ * An IPv4 address, or the IPv6 network of one connection (/64) or one site (/48): a client can use any address in its
+ * network. Returns text that is not an IP address unchanged.
  */
 export function networkOf(address: string, prefix: 48 | 64 = 64): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
@@ -29,7 +29,7 @@ export function networkOf(address: string, prefix: 48 | 64 = 64): string {
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${prefix}`
 }
 
-/** The address at the other end of the socket, whatever headers say; undefined for a request made inside the process. */
+/** The socket's peer address, regardless of headers; undefined for a request made inside the process. */
 export function remoteAddress(c: Context<Services>): string | undefined {
   const bindings: unknown = c.env
   if (typeof bindings !== 'object' || bindings === null || !('incoming' in bindings)) return undefined

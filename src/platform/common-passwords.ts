@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Words that lists of stolen passwords begin with, here and elsewhere; written small, without what people append. */
+/** Base words of leaked passwords, worldwide and New Zealand; lower case, without suffixes. */
 const WORDS = new Set(
   `password passwort passw0rd p@ssword p@ssw0rd pass passpass passcode qwerty qwertyuiop qwertz azerty asdf asdfgh asdfghjkl zxcv
   zxcvbn zxcvbnm qazwsx qwer qweasd qweasdzxc iloveyou loveyou lovely love iloveu letmein welcome welcome1 admin administrator
@@ -25,13 +25,13 @@ const ROWS = [
   '1q2w3e4r5t6y7u8i9o0p',
 ]
 
-/** The 3,000 passwords used most in published leaks, besides those that the words and rules here find. */
+/** The 3,000 most common leaked passwords not covered by the words and rules here. */
 const LEAKED = new Set(readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split('\n'))
 const LETTERS: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '1': 'i', '3': 'e', '!': 'i' }
 
 /**
- * Whether a password is among those guessed first: one of the most used, a well-known word, also with digits and signs
- * appended or in place of letters; one or two characters repeated; a run along the alphabet, the digits or the keyboard.
+ * Whether a password is among the first guesses: a common leaked password; a well-known word, also with leetspeak or
+ * a suffix; one or two repeated characters; an alphabet, number or keyboard sequence.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase()

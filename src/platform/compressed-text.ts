@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 
-/** A text in each encoding that browsers accept, and the entity tag of its content. */
+/** A text in each supported content encoding, with its entity tag. */
 export interface CompressedText {
   br: Uint8Array<ArrayBuffer>
   gzip: Uint8Array<ArrayBuffer>
@@ -11,7 +11,7 @@ export interface CompressedText {
   etag: string
 }
 
-/** Compresses a text as well as can be: for what is compressed once and sent often. */
+/** Compresses at the highest level: for texts compressed once and sent often. */
 export async function compressed(text: string): Promise<CompressedText> {
   const plain = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
@@ -23,12 +23,12 @@ export async function compressed(text: string): Promise<CompressedText> {
     br: new Uint8Array(br),
     gzip: new Uint8Array(gzipped),
     plain: new Uint8Array(plain),
-    // Weak: the same tag names the text in every encoding.
+    // Weak, because one tag covers all encodings.
     etag: `W/"${createHash('sha256').update(plain).digest('base64url')}"`,
   }
 }
 
-/** Sets the type and the encoding of a text, the best that the request accepts, and returns which one that is. */
+/** Negotiates the content encoding and sets the response headers. */
 export function encodingOf(c: Context, type: string): 'br' | 'gzip' | 'plain' {
   const accepts = c.req.header('accept-encoding') ?? ''
   const encoding = (['br', 'gzip'] as const).find((one) => accepts.includes(one))
@@ -38,7 +38,7 @@ export function encodingOf(c: Context, type: string): 'br' | 'gzip' | 'plain' {
   return encoding ?? 'plain'
 }
 
-/** Sends a text that is the same for all clients; one that has it already gets 304 and no body. */
+/** Sends a text that is the same for all clients, or 304. */
 export function sendCompressed(c: Context, text: CompressedText, type: string): Response {
   c.header('etag', text.etag)
   c.header('cache-control', 'no-cache')

@@ -20,7 +20,7 @@ const PRODUCTION = {
   STRIPE_PRICE_ANNUAL: 'price_annual_4711',
 }
 
-test('a secret whose writing was cut short is made anew, and kept', () => {
+test('a partially written secret is replaced and stored', () => {
   const DATA_DIR = newDirectory()
   for (const name of ['session-secret', 'webhook-secret']) writeFileSync(join(DATA_DIR, name), '')
   const env = readEnvironment({ DATA_DIR })
@@ -30,7 +30,7 @@ test('a secret whose writing was cut short is made anew, and kept', () => {
   expect(readFileSync(join(DATA_DIR, 'session-secret'), 'utf8').trim()).toBe(env.SESSION_SECRET)
 })
 
-test('a data directory that cannot be made is named', () => {
+test('an error names a data directory that cannot be created', () => {
   const file = join(newDirectory(), 'a-file')
   writeFileSync(file, '')
   expect(() => readEnvironment({ DATA_DIR: join(file, 'data') })).toThrow(/DATA_DIR .*a-file\/data/)
@@ -40,7 +40,7 @@ test('production starts with everything it needs', () => {
   expect(readEnvironment(PRODUCTION)).toMatchObject({ simulatedBilling: false })
 })
 
-test('production runs on the embedded database only where that is accepted in so many words', () => {
+test('production uses the embedded database only with ACCEPT_EMBEDDED_DATABASE=yes', () => {
   const embedded = { ...PRODUCTION, DATABASE_URL: '' }
   expect(() => readEnvironment(embedded)).toThrow('ACCEPT_EMBEDDED_DATABASE')
   expect(() => readEnvironment({ ...embedded, ACCEPT_EMBEDDED_DATABASE: 'true' })).toThrow('ACCEPT_EMBEDDED')
@@ -70,7 +70,7 @@ test.each([
   [
     'a session secret copied from an example',
     { SESSION_SECRET: 'change-me-to-32-characters-please-4711' },
-    'SESSION_SECRET is an example that others know: use 32 random characters.',
+    'SESSION_SECRET is a published example: use 32 random characters.',
   ],
   [
     'a plain public address',
@@ -84,8 +84,8 @@ test.each([
     'DATABASE_URL is missing: the embedded database is for evaluation, unless ACCEPT_EMBEDDED_DATABASE=yes.',
   ],
   ['a bucket over plain http', BUCKET, 'S3_ENDPOINT must be an https address: files are private.'],
-  ['no mail server', { SMTP_URL: '' }, 'SMTP_URL is missing: mails would reach nobody.'],
-  ['no sender of mails', { MAIL_FROM: '' }, 'MAIL_FROM is missing: who mails come from.'],
+  ['no mail server', { SMTP_URL: '' }, 'SMTP_URL is missing: emails can’t be sent.'],
+  ['no sender of mails', { MAIL_FROM: '' }, 'MAIL_FROM is missing: the sender of emails.'],
   [
     'a sender of two lines',
     { MAIL_FROM: 'DoneUp\nBcc: eve@evil.example <a@b.nz>' },
@@ -103,7 +103,7 @@ test.each([
   [
     'a short webhook secret',
     { STRIPE_WEBHOOK_SECRET: 'whsec_1' },
-    'STRIPE_WEBHOOK_SECRET is not the secret of a webhook.',
+    'STRIPE_WEBHOOK_SECRET is not a webhook signing secret.',
   ],
   [
     'no monthly price',
@@ -123,7 +123,7 @@ test.each([
   [
     'another server than Google',
     { GOOGLE_MAPS_API_BASE: 'http://127.0.0.1:4711' },
-    'GOOGLE_MAPS_API_BASE is for tests: people would run the script of another server.',
+    'GOOGLE_MAPS_API_BASE is for tests: browsers would run another server’s script.',
   ],
 ])(
   'production refuses %s in one sentence, which names it and repeats no secret',
@@ -132,7 +132,7 @@ test.each([
   },
 )
 
-test('production names everything that is missing at once, one sentence each', () => {
+test('production lists all missing settings at once', () => {
   expect(sentencesOf({ NODE_ENV: 'production' }).map((sentence) => sentence.split(' ')[0])).toEqual([
     'SESSION_SECRET',
     'PUBLIC_URL',
@@ -154,7 +154,6 @@ test.each(
   ])
 })
 
-/** What a start with these says of them. */
 function sentencesOf(variables: Record<string, string>): string[] {
   try {
     readEnvironment(variables)
@@ -164,7 +163,7 @@ function sentencesOf(variables: Record<string, string>): string[] {
   }
 }
 
-test('a bucket is configured whole or not at all', () => {
+test('a partial bucket configuration is rejected', () => {
   const start = () =>
     readEnvironment({ DATA_DIR: newDirectory(), S3_BUCKET: 'files', S3_SECRET_ACCESS_KEY: 'hunter2' })
   expect(start).toThrow('S3_ENDPOINT is missing')
@@ -172,7 +171,7 @@ test('a bucket is configured whole or not at all', () => {
   expect(start).not.toThrow('hunter2')
 })
 
-test('a secret or address of the database is never repeated in a message', () => {
+test('messages never contain a secret or the database address', () => {
   const wrong = { DATABASE_URL: 'mysql://doneup:hunter2@localhost/doneup', SESSION_SECRET: 'short' }
   expect(() => readEnvironment(wrong)).toThrow(/DATABASE_URL/)
   expect(() => readEnvironment(wrong)).not.toThrow(/hunter2|short/)
@@ -189,8 +188,8 @@ test.each([
 test.each([
   [{ PUBLIC_URL: 'https://deals.your-company.nz' }, /^PUBLIC_URL is not an http address of this machine/],
   [{ PUBLIC_URL: 'http://192.168.1.20:3000' }, /^PUBLIC_URL is not an http address of this machine/],
-  [{ HOST: '0.0.0.0' }, /^HOST 0\.0\.0\.0 lets other machines in, but NODE_ENV is not production/],
-])('M4: evaluation mode refuses to be reached from other machines: %o', (variables, words) => {
+  [{ HOST: '0.0.0.0' }, /^HOST 0\.0\.0\.0 accepts other machines, but NODE_ENV is not production/],
+])('M4: evaluation mode refuses access from other machines: %o', (variables, words) => {
   const all = { DATA_DIR: newDirectory(), ...variables }
   expect(() => readEnvironment(all)).toThrow(words)
   expect(() => readEnvironment({ ...all, ACCEPT_EVALUATION_ON_NETWORK: 'true' })).toThrow(
@@ -209,8 +208,8 @@ test.each([
   [{ RATE_LIMIT_SCALE: '100000' }, 'RATE_LIMIT_SCALE is above 10'],
   [{ TRUSTED_PROXIES: '10' }, 'TRUSTED_PROXIES is above 5'],
   [{ METRICS_TOKEN: 'a'.repeat(32) }, 'METRICS_TOKEN repeats a few characters'],
-  [{ DATABASE_URL: REMOTE }, 'DATABASE_URL names another machine without sslmode'],
-  [{ DATABASE_OWNER_URL: REMOTE }, 'DATABASE_OWNER_URL names another machine without sslmode'],
+  [{ DATABASE_URL: REMOTE }, 'DATABASE_URL connects to another machine without sslmode'],
+  [{ DATABASE_OWNER_URL: REMOTE }, 'DATABASE_OWNER_URL connects to another machine without sslmode'],
 ])('L11: production refuses %o', (variables, words) => {
   expect(() => readEnvironment({ ...PRODUCTION, ...variables })).toThrow(words)
   expect(() => readEnvironment({ ...PRODUCTION, ...variables })).not.toThrow('secret@')
@@ -221,7 +220,7 @@ test.each(['verify-full', 'disable'])('L11: a remote database with sslmode=%s is
   expect(readEnvironment({ ...PRODUCTION, DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL)
 })
 
-test('L3: a new data directory is readable by its owner alone', () => {
+test('L3: a new data directory is readable only by its owner', () => {
   const DATA_DIR = join(newDirectory(), 'data')
   readEnvironment({ DATA_DIR })
   expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700)

@@ -5,20 +5,20 @@ import { type Configuration, configurationSchema, MIN_SECRET_LENGTH } from './co
 import { serverAddresses } from './db/server-addresses.ts'
 import { isLoopback } from './loopback.ts'
 
-/** What stands in examples and is copied from there. */
+/** Placeholders from examples. */
 const EXAMPLE = /change.?(me|this|it)|replace|placeholder|example|secret|password|random/i
 const GOOGLE_MAPS = 'https://maps.googleapis.com'
 
 export type Environment = Configuration & {
   SESSION_SECRET: string
   STRIPE_WEBHOOK_SECRET: string
-  /** Whether the card provider is our own simulation. */
+  /** No Stripe key is set: payments are simulated. */
   simulatedBilling: boolean
 }
 
 /**
- * The configuration, parsed once at the start. Throws one sentence for each wrong or, in production,
- * missing or unsafe value, and never repeats a secret.
+ * Parses the configuration. Throws one sentence per invalid value or, in production, missing or unsafe one; never
+ * repeats a secret.
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
@@ -37,13 +37,13 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return {
     ...env,
-    SESSION_SECRET: env.SESSION_SECRET ?? keptSecret(env.DATA_DIR, 'session-secret'),
-    STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET ?? keptSecret(env.DATA_DIR, 'webhook-secret'),
+    SESSION_SECRET: env.SESSION_SECRET ?? storedSecret(env.DATA_DIR, 'session-secret'),
+    STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET ?? storedSecret(env.DATA_DIR, 'webhook-secret'),
     simulatedBilling: env.STRIPE_SECRET_KEY === undefined,
   }
 }
 
-/** Without its price a plan could not be sold: better said at the start than at somebody's checkout. */
+/** Checked at startup rather than at a customer's checkout. */
 function priceProblems(env: Configuration): string[] {
   if (env.STRIPE_SECRET_KEY === undefined) return []
   return (['STRIPE_PRICE_MONTHLY', 'STRIPE_PRICE_ANNUAL'] as const)
@@ -51,7 +51,7 @@ function priceProblems(env: Configuration): string[] {
     .map((name) => `${name} is missing: the id of the price at Stripe.`)
 }
 
-/** A bucket is configured whole or not at all: half of it would quietly keep files on this machine's disk. */
+/** A partial configuration would silently store files on the local disk. */
 function bucketProblems(env: Configuration): string[] {
   const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const missing = names.filter((name) => env[name] === undefined)
@@ -59,29 +59,29 @@ function bucketProblems(env: Configuration): string[] {
   return missing.map((name) => `${name} is missing: the other S3_ names are set.`)
 }
 
-/** Evaluation mode has a published login, simulated payments and a mailbox anyone on the machine can read. */
+/** Evaluation mode has a published login, simulated payments and a public mailbox. */
 function evaluationProblems(env: Configuration): string[] {
   if (env.ACCEPT_EVALUATION_ON_NETWORK === 'yes') return []
   const publicHost = env.PUBLIC_URL === undefined ? 'localhost' : new URL(env.PUBLIC_URL).hostname
   const isPublic = env.PUBLIC_URL?.startsWith('https://') === true || !isLoopback(publicHost)
-  const todo =
-    'Set NODE_ENV=production for real use, or ACCEPT_EVALUATION_ON_NETWORK=yes to show the demo to others: anyone who reaches it can sign in.'
+  const remedy =
+    'Set NODE_ENV=production for real use, or ACCEPT_EVALUATION_ON_NETWORK=yes to show the demo to others: anyone who can reach it can sign in.'
   return [
     ...(isPublic
-      ? [`PUBLIC_URL is not an http address of this machine, but NODE_ENV is not production. ${todo}`]
+      ? [`PUBLIC_URL is not an http address of this machine, but NODE_ENV is not production. ${remedy}`]
       : []),
     ...(isLoopback(env.HOST)
       ? []
-      : [`HOST ${env.HOST} lets other machines in, but NODE_ENV is not production. ${todo}`]),
+      : [`HOST ${env.HOST} accepts other machines, but NODE_ENV is not production. ${remedy}`]),
   ]
 }
 
-/** More than this multiple, and limits no longer limit anything. */
+/** Above this, rate limits no longer protect anything. */
 const MAX_PRODUCTION_SCALE = 10
 const MAX_PRODUCTION_PROXIES = 5
 const FEW_CHARACTERS = 10
 
-/** What production refuses because it switches a protection off without saying so. */
+/** Settings that would silently disable a protection. */
 function weakenedProblems(env: Configuration): string[] {
   const problems: string[] = []
   if (env.RATE_LIMIT_SCALE > MAX_PRODUCTION_SCALE)
@@ -89,15 +89,13 @@ function weakenedProblems(env: Configuration): string[] {
       `RATE_LIMIT_SCALE is above ${MAX_PRODUCTION_SCALE}: guessing passwords would hardly be limited.`,
     )
   if (env.TRUSTED_PROXIES > MAX_PRODUCTION_PROXIES)
-    problems.push(
-      `TRUSTED_PROXIES is above ${MAX_PRODUCTION_PROXIES}: clients could write down an address of their choice.`,
-    )
+    problems.push(`TRUSTED_PROXIES is above ${MAX_PRODUCTION_PROXIES}: clients could forge their IP address.`)
   if (env.METRICS_TOKEN !== undefined && new Set(env.METRICS_TOKEN).size < FEW_CHARACTERS)
     problems.push('METRICS_TOKEN repeats a few characters: use 32 random ones.')
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_LISTEN_URL'] as const)
     if (env[name] !== undefined && serverAddresses(env[name]).some(isUnencrypted))
       problems.push(
-        `${name} names another machine without sslmode: add ?sslmode=verify-full, or sslmode=disable on a private network you trust.`,
+        `${name} connects to another machine without sslmode: add ?sslmode=verify-full, or sslmode=disable on a private network you trust.`,
       )
   return problems
 }
@@ -116,7 +114,7 @@ function productionProblems(env: Configuration): string[] {
   else if (new Set(env.SESSION_SECRET).size < 10)
     problems.push('SESSION_SECRET repeats a few characters: use 32 random ones.')
   else if (EXAMPLE.test(env.SESSION_SECRET))
-    problems.push('SESSION_SECRET is an example that others know: use 32 random characters.')
+    problems.push('SESSION_SECRET is a published example: use 32 random characters.')
   if (!env.PUBLIC_URL?.startsWith('https://'))
     problems.push('PUBLIC_URL must be the https address people use.')
   if (env.DATABASE_URL === undefined && env.ACCEPT_EMBEDDED_DATABASE !== 'yes')
@@ -125,36 +123,36 @@ function productionProblems(env: Configuration): string[] {
     )
   if (env.S3_ENDPOINT !== undefined && !env.S3_ENDPOINT.startsWith('https://'))
     problems.push('S3_ENDPOINT must be an https address: files are private.')
-  if (env.SMTP_URL === undefined) problems.push('SMTP_URL is missing: mails would reach nobody.')
-  if (env.MAIL_FROM === undefined) problems.push('MAIL_FROM is missing: who mails come from.')
+  if (env.SMTP_URL === undefined) problems.push('SMTP_URL is missing: emails can’t be sent.')
+  if (env.MAIL_FROM === undefined) problems.push('MAIL_FROM is missing: the sender of emails.')
   if (env.STRIPE_SECRET_KEY === undefined)
     problems.push('STRIPE_SECRET_KEY is missing: billing would be a simulation.')
   else if (/^[rs]k_test/.test(env.STRIPE_SECRET_KEY)) problems.push('STRIPE_SECRET_KEY is a test key.')
   else if (!/^[rs]k_live_/.test(env.STRIPE_SECRET_KEY)) problems.push('STRIPE_SECRET_KEY is not a live key.')
   if (env.STRIPE_WEBHOOK_SECRET === undefined) problems.push('STRIPE_WEBHOOK_SECRET is missing.')
   else if (!/^whsec_.{24}/.test(env.STRIPE_WEBHOOK_SECRET))
-    problems.push('STRIPE_WEBHOOK_SECRET is not the secret of a webhook.')
+    problems.push('STRIPE_WEBHOOK_SECRET is not a webhook signing secret.')
   if (env.STRIPE_API_BASE !== undefined)
     problems.push('STRIPE_API_BASE is for tests: the key would go to another server than Stripe.')
   if (env.GOOGLE_MAPS_API_BASE !== GOOGLE_MAPS)
-    problems.push('GOOGLE_MAPS_API_BASE is for tests: people would run the script of another server.')
+    problems.push('GOOGLE_MAPS_API_BASE is for tests: browsers would run another server’s script.')
   return [...problems, ...weakenedProblems(env)]
 }
 
 /**
- * Evaluation mode makes its secrets once and keeps them beside the data, readable by its owner only. A file that says too
- * little was cut short while it was written: an empty secret would let anybody sign.
+ * Creates a secret of evaluation mode and stores it beside the data, mode 0600. A short file comes from an
+ * interrupted write and is replaced: an empty secret would let anyone sign sessions.
  */
-function keptSecret(dataDirectory: string, name: string): string {
+function storedSecret(dataDirectory: string, name: string): string {
   const file = join(dataDirectory, name)
   try {
-    const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
-    if (kept.length >= MIN_SECRET_LENGTH) return kept
+    const stored = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+    if (stored.length >= MIN_SECRET_LENGTH) return stored
     mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
     const secret = randomBytes(32).toString('hex')
-    const unfinished = `${file}.${process.pid}`
-    writeFileSync(unfinished, `${secret}\n`, { mode: 0o600 })
-    renameSync(unfinished, file)
+    const temporary = `${file}.${process.pid}`
+    writeFileSync(temporary, `${secret}\n`, { mode: 0o600 })
+    renameSync(temporary, file)
     return secret
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
@@ -162,7 +160,7 @@ function keptSecret(dataDirectory: string, name: string): string {
   }
 }
 
-/** How many bytes all documents and photos of one organization may have. */
+/** The storage quota of one organization, in bytes. */
 export function maxFileBytesOf({ ORGANIZATION_FILES_GB }: Environment): number {
   return ORGANIZATION_FILES_GB * 1024 ** 3
 }

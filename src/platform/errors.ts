@@ -5,7 +5,7 @@ import { AppError, type ErrorCode } from '#src/lib/app-error.ts'
 import { dataError } from '#src/lib/data-errors.ts'
 import { log } from './log.ts'
 
-/** The body of every error answer (RFC 9457); `detail` is what people read, `code` what programs read. */
+/** The body of every error response (RFC 9457): `detail` for people, `code` for programs. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -17,12 +17,12 @@ export const problemSchema = z.object({
   current: z.unknown().optional(),
 })
 
-/** The one mapper: any error to problem+json. What nobody expected is logged and answered with 500. */
-export function answerError(error: unknown, c: Context): Response {
+/** Maps any error to problem+json. Unexpected errors are logged and returned as 500. */
+export function errorResponse(error: unknown, c: Context): Response {
   const known = toAppError(error)
   const requestId = c.get('requestId') ?? 'none'
   c.set('problemCode', known.code)
-  // A refusal of more work is no fault: a line says so, and there is no cause whose stack would help.
+  // Load shedding is not a fault, so it gets one line and no stack.
   if (known.code === 'unavailable' && known.cause === undefined)
     log('warn', 'overloaded', { requestId, path: c.req.path, code: known.code })
   else if (known.status >= 500)
@@ -51,7 +51,7 @@ function toAppError(error: unknown): AppError {
   return fromDatabaseError(error) ?? new AppError('unexpected', undefined, { cause: error })
 }
 
-/** A refused input with the message of each field, in the schema's own words. */
+/** A validation error with one message per field. */
 export function invalidInput(error: z.core.$ZodError): AppError {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
@@ -65,7 +65,7 @@ function fromHttpException(error: HTTPException): AppError {
   return new AppError('unexpected', undefined, { cause: error })
 }
 
-/** What the table of data errors says; anything about the connection is a 503 worth repeating. */
+/** Maps SQLSTATE codes; connection errors become 503, which clients retry. */
 function fromDatabaseError(error: unknown): AppError | null {
   const sqlState = error instanceof Error && 'code' in error ? String(error.code) : ''
   const details = { cause: error }

@@ -11,14 +11,14 @@ const TESTS = {
   pdf: isPdf,
   doc: isDoc,
   docx: isDocx,
-  // Photos are decoded afterwards: that is the test of the rest of their content.
+  // Photos are decoded later, which validates the rest.
   jpeg: (file: FileHandle) => beginsWith(file, JPEG),
   png: (file: FileHandle) => beginsWith(file, PNG),
   gif: (file: FileHandle) => beginsWith(file, GIF),
   webp: isWebp,
 }
 
-/** Whether the content of a file is what it claims to be. Reads little of it, runs and unpacks nothing of it. */
+/** Whether a file's content matches its type. Reads a few bytes and never unpacks anything. */
 export async function isContentOf(kind: keyof typeof TESTS, path: string, size: number): Promise<boolean> {
   const file = await open(path)
   try {
@@ -36,7 +36,7 @@ async function isWebp(file: FileHandle): Promise<boolean> {
   return /^RIFF.{4}WEBPVP8/s.test((await readAt(file, 0, 16)).toString('latin1'))
 }
 
-/** Begins as a PDF in its first byte, where nothing else can stand before it, and ends as one. */
+/** Must start with the PDF header at byte 0, so no other format can precede it, and end with the trailer. */
 async function isPdf(file: FileHandle, size: number): Promise<boolean> {
   if (size < SMALLEST_PDF_BYTES) return false
   const head = await readAt(file, 0, 8)

@@ -3,7 +3,7 @@ import { decryptText, encryptText, keyedHash } from './keyed-secrets.ts'
 
 const place = { master: 'm'.repeat(32), purpose: 'authenticator', owner: 'mere' }
 
-test('an encrypted secret is read again with the same key, and is another text each time', () => {
+test('a secret decrypts with the same key and has a new ciphertext each time', () => {
   const first = encryptText('JBSWY3DPEHPK3PXP', place)
   const second = encryptText('JBSWY3DPEHPK3PXP', place)
   expect(first).not.toBe(second)
@@ -11,7 +11,7 @@ test('an encrypted secret is read again with the same key, and is another text e
   expect([first, second].map((text) => decryptText(text, place))).toEqual(Array(2).fill('JBSWY3DPEHPK3PXP'))
 })
 
-test('another key, purpose or owner, or a changed byte, reads nothing', () => {
+test('decryption fails for another key, purpose, owner or a changed byte', () => {
   const text = encryptText('JBSWY3DPEHPK3PXP', place)
   expect(decryptText(text, { ...place, master: 'n'.repeat(32) })).toBeNull()
   expect(decryptText(text, { ...place, purpose: 'other' })).toBeNull()

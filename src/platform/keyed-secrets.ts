@@ -4,15 +4,15 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 interface Place {
-  /** The server's SESSION_SECRET: what the database alone does not have. */
+  /** The SESSION_SECRET, which a database dump doesn't contain. */
   master: string
-  /** What the key is for; each purpose has a key of its own. */
+  /** Each purpose has its own derived key. */
   purpose: string
-  /** Whose it is, such as a user's id: moved to somebody else's row it means nothing. */
+  /** Such as a user's id: the ciphertext is useless in another row. */
   owner: string
 }
 
-/** Encrypts a text that must be read again (AES-256-GCM); in base64url. */
+/** Encrypts a text (AES-256-GCM); returns base64url. */
 export function encryptText(text: string, { master, purpose, owner }: Place): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyFor(master, purpose), iv).setAAD(Buffer.from(owner))
@@ -20,7 +20,7 @@ export function encryptText(text: string, { master, purpose, owner }: Place): st
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url')
 }
 
-/** The text again; null when it was changed, is somebody else's, or was encrypted under another SESSION_SECRET. */
+/** Decrypts a text; null if it was altered, belongs to another owner or was encrypted under another SESSION_SECRET. */
 export function decryptText(encrypted: string, { master, purpose, owner }: Place): string | null {
   const bytes = Buffer.from(encrypted, 'base64url')
   const iv = bytes.subarray(0, IV_BYTES)
@@ -37,7 +37,7 @@ export function decryptText(encrypted: string, { master, purpose, owner }: Place
   }
 }
 
-/** A hash that nobody can search for without the server's secret: for short secrets, such as codes on paper. */
+/** A keyed hash for short secrets such as backup codes: not brute-forceable from a database dump. */
 export function keyedHash(text: string, { master, purpose, owner }: Place): string {
   return createHmac('sha256', keyFor(master, purpose)).update(`${owner}:${text}`).digest('hex')
 }

@@ -1,6 +1,6 @@
 type Level = 'info' | 'warn' | 'error'
 
-/** The only fields a log line may have: no bodies, cookies, tokens or personal data can slip in. */
+/** A closed list, so no body, cookie, token or personal data can be logged. */
 interface LogFields {
   requestId?: string
   method?: string
@@ -9,17 +9,17 @@ interface LogFields {
   milliseconds?: number
   code?: string
   userId?: string
-  /** Of the client: an IPv4 address or an IPv6 /64. */
+  /** The client's IPv4 address or IPv6 /64. */
   network?: string
-  /** The kind of a rate limit. */
+  /** The kind of rate limit. */
   limit?: string
-  /** The request id that the client or a proxy sent. */
+  /** The request id sent by the client or a proxy. */
   clientRequestId?: string
   error?: unknown
   detail?: string
 }
 
-/** Writes one JSON line to standard error, so that standard output stays for people. */
+/** Writes one JSON line to standard error; standard output is for people. */
 export function log(level: Level, event: string, fields: LogFields = {}): void {
   const { error, ...rest } = fields
   const line = { at: new Date().toISOString(), level, event, ...rest, ...describeError(error) }

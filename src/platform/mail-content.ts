@@ -1,15 +1,15 @@
 interface MailContent {
   heading: string
-  /** Plain sentences; put into HTML as they are, escaped. */
+  /** Plain text, escaped for HTML. */
   paragraphs: string[]
   action?: { label: string; url: string }
-  /** Small print, such as what to do when one did not ask for this mail. */
+  /** Small print, such as what to do if you didn't request this email. */
   note?: string
 }
 
 const ABOUT = 'DoneUp: property deals for New Zealand renovators.'
 
-/** The two forms of one mail: HTML for mail programs, plain text for everybody else. Both say the same. */
+/** Renders one mail as HTML and as equivalent plain text. */
 export function mailContent(content: MailContent): { html: string; text: string } {
   const { heading, paragraphs, action, note } = content
   const inOneLine = {
@@ -21,7 +21,7 @@ export function mailContent(content: MailContent): { html: string; text: string 
   return { html: htmlOf(inOneLine), text: textOf(inOneLine) }
 }
 
-/** What people typed (names, addresses) can't break out of its sentence. */
+/** Prevents line breaks in user input (names, addresses) from starting a new paragraph. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 }
@@ -32,11 +32,10 @@ function textOf({ heading, paragraphs, action, note }: MailContent): string {
 }
 
 const FONT = "font-family:Archivo,'Helvetica Neue',Arial,sans-serif"
-/** The wide column of a window, the whole width of a phone. */
 const COLUMN = 'max-width:560px;margin:0 auto'
 const PARAGRAPH = 'margin:0 0 16px;font-size:16px;line-height:24px'
 
-/** Mail programs that know dark themes get the product's dark colours; all others the light ones written inline. */
+/** Dark theme for mail clients that support it; all others use the inline light colours. */
 const DARK = `@media (prefers-color-scheme:dark){
 .paper{background:#131210!important}
 .card{background:#1b1a17!important;border-color:#5cc9a7 #322f29 #322f29!important}
@@ -79,13 +78,13 @@ ${body.filter(Boolean).join('\n')}
 </html>`
 }
 
-/** What a list of mails shows after the subject; the spaces keep what follows out of it. */
+/** The preview text after the subject in a mail list; the padding hides the rest of the mail. */
 function preheaderOf(text: string): string {
   const space = '&#847;&zwnj;&nbsp;'.repeat(40)
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all" aria-hidden="true">${escaped(text)}${space}</div>`
 }
 
-/** A table of one cell, because some mail programs draw a link's own padding and background not at all. */
+/** A one-cell table, because some mail clients ignore padding and background on links. */
 function buttonOf({ label, url }: { label: string; url: string }): string {
   const address = escaped(url)
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 20px"><tr>

@@ -50,7 +50,7 @@ function header(email: Email, name: string): string | undefined {
   return email.headers.find(({ key }) => key === name)?.value
 }
 
-test('a mail that a mail server received has sender, one recipient, subject, date and both forms', async () => {
+test('a sent mail has sender, one recipient, subject, date, text and HTML', async () => {
   const { server, mailer } = await serverAndMailer()
   const sent = mail()
   await mailer.send(sent)
@@ -66,7 +66,7 @@ test('a mail that a mail server received has sender, one recipient, subject, dat
   expect(header(email, 'content-type')).toMatch(/^multipart\/alternative/)
 })
 
-test('text and HTML of a mail say the same, and what people typed is never markup', async () => {
+test('text and HTML of a mail match, and user input is escaped', async () => {
   const { server, mailer } = await serverAndMailer()
   await mailer.send(mail())
   const { text = '', html = '' } = await parsed(server.mails[0])
@@ -84,14 +84,14 @@ test('text and HTML of a mail say the same, and what people typed is never marku
   expect(html).not.toMatch(/<(script|img|link)|https?:\/\/(?!app\.doneup\.example)/)
 })
 
-test('HTML mails name their language, follow a dark theme, and preview their first sentence', () => {
+test('HTML mails have a language, a dark theme and a preview text', () => {
   const { html } = mail()
   expect(html).toContain('<html lang="en-NZ">')
   expect(html).toContain('prefers-color-scheme:dark')
   expect(html).toMatch(/display:none[^>]*>Somebody asked for a new password/)
 })
 
-test('line breaks in what people typed add neither headers nor recipients nor paragraphs', async () => {
+test('line breaks in user input add no headers, recipients or paragraphs', async () => {
   const { server, mailer } = await serverAndMailer()
   const content = mailContent({ heading: 'Hello', paragraphs: ['Kim\r\n\r\nOpen http://evil.example'] })
   await mailer.send(
@@ -105,7 +105,7 @@ test('line breaks in what people typed add neither headers nor recipients nor pa
 })
 
 test.each(['kim@doneup.example, eve@evil.example', 'kim@doneup.example\r\nRCPT TO:<eve@evil.example>'])(
-  'an address that is more than one reaches nobody else: %j',
+  'an address with several recipients reaches no other mailbox: %j',
   async (to) => {
     const { server, mailer } = await serverAndMailer()
     await mailer.send(mail({ to })).catch(() => {})
@@ -113,7 +113,7 @@ test.each(['kim@doneup.example, eve@evil.example', 'kim@doneup.example\r\nRCPT T
   },
 )
 
-test('a mail sent again has the same Message-ID', async () => {
+test('a retried mail has the same Message-ID', async () => {
   const { server, mailer } = await serverAndMailer()
   const sent = mail()
   await mailer.send(sent)
@@ -122,42 +122,42 @@ test('a mail sent again has the same Message-ID', async () => {
   expect(ids).toEqual([`<${sent.id}@app.doneup.example>`, `<${sent.id}@app.doneup.example>`])
 })
 
-test('a recipient that does not exist is a permanent failure, and the answer is not repeated', async () => {
+test('an unknown recipient is a permanent failure without the server’s text', async () => {
   const { mailer } = await serverAndMailer({ manner: 'refuses-recipients' })
   const failure = await mailer.send(mail()).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(PermanentFailure)
-  expect(String(failure)).toMatch(/refuses the recipient.*550/)
+  expect(String(failure)).toMatch(/rejected the recipient.*550/)
   expect(String(failure)).not.toMatch(/hemi|nobody of that name/)
 })
 
-test('a mail server that fails for now is worth another attempt', async () => {
+test('a temporary mail server error can be retried', async () => {
   const { mailer } = await serverAndMailer({ manner: 'fails' })
   const failure = await mailer.send(mail()).catch((error: unknown) => error)
   expect(failure).not.toBeInstanceOf(PermanentFailure)
-  expect(String(failure)).toMatch(/could not take the mail.*451/)
+  expect(String(failure)).toMatch(/didn’t accept the mail.*451/)
 })
 
-test('a mail server that goes away and comes back is used again', async () => {
+test('the mailer reconnects after the mail server restarts', async () => {
   const { server, mailer } = await serverAndMailer()
   await mailer.send(mail())
   await server.stop()
-  await expect(mailer.send(mail())).rejects.toThrow('could not take the mail')
+  await expect(mailer.send(mail())).rejects.toThrow('didn’t accept the mail')
   const again = await startMailServer({ port: server.port })
   running.push(again)
   await mailer.send(mail({ subject: 'Back' }))
   expect((await parsed(again.mails[0])).subject).toBe('Back')
 })
 
-test('a mail server that says nothing is given up after 8 seconds', async () => {
+test('a mail server that does not respond times out after 8 seconds', async () => {
   const { mailer } = await serverAndMailer({ manner: 'says-nothing' })
-  await expect(mailer.send(mail())).rejects.toThrow(/could not take the mail.*ETIMEDOUT/)
+  await expect(mailer.send(mail())).rejects.toThrow(/didn’t accept the mail.*ETIMEDOUT/)
 })
 
-test('a server that must encrypt and does not gets neither password nor mail', async () => {
+test('without the required encryption neither password nor mail is sent', async () => {
   const { server } = await serverAndMailer()
   const smtpUrl = `${server.url.replace('//', '//user:password@')}?tls=required`
   const mailer = smtpMailer({ smtpUrl, from: 'no-reply@doneup.example', publicUrl: 'https://doneup.example' })
-  await expect(mailer.send(mail())).rejects.toThrow(/could not take the mail.*ETLS/)
+  await expect(mailer.send(mail())).rejects.toThrow(/didn’t accept the mail.*ETLS/)
   mailer.close()
   expect(server.mails).toEqual([])
 })

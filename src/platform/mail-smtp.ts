@@ -3,29 +3,29 @@ import { isRecord } from '#src/lib/is-record.ts'
 import type { Mailer } from './mail.ts'
 import { PermanentFailure } from './outbox.ts'
 
-const OUTBOUND_MS = 8_000
+const TIMEOUT_MS = 8_000
 const TIME_LIMITS = {
-  connectionTimeout: OUTBOUND_MS,
-  greetingTimeout: OUTBOUND_MS,
-  socketTimeout: OUTBOUND_MS,
-  dnsTimeout: OUTBOUND_MS,
+  connectionTimeout: TIMEOUT_MS,
+  greetingTimeout: TIMEOUT_MS,
+  socketTimeout: TIMEOUT_MS,
+  dnsTimeout: TIMEOUT_MS,
 }
 const MAX_CONNECTIONS = 4
-const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]'])
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 interface SmtpSettings {
-  /** smtp:// (encrypted with STARTTLS) or smtps://, with user and password where the server wants them. */
+  /** smtp:// (with STARTTLS) or smtps://, with user and password if required. */
   smtpUrl: string
-  /** The sender, as `Name <address>`. */
+  /** As `Name <address>`. */
   from: string
-  /** Where the product is: its host makes the Message-IDs ours. */
+  /** Its host is the domain of the Message-IDs. */
   publicUrl: string
 }
 
 /**
- * Sends mails over SMTP through a few connections that are kept open. A mail of the same id has the same Message-ID,
- * so that one sent twice is shown once. `send` throws a PermanentFailure when trying again can't help; neither
- * error repeats the server's words, which may name people.
+ * Sends mail over pooled SMTP connections. A retry has the same Message-ID, so duplicates are shown once. `send`
+ * throws a PermanentFailure if a retry can't help; error messages leave out the server's text, which may contain
+ * names.
  */
 export function smtpMailer(settings: SmtpSettings): Mailer {
   const transport = createTransport({
@@ -43,7 +43,7 @@ export function smtpMailer(settings: SmtpSettings): Mailer {
         await transport.sendMail({
           messageId: `<${id}@${hostname}>`,
           from: settings.from,
-          // An address of its own, never text to be taken apart: one recipient, whatever characters it has.
+          // An object, so it is never parsed as a list: exactly one recipient, whatever its characters.
           to: { name: '', address: to },
           subject: subject.replaceAll(/\p{Cc}+/gu, ' '),
           headers: { 'Auto-Submitted': 'auto-generated' },
@@ -51,7 +51,7 @@ export function smtpMailer(settings: SmtpSettings): Mailer {
           html,
         })
       } catch (error) {
-        throw withoutTheirWords(error)
+        throw redactedError(error)
       }
     },
     close: () => transport.close(),
@@ -59,15 +59,15 @@ export function smtpMailer(settings: SmtpSettings): Mailer {
 }
 
 const REASONS: Record<string, string> = {
-  EAUTH: 'it refuses the user or the password',
-  ECONNECTION: 'nobody answers there',
-  EDNS: 'there is no machine of that name',
-  ESOCKET: 'nobody answers there',
-  ETIMEDOUT: 'it does not answer in time',
-  ETLS: 'it offers no encryption with a valid certificate',
+  EAUTH: 'it rejects the user name or password',
+  ECONNECTION: 'it can’t be reached',
+  EDNS: 'the host name doesn’t exist',
+  ESOCKET: 'it can’t be reached',
+  ETIMEDOUT: 'it doesn’t answer in time',
+  ETLS: 'it doesn’t offer encryption with a valid certificate',
 }
 
-/** Connects and signs in, and sends nothing. Throws, in words and without the server's own, when that does not work. */
+/** Connects and signs in without sending. Throws a plain message without the server's text. */
 export async function checkMailServer(smtpUrl: string): Promise<void> {
   const transport = createTransport({ ...connectionOf(smtpUrl), ...TIME_LIMITS })
   try {
@@ -81,13 +81,13 @@ export async function checkMailServer(smtpUrl: string): Promise<void> {
 }
 
 /**
- * The password travels encrypted or not at all: a server elsewhere must offer STARTTLS with a valid certificate,
- * unless the address says `?tls=optional`. On this machine it may do without, unless the address says `?tls=required`.
+ * The password is only sent encrypted: a remote server must offer STARTTLS with a valid certificate, unless the URL
+ * has `?tls=optional`. A local one may skip it, unless the URL has `?tls=required`.
  */
 function connectionOf(smtpUrl: string) {
   const url = new URL(smtpUrl)
   const secure = url.protocol === 'smtps:'
-  const wanted = url.searchParams.get('tls') ?? (THIS_MACHINE.has(url.hostname) ? 'optional' : 'required')
+  const wanted = url.searchParams.get('tls') ?? (LOCAL_HOSTS.has(url.hostname) ? 'optional' : 'required')
   return {
     host: url.hostname.replaceAll(/[[\]]/g, ''),
     port: Number(url.port) || (secure ? 465 : 587),
@@ -100,12 +100,12 @@ function connectionOf(smtpUrl: string) {
   }
 }
 
-function withoutTheirWords(error: unknown): Error {
+function redactedError(error: unknown): Error {
   const { code, responseCode, command } = isRecord(error) ? error : {}
   const facts = [code, responseCode, command].filter((fact) => fact !== undefined).join(' ')
   const isRecipientRefused = code === 'EENVELOPE' && Number(responseCode) >= 550
-  const words = isRecipientRefused
-    ? `The mail server refuses the recipient (${facts})`
-    : `The mail server could not take the mail (${facts || 'no reason given'})`
-  return isRecipientRefused ? new PermanentFailure(words) : new Error(words)
+  const message = isRecipientRefused
+    ? `The mail server rejected the recipient (${facts})`
+    : `The mail server didn’t accept the mail (${facts || 'no reason given'})`
+  return isRecipientRefused ? new PermanentFailure(message) : new Error(message)
 }

@@ -1,9 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Database } from './db/database.ts'
 
-/** One mail, ready to go. */
 export interface Mail {
-  /** Stable over retries: it becomes the Message-ID, by which mail programs know a mail sent twice. */
+  /** Stable across retries: becomes the Message-ID, by which mail clients detect duplicates. */
   id: string
   to: string
   subject: string
@@ -11,14 +10,13 @@ export interface Mail {
   html: string
 }
 
-/** Hands mails to whatever delivers them. `send` throws when it could not; the outbox tries again. */
+/** Delivers mail. `send` throws on failure; the outbox retries. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
-  /** Lets connections go. */
   close(): void
 }
 
-/** Keeps mails in the database, to be read at /dev/mail: for machines without a mail server. */
+/** Stores mail in the database, shown at /dev/mail: for machines without a mail server. */
 export function localMailer(db: Database): Mailer {
   return {
     async send({ id, to, subject, text, html }) {

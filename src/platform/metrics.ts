@@ -7,24 +7,24 @@ import type { Realtime } from './realtime.ts'
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** The figures of one process, in the Prometheus format. */
+/** The metrics of one process, in the Prometheus format. */
 export interface Metrics {
   contentType: string
   text(): Promise<string>
-  /** Times the requests by their route, never by the address asked for: ids would make a figure of each. */
+  /** Times requests by route pattern, not by path: ids would create unbounded label values. */
   time: MiddlewareHandler
 }
 
 /**
- * Counts from now on: requests, database connections, live streams, the outbox, and what Node.js itself tells (memory, event
- * loop lag, garbage). The outbox is looked at when somebody asks.
+ * Starts collecting metrics: requests, database connections, live streams, the outbox, and Node.js defaults (memory,
+ * event loop lag, garbage collection). The outbox is queried on scrape.
  */
 export function startMetrics(db: Database, realtime: Realtime): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'doneup_request_duration_seconds',
-    help: 'How long requests took until their answer began',
+    help: 'Time to the first byte of the response',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS_SECONDS,
     registers: [registry],
@@ -33,7 +33,7 @@ export function startMetrics(db: Database, realtime: Realtime): Metrics {
   gaugeOutbox(registry, db)
   new Gauge({
     name: 'doneup_live_streams',
-    help: 'Streams of live changes that this process holds',
+    help: 'Open live streams of this process',
     registers: [registry],
     collect() {
       this.set(realtime.openStreams())
@@ -53,7 +53,7 @@ export function startMetrics(db: Database, realtime: Realtime): Metrics {
 function gaugeConnections(registry: Registry, db: Database): void {
   new Gauge({
     name: 'doneup_database_connections',
-    help: 'Connections of this process to its database by what they do, and callers that wait for one',
+    help: 'Database connections of this process by state, and callers waiting for one',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -65,14 +65,14 @@ function gaugeConnections(registry: Registry, db: Database): void {
   })
 }
 
-/** The same in every process: the outbox is common to all. */
+/** The same value in every process. */
 function gaugeOutbox(registry: Registry, db: Database): void {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
-  const waiting = gauge('doneup_outbox_waiting_jobs', 'Jobs that are due and not done')
-  const dead = gauge('doneup_outbox_dead_jobs', 'Jobs that were set aside after their last attempt')
+  const waiting = gauge('doneup_outbox_waiting_jobs', 'Due jobs')
+  const dead = gauge('doneup_outbox_dead_jobs', 'Dead-lettered jobs')
   new Gauge({
     name: 'doneup_outbox_oldest_seconds',
-    help: 'How long the oldest job that is due has waited',
+    help: 'Age of the oldest due job',
     registers: [registry],
     async collect() {
       const [row] = await db
@@ -80,7 +80,7 @@ function gaugeOutbox(registry: Registry, db: Database): void {
           select count(*) filter (where dead_at is null) as waiting, count(*) filter (where dead_at is not null) as dead,
             coalesce(extract(epoch from now() - min(run_at) filter (where dead_at is null)), 0)::float8 as oldest
           from outbox where run_at <= now()`)
-        // Without a database the other figures are wanted all the more.
+        // Without a database the other metrics are needed all the more.
         .catch(() => [])
       if (row === undefined) return
       waiting.set(row.waiting)

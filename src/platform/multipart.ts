@@ -7,22 +7,22 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
-import { limitAtOnce } from './at-once.ts'
+import { limitConcurrency } from './concurrency-limit.ts'
 import type { Services } from './services.ts'
-import { notStored } from './stored-files.ts'
+import { storageUnavailable } from './stored-files.ts'
 
-/** Room for the boundaries and headings around the file. */
+/** For multipart boundaries and headers. */
 const OVERHEAD_BYTES = 16 * 1024
-/** An upload from which nothing comes for so long is given up, and one that takes longer than the whole time. */
+/** An upload without data for this long is aborted, and so is one that exceeds the total time. */
 const IDLE_MS = 30_000
-const WHOLE_MS = 10 * 60_000
-/** Uploads that this process receives at a time; more are asked to come back. */
-const MAX_AT_ONCE = 40
+const TOTAL_MS = 10 * 60_000
+/** Concurrent uploads per process; more get 503. */
+const MAX_CONCURRENT_UPLOADS = 40
 
-/** A file that has arrived: on this machine's disk, under a name of our own, until `discard`. */
+/** An uploaded file on the local disk, under a random name, until `discard`. */
 export interface ReceivedFile {
   path: string
-  /** What the sender calls it: never used as a path. */
+  /** The client's file name; never used as a path. */
   name: string
   size: number
   discard(): Promise<void>
@@ -30,26 +30,26 @@ export interface ReceivedFile {
 
 interface Expected {
   folder: string
-  /** The largest file accepted; more is refused the moment it arrives. */
+  /** Larger files are rejected while they arrive. */
   maxBytes: number
-  /** What is said of a larger one. */
+  /** The error message for a larger file. */
   tooLarge: string
-  /** Why a file of this name isn't wanted, or null; asked before its bytes are read. */
+  /** Validates the file name before the content is read; null: accepted. */
   problemOf: (name: string) => string | null
 }
 
 /**
- * The one file of a multipart/form-data request (its field is "file"), streamed to the disk piece by piece. Throws
- * unsupported_media, too_large, invalid_input, rate_limited or unavailable, and leaves nothing behind then.
+ * Streams the one file (field "file") of a multipart/form-data request to disk. Throws unsupported_media, too_large,
+ * invalid_input, rate_limited or unavailable, after deleting partial files.
  */
 export async function receiveFile(c: Context<Services>, expected: Expected): Promise<ReceivedFile> {
   const { body } = c.req.raw
   const type = c.req.header('content-type') ?? ''
   if (body === null || !/^multipart\/form-data\b/i.test(type))
     throw new AppError('unsupported_media', 'Send the file as multipart/form-data.')
-  const announced = Number(c.req.header('content-length') ?? 0)
-  if (announced > expected.maxBytes + OVERHEAD_BYTES) throw new AppError('too_large', expected.tooLarge)
-  return limitAtOnce({ key: 'upload', most: MAX_AT_ONCE }, () => receive(body, type, expected))
+  const declaredSize = Number(c.req.header('content-length') ?? 0)
+  if (declaredSize > expected.maxBytes + OVERHEAD_BYTES) throw new AppError('too_large', expected.tooLarge)
+  return limitConcurrency({ key: 'upload', max: MAX_CONCURRENT_UPLOADS }, () => receive(body, type, expected))
 }
 
 async function receive(body: ReadableStream, type: string, expected: Expected): Promise<ReceivedFile> {
@@ -57,14 +57,14 @@ async function receive(body: ReadableStream, type: string, expected: Expected): 
   const discard = () => rm(path, { force: true })
   try {
     await mkdir(expected.folder, { recursive: true, mode: 0o700 })
-    return { path, discard, ...(await spool(body, parserOf(type, expected), path, expected)) }
+    return { path, discard, ...(await streamToDisk(body, parserOf(type, expected), path, expected)) }
   } catch (error) {
     await discard()
-    throw error instanceof AppError ? error : cutShort(error)
+    throw error instanceof AppError ? error : uploadError(error)
   }
 }
 
-/** Reads and discards a request's body, up to the largest file accepted: a retried upload gets its stored answer. */
+/** Discards a request body of at most `maxBytes`: a retried upload gets its stored response. */
 export async function discardBody(c: Context<Services>, maxBytes: number): Promise<void> {
   let size = 0
   for await (const piece of c.req.raw.body ?? []) {
@@ -90,7 +90,7 @@ function parserOf(type: string, { maxBytes }: Expected): BusboyInstance {
   }
 }
 
-async function spool(
+async function streamToDisk(
   body: ReadableStream,
   parser: BusboyInstance,
   path: string,
@@ -98,27 +98,29 @@ async function spool(
 ): Promise<{ name: string; size: number }> {
   const stop = new AbortController()
   const arrivals: Promise<{ name: string; size: number }>[] = []
-  const refuse = (error: unknown) => stop.abort(error)
+  const reject = (error: unknown) => stop.abort(error)
   parser.on('file', (field, stream, name) => {
     stop.signal.addEventListener('abort', () => stream.destroy(new Error('Refused')))
-    const arrival = store(stream, path).then((stored) => ({ name: unescaped(name), ...stored }))
-    arrival.catch(refuse)
+    const arrival = store(stream, path).then((stored) => ({ name: unescapeName(name), ...stored }))
+    arrival.catch(reject)
     arrivals.push(arrival)
     const problem =
-      field === 'file' ? expected.problemOf(unescaped(name ?? '')) : 'The file must be in the field "file".'
-    if (problem !== null) refuse(new AppError('invalid_input', problem, { fields: { file: problem } }))
-    stream.once('limit', () => refuse(new AppError('too_large', expected.tooLarge)))
+      field === 'file'
+        ? expected.problemOf(unescapeName(name ?? ''))
+        : 'The file must be in the field "file".'
+    if (problem !== null) reject(new AppError('invalid_input', problem, { fields: { file: problem } }))
+    stream.once('limit', () => reject(new AppError('too_large', expected.tooLarge)))
   })
-  const deadline = setTimeout(() => refuse(new Error('The upload took too long')), WHOLE_MS)
+  const deadline = setTimeout(() => reject(new Error('The upload took too long')), TOTAL_MS)
   try {
     const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
-    await pipeline(source, watchIdle(refuse), parser, { signal: stop.signal })
+    await pipeline(source, idleTimeout(reject), parser, { signal: stop.signal })
     const [arrival] = arrivals
     if (arrival === undefined) throw new AppError('invalid_input', 'Choose a file to upload.')
     return await arrival
   } catch (error) {
-    refuse(error)
-    // Until the file is closed it can't be removed for good.
+    reject(error)
+    // An open file can't be deleted on every system.
     await Promise.allSettled(arrivals)
     throw stop.signal.reason
   } finally {
@@ -126,8 +128,8 @@ async function spool(
   }
 }
 
-/** Browsers write quotes and line ends inside a file's name this way. */
-function unescaped(name: string): string {
+/** Browsers percent-encode quotes and line breaks in file names. */
+function unescapeName(name: string): string {
   return name.replaceAll(/%(22|0D|0A)/gi, (sign) => decodeURIComponent(sign))
 }
 
@@ -143,9 +145,9 @@ async function store(stream: Readable, path: string): Promise<{ size: number }> 
   return { size }
 }
 
-/** Passes everything on, and complains when nothing comes for a while. */
-function watchIdle(complain: (error: Error) => void): Transform {
-  const tooLong = () => complain(new Error('The upload stopped'))
+/** Passes data on, and reports when none arrives for a while. */
+function idleTimeout(onIdle: (error: Error) => void): Transform {
+  const tooLong = () => onIdle(new Error('The upload stopped'))
   let timer = setTimeout(tooLong, IDLE_MS)
   return new Transform({
     transform(piece, _encoding, done) {
@@ -164,15 +166,15 @@ function watchIdle(complain: (error: Error) => void): Transform {
   })
 }
 
-function cutShort(cause: unknown): AppError {
+function uploadError(cause: unknown): AppError {
   const isDisk =
     cause instanceof Error &&
     'code' in cause &&
     /^E(NOSPC|DQUOT|FBIG|IO|ROFS|ACCES|MFILE)/.test(String(cause.code))
-  if (isDisk) return notStored(cause)
+  if (isDisk) return storageUnavailable(cause)
   return new AppError(
     'invalid_input',
-    'The upload was cut short. Nothing was kept: please upload the file again.',
+    'The upload was interrupted and nothing was saved. Please upload the file again.',
     { cause },
   )
 }

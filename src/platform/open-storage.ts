@@ -4,7 +4,7 @@ import type { Storage } from './storage.ts'
 import { diskStorage } from './storage-disk.ts'
 import { s3Storage } from './storage-s3.ts'
 
-/** The store that the configuration names: a bucket, or a folder of DATA_DIR. */
+/** The configured file storage: an S3 bucket, or a folder of DATA_DIR. */
 export function openStorage(env: Environment): Storage {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, DATA_DIR } = env
   if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {

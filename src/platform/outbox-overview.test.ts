@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 const refuses = { refused: () => Promise.reject(new PermanentFailure('nobody there')) }
 
-test('dead jobs are listed first, with their reason and without what they carry', async () => {
+test('dead letters are listed first, with their error and without payload', async () => {
   await addJob(world.db, { topic: 'later', payload: { secret: 'abc' }, delaySeconds: 60 })
   await addJob(world.db, { topic: 'refused', payload: { secret: 'abc' } })
   await workOnce(world.jobServices, refuses)
@@ -26,7 +26,7 @@ test('dead jobs are listed first, with their reason and without what they carry'
   expect(JSON.stringify(jobs)).not.toContain('abc')
 })
 
-test('a dead job that is tried again has all its attempts before it', async () => {
+test('a retried dead letter gets all its attempts again', async () => {
   await addJob(world.db, { topic: 'refused', payload: {} })
   await workOnce(world.jobServices, refuses)
   const [dead] = await listJobs(world.db)
@@ -37,7 +37,7 @@ test('a dead job that is tried again has all its attempts before it', async () =
   expect(done).toEqual([dead?.id])
 })
 
-test('a job that runs, or that there is not, is not tried again', async () => {
+test('a running or unknown job cannot be retried', async () => {
   await addJob(world.db, { topic: 'slow', payload: {} })
   let finish = () => {}
   const slow = () =>

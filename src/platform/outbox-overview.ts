@@ -2,11 +2,11 @@ import sql from 'sql-template-tag'
 import type { Database, Queryable } from './db/database.ts'
 import { OUTBOX_CHANNEL } from './outbox.ts'
 
-/** A job as the people who run the product see it: never what it carries. */
+/** A job as operators see it, without its payload. */
 export interface JobOverview {
   id: string
   topic: string
-  /** `dead`: set aside after its last attempt. `running`: a worker has it. `waiting`: until `nextAt`. */
+  /** `dead`: dead-lettered after its last attempt. `running`: leased by a worker. `waiting`: until `nextAt`. */
   state: 'dead' | 'running' | 'waiting'
   attempts: number
   createdAt: Date
@@ -16,7 +16,7 @@ export interface JobOverview {
 
 const MAX_SHOWN = 200
 
-/** The jobs that are not done, the dead ones first, then in the order in which they are due. */
+/** Unfinished jobs: dead letters first, then by due time. */
 export function listJobs(db: Queryable): Promise<JobOverview[]> {
   return db.query<JobOverview>(sql`
     select id, topic, attempts, created_at as "createdAt", run_at as "nextAt", last_error as reason,
@@ -24,7 +24,7 @@ export function listJobs(db: Queryable): Promise<JobOverview[]> {
     from outbox order by dead_at nulls last, run_at, id limit ${MAX_SHOWN}`)
 }
 
-/** Gives a dead or waiting job all its attempts again, the first one now. False where there is no such job. */
+/** Retries a dead-lettered or waiting job now, with all its attempts. Returns false if there is none. */
 export function retryJob(db: Database, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const found = await tx.query(sql`

@@ -27,7 +27,7 @@ function work(handlers: JobHandlers, services: JobServices = world.jobServices):
   return stop
 }
 
-/** Waits for what is to be seen, as often as it takes. */
+/** Polls until the condition holds. */
 async function until(isSeen: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await isSeen())) await sleep(5)
 }
@@ -36,7 +36,6 @@ async function isEmpty(): Promise<boolean> {
   return (await world.db.query(sql`select 1 from outbox`)).length === 0
 }
 
-/** A handler whose jobs all wait until they are let go. */
 function gate() {
   const entered: string[] = []
   let open = () => {}
@@ -50,11 +49,11 @@ function gate() {
   return { entered, handler, open: () => open() }
 }
 
-test('a job is begun when its transaction commits, not when the worker next looks by itself', async () => {
+test('a job starts on commit, before the next poll', async () => {
   const done: unknown[] = []
   const anHour = 3_600_000
   const handlers = { tell: async (_services: unknown, payload: unknown) => void done.push(payload) }
-  stops.push(startOutboxWorker(world.jobServices, handlers, { idleMs: anHour }))
+  stops.push(startOutboxWorker(world.jobServices, handlers, { pollMs: anHour }))
   for (let n = 1; n <= 5; n += 1) {
     await world.db.transaction((tx) => addJob(tx, { topic: 'tell', payload: { n } }))
     await until(() => done.length === n)
@@ -62,7 +61,7 @@ test('a job is begun when its transaction commits, not when the worker next look
   await until(isEmpty)
 })
 
-test('two workers do every job once', async () => {
+test('two workers run every job once', async () => {
   const done: unknown[] = []
   const handlers = { count: async (_services: unknown, payload: unknown) => void done.push(payload) }
   work(handlers)
@@ -72,7 +71,7 @@ test('two workers do every job once', async () => {
   expect(done).toHaveLength(40)
 })
 
-test('a topic that hangs holds up no other, and takes only its own places', async () => {
+test('a topic that hangs blocks no other topic', async () => {
   const hanging = gate()
   const done: unknown[] = []
   work({ hang: hanging.handler, count: async (_services, payload) => void done.push(payload) })
@@ -85,7 +84,7 @@ test('a topic that hangs holds up no other, and takes only its own places', asyn
   expect(hanging.entered).toHaveLength(10)
 })
 
-test('stopping waits for the job under way and begins no other', async () => {
+test('shutdown waits for running jobs and starts no other', async () => {
   const slow = gate()
   const stop = work({ slow: slow.handler })
   for (let n = 0; n < 5; n += 1) await addJob(world.db, { topic: 'slow', payload: {} })
@@ -98,7 +97,7 @@ test('stopping waits for the job under way and begins no other', async () => {
   expect(await world.db.query(sql`select 1 from outbox`)).toHaveLength(2)
 })
 
-test('the job of a process that died is taken over when its lease has run out', async () => {
+test('another process retries a dead process’s job when its lease expires', async () => {
   const died = gate()
   await addJob(world.db, { topic: 'slow', payload: {} })
   void workOnce(world.jobServices, { slow: died.handler })
@@ -124,7 +123,7 @@ function withMailServer(url: string): JobServices {
   return { ...world.jobServices, mail }
 }
 
-test('a mail whose process died between sending and writing it down is sent again as the same mail', async () => {
+test('a mail sent before a crash is retried with the same Message-ID', async () => {
   const server = await startMailServer()
   stops.push(server.stop)
   const services = withMailServer(server.url)
@@ -133,7 +132,7 @@ test('a mail whose process died between sending and writing it down is sent agai
     await mailing(given, payload, jobId)
     await new Promise(() => {})
   }
-  // A process that died says nothing of its own limits either, two minutes later.
+  // The handler of a dead process doesn't time out two minutes later either.
   workOnce(services, { mail: sentThenDied }).catch(() => {})
   await until(() => server.mails.length === 1)
   await world.db.query(sql`update outbox set leased_until = now() - interval '1 second'`)
@@ -144,7 +143,7 @@ test('a mail whose process died between sending and writing it down is sent agai
   expect(new Set(ids).size).toBe(1)
 })
 
-test('a mail server that dies between taking a mail and saying so gets it again with the same Message-ID', async () => {
+test('a mail is retried with the same Message-ID if the server dies before replying', async () => {
   const dying = await startMailServer({ manner: 'dies-after-taking' })
   const services = withMailServer(dying.url)
   await addJob(world.db, { topic: 'mail', payload: {} })
@@ -164,7 +163,7 @@ test('a mail server that dies between taking a mail and saying so gets it again 
   expect(second).toBe(first)
 })
 
-test('a mail server that says nothing holds up no other work', async () => {
+test('a mail server that hangs blocks no other job', async () => {
   const silent = await startMailServer({ manner: 'says-nothing' })
   stops.push(silent.stop)
   const done: unknown[] = []

@@ -9,31 +9,31 @@ import {
   renewLeases,
 } from './outbox.ts'
 
-/** Jobs of one topic at a time. Each topic has places of its own, so one that hangs holds up no other. */
-const PLACES_PER_TOPIC = 3
-/** Delayed and failed jobs become due without anybody saying so. */
-const IDLE_MS = 1_000
+/** Concurrency limit per topic, so a topic that hangs doesn't block the others. */
+const SLOTS_PER_TOPIC = 3
+/** Poll interval for delayed and failed jobs, which send no NOTIFY. */
+const POLL_MS = 1_000
 const RENEW_MS = 10_000
-/** How long a stop waits for jobs under way; another process takes over those that take longer. */
-const STOP_MS = 10_000
+/** How long a shutdown waits for loop jobs; another process takes over longer ones. */
+const SHUTDOWN_TIMEOUT_MS = 10_000
 
 /**
- * Works the outbox off: wakes when a job is committed, shares the jobs with the other processes, and keeps the leases
- * of those that take long. Returns how to stop, which waits for the jobs under way.
+ * Starts the background worker of the outbox: wakes when a job is committed, shares jobs with other processes, and
+ * renews the leases of long ones. Returns a function that stops it and waits for loop jobs.
  */
 export function startOutboxWorker(
   services: JobServices,
   handlers: JobHandlers,
-  { idleMs = IDLE_MS } = {},
+  { pollMs = POLL_MS } = {},
 ): () => Promise<void> {
   const { db } = services
   const alarm = createAlarm()
-  const underWay = new Map<LeasedJob, Promise<void>>()
+  const running = new Map<LeasedJob, Promise<void>>()
   let isStopped = false
 
-  async function takeJobs(): Promise<number> {
-    const jobs = await leaseJobs(db, freePlaces(handlers, [...underWay.keys()]))
-    for (const job of jobs) underWay.set(job, finish(job))
+  async function startJobs(): Promise<number> {
+    const jobs = await leaseJobs(db, freeSlots(handlers, [...running.keys()]))
+    for (const job of jobs) running.set(job, finish(job))
     return jobs.length
   }
 
@@ -41,20 +41,20 @@ export function startOutboxWorker(
     try {
       await doJob(services, handlers, job)
     } catch (error) {
-      // What became of the job could not be written down: its lease runs out, and it is done again.
+      // The result couldn't be stored: the lease expires and the job is retried.
       log('warn', 'outbox_unreachable', { error })
     }
-    underWay.delete(job)
+    running.delete(job)
     alarm.ring()
   }
 
   async function run(): Promise<void> {
     while (!isStopped) {
-      const taken = await takeJobs().catch((error: unknown) => {
+      const taken = await startJobs().catch((error: unknown) => {
         log('warn', 'outbox_unreachable', { error })
         return 0
       })
-      if (taken === 0 && !isStopped) await alarm.sleep(idleMs)
+      if (taken === 0 && !isStopped) await alarm.sleep(pollMs)
     }
   }
 
@@ -63,31 +63,31 @@ export function startOutboxWorker(
     return async () => {}
   })
   const renewal = setInterval(() => {
-    const ids = [...underWay.keys()].map((job) => job.id)
+    const ids = [...running.keys()].map((job) => job.id)
     if (ids.length === 0) return
     renewLeases(db, ids).catch((error: unknown) => log('warn', 'outbox_unreachable', { error }))
   }, RENEW_MS)
   renewal.unref()
-  // Only now: what is added from here on is heard of.
-  const running = stopListening.then(run)
+  // Starts after LISTEN is active, so no job is missed.
+  const loop = stopListening.then(run)
 
   return async () => {
     isStopped = true
     alarm.ring()
-    await running
-    await Promise.race([Promise.all(underWay.values()), createAlarm().sleep(STOP_MS)])
+    await loop
+    await Promise.race([Promise.all(running.values()), createAlarm().sleep(SHUTDOWN_TIMEOUT_MS)])
     clearInterval(renewal)
     await (await stopListening)()
   }
 }
 
-function freePlaces(handlers: JobHandlers, underWay: LeasedJob[]): Record<string, number> {
-  const places = Object.fromEntries(Object.keys(handlers).map((topic) => [topic, PLACES_PER_TOPIC]))
-  for (const { topic } of underWay) places[topic] = (places[topic] ?? 0) - 1
-  return places
+function freeSlots(handlers: JobHandlers, running: LeasedJob[]): Record<string, number> {
+  const slots = Object.fromEntries(Object.keys(handlers).map((topic) => [topic, SLOTS_PER_TOPIC]))
+  for (const { topic } of running) slots[topic] = (slots[topic] ?? 0) - 1
+  return slots
 }
 
-/** A sleep that ends early when the alarm rings; one that rang before it began does not begin. */
+/** A sleep that `ring` ends early; if it rang before, the sleep ends at once. */
 function createAlarm() {
   let hasRung = false
   let wake: (() => void) | null = null

@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => world.db.query(sql`delete from outbox`))
 afterAll(() => world.close())
 
-test('a due job is done once, also with several workers at it', async () => {
+test('several workers run a due job once', async () => {
   for (let n = 0; n < 30; n += 1) await addJob(world.db, { topic: 'count', payload: { n } })
   const done: unknown[] = []
   const handlers = { count: async (_services: unknown, payload: unknown) => void done.push(payload) }
@@ -23,7 +23,7 @@ test('a due job is done once, also with several workers at it', async () => {
   expect(await world.db.query(sql`select 1 from outbox`)).toEqual([])
 })
 
-test('a job that fails waits and is tried again; its reason is kept', async () => {
+test('a failed job is retried with backoff and keeps its error', async () => {
   await addJob(world.db, { topic: 'fail', payload: {} })
   const handlers = { fail: () => Promise.reject(new Error('no answer')) }
   await workOnce(world.jobServices, handlers)
@@ -32,7 +32,7 @@ test('a job that fails waits and is tried again; its reason is kept', async () =
   expect(job).toEqual({ attempts: 1, last_error: 'Error: no answer', waits: true })
 })
 
-test('a job that is rolled back with its transaction is never done', async () => {
+test('a job rolled back with its transaction never runs', async () => {
   const broken = world.db.transaction(async (tx) => {
     await addJob(tx, { topic: 'count', payload: {} })
     throw new Error('the write failed')
@@ -41,7 +41,7 @@ test('a job that is rolled back with its transaction is never done', async () =>
   expect(await workOnce(world.jobServices, {})).toBe(0)
 })
 
-test('the waits between attempts double from about a second, and differ by chance', async () => {
+test('backoff between attempts doubles from about a second, with jitter', async () => {
   const handlers = { fail: () => Promise.reject(new Error('no answer')) }
   const waits: number[] = []
   for (let attempt = 1; attempt <= 4; attempt += 1) {
@@ -61,7 +61,7 @@ test('the waits between attempts double from about a second, and differ by chanc
   expect(new Set(waits.map((wait, index) => wait / 2 ** index)).size).toBe(4)
 })
 
-test('after the last attempt a job is set aside with its reason, and left alone', async () => {
+test('after the last attempt a job becomes a dead letter with its error', async () => {
   await addJob(world.db, { topic: 'fail', payload: {} })
   await world.db.query(sql`update outbox set attempts = 23`)
   const handlers = { fail: () => Promise.reject(new Error('no answer')) }
@@ -74,7 +74,7 @@ test('after the last attempt a job is set aside with its reason, and left alone'
   expect(job).toEqual({ attempts: 24, last_error: 'Error: no answer', dead: true })
 })
 
-test('a job that can never be done is set aside at once', async () => {
+test('a permanent failure becomes a dead letter at once', async () => {
   await addJob(world.db, { topic: 'fail', payload: {} })
   const handlers = { fail: () => Promise.reject(new PermanentFailure('nobody there')) }
   await workOnce(world.jobServices, handlers)
@@ -83,13 +83,13 @@ test('a job that can never be done is set aside at once', async () => {
   ])
 })
 
-test('a job that nobody here handles waits for a process that does', async () => {
+test('a job of an unknown topic waits for a process with a handler', async () => {
   await addJob(world.db, { topic: 'new_in_the_next_version', payload: {} })
   expect(await workOnce(world.jobServices, { other: async () => {} })).toBe(0)
   expect(await world.db.query(sql`select attempts from outbox`)).toEqual([{ attempts: 0 }])
 })
 
-test('a lease that is renewed is not given to another worker', async () => {
+test('another worker cannot take a job whose lease is renewed', async () => {
   await addJob(world.db, { topic: 'slow', payload: {} })
   const [job] = await leaseJobs(world.db, { slow: 1 })
   await world.db.query(sql`update outbox set leased_until = now() + interval '1 millisecond'`)
@@ -97,7 +97,7 @@ test('a lease that is renewed is not given to another worker', async () => {
   expect(await leaseJobs(world.db, { slow: 1 })).toEqual([])
 })
 
-test('who has lost the lease of a job no longer decides about it', async () => {
+test('a worker that lost its lease cannot change the job', async () => {
   await addJob(world.db, { topic: 'slow', payload: {} })
   let fail = () => {}
   const lost: JobHandlers = {

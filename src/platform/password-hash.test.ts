@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
-test('a flood of hashes is told to come back, and the next one is served again', async () => {
+test('too many password hashes get 503, then service resumes', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('kererū-99')))
   const refused = answers.filter((answer) => answer.status === 'rejected')
   expect(refused.length).toBeGreaterThan(10)

@@ -2,27 +2,27 @@ import { rm } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import { AppError } from '#src/lib/app-error.ts'
 import { createFairQueue } from '#src/lib/fair-queue.ts'
-import { notStored } from './stored-files.ts'
+import { storageUnavailable } from './stored-files.ts'
 
-/** A 50-megapixel phone's largest picture; decoded it takes about 150 MB, so one is decoded at a time. */
+/** The largest phone photo; decoding needs about 150 MB, so one is decoded at a time. */
 const MAX_PIXELS = 50_000_000
-/** Columns of one pixel and other extreme shapes take long to draw, however few their pixels. */
+/** Extreme aspect ratios take long to decode, even with few pixels. */
 const MAX_SIDE = 20_000
 const THUMBNAIL_SIDE = 640
-/** A photo of 50 megapixels takes 1.1 s of a processor that does nothing else; on a busy machine ten times that. */
-const SECONDS = 10
+/** A 50-megapixel photo takes 1.1 s on an idle processor, ten times that on a busy one. */
+const TIMEOUT_SECONDS = 10
 const MAX_WAITING = 40
 const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}File`)
 
-const inTurn = createFairQueue({ most: MAX_WAITING, refusal: () => new AppError('unavailable') })
+const queueFairly = createFairQueue({ most: MAX_WAITING, refusal: () => new AppError('unavailable') })
 
-/** What can be drawn afresh; of a moving picture its first frame. */
+/** Formats that can be re-encoded; of an animation the first frame. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif'
 
 export interface Reencoded {
   photo: { path: string; size: number }
   thumbnail: { path: string; size: number }
-  /** What the photo was drawn as; the thumbnail always is a JPEG. */
+  /** The thumbnail is always a JPEG. */
   format: 'jpeg' | 'png'
   width: number
   height: number
@@ -30,13 +30,12 @@ export interface Reencoded {
 }
 
 /**
- * Draws a photo afresh: upright, in sRGB, without a byte of what the file held besides its picture (place, camera,
- * comments, whatever was appended), with a small JPEG beside it. Writes beside `path`. Users take turns: each has one
- * picture in the queue. Throws invalid_input with words for people when it can't be decoded or is too large, unavailable
- * when too many wait.
+ * Re-encodes a photo: upright, in sRGB, without any metadata or appended data, plus a small JPEG thumbnail. Writes
+ * beside `path`. Fair queue with one photo per user. Throws invalid_input if it can't be decoded or is too large,
+ * unavailable if the queue is full.
  */
 export async function reencodePhoto(path: string, format: PictureFormat, userId: string): Promise<Reencoded> {
-  return inTurn(userId, () => reencode(path, format))
+  return queueFairly(userId, () => reencode(path, format))
 }
 
 async function reencode(path: string, format: PictureFormat): Promise<Reencoded> {
@@ -47,26 +46,26 @@ async function reencode(path: string, format: PictureFormat): Promise<Reencoded>
     await rm(thumbnail, { force: true })
   }
   try {
-    const open = await opener()
+    const open = await loadDecoder()
     const found = await open(path).metadata()
     if (found.format !== format) throw new Error(`Decoded as ${found.format}`)
     if (found.width * found.height > MAX_PIXELS) throw tooManyPixels()
     if (Math.max(found.width, found.height) > MAX_SIDE) throw tooLong()
-    const drawn = format === 'jpeg' ? 'jpeg' : 'png'
-    const upright = open(path).autoOrient().timeout({ seconds: SECONDS })
-    const whole = await (drawn === 'jpeg' ? upright.jpeg({ quality: 90 }) : upright.png()).toFile(photo)
+    const encodedAs = format === 'jpeg' ? 'jpeg' : 'png'
+    const upright = open(path).autoOrient().timeout({ seconds: TIMEOUT_SECONDS })
+    const full = await (encodedAs === 'jpeg' ? upright.jpeg({ quality: 90 }) : upright.png()).toFile(photo)
     const small = await open(photo)
       .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 76 })
-      .timeout({ seconds: SECONDS })
+      .timeout({ seconds: TIMEOUT_SECONDS })
       .toFile(thumbnail)
     return {
-      photo: { path: photo, size: whole.size },
+      photo: { path: photo, size: full.size },
       thumbnail: { path: thumbnail, size: small.size },
-      format: drawn,
-      width: whole.width,
-      height: whole.height,
+      format: encodedAs,
+      width: full.width,
+      height: full.height,
       discard,
     }
   } catch (error) {
@@ -75,8 +74,8 @@ async function reencode(path: string, format: PictureFormat): Promise<Reencoded>
   }
 }
 
-/** Opens pictures with the four decoders that we need; all others of the library are switched off. */
-async function opener(): Promise<(path: string) => Sharp> {
+/** Enables only the four decoders in use; all others of the library are switched off. */
+async function loadDecoder(): Promise<(path: string) => Sharp> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
@@ -104,9 +103,9 @@ function tooLong(): AppError {
 function undecodable(cause: unknown): AppError {
   if (cause instanceof Error && /pixel limit/i.test(cause.message)) return tooManyPixels()
   if (cause instanceof Error && /no space left|file too large|quota/i.test(cause.message))
-    return notStored(cause)
+    return storageUnavailable(cause)
   if (cause instanceof Error && /timeout/i.test(cause.message)) {
-    const words = `This photo takes more than ${SECONDS} seconds to process. Save a smaller version and upload that.`
+    const words = `This photo takes more than ${TIMEOUT_SECONDS} seconds to process. Save a smaller version and upload that.`
     return new AppError('invalid_input', words, { cause })
   }
   const words = 'This photo can’t be read. Open it, save it again as JPG or PNG, and upload that.'

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the API refuses a user’s 301st request in a minute with the time to wait', async () => {
+test('the API rejects a user’s 301st request in a minute with Retry-After', async () => {
   const [mere, hana] = [await world.person(), await world.person()]
   for (let request = 0; request < 300; request += 1)
     expect((await world.send('GET', '/api/session', { as: mere })).status).toBe(200)
@@ -21,14 +21,14 @@ test('the API refuses a user’s 301st request in a minute with the time to wait
   expect((await world.send('GET', '/api/session', { as: hana })).status).toBe(200)
 })
 
-test('requests are counted in lots, so that counting costs one statement for thirty of them', async () => {
+test('counting requests in batches costs one statement per thirty requests', async () => {
   const mere = await world.person()
   for (let request = 0; request < 31; request += 1) await world.send('GET', '/api/session', { as: mere })
   const rows = await world.db.query(sql`select hits from rate_limits where key = ${`api:${mere.userId}`}`)
   expect(rows).toEqual([{ hits: 60 }])
 })
 
-test('processes share the minute of a user, each taking what it needs', async () => {
+test('processes share one user’s rate limit', async () => {
   const mere = await world.person()
   await world.db.query(sql`
     insert into rate_limits (key, hits, resets_at) values (${`api:${mere.userId}`}, 280, now() + interval '50 seconds')`)
@@ -38,14 +38,14 @@ test('processes share the minute of a user, each taking what it needs', async ()
   expect(statuses).toEqual([...Array(20).fill(200), 429])
 })
 
-test('a clock that is put back by an hour makes nobody wait for that hour', async () => {
+test('setting the clock back an hour does not extend a rate limit', async () => {
   const mere = await world.person()
   await world.db.query(sql`
     insert into rate_limits (key, hits, resets_at) values (${`api:${mere.userId}`}, 300, now() + interval '1 hour')`)
   expect((await world.send('GET', '/api/session', { as: mere })).status).toBe(200)
 })
 
-test('L6: a limit that is reached is audited with its kind and network, once in its window', async () => {
+test('L6: a reached limit is audited once per window, with its kind and network', async () => {
   const body = { email: 'hemi@doneup.example', password: 'not-the-one' }
   const statuses: number[] = []
   for (let attempt = 0; attempt < 14; attempt += 1)

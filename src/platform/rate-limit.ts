@@ -10,15 +10,15 @@ import { log } from './log.ts'
 import type { Services } from './services.ts'
 
 interface Limit {
-  /** What is counted, for example `sign-in:1.2.3.4`. */
+  /** For example `sign-in:1.2.3.4`. */
   key: string
   hits: number
   seconds: number
 }
 
 /**
- * Counts one attempt, in the database so that all processes count together, and throws rate_limited once
- * there were more than `hits` in the window. When the database can't be reached it throws too: it fails closed.
+ * Counts one attempt in the database, shared by all processes. Throws rate_limited after more than `hits` in the
+ * window, and any database error (fails closed).
  */
 export async function limitRate(c: Context<Services>, { key, hits, seconds }: Limit): Promise<void> {
   const allowed = Math.ceil(hits * c.get('env').RATE_LIMIT_SCALE)
@@ -28,10 +28,10 @@ export async function limitRate(c: Context<Services>, { key, hits, seconds }: Li
   throw tooMany(counted.secondsLeft)
 }
 
-/** Keys are cheap for an attacker with many networks: what all of them together may write into the audit log. */
+/** An attacker with many networks has many keys: a total for all of them. */
 const AUDITED_LIMITS_AN_HOUR = 1_000
 
-/** Writes down that a limit was reached: once in the window of its key, not for every request that is refused. */
+/** Audits a reached limit once per key and window, not for every rejected request. */
 async function reportLimit(c: Context<Services>, key: string): Promise<void> {
   const limit = key.split(':')[0] ?? key
   const network = clientNetwork(c)
@@ -42,13 +42,13 @@ async function reportLimit(c: Context<Services>, key: string): Promise<void> {
 }
 
 const REQUESTS_A_MINUTE = 300
-/** A process takes requests of a user in lots: one statement for so many requests, and never more than the limit. */
+/** Requests are reserved in batches: one statement per batch, without exceeding the limit. */
 const LOT = 30
 const MAX_USERS_REMEMBERED = 10_000
 
 /**
- * The limit of what one user may ask of the whole API. Each process takes a lot of requests from the user's minute in the
- * database and gives them out itself; what is left of a lot when its minute ends is forgotten.
+ * The rate limit per user of the whole API. Each process reserves batches of the user's minute in the database and
+ * spends them locally; unspent requests expire with the minute.
  */
 export function createRequestBudget() {
   const lots = new Map<string, { left: number; endsAt: number }>()
@@ -73,8 +73,8 @@ export function createRequestBudget() {
 }
 
 /**
- * Whether a window still lasts. One that ends much later than a new one would is of a clock that was put back since; a
- * little later is one that another request has begun a moment ago.
+ * Whether the window is still open. A later end than a new window's means that the clock was set back; the 30 s allow
+ * for one that another request has just started.
  */
 const isRunning = sql`(r.resets_at > now() and r.resets_at < excluded.resets_at + interval '30 seconds')`
 

@@ -21,7 +21,7 @@ function reading(stream: ReadableStream<Uint8Array>) {
   const reader = stream.getReader()
   const decoder = new TextDecoder()
   return {
-    /** Reads on until the text so far contains `wanted`. */
+    /** Reads until the text so far contains `wanted`. */
     async until(wanted: string): Promise<string> {
       let text = ''
       while (!text.includes(wanted)) {
@@ -38,7 +38,7 @@ function reading(stream: ReadableStream<Uint8Array>) {
 const save = (as: Person, address: string) =>
   world.send('POST', '/api/opportunities', { as, body: { address } })
 
-test('a colleague’s change arrives with its version; another organization’s does not', async () => {
+test('a stream gets its organization’s changes and no other tenant’s', async () => {
   const mere = await world.person()
   const aroha = await world.person({ joins: mere })
   const stranger = await world.person()
@@ -52,7 +52,7 @@ test('a colleague’s change arrives with its version; another organization’s 
   await stream.close()
 })
 
-test('what somebody has read is told to their own streams, and to nobody else’s', async () => {
+test('read notifications are sent to the user’s own streams only', async () => {
   const mere = await world.person()
   const aroha = await world.person({ joins: mere })
   await world.db.query(sql`
@@ -70,7 +70,7 @@ test('what somebody has read is told to their own streams, and to nobody else’
   await Promise.all([own.close(), others.close()])
 })
 
-test('a stream that was away is told what it missed', async () => {
+test('a reconnected stream gets the changes it missed', async () => {
   const mere = await world.person()
   await save(mere, 'Seen')
   await save(mere, 'Missed 1')
@@ -81,7 +81,7 @@ test('a stream that was away is told what it missed', async () => {
   await stream.close()
 })
 
-test('a stranger, a guest and somebody without a subscription get no stream', async () => {
+test('non-members, guests and users without a subscription get no stream', async () => {
   const mere = await world.person()
   const path = `/api/stream?organization=${mere.organizationId}`
   expect((await world.send('GET', path, { as: await world.person() })).status).toBe(404)
@@ -97,7 +97,7 @@ const optionsFor = (as: Person, lastVersion: number | null = null) => ({
   isAllowed: async () => true,
 })
 
-test('a change that arrives while a resuming stream reads what it missed hides nothing of that', async () => {
+test('a change during catch-up does not hide missed changes', async () => {
   const mere = await world.person()
   await save(mere, 'Seen')
   await save(mere, 'Missed')
@@ -118,7 +118,7 @@ test('a change that arrives while a resuming stream reads what it missed hides n
   await realtime.stop()
 })
 
-test('at most ten events a second reach one client, and none of many changes is lost', async () => {
+test('events are throttled to ten a second without losing a change', async () => {
   const mere = await world.person()
   const stream = await openStream(mere)
   await stream.until('event: open')
@@ -129,13 +129,13 @@ test('at most ten events a second reach one client, and none of many changes is 
   const tenths = (performance.now() - startedAt) / 100
   const events = text.match(/event: change/g)?.length ?? 0
   expect(events).toBeGreaterThan(0)
-  // The first is told at once, each further one a tenth of a second after the one before.
+  // The first is sent immediately, each further one a tenth of a second after the one before.
   expect(events).toBeLessThanOrEqual(1 + Math.ceil(tenths))
   expect(text.match(/"kind":"opportunity"/g)).toHaveLength(40)
   await stream.close()
 })
 
-test('a heartbeat comes every 30 seconds', async () => {
+test('a stream sends a heartbeat every 30 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const realtime = await startRealtime(world.db, createPresence)
   const mere = await world.person()
@@ -150,7 +150,7 @@ test('a heartbeat comes every 30 seconds', async () => {
   await realtime.stop()
 })
 
-test('a stream whose access check fails three times in a row ends; a check that succeeds starts over', async () => {
+test('a stream ends after three failed access checks in a row', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const realtime = await startRealtime(world.db, createPresence)
   const mere = await world.person()
@@ -170,7 +170,7 @@ test('a stream whose access check fails three times in a row ends; a check that 
   await realtime.stop()
 })
 
-test('a reader that leaves while a heartbeat asks for its rights does no harm', async () => {
+test('disconnecting during an access check is safe', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const failures: unknown[] = []
   const onFailure = (error: unknown) => failures.push(error)
@@ -189,7 +189,7 @@ test('a reader that leaves while a heartbeat asks for its rights does no harm', 
   await realtime.stop()
 })
 
-test('a stream that cannot read what it missed ends, and nothing of it stays', async () => {
+test('a stream that cannot read missed changes ends and is released', async () => {
   const mere = await world.person()
   const query = () => Promise.reject(new Error('the database went away'))
   const realtime = await startRealtime({ ...world.db, query }, createPresence)
@@ -215,7 +215,7 @@ test.each([
   await stream.close()
 })
 
-test('a message on the channel that is no announcement is left alone', async () => {
+test('an invalid NOTIFY payload is ignored', async () => {
   const mere = await world.person()
   const stream = await openStream(mere)
   await world.db.query(sql`select pg_notify('changes', 'nonsense')`)
@@ -224,7 +224,7 @@ test('a message on the channel that is no announcement is left alone', async () 
   await stream.close()
 })
 
-describe('what is common to all organizations', () => {
+describe('a change shared by all organizations', () => {
   async function suggest(as: Person): Promise<string> {
     const body = { title: 'Export to Xero', description: 'My accountant asks.' }
     const answer = await world.send('POST', '/api/suggestions', { as, body })
@@ -232,7 +232,7 @@ describe('what is common to all organizations', () => {
     return suggestion.id
   }
 
-  test('is told to every stream, and a resumed one still goes on from its own organization’s version', async () => {
+  test('reaches every stream and leaves the resume version unchanged', async () => {
     const [mere, stranger] = [await world.person(), await world.person()]
     const stream = await openStream(stranger)
     await stream.until('event: open')
@@ -245,7 +245,7 @@ describe('what is common to all organizations', () => {
     await stream.close()
   })
 
-  test('reaches also a stream that is just reading what it missed', async () => {
+  test('also reaches a stream during catch-up', async () => {
     const mere = await world.person()
     await save(mere, 'Seen')
     await save(mere, 'Missed')
@@ -267,7 +267,7 @@ describe('what is common to all organizations', () => {
     await realtime.stop()
   })
 
-  test('comes as few events, each thing once, however many votes there are', async () => {
+  test('is batched into few events however many votes arrive', async () => {
     const mere = await world.person()
     const id = await suggest(mere)
     const stream = await openStream(mere)

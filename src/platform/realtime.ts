@@ -1,72 +1,72 @@
 import pLimit from 'p-limit'
 import { z } from 'zod'
-import { type Announcement, merged, parseAnnouncement, parseJson } from './announcement.ts'
-import { coalescing } from './coalescing.ts'
+import { type ChangeEvent, mergeSharedChanges, parseChangeEvent, parseJson } from './change-events.ts'
 import type { Database } from './db/database.ts'
 import { openStream, type StreamOptions, type Subscriber } from './stream-follower.ts'
 import { readableOf, type Sink } from './stream-sink.ts'
+import { throttleEvents } from './throttle-events.ts'
 
 const HEARTBEAT_MS = 30_000
-/** Streams beat in so many turns: after a restart all of them open at one moment, and would ask for their rights at one. */
-const TURNS = 30
-/** Changes that everybody hears of are told at most so often: they make all open screens read again at once. */
-const COMMON_COALESCE_MS = 500
-/** Streams that ask for their rights leave connections for requests. */
-const fewAtOnce = pLimit(4)
+/** Spreads heartbeats: after a restart all streams open at once and would check access at once. */
+const HEARTBEAT_SLOTS = 30
+/** Throttles changes shared by all organizations: they make every open client refetch. */
+const SHARED_THROTTLE_MS = 500
+/** Limits concurrent access checks, to leave connections for requests. */
+const limitAccessChecks = pLimit(4)
 
 export type Realtime = Awaited<ReturnType<typeof startRealtime>>
 
-/** Everybody, or only these users' own streams. */
+/** All streams of the organization, or only those of these users. */
 export type Audience = 'everybody' | ReadonlySet<string>
 
-/** Who looks at what now, as the streams of a process show it. */
-export interface PresenceOfProcess {
-  /** Takes a message of the channel "presence". */
+/** Presence (who views what) as seen by the streams of this process. */
+export interface LocalPresence {
+  /** Handles a message of the channel "presence". */
   hear(message: unknown): void
-  /** Forgets a user whose rights have changed. */
+  /** Drops a user whose access has changed. */
   forget(userId: string): void
   in(organizationId: string): unknown[]
   stop(): void
 }
 
-/** Makes it; `tell` shows streams of an organization who is there. */
+/** `show` sends the current presence to an organization's streams. */
 export type CreatePresence = (surroundings: {
   tell(organizationId: string, audience: Audience): void
-}) => PresenceOfProcess
+}) => LocalPresence
 
-/** Listens to the database's change announcements and passes them to the streams of this process. */
+/** Subscribes to change events in the database and forwards them to the streams of this process. */
 export async function startRealtime(db: Database, createPresence: CreatePresence) {
   const subscribers = new Set<Subscriber>()
-  const common = coalescing<Announcement>(
-    (news) => {
-      for (const announcement of merged(news))
-        for (const subscriber of subscribers) subscriber.announce(announcement)
+  const sharedChanges = throttleEvents<ChangeEvent>(
+    (events) => {
+      for (const event of mergeSharedChanges(events))
+        for (const subscriber of subscribers) subscriber.publish(event)
     },
-    COMMON_COALESCE_MS,
+    SHARED_THROTTLE_MS,
     () => false,
   )
-  common.begin([])
+  sharedChanges.begin([])
   const presence = createPresence({
     tell: (organizationId, audience) => {
       for (const subscriber of subscribers) {
         const isFor = audience === 'everybody' || audience.has(subscriber.userId)
-        if (isFor && subscriber.organizationId === organizationId) subscriber.showPresent()
+        if (isFor && subscriber.organizationId === organizationId) subscriber.sendPresence()
       }
     },
   })
   const stopListening = await db.listen('changes', (payload) => {
     if (payload === '') {
-      // Announcements may have been missed: streams reconnect and read what they lack from the database.
+      // Events may have been missed: clients reconnect and catch up from the database.
       for (const subscriber of subscribers) subscriber.close()
       return
     }
-    const announcement = parseAnnouncement(payload)
-    if (announcement === null) return
-    if (announcement.organizationId === null) return common.add(announcement)
-    const { organizationId, userId } = announcement
+    const event = parseChangeEvent(payload)
+    if (event === null) return
+    if (event.organizationId === null) return sharedChanges.add(event)
+    const { organizationId, userId } = event
     for (const subscriber of subscribers) {
       const isFor = userId === undefined || subscriber.userId === userId
-      if (isFor && subscriber.organizationId === organizationId) subscriber.announce(announcement)
+      if (isFor && subscriber.organizationId === organizationId) subscriber.publish(event)
     }
   })
 
@@ -77,30 +77,29 @@ export async function startRealtime(db: Database, createPresence: CreatePresence
   })
   const stopListeningForPresence = await db.listen('presence', (payload) => presence.hear(parseJson(payload)))
   const heartbeats = startHeartbeats(subscribers)
-  const shared = { db, subscribers, presentIn: presence.in }
+  const shared = { db, subscribers, presenceIn: presence.in }
   let opened = 0
 
-  /** Opens a stream of server-sent events for one member; gives what its reader's leaving must call. */
+  /** Opens a stream of server-sent events for one member. Returns the function to call on disconnect. */
   function follow(options: StreamOptions, sink: Sink): () => void {
     opened += 1
-    return openStream({ ...shared, turn: opened % TURNS }, options, sink).leave
+    return openStream({ ...shared, slot: opened % HEARTBEAT_SLOTS }, options, sink).leave
   }
 
   return {
-    /** How many streams this user holds open in this process. */
+    /** Open streams of a user in this process. */
     streamsOf: (userId: string) => [...subscribers].filter((one) => one.userId === userId).length,
 
-    /** How many streams this process holds. */
     openStreams: () => subscribers.size,
 
     follow,
 
-    /** As `follow`, as a stream of the web. */
+    /** Like `follow`, as a web stream. */
     stream: (options: StreamOptions) => readableOf((sink) => follow(options, sink)),
 
     async stop(): Promise<void> {
       clearInterval(heartbeats)
-      common.stop()
+      sharedChanges.stop()
       presence.stop()
       for (const subscriber of subscribers) subscriber.close()
       await Promise.all([stopListening(), stopListeningForAccess(), stopListeningForPresence()])
@@ -108,21 +107,21 @@ export async function startRealtime(db: Database, createPresence: CreatePresence
   }
 }
 
-/** Every stream is told that it lives, after a look whether its reader may still follow; each once in HEARTBEAT_MS. */
+/** Sends each stream one heartbeat per HEARTBEAT_MS, after checking its access. */
 function startHeartbeats(subscribers: ReadonlySet<Subscriber>): NodeJS.Timeout {
-  let turn = 0
-  const beat = async (subscriber: Subscriber) => {
-    await fewAtOnce(subscriber.checkAccess)
-    subscriber.beat()
+  let slot = 0
+  const sendHeartbeat = async (subscriber: Subscriber) => {
+    await limitAccessChecks(subscriber.checkAccess)
+    subscriber.sendHeartbeat()
   }
-  const nextTurn = () => {
-    turn = (turn + 1) % TURNS
-    for (const subscriber of subscribers) if (subscriber.turn === turn) void beat(subscriber)
+  const nextSlot = () => {
+    slot = (slot + 1) % HEARTBEAT_SLOTS
+    for (const subscriber of subscribers) if (subscriber.slot === slot) void sendHeartbeat(subscriber)
   }
-  return setInterval(nextTurn, HEARTBEAT_MS / TURNS).unref()
+  return setInterval(nextSlot, HEARTBEAT_MS / HEARTBEAT_SLOTS).unref()
 }
 
-/** Whose rights have changed: a membership or a session ended. Null for a message that does not say. */
+/** The user whose membership or session has ended; null for an invalid message. */
 function parseAccessChange(payload: string): string | null {
   const change = z.object({ userId: z.string() }).safeParse(parseJson(payload))
   return change.success ? change.data.userId : null

@@ -15,7 +15,6 @@ afterAll(() => world.close())
 
 const toFunding = { status: 'funding', afterId: null }
 
-/** A request of a change from version 1, under a key. */
 function send(
   method: string,
   path: string,
@@ -27,7 +26,7 @@ function send(
   return world.send(method, `/api/opportunities/${path}`, options)
 }
 
-test('a move sent again under its key is answered as the first time, whatever a colleague has done since', async () => {
+test('a retried move gets its first response, even after a colleague’s change', async () => {
   const { id } = await newDeal(world, mere)
   const first = await send('PUT', `${id}/placement`, 'a-lost-move', { body: toFunding })
   await edited(world, mere, await read(world, mere, id), { status: 'offer_made' })
@@ -37,7 +36,7 @@ test('a move sent again under its key is answered as the first time, whatever a 
   expect(await read(world, mere, id)).toMatchObject({ status: 'offer_made', version: 3 })
 })
 
-test('an edit, a deletion and its undo sent again under their keys are answered as done', async () => {
+test('a retried edit, deletion and undo return their first responses', async () => {
   const { id } = await newDeal(world, mere)
   const body = { notes: 'Ring the lawyer' }
   const edits = [
@@ -60,7 +59,7 @@ test('an edit, a deletion and its undo sent again under their keys are answered 
   expect(await read(world, mere, other.id)).toMatchObject({ version: 3 })
 })
 
-test('under another key, by somebody else or to do another thing, a change of an old version is refused', async () => {
+test('another key, user or request with an old version gets 412', async () => {
   const { id } = await newDeal(world, mere)
   await send('PUT', `${id}/placement`, 'the-first-key', { body: toFunding })
   const refused = [

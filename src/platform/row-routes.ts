@@ -15,23 +15,23 @@ import {
   ROW_PROBLEMS,
   versionHeaders,
 } from './api.ts'
+import { cachedResponses } from './cached-responses.ts'
 import type { TenantTransaction } from './db/database.ts'
 import { type Identity, inOrganization, type TenantWrite } from './db/in-organization.ts'
+import { expectedVersion, idempotentUpdate, idempotentWrite } from './idempotency.ts'
 import type { Services } from './services.ts'
 import { requireSubscriber } from './session.ts'
-import { versionedAnswers } from './versioned-answers.ts'
-import { changeOnce, expectedVersion, writeOnce } from './write-once.ts'
 
 type Api = OpenAPIHono<Services>
 
 interface RowKind<Row> {
-  /** What the row is called in answers and operation ids. */
+  /** Used in responses and operation ids. */
   name: string
-  /** What it is called in summaries, as "an agent". */
+  /** Used in summaries, such as "an agent". */
   noun: string
-  /** The answer to a change: the row, and the organization's new version. */
+  /** The response to a change: the row and the organization's new version. */
   schema: z.ZodType
-  /** The row as it stands, held against others; throws not_found, and stale_version when it moved on from `version`. */
+  /** Loads and locks the row. Throws not_found, and stale_version if its version is no longer `version`. */
   load: (tx: TenantTransaction, organizationId: string, id: string, version: number) => Promise<Row>
 }
 
@@ -49,12 +49,12 @@ interface ChangeOperation<Input> extends Operation {
 
 type Subscriber = Awaited<ReturnType<typeof requireSubscriber>>
 
-/** The row after the change as JSON text. */
+/** Returns the changed row as JSON text. */
 type Work<Args extends unknown[]> = (write: TenantWrite, identity: Identity, ...args: Args) => Promise<string>
 
 /**
- * The operations that subscribers have on rows of one kind. Every change is authorized, done and answered in one
- * transaction; the answer is the row, as the JSON text that the work gives, with the organization's new version.
+ * Registers the CRUD operations of subscribers on one kind of row. Each change is authorized, made and serialized in
+ * one transaction; the response is the row with the organization's new version.
  */
 export function rowRoutes<Row>({ name, noun, schema, load }: RowKind<Row>) {
   const Name = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
@@ -69,13 +69,13 @@ export function rowRoutes<Row>({ name, noun, schema, load }: RowKind<Row>) {
 
   async function run(c: Context<Services>, session: Identity, work: Work<[]>): Promise<never> {
     const identity = { ...session, isUndo: isUndo(c) }
-    const body = await changeOnce(c, session, async (write) =>
+    const body = await idempotentUpdate(c, session, async (write) =>
       bodyOf(write.version, await work(reportedBy(c, write), identity)),
     )
     return jsonText(c, body)
   }
 
-  /** A change to a row as it was at the version in If-Match. */
+  /** Updates a row at the version in If-Match. */
   function change<Input = undefined>(
     api: Api,
     { method, path, body, ...operation }: ChangeOperation<Input>,
@@ -103,13 +103,13 @@ export function rowRoutes<Row>({ name, noun, schema, load }: RowKind<Row>) {
   return {
     change,
 
-    /** The list of all rows, answered by the organization's version. */
+    /** Lists all rows, cached by the organization's version. */
     list(
       api: Api,
       operation: Operation & { schema: z.ZodType },
       read: (tx: TenantTransaction, organizationId: string) => Promise<{ version: number; body: string }>,
     ): void {
-      const answer = versionedAnswers(operation.operationId)
+      const answer = cachedResponses(operation.operationId)
       const { schema: listSchema, ...documented } = operation
       const route = createRoute({
         method: 'get',
@@ -131,7 +131,7 @@ export function rowRoutes<Row>({ name, noun, schema, load }: RowKind<Row>) {
       })
     },
 
-    /** Adding a row; `authorize` gives whoever may, subscribers unless said otherwise. */
+    /** Creates a row; `authorize` defaults to subscribers. */
     create<Input>(
       api: Api,
       operation: Operation & { body: z.ZodType<Input>; authorize?: typeof requireSubscriber },
@@ -151,7 +151,7 @@ export function rowRoutes<Row>({ name, noun, schema, load }: RowKind<Row>) {
       api.openapi(route, async (c) => {
         const input = c.req.valid('json' as never) as Input
         const session = await authorize(c)
-        const answer = await writeOnce(c, session, async (write) => ({
+        const answer = await idempotentWrite(c, session, async (write) => ({
           status: 201,
           body: bodyOf(write.version, await work(reportedBy(c, write), session, input)),
         }))
@@ -159,7 +159,7 @@ export function rowRoutes<Row>({ name, noun, schema, load }: RowKind<Row>) {
       })
     },
 
-    /** Deleting a row, and undoing that for two minutes. */
+    /** Soft-deletes a row, and restores it within two minutes. */
     deletion(
       api: Api,
       { remove, restore }: { remove: Work<[row: Row]>; restore: Work<[id: string]> },

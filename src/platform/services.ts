@@ -5,7 +5,6 @@ import type { Metrics } from './metrics.ts'
 import type { Realtime } from './realtime.ts'
 import type { Storage } from './storage.ts'
 
-/** What every request handler can reach. */
 export interface Services {
   Variables: {
     db: Database
@@ -15,17 +14,17 @@ export interface Services {
     publicUrl: string
     requestId: string
     sessionCookieName: string
-    /** Who is signed in, once the session has been read. */
+    /** Set once the session has been read. */
     userId?: string
-    /** The code of the problem that the request is answered with. */
+    /** The error code of the response. */
     problemCode?: string
-    /** Counts a request of a signed-in user; throws rate_limited. */
+    /** Counts a signed-in user's request; throws rate_limited. */
     spendRequest: (c: Context<Services>, userId: string) => Promise<void>
-    /** Aborted when the process is told to stop: it finishes what it has and is given nothing new. */
+    /** Aborted on shutdown: running requests finish, new ones are refused. */
     ending: AbortSignal
-    /** Figures of this process; null where nobody may read them. */
+    /** Null if METRICS_TOKEN is not set. */
     metrics: Metrics | null
-    /** The time now; tests set their own clock. */
+    /** The clock; tests set their own. */
     now: () => Date
   }
 }

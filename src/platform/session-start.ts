@@ -9,20 +9,20 @@ import type { Queryable } from './db/database.ts'
 import type { Services } from './services.ts'
 import { hashToken, type Session, tokenOf } from './session.ts'
 
-/** A session ends this long after its last use. */
+/** Idle timeout of a session. */
 const SESSION_DAYS = 30
-/** And at the latest this long after signing in, however often it is used. */
+/** Absolute timeout, counted from sign-in. */
 const MAX_SESSION_DAYS = 90
 const DAY_SECONDS = 24 * 60 * 60
 
-/** The cookie's name: over https the browser itself refuses to let a subdomain or plain http set it. */
+/** The `__Host-` prefix on https: browsers then reject the cookie from a subdomain or plain http. */
 export function sessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https://') ? '__Host-sb-auth-token' : 'sb-auth-token'
 }
 
 /**
- * Opens a session for the user in place of the one that came with the request, if any: a new secret at every sign-in and
- * change of rights. Returns the secret, to be handed to `setSessionCookie` once the transaction has committed.
+ * Creates a session that replaces the request's one, if any: a new secret at every sign-in and change of rights
+ * (prevents session fixation). Returns the secret for `setSessionCookie`, to be called after commit.
  */
 export async function openSession(c: Context<Services>, tx: Queryable, userId: string): Promise<string> {
   await deleteSession(c, tx)
@@ -34,14 +34,14 @@ export async function openSession(c: Context<Services>, tx: Queryable, userId: s
   return secret
 }
 
-/** Gives the browser a session's secret, in a cookie that no script can read. */
+/** Sets the session's secret in an HttpOnly cookie. */
 export function setSessionCookie(c: Context<Services>, secret: string): void {
   writeCookie(c, secret, SESSION_DAYS * DAY_SECONDS)
 }
 
 /**
- * Gives a session another secret, as after a fresh proof or a change of rights. Returns it, to be handed to
- * `setSessionCookie` once the transaction has committed. Throws not_signed_in when the session has ended meanwhile.
+ * Replaces a session's secret after re-authentication or a change of rights. Returns it for `setSessionCookie`, to be
+ * called after commit. Throws not_signed_in if the session has ended.
  */
 export async function rotateSession(tx: Queryable, session: Session): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
@@ -52,7 +52,7 @@ export async function rotateSession(tx: Queryable, session: Session): Promise<st
   return secret
 }
 
-/** Ends the session that came with the request, if any, and takes its cookie back. */
+/** Deletes the request's session, if any, and its cookie. */
 export async function endSession(c: Context<Services>): Promise<void> {
   await deleteSession(c, c.get('db'))
   writeCookie(c, '', 0)
@@ -64,7 +64,7 @@ async function deleteSession(c: Context<Services>, tx: Queryable): Promise<void>
   await tx.query(sql`delete from auth.sessions where token_hash = ${hashToken(token)}`)
 }
 
-/** Lets a session that is in use live on, at most once a day. Returns when it ends now. */
+/** Extends an active session, at most once a day. Returns its new expiry. */
 export async function extendSession(c: Context<Services>, session: Session): Promise<Date> {
   const token = tokenOf(c)
   const [extended] = await c.get('db').query<{ expires_at: Date }>(sql`

@@ -11,17 +11,17 @@ import type { Services } from './services.ts'
 
 export type Role = 'admin' | 'member'
 
-/** Who is asking: the user, the organization the request is about, and the user's subscription. */
+/** The current user, the selected organization and the subscription. */
 export interface Session {
   sessionId: string
   tokenHash: string
   userId: string
   email: string
   expiresAt: Date
-  /** When the person last proved, in this session, who they are. */
-  provedAt: Date
+  /** The last authentication within this session. */
+  authenticatedAt: Date
   isEmailConfirmed: boolean
-  /** When the account goes, if its owner has asked for that. */
+  /** The scheduled deletion of the account. */
   deleteAt: Date | null
   organizationId: string | null
   organizationName: string | null
@@ -29,24 +29,24 @@ export interface Session {
   role: Role | null
   subscriptionStatus: string | null
   trialEnd: Date | null
-  /** When access ends, for a subscription that was cancelled. */
+  /** The end of access of a cancelled subscription. */
   accessEnd: Date | null
 }
 
-/** What the database keeps of a session's secret. */
+/** The hash stored in place of a session's secret. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** The secret in the session cookie; what follows a dot was added by earlier versions. */
+/** The secret in the session cookie; earlier versions appended a suffix after a dot. */
 export function tokenOf(c: Context<Services>): string | null {
   const cookie = getCookie(c, c.get('sessionCookieName'))
   return cookie?.split('.')[0] || null
 }
 
 /**
- * Session, membership and subscription in one statement, or null for a guest. The organization is the one named here or by
- * the x-organization-id header, else the user's first; not a member of it: no organization.
+ * Reads session, membership and subscription in one statement; null for a guest. The organization is `selectedId` or
+ * the x-organization-id header, else the user's first; null if the user is not a member.
  */
 export async function readSession(
   c: Context<Services>,
@@ -71,7 +71,7 @@ export async function findSession(
   const none = organizationId !== null && wanted === null
   const [session] = await db.query<Session>(sql`
     select s.id as "sessionId", s.token_hash as "tokenHash", u.id as "userId", u.email,
-      s.expires_at as "expiresAt", s.proved_at as "provedAt", u.delete_at as "deleteAt",
+      s.expires_at as "expiresAt", s.proved_at as "authenticatedAt", u.delete_at as "deleteAt",
       u.email_confirmed_at is not null as "isEmailConfirmed",
       m.organization_id as "organizationId", m.name as "organizationName",
       coalesce(m.version, 0) as "organizationVersion", m.role,
@@ -100,7 +100,7 @@ export async function requireSession(c: Context<Services>, organizationId?: stri
   return session
 }
 
-/** A signed-in member of the selected organization, subscribed or not. */
+/** Requires a member of the selected organization, subscribed or not. */
 export async function requireMember(c: Context<Services>): Promise<Session & Identity> {
   const session = await requireSession(c)
   if (session.organizationId === null) {
@@ -110,33 +110,31 @@ export async function requireMember(c: Context<Services>): Promise<Session & Ide
   return { ...session, organizationId: session.organizationId }
 }
 
-/** A member whose subscription is trialing or active: the gate of every protected operation. */
+/** Requires a member whose subscription is trialing or active. */
 export async function requireSubscriber(c: Context<Services>): Promise<Session & Identity> {
   const session = await requireMember(c)
   if (!isSubscribedStatus(session.subscriptionStatus)) throw new AppError('subscription_required')
   return session
 }
 
-/** Whether the person's subscription is trialing or active. */
 export function isSubscriber({ subscriptionStatus }: Session): boolean {
   return isSubscribedStatus(subscriptionStatus)
 }
 
-/** Somebody with a running subscription of their own, whichever organization is selected: for what is common to all. */
+/** Requires an active subscription of the user's own, for features shared by all organizations. */
 export async function requireSubscribedUser(c: Context<Services>): Promise<Session> {
   const session = await requireSession(c)
   if (!isSubscribedStatus(session.subscriptionStatus)) throw new AppError('subscription_required')
   return session
 }
 
-/** A subscriber who runs the whole site. */
 export async function requireSiteAdmin(c: Context<Services>): Promise<Session> {
   const session = await requireSubscribedUser(c)
   if (!isSiteAdmin(c, session)) throw new AppError('forbidden')
   return session
 }
 
-/** A signed-in member of the organization whose id is in the path, subscribed or not. */
+/** Requires a member of the organization in the path, subscribed or not. */
 export async function requireMemberOf(
   c: Context<Services>,
   organizationId: string,
@@ -146,7 +144,7 @@ export async function requireMemberOf(
   return { ...session, organizationId: session.organizationId }
 }
 
-/** A subscribed administrator of the organization whose id is in the path. */
+/** Requires a subscribed administrator of the organization in the path. */
 export async function requireAdmin(
   c: Context<Services>,
   organizationId: string,
@@ -159,28 +157,28 @@ export async function requireAdmin(
   return session
 }
 
-/** How long a proof of who one is lasts for what must be proved afresh: password, e-mail, second factor, deletions. */
-const PROOF_MINUTES = 10
+/** How long an authentication counts as recent for password, email, two-factor and deletion changes. */
+const RECENT_AUTHENTICATION_MINUTES = 10
 
-/** Somebody who signed in, or confirmed that it is them, a moment ago. Throws proof_required. */
+/** Requires recent authentication; throws proof_required. */
 export async function requireRecentAuthentication(c: Context<Services>): Promise<Session> {
   const session = await requireSession(c)
-  refuseOldProof(c, session)
+  assertRecentAuthentication(c, session)
   return session
 }
 
-/** Throws proof_required unless the person has proved in the last minutes who they are. */
-export function refuseOldProof(c: Context<Services>, session: Session): void {
-  const age = c.get('now')().getTime() - session.provedAt.getTime()
-  if (age > PROOF_MINUTES * 60_000) throw new AppError('proof_required')
+/** Throws proof_required unless the session was authenticated recently. */
+export function assertRecentAuthentication(c: Context<Services>, session: Session): void {
+  const age = c.get('now')().getTime() - session.authenticatedAt.getTime()
+  if (age > RECENT_AUTHENTICATION_MINUTES * 60_000) throw new AppError('proof_required')
 }
 
-/** Throws email_unconfirmed unless the mailbox of the account was proved: anyone can sign up with any address. */
+/** Throws email_unconfirmed: anyone can sign up with any address. */
 export function requireConfirmedEmail({ isEmailConfirmed }: Session): void {
   if (!isEmailConfirmed) throw new AppError('email_unconfirmed')
 }
 
-/** Whether the person runs the whole site. Only a confirmed address counts: anybody can sign up with any. */
+/** Requires a verified address, because anyone can sign up with any address. */
 export function isSiteAdmin(c: Context<Services>, session: Session): boolean {
   return session.isEmailConfirmed && c.get('env').SITE_ADMINS.includes(session.email)
 }

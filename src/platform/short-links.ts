@@ -1,20 +1,20 @@
 import { timingSafeEqual } from 'node:crypto'
 import { keyedHash } from './keyed-secrets.ts'
 
-/** How long a link to bytes of ours works. */
+/** Lifetime of a signed link to a file. */
 export const LINK_SECONDS = 60
 
-/** What a link is for, and the only person and organization it is for. */
+/** The target of a signed link, and the only user and organization it works for. */
 export interface LinkedThing {
-  /** What kind of thing it is; a token of one kind opens nothing of another. */
+  /** A token of one purpose is invalid for another. */
   purpose: string
   id: string
   organizationId: string
   userId: string
 }
 
-/** The token of a link that works for LINK_SECONDS, and only in the hands of who asked for it. */
-export function makeLinkToken(
+/** Signs a link that works for LINK_SECONDS, for the requesting user only. */
+export function signLinkToken(
   thing: LinkedThing,
   master: string,
   now: Date,
@@ -26,8 +26,8 @@ export function makeLinkToken(
   }
 }
 
-/** Whether we made this token, for this person, and no longer ago than it lives. */
-export function isLinkTokenValid(thing: LinkedThing, token: string, master: string, now: Date): boolean {
+/** Verifies signature, user and expiry of a token. */
+export function verifyLinkToken(thing: LinkedThing, token: string, master: string, now: Date): boolean {
   const [, digits = '', signature = ''] = /^(\d{1,15})\.([0-9a-f]{64})$/.exec(token) ?? []
   const expires = Number(digits)
   const right = Buffer.from(sign(thing, expires, master))

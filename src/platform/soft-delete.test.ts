@@ -5,7 +5,7 @@ import { createDocumentsWorld, type DocumentsWorld } from '#src/features/documen
 import { pdf } from '#src/features/documents/test-files.ts'
 import { UNDO_HELD_SECONDS, UNDO_SECONDS } from '#src/lib/undo-time.ts'
 
-// A toast that the pointer or the focus holds open offers Undo for up to 128 seconds. Until then nothing is deleted for good.
+// An open Undo toast pauses on hover and focus for up to 128 seconds; the row must not be purged before.
 
 let world: DocumentsWorld
 beforeAll(async () => {
@@ -42,24 +42,21 @@ const kinds: [table: string, path: string, create: () => Promise<string>][] = [
   ],
 ]
 
-test.each(kinds)(
-  '%s: Undo in a toast held open as long as it can be brings the row back',
-  async (...kind) => {
-    const [table, path, create] = kind
-    const id = await create()
-    const deleted = await world.send('DELETE', `${path}/${id}`, {
-      as: world.mere,
-      headers: { 'if-match': '"1"' },
-    })
-    expect(deleted.status).toBe(200)
-    const shown = UNDO_SECONDS + UNDO_HELD_SECONDS
-    // As if the deletion were that long ago: the row and the job that removes it.
-    await world.db.query(sql`
+test.each(kinds)('%s: Undo restores the row until the toast closes at the latest', async (...kind) => {
+  const [table, path, create] = kind
+  const id = await create()
+  const deleted = await world.send('DELETE', `${path}/${id}`, {
+    as: world.mere,
+    headers: { 'if-match': '"1"' },
+  })
+  expect(deleted.status).toBe(200)
+  const shown = UNDO_SECONDS + UNDO_HELD_SECONDS
+  // Backdates the deletion and its purge job.
+  await world.db.query(sql`
     update ${raw(table)} set deleted_at = deleted_at - make_interval(secs => ${shown}) where id = ${id}`)
-    await world.db.query(sql`
+  await world.db.query(sql`
     update outbox set run_at = run_at - make_interval(secs => ${shown}) where topic like '%.purge'`)
-    await world.work()
-    const undone = await world.send('DELETE', `${path}/${id}/deletion`, { as: world.mere })
-    expect(undone.status).toBe(200)
-  },
-)
+  await world.work()
+  const undone = await world.send('DELETE', `${path}/${id}/deletion`, { as: world.mere })
+  expect(undone.status).toBe(200)
+})

@@ -4,20 +4,20 @@ import { PURGE_AFTER_SECONDS } from '#src/lib/undo-time.ts'
 import type { TenantTransaction } from './db/database.ts'
 import { addJob, type JobHandlers } from './outbox.ts'
 
-/** The tables whose rows are marked by `deleted_at`, can be restored for a while, and are then deleted. */
+/** Tables with a `deleted_at` column: soft delete, restore, then purge. */
 const purgeSchema = z.object({
   table: z.enum(['agents', 'documents', 'opportunities', 'projects']),
   organizationId: z.uuid(),
   id: z.uuid(),
 })
 
-/** Has a row that was marked as deleted in this transaction removed once nobody can undo it any more. */
+/** Schedules the purge of a row that was soft-deleted in this transaction, after the undo time. */
 export async function purgeLater(tx: TenantTransaction, row: z.infer<typeof purgeSchema>): Promise<void> {
   await addJob(tx, { topic: 'row.purge', payload: row, delaySeconds: PURGE_AFTER_SECONDS })
 }
 
 export const softDeleteJobs: JobHandlers = {
-  /** Deletes a row that is marked for longer than it can be restored; a restored one is left alone. */
+  /** Purges a soft-deleted row after the undo time; a restored row is skipped. */
   async 'row.purge'({ db }, payload) {
     const { table, organizationId, id } = purgeSchema.parse(payload)
     await db.query(sql`

@@ -3,12 +3,12 @@ import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { checkedKey, LIST_SIZE, type Storage, type StoredFile } from './storage.ts'
-import { streamOf } from './stream-of.ts'
+import { toWebStream } from './web-stream.ts'
 
-/** How a file is called until it is whole; no key looks like it. */
+/** Suffix of a file being written; never part of a key. */
 const UNFINISHED = '.part'
 
-/** Files in a folder of this machine, readable by the server's user only. */
+/** Stores files in a local folder, readable by the server's user only. */
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, checkedKey(key))
   return {
@@ -21,7 +21,7 @@ export function diskStorage(folder: string): Storage {
         await flushToDisk(unfinished)
         await rename(unfinished, path)
       } catch (error) {
-        // On a full disk what is there of it would take the room of the next one.
+        // On a full disk a partial file would take the space of the next one.
         await rm(unfinished, { force: true })
         throw error
       }
@@ -32,14 +32,14 @@ export function diskStorage(folder: string): Storage {
       if (file === null) return null
       const { size } = await file.stat()
       const reading = file.createReadStream()
-      return { size, body: streamOf(reading, () => reading.destroy()) }
+      return { size, body: toWebStream(reading, () => reading.destroy()) }
     },
     async remove(keys) {
       for (const key of keys) {
         const path = pathOf(key)
         await rm(path, { force: true })
         await rm(`${path}${UNFINISHED}`, { force: true })
-        // The folder of a deal goes with its last file.
+        // Removes the deal's folder with its last file.
         await rmdir(dirname(path)).catch(() => {})
       }
     },
@@ -55,7 +55,7 @@ export function diskStorage(folder: string): Storage {
   }
 }
 
-/** Survives a power cut: the bytes of a file, or the names in a folder, are on the disk when this is done. */
+/** fsync: the content of a file, or the names in a folder, survive a power failure. */
 async function flushToDisk(path: string): Promise<void> {
   const handle = await open(path)
   try {
@@ -65,7 +65,7 @@ async function flushToDisk(path: string): Promise<void> {
   }
 }
 
-/** The keys below a folder in order. Whole folders that can have none of the wanted keys are not read. */
+/** The keys below a folder in order. Skips folders without matching keys. */
 async function* keysIn(
   folder: string,
   inside: string,

@@ -9,9 +9,9 @@ import { Agent as SecureAgent, request as secureRequest } from 'node:https'
 import { pipeline } from 'node:stream/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { checkedKey, type FileToStore, LIST_SIZE, type Storage, type StoredFile } from './storage.ts'
-import { streamOf } from './stream-of.ts'
+import { toWebStream } from './web-stream.ts'
 
-/** A store that is silent for so long while we wait for it is given up. */
+/** Timeout for a response from the storage provider. */
 const IDLE_MS = 8_000
 const MAX_SOCKETS = 32
 const MAX_LIST_BYTES = 4 * 1024 * 1024
@@ -26,7 +26,7 @@ export interface Bucket {
 
 type Send = (method: string, address: URL, file?: FileToStore) => Promise<IncomingMessage>
 
-/** Files in a bucket of any store that speaks S3. The bucket must be private: people reach files through us alone. */
+/** Stores files in an S3-compatible bucket. The bucket must be private: only this server reads it. */
 export function s3Storage(bucket: Bucket): Storage {
   const send = senderTo(bucket)
   const root = `${bucket.endpoint.replace(/\/$/, '')}/${bucket.bucket}`
@@ -43,7 +43,7 @@ export function s3Storage(bucket: Bucket): Storage {
         return null
       }
       if (answer.statusCode !== 200) await expectStatus(answer, [200])
-      return { size: Number(answer.headers['content-length']), body: bytesOf(answer) }
+      return { size: Number(answer.headers['content-length']), body: bodyStream(answer) }
     },
     async remove(keys) {
       for (const key of keys) {
@@ -61,7 +61,7 @@ export function s3Storage(bucket: Bucket): Storage {
   }
 }
 
-/** One signed request: its own sockets, kept open, and given up when the store falls silent. */
+/** Sends signed requests over keep-alive connections with an idle timeout. */
 function senderTo({ accessKeyId, secretAccessKey, region, endpoint }: Bucket): Send {
   const isSecure = endpoint.startsWith('https:')
   const request = isSecure ? secureRequest : plainRequest
@@ -74,7 +74,7 @@ function senderTo({ accessKeyId, secretAccessKey, region, endpoint }: Bucket): S
       region,
       accessKeyId,
       secretAccessKey,
-      // The bytes are streamed, so nobody has their hash before they are sent.
+      // Content is streamed, so its hash is unknown when the headers are sent.
       headers: { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
     }).sign()
     const headers = { ...Object.fromEntries(signed.headers), ...(file === undefined ? {} : headersOf(file)) }
@@ -94,7 +94,7 @@ function exchange(
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const sending = request(address, options, (answer) => {
-      // From here on the waiting is measured where the bytes are read: a slow reader is not a silent store.
+      // From here on the timeout applies while reading: a slow reader is not a stalled server.
       sending.setTimeout(0)
       resolve(answer)
     })
@@ -105,8 +105,8 @@ function exchange(
   })
 }
 
-/** The bytes of an answer, one piece at a time as they are wanted. */
-function bytesOf(answer: IncomingMessage): ReadableStream<Uint8Array> {
+/** The response body as a stream, read on demand. */
+function bodyStream(answer: IncomingMessage): ReadableStream<Uint8Array> {
   async function* pieces(): AsyncGenerator<Uint8Array> {
     const reader: AsyncIterator<Uint8Array> = answer[Symbol.asyncIterator]()
     try {
@@ -120,14 +120,14 @@ function bytesOf(answer: IncomingMessage): ReadableStream<Uint8Array> {
       answer.destroy()
     }
   }
-  return streamOf(pieces(), () => answer.destroy())
+  return toWebStream(pieces(), () => answer.destroy())
 }
 
-/** The answer's text, when its status is one of these; else throws, with the store's own code and nothing secret. */
+/** Returns the body if the status is expected. Throws with the provider's error code, and no secret. */
 async function expectStatus(answer: IncomingMessage, wanted: number[]): Promise<string> {
   const pieces: Uint8Array[] = []
   let size = 0
-  for await (const piece of bytesOf(answer)) {
+  for await (const piece of bodyStream(answer)) {
     size += piece.length
     if (size > MAX_LIST_BYTES) throw new Error('The file store answered with too much')
     pieces.push(piece)
@@ -137,7 +137,7 @@ async function expectStatus(answer: IncomingMessage, wanted: number[]): Promise<
   throw new Error(`The file store answered ${answer.statusCode} ${/<Code>(\w+)</.exec(text)?.[1] ?? ''}`)
 }
 
-/** The files of a listing. Keys of ours have no character that XML would write another way; others are left out. */
+/** The files of a listing. DoneUp's keys need no XML escapes; other keys are skipped. */
 function filesIn(listing: string): StoredFile[] {
   return [...listing.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].flatMap(([, contents = '']) => {
     const key = /<Key>([^<&]*)<\/Key>/.exec(contents)?.[1]

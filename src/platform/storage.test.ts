@@ -33,22 +33,22 @@ function fileOf(bytes: Uint8Array) {
   return { path, size: bytes.length, type: 'application/pdf' }
 }
 
-async function bytesOf(storage: Storage, key: string): Promise<Buffer | null> {
+async function readAll(storage: Storage, key: string): Promise<Buffer | null> {
   const file = await storage.get(key)
   return file === null ? null : Buffer.from(await new Response(file.body).arrayBuffer())
 }
 
-describe.each(['disk', 's3'] as const)('a store on %s', (kind) => {
-  test('gives back what was put into it, byte for byte, with its size', async () => {
+describe.each(['disk', 's3'] as const)('file storage on %s', (kind) => {
+  test('returns a stored file byte for byte with its size', async () => {
     const bytes = randomBytes(3_000_000)
     await stores[kind].put('purchase_docs/deal/one.pdf', fileOf(bytes))
-    expect((await bytesOf(stores[kind], 'purchase_docs/deal/one.pdf'))?.equals(bytes)).toBe(true)
+    expect((await readAll(stores[kind], 'purchase_docs/deal/one.pdf'))?.equals(bytes)).toBe(true)
     const file = await stores[kind].get('purchase_docs/deal/one.pdf')
     expect(file?.size).toBe(bytes.length)
     await file?.body.cancel()
   })
 
-  test('a reading that is given up at any moment breaks nothing', async () => {
+  test('a read can be cancelled at any time', async () => {
     await stores[kind].put('purchase_docs/deal/long.pdf', fileOf(randomBytes(500_000)))
     for (const turns of Array.from({ length: 60 }, (_, round) => round % 6)) {
       const file = await stores[kind].get('purchase_docs/deal/long.pdf')
@@ -57,20 +57,20 @@ describe.each(['disk', 's3'] as const)('a store on %s', (kind) => {
     }
   })
 
-  test('an empty file and one that is not there are two things', async () => {
+  test('distinguishes an empty file from a missing one', async () => {
     await stores[kind].put('purchase_docs/deal/empty.pdf', fileOf(new Uint8Array()))
-    expect(await bytesOf(stores[kind], 'purchase_docs/deal/empty.pdf')).toEqual(Buffer.alloc(0))
+    expect(await readAll(stores[kind], 'purchase_docs/deal/empty.pdf')).toEqual(Buffer.alloc(0))
     expect(await stores[kind].get('purchase_docs/deal/none.pdf')).toBeNull()
   })
 
-  test('removing is done once or many times, to the same end', async () => {
+  test('removing is idempotent', async () => {
     await stores[kind].put('selling_docs/deal/gone.pdf', fileOf(randomBytes(10)))
     for (const _time of [1, 2])
       await stores[kind].remove(['selling_docs/deal/gone.pdf', 'selling_docs/deal/never.pdf'])
     expect(await stores[kind].get('selling_docs/deal/gone.pdf')).toBeNull()
   })
 
-  test('lists in the order of keys, from anywhere on, within a prefix', async () => {
+  test('lists keys in order, from any key, within a prefix', async () => {
     const keys = [
       'photos_after/a/1.jpg',
       'photos_after/a/1.small.jpg',
@@ -89,7 +89,7 @@ describe.each(['disk', 's3'] as const)('a store on %s', (kind) => {
     expect(Math.abs((first?.modifiedAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
   })
 
-  test('refuses keys that lead anywhere else', async () => {
+  test('rejects keys with path traversal', async () => {
     for (const key of [
       '../secret.pdf',
       '/etc/passwd',
@@ -105,7 +105,7 @@ describe.each(['disk', 's3'] as const)('a store on %s', (kind) => {
     }
   })
 
-  test('a file is streamed, so that many large ones at once need little memory', async () => {
+  test('streams files, so many large ones need little memory', async () => {
     const large = fileOf(randomBytes(25 * 1024 * 1024))
     const keys = Array.from({ length: 8 }, (_, place) => `renovation_docs/large/${place}.pdf`)
     for (const key of keys) await stores[kind].put(key, large)
@@ -118,7 +118,7 @@ describe.each(['disk', 's3'] as const)('a store on %s', (kind) => {
   })
 })
 
-test('the configuration names the store: a bucket, else a folder of DATA_DIR', async () => {
+test('the configuration selects a bucket, else a folder of DATA_DIR', async () => {
   const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.bucket
   const names = {
     S3_ENDPOINT: endpoint,
@@ -128,31 +128,31 @@ test('the configuration names the store: a bucket, else a folder of DATA_DIR', a
   }
   const key = 'selling_docs/deal/configured.pdf'
   await openStorage(readEnvironment({ DATA_DIR: folder, ...names })).put(key, fileOf(randomBytes(8)))
-  expect(await bytesOf(stores.s3, key)).toHaveLength(8)
+  expect(await readAll(stores.s3, key)).toHaveLength(8)
   expect(await openStorage(readEnvironment({ DATA_DIR: folder })).get(key)).toBeNull()
   expect(
     await openStorage(readEnvironment({ DATA_DIR: folder })).get('purchase_docs/deal/one.pdf'),
   ).not.toBeNull()
 })
 
-test('on disk, only the server’s user may read what is stored', async () => {
+test('stored files are readable only by the server’s user', async () => {
   await stores.disk.put('purchase_docs/deal/private.pdf', fileOf(randomBytes(4)))
   const state = statSync(join(folder, 'files/purchase_docs/deal/private.pdf'))
   expect(state.mode & 0o077).toBe(0)
 })
 
-test('a disk without room for a file keeps nothing of it, and takes it once there is room', async () => {
+test('a full disk leaves no partial file and works again with free space', async () => {
   const key = 'purchase_docs/full/one.pdf'
   mkdirSync(join(folder, 'files/purchase_docs/full'))
-  // Where the file is written until it is whole, nothing can be written.
+  // Makes writing the temporary file fail.
   symlinkSync('/dev/full', join(folder, `files/${key}.part`))
   await expect(stores.disk.put(key, fileOf(randomBytes(8)))).rejects.toThrow('ENOSPC')
   expect(await stores.disk.list('purchase_docs/full/', '')).toEqual([])
   await stores.disk.put(key, fileOf(randomBytes(8)))
-  expect(await bytesOf(stores.disk, key)).toHaveLength(8)
+  expect(await readAll(stores.disk, key)).toHaveLength(8)
 })
 
-describe('a bucket that misbehaves', () => {
+describe('a faulty bucket', () => {
   let server: Server
   let answer: Parameters<typeof createServer>[1]
   let storage: Storage
@@ -168,14 +168,14 @@ describe('a bucket that misbehaves', () => {
     server.close()
   })
 
-  test('with wrong credentials is an error that tells no secret', async () => {
+  test('with wrong credentials throws an error without secrets', async () => {
     const stranger = s3Storage({ ...s3.bucket, accessKeyId: 'nobody', secretAccessKey: 'wrong-secret' })
     const failure = await stranger.get('purchase_docs/deal/one.pdf').catch((error: unknown) => String(error))
     expect(failure).toContain('403')
     expect(failure).not.toContain('wrong-secret')
   })
 
-  test('is sent requests whose signature covers what it receives', async () => {
+  test('gets correctly signed requests', async () => {
     const wrong: string[] = []
     answer = async (request, response) => {
       const { host = '', authorization, 'x-amz-date': date } = request.headers
@@ -198,7 +198,7 @@ describe('a bucket that misbehaves', () => {
     expect(wrong).toEqual([])
   })
 
-  test('is told that a file may be kept for 3600 seconds, by its reader alone', async () => {
+  test('gets private cache headers for 3600 seconds', async () => {
     let told: string | undefined
     answer = (request, response) => {
       told = request.headers['cache-control']
@@ -208,7 +208,7 @@ describe('a bucket that misbehaves', () => {
     expect(told).toBe('private, max-age=3600')
   })
 
-  test('that says 500 is an error, not a file', async () => {
+  test('that returns 500 throws an error', async () => {
     answer = (_request, response) => {
       response.writeHead(500).end('<Error><Code>InternalError</Code></Error>')
     }
@@ -216,7 +216,7 @@ describe('a bucket that misbehaves', () => {
     await expect(storage.remove(['a/b.pdf'])).rejects.toThrow('500')
   })
 
-  test('that breaks off in the middle is an error, not a short file', async () => {
+  test('that disconnects midway throws an error', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'content-length': '1000' })
       response.write('part', () => response.destroy())
@@ -225,7 +225,7 @@ describe('a bucket that misbehaves', () => {
     await expect(new Response(file?.body).arrayBuffer()).rejects.toThrow()
   })
 
-  test('that falls silent is given up after 8 seconds', async () => {
+  test('that does not respond times out after 8 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       answer = (_request, response) => {

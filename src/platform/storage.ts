@@ -1,8 +1,7 @@
-/** What is to be stored: a file on this machine's disk, read as a stream. */
+/** A local file to be streamed into storage. */
 export interface FileToStore {
   path: string
   size: number
-  /** Its media type. */
   type: string
 }
 
@@ -11,24 +10,27 @@ export interface StoredFile {
   modifiedAt: Date
 }
 
-/** Where people's files are. A key is words, ids and dots, separated by slashes; nobody outside ever chooses one. */
+/** File storage. A key consists of words, ids and dots, separated by slashes; clients never choose one. */
 export interface Storage {
-  /** Stores a file under a key that was never used before. */
+  /** Stores a file under an unused key. */
   put(key: string, file: FileToStore): Promise<void>
-  /** The file's bytes as they are asked for, or null when there is no such file. */
+  /** The file as a stream, or null if it doesn't exist. */
   get(key: string): Promise<{ size: number; body: ReadableStream<Uint8Array> } | null>
-  /** Removes files; those that are gone already are no error. */
+  /** Deletes files; missing ones are ignored. */
   remove(keys: readonly string[]): Promise<void>
-  /** Up to 1,000 files whose keys begin with `prefix`, in the order of their keys' bytes, from after `after` on. */
+  /** Up to 1,000 files with this prefix, in byte order of their keys, after the key `after`. */
   list(prefix: string, after: string): Promise<StoredFile[]>
 }
 
-/** At most so many files in one answer of `list`. */
+/** Page size of `list`. */
 export const LIST_SIZE = 1_000
 
 const KEY = /^[a-z0-9_-]+(\/[a-z0-9_-]+)*\/[a-z0-9_-]+(\.[a-z0-9]+)+$/
 
-/** Throws for a key that could lead anywhere else: `..`, an absolute path, an odd character. */
+/**
+ * Throws for a key that could escape the storage folder (path traversal): `..`, an absolute path, an unusual
+ * character.
+ */
 export function checkedKey(key: string): string {
   if (!KEY.test(key)) throw new Error('This is no key of a stored file')
   return key

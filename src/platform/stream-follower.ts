@@ -1,86 +1,85 @@
-import { type Announcement, changesSince } from './announcement.ts'
-import { coalescing } from './coalescing.ts'
+import { type ChangeEvent, changesSince } from './change-events.ts'
 import type { Database } from './db/database.ts'
 import { changeEvent, HEARTBEAT, OPEN, presenceEvent } from './stream-event.ts'
 import type { Sink } from './stream-sink.ts'
+import { throttleEvents } from './throttle-events.ts'
 
-/** At most ten events a second to one client: what happens in between is told together. */
-const COALESCE_MS = 100
+/** At most ten events a second per client; changes in between are batched. */
+const THROTTLE_MS = 100
 
-/** The database may be away for a moment; a stream whose reader can't be checked so many times in a row ends. */
+/** Tolerates a short database outage: a stream ends after this many failed access checks in a row. */
 const MAX_FAILED_CHECKS = 3
 
-/** One open stream, as its process sees it. */
+/** One open stream. */
 export interface Subscriber {
   readonly organizationId: string
   readonly userId: string
-  announce(announcement: Announcement): void
-  /** Tells who of the organization looks at what now. */
-  showPresent(): void
-  /** Ends the stream unless its reader may still follow the organization. */
+  publish(event: ChangeEvent): void
+  /** Sends the organization's presence. */
+  sendPresence(): void
+  /** Closes the stream if its reader has lost access. */
   checkAccess(): Promise<void>
-  /** Tells the reader that the stream lives. */
-  beat(): void
-  /** When in a round of heartbeats its turn is. */
-  readonly turn: number
-  /** Ends it; its client comes back and reads on. */
+  /** Sends a heartbeat. */
+  sendHeartbeat(): void
+  /** The slot of its heartbeat within a round. */
+  readonly slot: number
+  /** Closes it; the client reconnects and catches up. */
   close(): void
-  /** Its reader has gone. */
+  /** Called when the client has disconnected. */
   leave(): void
 }
 
 export interface StreamOptions {
   organizationId: string
   userId: string
-  /** The last version the client has seen, so that nothing is missed. */
+  /** The last version the client has seen (Last-Event-ID). */
   lastVersion: number | null
-  /** Asked at every heartbeat, and when the reader's rights may have changed. */
+  /** Checked at every heartbeat, and when the user's access may have changed. */
   isAllowed: () => Promise<boolean>
 }
 
-/** What its process gives a stream. */
 interface Surroundings {
   db: Database
   subscribers: Set<Subscriber>
-  presentIn: (organizationId: string) => unknown[]
-  turn: number
+  presenceIn: (organizationId: string) => unknown[]
+  slot: number
 }
 
-/** Opens a stream into a sink and adds it to the subscribers; it takes itself away when it ends. */
+/** Opens a stream into a sink and registers it until it closes. */
 export function openStream(
-  { db, subscribers, presentIn, turn }: Surroundings,
+  { db, subscribers, presenceIn, slot }: Surroundings,
   { organizationId, userId, lastVersion, isAllowed }: StreamOptions,
   sink: Sink,
 ): Subscriber {
   let isOpen = true
   let checks = 0
   let failedChecks = 0
-  let owesPresent = false
-  const outbox = coalescing<Announcement>((news) => send(changeEvent(news)), COALESCE_MS, isMissed)
+  let isPresenceDue = false
+  const throttle = throttleEvents<ChangeEvent>((events) => send(changeEvent(events)), THROTTLE_MS, isMissed)
 
   function leave(): void {
     isOpen = false
     subscribers.delete(subscriber)
-    outbox.stop()
+    throttle.stop()
   }
 
   function send(bytes: Buffer): void {
-    // Whoever sends may have waited, and the reader may have left in the meantime.
+    // The reader may have disconnected during an await.
     if (!isOpen || sink.write(bytes)) return
     leave()
-    sink.cut()
+    sink.abort()
   }
 
   const subscriber: Subscriber = {
     organizationId,
     userId,
-    turn,
+    slot,
     leave,
-    announce: outbox.add,
-    /** Never while it is being found out whether the reader may still be told. */
-    showPresent() {
-      owesPresent = checks > 0
-      if (!owesPresent) send(presenceEvent(presentIn(organizationId)))
+    publish: throttle.add,
+    /** Deferred while an access check is running. */
+    sendPresence() {
+      isPresenceDue = checks > 0
+      if (!isPresenceDue) send(presenceEvent(presenceIn(organizationId)))
     },
     async checkAccess() {
       if (!isOpen) return
@@ -97,9 +96,9 @@ export function openStream(
       )
       checks -= 1
       if (!isStillAllowed) subscriber.close()
-      else if (owesPresent) subscriber.showPresent()
+      else if (isPresenceDue) subscriber.sendPresence()
     },
-    beat: () => send(HEARTBEAT),
+    sendHeartbeat: () => send(HEARTBEAT),
     close() {
       if (!isOpen) return
       leave()
@@ -108,14 +107,14 @@ export function openStream(
   }
   subscribers.add(subscriber)
   send(OPEN)
-  subscriber.showPresent()
-  if (lastVersion === null) outbox.begin([])
-  // A stream that can't tell what was missed ends; its client comes back and asks again.
-  else changesSince(db, organizationId, lastVersion).then(outbox.begin, subscriber.close)
+  subscriber.sendPresence()
+  if (lastVersion === null) throttle.begin([])
+  // If the missed changes can't be read, the client reconnects and tries again.
+  else changesSince(db, organizationId, lastVersion).then(throttle.begin, subscriber.close)
   return subscriber
 }
 
-/** Of the organization itself; what is common to all is in no list of what was missed. */
-function isMissed({ organizationId, version }: Announcement, upTo: number): boolean {
+/** Shared changes are not part of the missed ones. */
+function isMissed({ organizationId, version }: ChangeEvent, upTo: number): boolean {
   return organizationId !== null && version <= upTo
 }

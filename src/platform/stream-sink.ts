@@ -1,22 +1,21 @@
 import type { ServerResponse } from 'node:http'
 
-/** A client that lets this much pile up unread is cut; it reconnects and reads on from its last event. */
+/** A client with more unread data is disconnected; it reconnects and continues from its last event. */
 const MAX_UNREAD_BYTES = 256 * 1024
 
-/** Where the events of one stream go. */
 export interface Sink {
-  /** False, and nothing is written, where too much lies unread. */
+  /** Returns false, without writing, when too much is unread. */
   write(bytes: Buffer): boolean
-  /** Ends the stream behind what is written. */
+  /** Ends the stream after the written data. */
   end(): void
-  /** Ends it at once, and what is not read yet is lost. */
-  cut(): void
+  /** Ends it at once; unread data is lost. */
+  abort(): void
 }
 
-/** Tells a sink what happens; gives what must be called when its reader has left. */
+/** Attaches a stream to a sink. Returns the function to call on disconnect. */
 export type Follow = (sink: Sink) => () => void
 
-/** Straight into an answer whose head is sent: thousands of streams share the bytes of an event and hold little else. */
+/** Writes directly to the socket: thousands of streams share the bytes of an event. */
 export function answerSink(answer: ServerResponse): Sink {
   return {
     write(bytes) {
@@ -25,11 +24,11 @@ export function answerSink(answer: ServerResponse): Sink {
       return true
     },
     end: () => answer.end(),
-    cut: () => answer.destroy(),
+    abort: () => answer.destroy(),
   }
 }
 
-/** What is followed as a stream of the web, for requests that come over no connection of ours, as in tests. */
+/** A followed stream as a web stream, for requests without a socket, as in tests. */
 export function readableOf(follow: Follow): ReadableStream<Uint8Array> {
   let leave = () => {}
   return new ReadableStream<Uint8Array>(
@@ -49,7 +48,7 @@ export function readableOf(follow: Follow): ReadableStream<Uint8Array> {
             return true
           },
           end: close,
-          cut: () => controller.error(new Error('Read too slowly')),
+          abort: () => controller.error(new Error('Read too slowly')),
         })
       },
       cancel: () => leave(),

@@ -1,37 +1,36 @@
 import type { Context } from 'hono'
-import { limitAtOnce } from './at-once.ts'
+import { limitConcurrency } from './concurrency-limit.ts'
 import { limitRate } from './rate-limit.ts'
 import type { Services } from './services.ts'
 
-/** The operations that take a file as multipart/form-data; each limits its size itself, while it arrives. */
+/** Operations that take multipart/form-data; each limits the size while streaming. */
 const UPLOADS = [
   /^\/api\/opportunities\/[^/]+\/documents$/,
   /^\/api\/suggestions\/screenshots$/,
   /^\/api\/imports$/,
 ]
 
-const UPLOADS_A_MINUTE = 20
-/** So that nobody holds all places with uploads that hardly move. */
-const UPLOADS_AT_ONCE = 6
+const UPLOADS_PER_MINUTE = 20
+/** So slow uploads of one person can't occupy all slots. */
+const MAX_CONCURRENT_UPLOADS = 6
 
-/** Whether a request may carry a form with a file instead of JSON. */
 export function isUpload(method: string, path: string): boolean {
   return method === 'POST' && UPLOADS.some((upload) => upload.test(path))
 }
 
-/** Does an upload unless this person has had too many of them, of any kind; then throws rate_limited. */
+/** Runs an upload under the person's rate and concurrency limits; throws rate_limited. */
 export async function limitUploads<Result>(
   c: Context<Services>,
   userId: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const key = `upload:${userId}`
-  await limitRate(c, { key, hits: UPLOADS_A_MINUTE, seconds: 60 })
-  const most = Math.ceil(UPLOADS_AT_ONCE * c.get('env').RATE_LIMIT_SCALE)
-  return limitAtOnce({ key, most }, work)
+  await limitRate(c, { key, hits: UPLOADS_PER_MINUTE, seconds: 60 })
+  const max = Math.ceil(MAX_CONCURRENT_UPLOADS * c.get('env').RATE_LIMIT_SCALE)
+  return limitConcurrency({ key, max }, work)
 }
 
-/** The body of an upload, for the document. Written by hand: read by a schema, the whole file would be in memory first. */
+/** The OpenAPI body of an upload. Written by hand: a validator would buffer the whole file in memory. */
 export const FILE_BODY = {
   required: true,
   content: {

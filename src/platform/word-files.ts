@@ -1,12 +1,12 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** The largest comment that may follow the end record of a ZIP archive, and that record itself. */
+/** The end record of a ZIP archive with the longest comment. */
 const MAX_END_BYTES = 65_535 + 22
 const MAX_DIRECTORY_BYTES = 1024 * 1024
 const MAX_ENTRIES = 4_000
-/** What all parts of a document may come to when somebody opens it. */
+/** Limit of the total unpacked size. */
 const MAX_UNPACKED_BYTES = 500 * 1024 * 1024
-/** Text packs to a tenth, bombs to a thousandth. */
+/** Text compresses to a tenth, ZIP bombs to a thousandth. */
 const MAX_RATIO = 200
 const RATIO_MATTERS_BYTES = 4 * 1024 * 1024
 
@@ -22,8 +22,8 @@ interface Entry {
 }
 
 /**
- * Whether a file is a Word document of today (docx): a ZIP archive with the parts of one, without macros, and of a size
- * that can be opened. Reads its table of contents only; nothing is ever unpacked.
+ * Whether a file is a Word document (docx): a ZIP archive with the required parts, no macros and a reasonable
+ * unpacked size. Reads the central directory only; unpacks nothing.
  */
 export async function isDocx(file: FileHandle, size: number): Promise<boolean> {
   const first = await readAt(file, 0, 4)
@@ -44,7 +44,7 @@ function isBomb({ packed, unpacked }: Entry): boolean {
   return unpacked > RATIO_MATTERS_BYTES && unpacked > packed * MAX_RATIO
 }
 
-/** The table of contents of an archive; null when it is none, lies about itself, or is larger than any document's. */
+/** The central directory of an archive; null if it is missing, inconsistent or too large. */
 async function entriesOf(file: FileHandle, size: number): Promise<Entry[] | null> {
   const tail = await readAt(file, Math.max(0, size - MAX_END_BYTES), MAX_END_BYTES)
   const end = lastEndRecord(tail)
@@ -87,12 +87,12 @@ const WORD_STREAM = Buffer.from('WordDocument', 'utf16le')
 const MACROS = Buffer.from('_VBA_PROJECT', 'utf16le')
 const PIECE = 64 * 1024
 
-/** Whether a file is a Word document as Word wrote them until 2003 (doc), without macros. */
+/** Whether a file is a Word 97–2003 document (doc) without macros. */
 export async function isDoc(file: FileHandle, size: number): Promise<boolean> {
   const head = await readAt(file, 0, 512)
   if (head.length < 512 || !head.subarray(0, 8).equals(COMPOUND_FILE)) return false
   let hasWord = false
-  // Pieces overlap by the length of what is looked for, so that none is missed where two meet.
+  // Chunks overlap, so a match across a boundary is found.
   for (let at = 0; at < size; at += PIECE) {
     const piece = await readAt(file, at, PIECE + WORD_STREAM.length)
     hasWord ||= piece.includes(WORD_STREAM)
@@ -101,7 +101,7 @@ export async function isDoc(file: FileHandle, size: number): Promise<boolean> {
   return hasWord
 }
 
-/** Up to `length` bytes of a file from a place on. */
+/** Reads up to `length` bytes from `position`. */
 export async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(length)
   const { bytesRead } = await file.read(buffer, 0, length, position)

@@ -34,7 +34,7 @@ async function operations() {
   return { list, tags: document.tags.map(({ name }) => name) }
 }
 
-test('every operation has a camelCase operationId of its own, one defined tag and its security', async () => {
+test('every operation has a unique camelCase operationId, one defined tag and its security', async () => {
   const { list, tags } = await operations()
   expect(list.length).toBeGreaterThan(100)
   for (const { title, operationId, tags: own, security } of list) {
@@ -46,7 +46,7 @@ test('every operation has a camelCase operationId of its own, one defined tag an
   expect(new Set(list.map(({ operationId }) => operationId)).size).toBe(list.length)
 })
 
-test('an operation outside the known parts of the API is refused when the document is built', () => {
+test('building the document fails for an operation without a tag', () => {
   const api = createApi()
   api.openAPIRegistry.registerPath({ method: 'get', path: '/api/unheard-of', responses: {} })
   expect(() => apiDocument(api, 'https://doneup.example', 'session')).toThrow(
@@ -55,7 +55,7 @@ test('an operation outside the known parts of the API is refused when the docume
 })
 
 test.each(['/api/openapi.json', '/api/docs'])(
-  'M2: %s is compressed, and answers 304 to a client that has it',
+  'M2: %s is compressed and returns 304 to a client that has it',
   async (path) => {
     const plain = await world.send('GET', path)
     const text = await plain.text()
@@ -79,7 +79,7 @@ test.each(['/api/openapi.json', '/api/docs'])(
   },
 )
 
-test('M2: 200 requests for the API document cost less processor time than building it twice', async () => {
+test('M2: 200 requests for the API document use less CPU than building it twice', async () => {
   const fresh = await createTestWorld()
   const cost = async (requests: number) => {
     const before = process.cpuUsage()

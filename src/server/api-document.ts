@@ -12,7 +12,7 @@ const INFO = {
     'Signed in by the session cookie. Writes carry `Sec-Fetch-Site: same-origin` or an `Origin` equal to the public address. Errors are `application/problem+json` with a stable `code`.',
 }
 
-/** The parts of the API by path, the most specific first: an operation belongs to the first that its path begins with. */
+/** Tags by path, most specific first: an operation gets the first tag whose path it starts with. */
 const TAGS: readonly { name: string; description: string; paths: readonly string[] }[] = [
   {
     name: 'Authentication',
@@ -62,9 +62,9 @@ interface Operation {
   security?: Record<string, string[]>[]
 }
 
-/** Serves the OpenAPI document of all routes at /api/openapi.json, and a page to read it at /api/docs. */
+/** Serves the OpenAPI document at /api/openapi.json and its reader page at /api/docs. */
 export function serveApiDocument(app: OpenAPIHono<Services>, publicUrl: string, cookieName: string): void {
-  // Built once, at the first request; a starting server makes that one itself.
+  // Built on the first request, which a starting server sends itself.
   let texts: Promise<Record<'document' | 'page', CompressedText>> | undefined
   const built = () => {
     texts ??= buildTexts(apiDocument(app, publicUrl, cookieName))
@@ -83,7 +83,7 @@ async function buildTexts(document: ReturnType<typeof apiDocument>) {
   }
 }
 
-/** The OpenAPI document of the routes mounted so far. Throws for an operation outside the known parts of the API. */
+/** Generates the OpenAPI document of the mounted routes. Throws for an operation without a tag. */
 export function apiDocument(app: OpenAPIHono<Services>, publicUrl: string, cookieName: string) {
   describePlainOperations(app)
   app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
@@ -103,8 +103,8 @@ export function apiDocument(app: OpenAPIHono<Services>, publicUrl: string, cooki
 }
 
 /**
- * Adds what an operation's path and responses imply: its tag, its security, and how its body can be refused. A public
- * operation that answers 401 declares `security: []` itself.
+ * Adds what path and responses imply: tag, security and body errors. A public operation that returns 401 declares
+ * `security: []` itself.
  */
 function complete(path: string, operation: Operation): void {
   const responses = operation.responses ?? {}
@@ -122,7 +122,7 @@ function tagOf(path: string): string {
   return tag.name
 }
 
-/** Operations that parse their own requests, written into the document by hand. */
+/** Documents operations that parse their own requests. */
 function describePlainOperations(app: OpenAPIHono<Services>): void {
   const registry = app.openAPIRegistry
   const status = json(z.object({ status: z.string() }), 'As it should be')

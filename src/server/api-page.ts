@@ -15,7 +15,7 @@ interface ApiDocument {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-/** A page to read the API on: every operation with its inputs and answers, made from the OpenAPI document. */
+/** Renders the API reference page from the OpenAPI document. */
 export function apiPage(document: ApiDocument) {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {

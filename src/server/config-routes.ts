@@ -11,7 +11,7 @@ const configSchema = z.object({
   googleMapsScript: z.string().nullable(),
 })
 
-/** What the client may know of the configuration. */
+/** Public configuration for the client. */
 export function configRoutes(): OpenAPIHono<Services> {
   const route = createRoute({
     method: 'get',
@@ -35,7 +35,7 @@ export function configRoutes(): OpenAPIHono<Services> {
   })
 }
 
-/** The address of Google's script with our key, which is made for being seen: Google limits it to our site. */
+/** The URL of Google's script with the browser key, which is public and restricted to the site. */
 function googleMapsScript({ GOOGLE_MAPS_API_KEY, GOOGLE_MAPS_API_BASE }: Environment): string | null {
   if (GOOGLE_MAPS_API_KEY === undefined) return null
   const script = new URL('/maps/api/js', GOOGLE_MAPS_API_BASE)

@@ -6,9 +6,8 @@ import { isUpload } from '#src/platform/upload-requests.ts'
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses writes that another site caused: the browser says where a request comes from, and a client that
- * doesn't must name our origin. Bodies are JSON, files on the few
- * operations that take them, so a plain form can't be sent here either.
+ * CSRF protection: rejects writes caused by another site (Sec-Fetch-Site, else Origin). Bodies must be JSON except
+ * for uploads, so a plain form can't be submitted.
  */
 export function crossSiteGuard(publicOrigin: string): MiddlewareHandler<Services> {
   return async (c, next) => {

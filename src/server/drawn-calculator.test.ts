@@ -15,7 +15,7 @@ function linkTo(address: string, step = 'valuation') {
 
 const heading = drawn(`<h1>${STREET_PLACEHOLDER}<span>${PLACE_PLACEHOLDER}</span></h1>`)
 
-test('a calculator’s page shows the address of its link before any code has come, in every encoding', async () => {
+test('a prerendered calculator page shows the link’s address, in every encoding', async () => {
   const address = '8 Kererū Street, Ōtūmoetai, Tauranga'
   const expected = '<h1>8 Kererū Street<span>Ōtūmoetai, Tauranga</span></h1>'
   expect(Buffer.from(await calculatorFor(linkTo(address), heading, 'plain')).toString()).toBe(expected)
@@ -23,7 +23,7 @@ test('a calculator’s page shows the address of its link before any code has co
   expect(gunzipSync(await calculatorFor(linkTo(address), heading, 'gzip')).toString()).toBe(expected)
 })
 
-test('an address is text: what looks like markup in a link is none in the page', async () => {
+test('an address with markup is escaped', async () => {
   const address = '<script src=//evil.example>, "><img onerror=alert(1)> $& $1'
   const page = Buffer.from(await calculatorFor(linkTo(address), heading, 'plain')).toString()
   expect(page.match(/<[^>]*>/g)).toEqual(['<h1>', '<span>', '</span>', '</h1>'])
@@ -31,12 +31,12 @@ test('an address is text: what looks like markup in a link is none in the page',
   expect(page).toContain('$&amp; $1')
 })
 
-test('no more of an address is shown than an address may be long', async () => {
+test('a too long address is truncated', async () => {
   const page = await calculatorFor(linkTo('x'.repeat(5_000)), heading, 'plain')
   expect(page.length).toBeLessThan(300)
 })
 
-test('search engines may keep the valuation of a real address, and nothing else that a link may say', async () => {
+test('search engines may index valuations of real addresses only', async () => {
   const head = drawn(NOT_INDEXED)
   const headOf = async (address: string, step?: string) =>
     Buffer.from(await calculatorFor(linkTo(address, step), head, 'plain')).toString()

@@ -6,21 +6,20 @@ import { NOT_INDEXED, PLACE_PLACEHOLDER, STREET_PLACEHOLDER } from '#src/lib/pag
 import type { CompressedText } from '#src/platform/compressed-text.ts'
 import { escaped } from './served-pages.ts'
 
-/** Made for one visitor each, so the time it takes counts for more than the last bytes. */
+/** Compressed per request, so speed matters more than size. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 interface CalculatorLink {
-  /** Where this installation is reached: "https://doneup.example". */
+  /** The site's origin: "https://doneup.example". */
   origin: string
   step: string
-  /** As the link has it, decoded. */
+  /** Decoded from the link. */
   address: string
 }
 
 /**
- * A calculator's page as it was drawn for any property, with the address that its link names, in the encoding wanted.
- * Search engines may keep the first step of an address we would offer ourselves: anybody can put any words into a link,
- * and those are not to be found under our name.
+ * A prerendered calculator page with the address of its link filled in, in the negotiated encoding. Search engines
+ * may index it only for a known address: anyone can put any text into a link.
  */
 export async function calculatorFor(
   { origin, step, address }: CalculatorLink,

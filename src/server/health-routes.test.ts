@@ -21,7 +21,7 @@ const ready = async () => {
   return { status: answer.status, body: await answer.json() }
 }
 
-test('it is ready, and tells how long the oldest job that is due has waited', async () => {
+test('/readyz returns 200 with the age of the oldest due job', async () => {
   expect(await ready()).toEqual({ status: 200, body: { status: 'ready', outboxSeconds: 0 } })
   await addJob(world.db, { topic: 'nobody.handles', payload: {}, delaySeconds: 3600 })
   expect((await ready()).body).toEqual({ status: 'ready', outboxSeconds: 0 })
@@ -32,7 +32,7 @@ test('it is ready, and tells how long the oldest job that is due has waited', as
   await world.db.query(sql`delete from outbox`)
 })
 
-test('without its last migration it is not ready, and names it', async () => {
+test('/readyz returns 503 and names a missing migration', async () => {
   const [last] = await world.owner.query<{ name: string }>(sql`
     delete from schema_migrations where name = (select max(name) from schema_migrations) returning name`)
   expect(await ready()).toEqual({ status: 503, body: { status: 'migrating', pending: [last?.name] } })
@@ -40,7 +40,7 @@ test('without its last migration it is not ready, and names it', async () => {
   expect((await ready()).status).toBe(200)
 })
 
-test('a schema that is newer leaves it ready: in an upgrade the schema comes first', async () => {
+test('a newer schema stays ready, because upgrades migrate first', async () => {
   await world.owner.query(
     sql`insert into schema_migrations (name) values ('999_come_with_the_next_version.sql')`,
   )
@@ -48,7 +48,7 @@ test('a schema that is newer leaves it ready: in an upgrade the schema comes fir
   await world.owner.query(sql`delete from schema_migrations where name like '999%'`)
 })
 
-test('a database that takes no writes, or does not answer, makes it not ready', async () => {
+test('/readyz returns 503 for a read-only or unreachable database', async () => {
   const realtime = await startRealtime(world.db, createPresence)
   const readyWith = async (query: typeof world.db.query) => {
     const app = createApp({ ...world.jobServices, realtime, db: { ...world.db, query } })
@@ -67,7 +67,7 @@ test('a database that takes no writes, or does not answer, makes it not ready', 
   await realtime.stop()
 })
 
-test('told to stop, it is not ready, lets connections go, and opens no stream; what it is given it still does', async () => {
+test('while draining it is not ready and opens no stream, but serves requests', async () => {
   const realtime = await startRealtime(world.db, createPresence)
   const ending = new AbortController()
   const app = createApp({ ...world.jobServices, realtime, ending: ending.signal })
@@ -84,7 +84,7 @@ test('told to stop, it is not ready, lets connections go, and opens no stream; w
   await realtime.stop()
 })
 
-test('figures are for whoever sends the token, and count routes, not addresses', async () => {
+test('metrics need the token and are labelled by route, not by path', async () => {
   const realtime = await startRealtime(world.db, createPresence)
   const metrics = startMetrics(world.db, realtime)
   const app = createApp({ ...world.jobServices, realtime, metrics })
@@ -107,7 +107,7 @@ test('figures are for whoever sends the token, and count routes, not addresses',
   await realtime.stop()
 })
 
-test('docs/operations.md names each figure of ours, and its alarms ask for figures that there are', async () => {
+test('docs/operations.md lists every metric, and its alerts use existing ones', async () => {
   const realtime = await startRealtime(world.db, createPresence)
   const text = await startMetrics(world.db, realtime).text()
   await realtime.stop()
@@ -120,7 +120,7 @@ test('docs/operations.md names each figure of ours, and its alarms ask for figur
   expect(asked.filter((name) => !figures.includes(name.replace(/_(count|bucket)$/, '')))).toEqual([])
 })
 
-test('where nobody has named a token there are no figures', async () => {
+test('without METRICS_TOKEN there are no metrics', async () => {
   const headers = { authorization: 'Bearer undefined' }
   expect((await world.send('GET', '/metrics', { headers })).status).toBe(404)
 })

@@ -6,20 +6,20 @@ import type { Database } from '#src/platform/db/database.ts'
 import { knownMigrations } from '#src/platform/db/migrate.ts'
 import type { Services } from '#src/platform/services.ts'
 
-/** A proxy asks every second or so and should not wait: whatever takes longer is not ready. */
+/** A proxy polls about every second, so a slower check counts as not ready. */
 const READY_MS = 3_000
 
 interface Readiness {
-  /** `ready`, or in words why not. */
+  /** `ready`, or the reason why not. */
   status: string
   pending?: string[]
-  /** How long the oldest job that is due has waited: mails and deletions may be late, requests are not. */
+  /** Age of the oldest due job: mails and deletions may be late, requests are not. */
   outboxSeconds?: number
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it may be given requests. `/metrics`: figures in the Prometheus format, for
- * whoever sends METRICS_TOKEN; without that setting there is no such page.
+ * `/healthz`: the process is alive. `/readyz`: it accepts requests. `/metrics`: Prometheus metrics, with
+ * METRICS_TOKEN as bearer token; 404 without that setting.
  */
 export function healthRoutes(): Hono<Services> {
   const app = new Hono<Services>()
@@ -42,8 +42,8 @@ export function healthRoutes(): Hono<Services> {
 }
 
 /**
- * In one statement: whether the database takes writes, and what is missing of the schema. A schema that is newer than we are is
- * no fault: during an upgrade it comes first, and the processes follow one after the other.
+ * One statement for writability and missing migrations. A newer schema is fine: upgrades migrate first, then replace
+ * the processes one by one.
  */
 async function readinessOf(db: Database): Promise<Readiness> {
   const [state] = await db.query<{ readOnly: boolean; applied: string[]; outboxSeconds: number }>(sql`
@@ -65,7 +65,7 @@ async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
   return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
 }
 
-/** Takes as long whatever is given, so that nothing is learnt from how long it takes. */
+/** Compares in constant time. */
 function isSame(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(wanted))

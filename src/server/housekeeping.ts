@@ -12,10 +12,7 @@ const EVERY_MS = 15 * 60 * 1000
 const SWEEP_EVERY_SECONDS = 6 * 60 * 60
 const SWEEPS = ['documents.sweep', 'screenshots.sweep']
 
-/**
- * Removes what has served its time: old change feeds, kept answers, counters and sessions, and accounts whose owners wanted
- * them gone.
- */
+/** Deletes expired rows: change feed, idempotency keys, counters, sessions, and accounts due for deletion. */
 export async function tidyUp(db: Database): Promise<void> {
   await db.query(sql`delete from changes where created_at < now() - interval '1 day'`)
   await db.query(sql`delete from idempotency_keys where created_at < now() - interval '2 days'`)
@@ -31,11 +28,11 @@ export async function tidyUp(db: Database): Promise<void> {
   await scheduleSweeps(db, new Date())
 }
 
-/** Tidies up now and then while the process runs. Returns how to stop. */
+/** Runs the cleanup periodically. Returns a function that stops it. */
 export function startHousekeeping(db: Database): () => void {
   const run = (work: Promise<void>) =>
     void work.catch((error: unknown) => log('warn', 'housekeeping_failed', { error }))
-  // At once, too: nobody may have been there this morning.
+  // Also at startup: the process may not have been running this morning.
   run(planMornings(db, new Date()))
   const timer = setInterval(() => {
     run(tidyUp(db).then(() => planReconciliation(db)))
@@ -45,7 +42,7 @@ export function startHousekeeping(db: Database): () => void {
   return () => clearInterval(timer)
 }
 
-/** Makes sure that the next sweeps are in the outbox: one of each for all processes, at the same hours every day. */
+/** Adds the next file cleanup jobs to the outbox: one each for all processes, at fixed hours. */
 export async function scheduleSweeps(db: Database, now: Date): Promise<void> {
   const seconds = Math.floor(now.getTime() / 1000)
   const next = Math.floor(seconds / SWEEP_EVERY_SECONDS) + 1

@@ -43,7 +43,7 @@ import { projectRoutes } from '#src/features/projects/routes.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { createApi } from '#src/platform/api.ts'
 import type { Environment } from '#src/platform/env.ts'
-import { answerError } from '#src/platform/errors.ts'
+import { errorResponse } from '#src/platform/errors.ts'
 import { createRequestBudget } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { sessionCookieName } from '#src/platform/session-start.ts'
@@ -60,14 +60,14 @@ import { streamRoutes } from './stream-routes.ts'
 const MAX_BODY_BYTES = 1024 * 1024
 
 export type App = OpenAPIHono<Services>
-/** `ending` and `metrics` are of a running server; without them the application never stops and counts nothing. */
+/** `ending` and `metrics` are optional: without them the application never drains and records no metrics. */
 export type AppServices = Omit<
   Services['Variables'],
   'requestId' | 'sessionCookieName' | 'spendRequest' | 'ending' | 'metrics'
 > &
   Partial<Pick<Services['Variables'], 'ending' | 'metrics'>>
 
-/** The whole application as one request handler: API, live changes, and the client's files. */
+/** Composes the application: API, live changes and the client's files. */
 export function createApp(given: AppServices): App {
   const app = createApi()
   const services = { ending: new AbortController().signal, metrics: null, ...given }
@@ -75,8 +75,8 @@ export function createApp(given: AppServices): App {
   const cookieName = sessionCookieName(publicUrl)
   const spendRequest = createRequestBudget()
 
-  app.onError(answerError)
-  app.notFound((c) => answerError(new AppError('not_found'), c))
+  app.onError(errorResponse)
+  app.notFound((c) => errorResponse(new AppError('not_found'), c))
   app.use(identifyRequest)
   app.use(async (c, next) => {
     for (const [name, service] of Object.entries(services))
@@ -113,7 +113,7 @@ export function createApp(given: AppServices): App {
   return app
 }
 
-/** Adds every operation that parses its requests by schema: the ones that the API document describes. */
+/** Mounts every operation in the API document. */
 export function mountApi(app: App): void {
   app.route('/api/auth/second-factor', twoFactorSignInRoutes())
   app.route('/api/auth/passkey', passkeySignInRoutes())
@@ -157,13 +157,13 @@ export function mountApi(app: App): void {
   app.route('/api/stream', streamRoutes())
 }
 
-/** A process that is about to stop lets go of the connections that a proxy keeps for the next request. */
+/** While draining, closes the keep-alive connections of a proxy. */
 const leaveWhenEnding: MiddlewareHandler<Services> = async (c, next) => {
   await next()
   if (c.get('ending').aborted) c.header('connection', 'close')
 }
 
-/** Whatever a file holds, a browser that opens it in place of saving it runs nothing of it. */
+/** A file opened in the browser can't run scripts. */
 const sandboxFiles: MiddlewareHandler<Services> = async (c, next) => {
   await next()
   c.header('content-security-policy', "default-src 'none'; sandbox")
@@ -173,7 +173,7 @@ function tooLarge(): never {
   throw new AppError('too_large')
 }
 
-/** What Google's address script needs besides itself; nothing of Google's is allowed where no key is configured. */
+/** Hosts of Google's address script, allowed only with a configured key. */
 const GOOGLE_HOSTS = ['https://maps.googleapis.com', 'https://places.googleapis.com']
 
 function securityHeaders(publicUrl: string, env: Environment) {

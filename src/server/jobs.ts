@@ -10,7 +10,7 @@ import { inviteJobs } from '#src/features/organizations/invites/jobs.server.ts'
 import type { JobHandlers } from '#src/platform/outbox.ts'
 import { softDeleteJobs } from '#src/platform/soft-delete.ts'
 
-/** What does each kind of job, over all slices. */
+/** All job handlers by topic. */
 export const JOBS: JobHandlers = {
   ...accountJobs,
   ...billingJobs,

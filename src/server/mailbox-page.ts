@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { formatMoment } from '#src/finance/new-zealand-days.ts'
 
-/** One mail as it was kept; `sentAt` is an ISO time in UTC. */
+/** A stored mail; `sentAt` is an ISO time in UTC. */
 export interface KeptMail {
   id: string
   subject: string
@@ -14,7 +14,7 @@ export interface KeptMail {
 
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** A page without script to read kept mails on, the latest first. */
+/** A page without scripts that lists stored mails, newest first. */
 export function mailboxPage(mails: KeptMail[], recipient: string): Markup {
   return html`<!doctype html>
 <html lang="en-NZ">
@@ -48,12 +48,12 @@ function mailArticle({ id, subject, to, text, html: body, sentAt }: KeptMail): M
 </article>`
 }
 
-/** Links of the framed mail open in a tab of their own: a frame without an origin can't go anywhere itself. */
+/** Links in the sandboxed frame open in a new tab, because the frame can't navigate. */
 function opensOutside(body: string): string {
   return body.replace(/<head>|<html[^>]*>/i, (tag) => `${tag}<base target="_blank">`)
 }
 
-/** Text with its addresses made into links; everything else is escaped. */
+/** Escapes a text and turns its URLs into links. */
 function withLinks(text: string): Markup[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)

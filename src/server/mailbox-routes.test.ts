@@ -23,7 +23,7 @@ async function keep(to: string, subject: string, sentence = 'Kia ora'): Promise<
   await localMailer(world.db).send({ id: randomUUID(), to, subject, ...content })
 }
 
-test('without a mail server, mails are kept and read as JSON, the latest first, by recipient', async () => {
+test('without a mail server, mails are stored and listed as JSON by recipient', async () => {
   await keep('aroha@doneup.example', 'The first')
   await keep('aroha@doneup.example', 'The second')
   await keep('ben@doneup.example', 'For somebody else')
@@ -38,7 +38,7 @@ test('without a mail server, mails are kept and read as JSON, the latest first, 
   expect(mails[0]?.sentAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 })
 
-test('the mailbox page shows mails without script, and nothing in a mail becomes part of the page', async () => {
+test('the mailbox page shows mails without scripts and escapes their content', async () => {
   await keep('eve@doneup.example', '<script>alert(1)</script>', '<img src=x onerror=alert(1)>')
   const response = await world.send('GET', '/dev/mail?to=eve@doneup.example')
   const page = await response.text()
@@ -49,7 +49,7 @@ test('the mailbox page shows mails without script, and nothing in a mail becomes
   expect(page).toMatch(/<iframe sandbox="allow-popups allow-popups-to-escape-sandbox"/)
 })
 
-test('the mailbox of somebody without mail says so', async () => {
+test('an empty mailbox says so', async () => {
   const page = await (await world.send('GET', '/dev/mail?to=nobody@doneup.example')).text()
   expect(page).toContain('There is no mail to nobody@doneup.example.')
 })
@@ -57,7 +57,7 @@ test('the mailbox of somebody without mail says so', async () => {
 test.each([
   { NODE_ENV: 'production' as const, SMTP_URL: undefined },
   { NODE_ENV: 'development' as const, SMTP_URL: 'smtp://mail.doneup.example' },
-])('where mail is really sent, or in production, there is no mailbox: %o', async (settings) => {
+])('with a mail server, or in production, there is no mailbox: %o', async (settings) => {
   expect(keepsMailLocally(settings)).toBe(false)
   const realtime = await startRealtime(world.db, createPresence)
   const app = createApp({ ...world.jobServices, realtime, env: { ...world.jobServices.env, ...settings } })
@@ -82,7 +82,7 @@ test('M4: only a loopback connection without a proxy opens the mailbox, whatever
   await realtime.stop()
 })
 
-test('a name of another site that leads to this machine does not open the mailbox', async () => {
+test('the mailbox rejects other host names (DNS rebinding)', async () => {
   for (const path of ['/dev/mail', '/api/dev/mails']) {
     expect((await world.app.request(`http://rebound.example${path}`)).status).toBe(404)
     expect((await world.app.request(`http://127.0.0.1:3000${path}`)).status).toBe(200)

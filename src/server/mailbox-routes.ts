@@ -9,7 +9,7 @@ import type { Services } from '#src/platform/services.ts'
 import { type KeptMail, mailboxPage } from './mailbox-page.ts'
 
 const MAX_SHOWN = 100
-/** One of them is enough to tell that a proxy passed the request on. */
+/** Any of them means that a proxy forwarded the request. */
 const PROXY_HEADERS = [
   'forwarded',
   'via',
@@ -19,12 +19,12 @@ const PROXY_HEADERS = [
   'x-real-ip',
 ]
 
-/** Whether mails are kept in the database, for machines without a mail server, and may be read there. */
+/** Whether mails are stored in the database and shown, for machines without a mail server. */
 export function keepsMailLocally(env: Pick<Environment, 'NODE_ENV' | 'SMTP_URL'>): boolean {
   return env.NODE_ENV !== 'production' && env.SMTP_URL === undefined
 }
 
-/** The mails that were kept instead of sent: a page to read them on. Not found where mail is really sent. */
+/** A page of the stored mails. 404 when a mail server is configured. */
 export function mailboxRoutes(): Hono<Services> {
   return new Hono<Services>().get('/', async (c) => {
     refuseElsewhere(c)
@@ -33,7 +33,7 @@ export function mailboxRoutes(): Hono<Services> {
   })
 }
 
-/** The same mails as JSON, for tests and scripts. */
+/** The same as JSON, for tests and scripts. */
 export function mailboxApiRoutes(): Hono<Services> {
   return new Hono<Services>().get('/', async (c) => {
     refuseElsewhere(c)
@@ -42,8 +42,8 @@ export function mailboxApiRoutes(): Hono<Services> {
 }
 
 /**
- * Mailed links open every account, so only this machine reads them: by a loopback address on both ends and through no proxy. The
- * name counts too, since another site's name can be made to lead to this machine (DNS rebinding).
+ * Mailed links sign in to any account, so only this machine may read them: loopback addresses on both ends and no
+ * proxy. The host name is checked against DNS rebinding.
  */
 function refuseElsewhere(c: Context<Services>): void {
   if (!keepsMailLocally(c.get('env'))) throw new AppError('not_found')

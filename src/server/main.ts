@@ -1,10 +1,10 @@
 import { readEnvironment } from '#src/platform/env.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
-/** Longer than requests may take to finish; a database that hangs must not keep the process. */
+/** Longer than requests may take; a hanging database must not keep the process alive. */
 const STOP_MS = 20_000
 
-/** Ends the process in order when it is asked to: requests finish, streams are told, the database closes. */
+/** Shuts down gracefully on SIGINT and SIGTERM: requests finish, streams close, the database closes. */
 export function stopOnSignals(server: RunningServer): void {
   let stopping = false
   const stop = async () => {

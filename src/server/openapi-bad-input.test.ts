@@ -16,8 +16,7 @@ import {
 } from './test-hostile-input.ts'
 import { propertiesOf, sampleOf } from './test-operations.ts'
 
-// Hostile and malformed bodies for every operation of the document: never a 5xx, and what is refused is refused
-// as problem+json that says nothing of our insides.
+// Hostile and malformed bodies for every operation: never a 5xx, and errors are problem+json without internals.
 
 let hostile: HostileWorld
 
@@ -27,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => hostile.world.close())
 
-test('what the tests start from is well formed: no operation finds fault with its own sample', async () => {
+test('every operation accepts its own sample input', async () => {
   const refused: string[] = []
   for (const operation of ofOurPages(hostile.operations)) {
     const reply = await hostile.send(operation)
@@ -36,7 +35,7 @@ test('what the tests start from is well formed: no operation finds fault with it
   expect(refused).toEqual([])
 })
 
-test('a value of the wrong type is refused, whatever the field', async () => {
+test('a value of the wrong type is rejected in every field', async () => {
   expect(
     await collect(
       ({ schema }) => wrongFor(schema),
@@ -91,7 +90,7 @@ const malformed = [
   new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]),
 ]
 
-test('what is not the JSON that is asked for is refused', async () => {
+test('a malformed JSON body is rejected', async () => {
   const faults: string[] = []
   for (const operation of withBody(hostile.operations)) {
     for (const body of malformed) {
@@ -122,7 +121,7 @@ test('a body over a megabyte is 413, another content type 415', async () => {
   }
 })
 
-/** Sends each value in each field of each body and collects, in words, the replies that `isFault` names. */
+/** Sends each value in each field of each body and describes the replies for which `isFault` holds. */
 async function collect(
   valuesFor: (field: Field, turn: number) => unknown[],
   isFault: (reply: Reply) => boolean,

@@ -11,7 +11,7 @@ import {
 } from './test-hostile-input.ts'
 import type { Operation } from './test-operations.ts'
 
-// Hostile and malformed addresses and headers for every operation of the document.
+// Hostile and malformed paths and headers for every operation.
 
 let hostile: HostileWorld
 
@@ -97,15 +97,15 @@ const headerValues = [
   randomUUID(),
 ]
 
-/** Answers of lists and files look at these without saying so in the document. */
+/** Read by lists and files without being documented. */
 const HEADERS_OF_READS = ['if-none-match', 'range', 'last-event-id']
 
-/** Whatever takes a password hashes it, on purpose slowly: such operations share the headers among them. */
+/** Password hashing is slow on purpose, so these operations share the headers among them. */
 const takesPassword = ({ path }: Operation) => /sign-(in|up)$|password|proof/.test(path)
 
 /**
- * Headers are read by the same few functions for all operations: each operation meets each header, with the values in
- * turn, so that each value of each header is sent many times; a header that the operation reads gets three of them.
+ * All operations read headers with the same functions: each one gets each header with rotating values; a header that
+ * it documents gets three.
  */
 function valuesFor(operation: Operation, name: string, turn: number): string[] {
   const isDeclared = operation.parameters.some((one) => one.in === 'header' && one.name === name)
@@ -129,7 +129,7 @@ test('no header breaks the server', async () => {
   expect(faults).toEqual([])
 }, 240_000)
 
-test('a cookie that is no session is a guest', async () => {
+test('an invalid session cookie is a guest', async () => {
   const board = hostile.operations.filter((one) => one.title === 'GET /api/opportunities')
   expect(board).toHaveLength(1)
   for (const value of ['', 'x', 'a.b', '%00', '%', 'x'.repeat(4_000), "' or 1=1 --"]) {
@@ -140,7 +140,7 @@ test('a cookie that is no session is a guest', async () => {
   }
 })
 
-test('a method that an address does not have is refused', async () => {
+test('an unsupported method is rejected', async () => {
   const { operations, world, person } = hostile
   for (const shape of new Set(operations.map((one) => one.path))) {
     const known = operations.filter((one) => one.path === shape).map((one) => one.method)
@@ -155,7 +155,7 @@ test('a method that an address does not have is refused', async () => {
   }
 })
 
-test('an address that the API does not have is refused', async () => {
+test('an unknown path is rejected', async () => {
   for (const path of [
     '/api',
     '/api/',

@@ -6,8 +6,8 @@ import { imported } from '#src/features/opportunities/test-imports.ts'
 import { type Operation, operationsOf, sampleOf, sampleQuery } from './test-operations.ts'
 import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './test-world.ts'
 
-// Every operation of the document, sent by a stranger with the ids of another organization: the answer must be
-// the one for ids that do not exist, show nothing of the organization, and leave every row as it was.
+// Every operation, sent by a non-member with ids of another organization: the response must equal the one for unknown
+// ids, show nothing of the organization and change no row.
 
 const NAME_THEMSELVES = new Set(['POST /api/opportunities', 'POST /api/agents'])
 
@@ -15,7 +15,7 @@ let world: TestWorld
 let owner: Person
 let stranger: Person
 let operations: Operation[]
-/** Everything of the owner that has an id, and marks that must never appear in an answer to somebody else. */
+/** All ids of the owner, and markers that must never appear in another tenant's response. */
 let ownersIds: string[]
 let marks: string[]
 let strangersDeal: string
@@ -69,7 +69,7 @@ test('the document describes the whole API', () => {
   expect(new Set(operations.map((one) => one.title)).size).toBe(operations.length)
 })
 
-describe('a stranger who sends ids of another organization', () => {
+describe('a non-member who sends ids of another organization', () => {
   const made: (Attempt & { foreign: Reply; random: Reply; isHarmless: boolean })[] = []
   beforeAll(async () => {
     const before = JSON.stringify(await ownersRows())
@@ -81,14 +81,14 @@ describe('a stranger who sends ids of another organization', () => {
     }
   }, 120_000)
 
-  test('gets the same answers as for ids that do not exist', () => {
+  test('gets the same responses as for ids that do not exist', () => {
     const differing = made.filter(
       ({ foreign, random }) => foreign.status !== random.status || foreign.text !== random.text,
     )
     expect(differing.map(({ title, foreign, random }) => ({ title, foreign, random }))).toEqual([])
   })
 
-  test('is never told anything of it', () => {
+  test('gets no data of it', () => {
     const leaks = made.flatMap(({ title, foreignId, foreign }) => {
       const told = marks.filter((mark) => mark !== foreignId && foreign.text.includes(mark))
       return told.length > 0 ? [`${title} tells ${told.join(', ')}`] : []
@@ -101,15 +101,15 @@ describe('a stranger who sends ids of another organization', () => {
     expect(made.filter(({ isHarmless }) => !isHarmless).map(({ title }) => title)).toEqual([])
   })
 
-  test('is refused wherever the id is needed', () => {
-    // Reading the session is never refused: it says that no organization is selected.
+  test('is rejected wherever the id is required', () => {
+    // Reading the session never fails: it returns no organization.
     const needed = made.filter((one) => one.where !== 'body' && one.operation.path !== '/api/session')
     const accepted = needed.filter(({ foreign: { status } }) => status < 400 && status !== 304)
     expect(accepted.map(({ title, foreign }) => `${title}: ${foreign.status}`)).toEqual([])
   })
 })
 
-test('a guest is refused by every operation that reads or changes an organization', async () => {
+test('every operation on an organization rejects guests', async () => {
   const accepted: string[] = []
   for (const operation of tenantOperations()) {
     const path = pathOf(operation, ownersIds[0] ?? '')
@@ -119,7 +119,7 @@ test('a guest is refused by every operation that reads or changes an organizatio
   expect(accepted).toEqual([])
 })
 
-test('somebody who left the organization is a stranger at once', async () => {
+test('a removed member loses access at once', async () => {
   const colleague = await world.person({ joins: owner })
   const asColleague = { as: colleague, organizationId: owner.organizationId }
   expect((await world.send('GET', '/api/opportunities', asColleague)).status).toBe(200)
@@ -141,12 +141,12 @@ interface Attempt {
   foreignId: string
 }
 
-/** Each foreign id in each place of each operation that takes an id. */
+/** Each foreign id in each position of each operation. */
 function attempts(): Attempt[] {
   return operations.flatMap((operation) =>
     placesOf(operation).flatMap((where) => {
       const ids = where === 'header' || where === 'query' ? [owner.organizationId] : ownersIds
-      // A new deal or agent names itself: no id of somebody else's is asked for, and the same one is another row.
+      // The client chooses the id of a new deal or agent, so the same one is another row.
       if (NAME_THEMSELVES.has(operation.title) && where === 'body') return []
       return ids.map((foreignId) => ({ title: `${operation.title} (${where})`, where, operation, foreignId }))
     }),
@@ -192,7 +192,7 @@ async function send({ operation, where }: Attempt, id: string): Promise<Reply> {
   return { status: response.status, text: withoutNoise(await response.text(), id) }
 }
 
-/** Operations that end sessions get one of their own. */
+/** Operations that end sessions get a separate session. */
 async function freshSession(operation: Operation): Promise<Person> {
   return /^\/api\/(auth|account)\b/.test(operation.path) ? await world.person() : stranger
 }
@@ -212,7 +212,7 @@ function requestOf(operation: Operation, uuid: string) {
   }
 }
 
-/** An answer without what differs between any two requests. */
+/** Removes what differs between any two requests. */
 function withoutNoise(text: string, id: string): string {
   return text
     .replaceAll(id, '{id}')
@@ -222,7 +222,6 @@ function withoutNoise(text: string, id: string): string {
 
 let everyRow: Promise<string> | null = null
 
-/** Every row of the owner's organization, account and subscription, table by table. */
 async function ownersRows(): Promise<unknown[]> {
   everyRow ??= queryOfEveryRow()
   return world.db.query({ text: await everyRow, values: [[owner.organizationId, owner.userId]] } as never)

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createPresence } from '#src/features/presence/presence.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
-import { answerError } from '#src/platform/errors.ts'
+import { errorResponse } from '#src/platform/errors.ts'
 import { startRealtime } from '#src/platform/realtime.ts'
 import { type App, createApp } from './http.ts'
 import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './test-world.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** The answer to a request, and the lines that were logged for it. */
+/** Sends a request and returns the response with its log lines. */
 async function logged(path: string, headers: Record<string, string> = {}, of: Pick<App, 'request'> = app) {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const answer = await of.request(path, {
@@ -40,33 +40,33 @@ async function logged(path: string, headers: Record<string, string> = {}, of: Pi
   return { answer, lines }
 }
 
-test('L6: the line of a request names the user and the network', async () => {
+test('L6: a request is logged with its user and network', async () => {
   const { lines } = await logged('/api/account', { cookie: mere.cookie })
   expect(lines).toMatchObject([
     { level: 'info', event: 'request', status: 200, userId: mere.userId, network: '2001:db8:1:2::/64' },
   ])
 })
 
-test('L6: the refusal of another organization’s row is a warning with its user and code', async () => {
+test('L6: access to another tenant’s row is logged as a warning with user and code', async () => {
   const { lines } = await logged(`/api/opportunities/${randomUUID()}`, { cookie: mere.cookie })
   expect(lines).toMatchObject([
     { level: 'warn', event: 'request', status: 404, code: 'not_found', userId: mere.userId },
   ])
 })
 
-test('L6: the refusal of an action without recent authentication is a warning', async () => {
+test('L6: an action without recent authentication is logged as a warning', async () => {
   world.setNow(new Date(Date.now() + 60 * 60_000))
   const { lines } = await logged('/api/account/data', { cookie: mere.cookie })
   world.setNow(null)
   expect(lines).toMatchObject([{ level: 'warn', status: 403, code: 'proof_required', userId: mere.userId }])
 })
 
-test('a page that does not exist is no warning', async () => {
+test('a page that does not exist is not logged as a warning', async () => {
   const { lines } = await logged('/nothing-here')
   expect(lines.filter(({ level }) => level !== 'info')).toEqual([])
 })
 
-test('a request id of the client is logged beside the server’s own, which is the one that is sent back', async () => {
+test('the client’s request id is logged; the server’s own is returned', async () => {
   const { answer, lines } = await logged('/api/config', { 'x-request-id': 'proxy-1234' })
   const [line] = lines
   expect(line).toMatchObject({ clientRequestId: 'proxy-1234' })
@@ -75,15 +75,15 @@ test('a request id of the client is logged beside the server’s own, which is t
 })
 
 test.each(['short', 'x'.repeat(65), 'with spaces in it', '{"level":"error"}'])(
-  'a request id of the client in another format is not logged: %s',
+  'an invalid client request id is not logged: %s',
   async (id) => {
     const { lines } = await logged('/api/config', { 'x-request-id': id })
     expect(JSON.stringify(lines)).not.toContain(id)
   },
 )
 
-test('L6: a refusal for overload is a warning without a stack', async () => {
-  const busy = new Hono().onError(answerError).get('/busy', () => {
+test('L6: overload is logged as a warning without a stack', async () => {
+  const busy = new Hono().onError(errorResponse).get('/busy', () => {
     throw new AppError('unavailable')
   })
   const { answer, lines } = await logged('/busy', {}, busy)

@@ -5,7 +5,7 @@ import { clientNetwork } from '#src/platform/client-network.ts'
 import { log } from '#src/platform/log.ts'
 import type { Services } from '#src/platform/services.ts'
 
-/** Gives each request an id of its own. One that the client sends is logged beside it, and never in its place. */
+/** Assigns each request an id. A client's own id is logged beside it, never used instead. */
 export const identifyRequest: MiddlewareHandler<Services> = async (c, next) => {
   const id = randomUUID()
   c.set('requestId', id)
@@ -15,7 +15,7 @@ export const identifyRequest: MiddlewareHandler<Services> = async (c, next) => {
 
 const CLIENT_REQUEST_ID = /^[\w-]{8,64}$/
 
-/** One line for each request, a warning where it was refused for a reason that attackers meet. */
+/** Logs one line per request; suspicious errors as warnings. */
 export const logRequests: MiddlewareHandler<Services> = async (c, next) => {
   const startedAt = performance.now()
   await next()
@@ -35,7 +35,7 @@ export const logRequests: MiddlewareHandler<Services> = async (c, next) => {
   })
 }
 
-/** Refusals that a series of attempts on other people's data or accounts leaves behind. */
+/** Errors typical of probing other people's data or accounts. */
 const SUSPICIOUS: readonly string[] = [
   'forbidden',
   'not_found',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.closeAllConnections())
 
-/** A request whose headings have come, and of whose body something is missing. */
+/** Sends headers and an incomplete body. */
 async function begin(path: string): Promise<Socket> {
   const { port } = server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
@@ -22,7 +22,7 @@ async function begin(path: string): Promise<Socket> {
   return socket
 }
 
-test('a request must have arrived within 30 seconds; an upload may take its time', async () => {
+test('a request must arrive within 30 seconds, except uploads', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const plain = await begin('/api/auth/sign-in')
@@ -39,7 +39,7 @@ test('a request must have arrived within 30 seconds; an upload may take its time
   }
 })
 
-test('an answer that goes on for longer, as a stream of live changes does, is not cut', async () => {
+test('a long response such as a live stream is not cut off', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const { port } = server.address() as AddressInfo

@@ -4,20 +4,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Operation, operationsOf, sampleOf, sampleQuery } from './test-operations.ts'
 import { createTestWorld, type Person, type TestWorld } from './test-world.ts'
 
-/** What an operation asks of whoever calls it, and so who gets past its gate. */
+/** What an operation requires of its caller, and the result per role. */
 const GATES = {
-  /** Nothing: guests are answered like everybody else. */
+  /** No requirement. */
   open: { guest: 'in', former: 'in', unsubscribed: 'in', member: 'in', admin: 'in', siteAdmin: 'in' },
   session: { guest: 401, former: 'in', unsubscribed: 'in', member: 'in', admin: 'in', siteAdmin: 'in' },
-  /** Membership of the organization asked about, subscribed or not. */
+  /** Membership, subscribed or not. */
   membership: { guest: 401, former: 404, unsubscribed: 'in', member: 'in', admin: 'in', siteAdmin: 404 },
   subscription: { guest: 401, former: 404, unsubscribed: 402, member: 'in', admin: 'in', siteAdmin: 404 },
   administration: { guest: 401, former: 404, unsubscribed: 402, member: 403, admin: 'in', siteAdmin: 404 },
   /** An administrator may always end what is theirs. */
   ownership: { guest: 401, former: 404, unsubscribed: 'in', member: 403, admin: 'in', siteAdmin: 404 },
-  /** A subscription of one's own; the address names its organization itself, and strangers find nothing there. */
+  /** Own subscription; the link names its organization, and non-members get nothing. */
   signed_link: { guest: 401, former: 'in', unsubscribed: 402, member: 'in', admin: 'in', siteAdmin: 'in' },
-  /** As above, of one's own: for what is common to all organizations. */
+  /** Own subscription, for features shared by all organizations. */
   own_subscription: {
     guest: 401,
     former: 'in',
@@ -26,7 +26,7 @@ const GATES = {
     admin: 'in',
     siteAdmin: 'in',
   },
-  /** Moderating what is common to all. */
+  /** Moderation of shared features. */
   site_administration: {
     guest: 401,
     former: 403,
@@ -35,16 +35,16 @@ const GATES = {
     admin: 403,
     siteAdmin: 'in',
   },
-  /** A sign-in that waits for its second factor: none of these has one. */
+  /** A sign-in waiting for two-factor authentication: none of these roles has one. */
   second_step: { guest: 401, former: 401, unsubscribed: 401, member: 401, admin: 401, siteAdmin: 401 },
 } as const satisfies Record<string, Record<Actor, 'in' | 401 | 402 | 403 | 404>>
 type Gate = keyof typeof GATES
 
 const ACTORS = ['guest', 'former', 'unsubscribed', 'member', 'admin', 'siteAdmin'] as const
-/** The unsubscribed one is an administrator, the site admin a stranger to the organization. */
+/** The unsubscribed one is an administrator; the site admin is a non-member. */
 type Actor = (typeof ACTORS)[number]
 
-/** Every operation of the API and its gate; one that is missing here fails the test. */
+/** Every operation of the API with its gate; a missing one fails the test. */
 const GATE_OF: Record<string, Gate> = {
   'POST /api/auth/second-factor': 'second_step',
   'POST /api/auth/passkey/challenges': 'open',
@@ -177,18 +177,18 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the table names every operation of the API, and nothing else', () => {
+test('the table lists every operation of the API', () => {
   expect(Object.keys(GATE_OF).sort()).toEqual(operations.map(({ title }) => title).sort())
 })
 
-test('the API document marks exactly the operations that a guest may call as public', () => {
+test('the API document marks exactly the guest operations as public', () => {
   const isPublic = (gate: Gate) => gate === 'open' || gate === 'second_step'
   const expected = Object.entries(GATE_OF).flatMap(([title, gate]) => (isPublic(gate) ? [title] : []))
   const documented = operations.filter((operation) => operation.isPublic)
   expect(documented.map(({ title }) => title).sort()).toEqual(expected.sort())
 })
 
-describe('each operation lets in whom the table says', () => {
+describe('each operation authorizes exactly the listed roles', () => {
   test.each(Object.keys(GATE_OF))('%s', { timeout: 60_000 }, async (title) => {
     const operation = operations.find((one) => one.title === title)
     const gate = GATE_OF[title]
@@ -200,7 +200,7 @@ describe('each operation lets in whom the table says', () => {
   })
 })
 
-/** How an operation answers somebody in an organization of its own: "in", or the status of the refusal at its gate. */
+/** Sends an operation within the actor's own organization: "in", or the status of the rejection. */
 async function answerTo(actor: Actor, operation: Operation): Promise<'in' | number> {
   const owner = await world.person({ subscription: actor === 'unsubscribed' ? null : 'active' })
   const { organizationId } = owner
@@ -263,7 +263,7 @@ describe('the site admin', () => {
   const isSiteAdmin = async (as: Person) =>
     (await (await world.send('GET', '/api/session', { as })).json()).isSiteAdmin
 
-  test('is whoever the configuration names, once the address is confirmed: anybody can sign up with it', async () => {
+  test('is the configured address, once verified', async () => {
     const named = await world.person({ isConfirmed: false })
     world.jobServices.env.SITE_ADMINS.push(named.email)
     expect(await isSiteAdmin(named)).toBe(false)
@@ -271,7 +271,7 @@ describe('the site admin', () => {
     expect(await isSiteAdmin(named)).toBe(true)
   })
 
-  test('is nobody else', async () => {
+  test('is no other account', async () => {
     const mere = await world.person()
     await world.db.query(sql`update auth.users set email_confirmed_at = now() where id = ${mere.userId}`)
     expect(await isSiteAdmin(mere)).toBe(false)

@@ -19,7 +19,7 @@ const settings = {
   salesEmail: 'aroha&co@doneup.example',
 }
 
-test('a page names the installation that serves it, in every encoding', async () => {
+test('a served page contains the installation’s settings, in every encoding', async () => {
   const text = `<link href="${ORIGIN_PLACEHOLDER}/pricing">${ORIGIN_PLACEHOLDER}/ ${SUPPORT_PLACEHOLDER} ${SALES_PLACEHOLDER}`
   writeFileSync(join(folder, 'page.html'), text)
   const page = await servedPages(folder, settings)('page.html')
@@ -30,7 +30,7 @@ test('a page names the installation that serves it, in every encoding', async ()
   expect(gunzipSync(page?.gzip ?? '').toString()).toBe(expected)
 })
 
-test('a page that is built again is read again', async () => {
+test('a rebuilt page is reloaded', async () => {
   const file = join(folder, 'again.html')
   const read = servedPages(folder, settings)
   writeFileSync(file, 'before')
@@ -40,7 +40,7 @@ test('a page that is built again is read again', async () => {
   expect(textOf((await read('again.html'))?.plain)).toBe('after')
 })
 
-test('where there is no page there is none', async () => {
+test('an unknown page is null', async () => {
   expect(await servedPages(folder, settings)('none.html')).toBeNull()
   expect(await servedPages(folder, settings)('.')).toBeNull()
 })

@@ -4,7 +4,6 @@ import { ORIGIN_PLACEHOLDER, SALES_PLACEHOLDER, SUPPORT_PLACEHOLDER } from '#src
 import { type CompressedText, compressed } from '#src/platform/compressed-text.ts'
 
 interface OwnSettings {
-  /** Where people reach this installation. */
   publicUrl: string
   supportEmail: string
   salesEmail: string
@@ -13,8 +12,8 @@ interface OwnSettings {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /**
- * Reads built pages with this installation's address and mailboxes written into them, compressed and kept, until the
- * file is built again. Gives null where the folder has no such file.
+ * Reads built pages, fills in this installation's URL and email addresses, compresses and caches them until the file
+ * changes. Returns null for an unknown file.
  */
 export function servedPages(folder: string, { publicUrl, supportEmail, salesEmail }: OwnSettings) {
   const kept = new Map<string, { builtAt: number; page: Promise<CompressedText> }>()
@@ -40,13 +39,13 @@ export function servedPages(folder: string, { publicUrl, supportEmail, salesEmai
     if (last?.builtAt === found.mtimeMs) return last.page
     const page = read(file)
     kept.set(file, { builtAt: found.mtimeMs, page })
-    // What could not be read is read again when it is next asked for.
+    // A failed read is retried on the next request.
     page.catch(() => kept.delete(file))
     return page
   }
 }
 
-/** Text as it stands in a page, between tags or in quotes. */
+/** Escapes text for HTML content and attributes. */
 export function escaped(text: string): string {
   return text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 }

@@ -11,7 +11,7 @@ import { putEmbedded } from './test-databases.ts'
 const newEnvironment = (variables: Record<string, string>) =>
   readEnvironment({ DATA_DIR: mkdtempSync(join(tmpdir(), 'doneup-test-')), ...variables })
 
-test('it listens on an IPv6 address; a port that is taken is named, and the data given free again', async () => {
+test('it listens on IPv6; a port in use is reported and the data lock released', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '::1', resolve))
   const address = other.address()
@@ -26,7 +26,7 @@ test('it listens on an IPv6 address; a port that is taken is named, and the data
   await server.close()
 })
 
-test('M2: a started server answers the first request for the API document from what it built before', async () => {
+test('M2: the API document is built at startup, not on the first request', async () => {
   const env = newEnvironment({ PORT: '0' })
   await putEmbedded(env.DATA_DIR)
   const server = await startServer(env, { tell: () => {} })
@@ -37,14 +37,14 @@ test('M2: a started server answers the first request for the API document from w
   await server.close()
 })
 
-test('a database server that cannot be reached is told by its setting, without the password', async () => {
+test('an unreachable database is reported by its setting, without the password', async () => {
   const env = newEnvironment({ DATABASE_URL: 'postgres://doneup:hunter2@127.0.0.1:1/doneup' })
   const start = startServer(env, { tell: () => {} })
   await expect(start).rejects.toThrow(/^DATABASE_URL: .*ECONNREFUSED/)
   await expect(start).rejects.not.toThrow('hunter2')
 })
 
-test('a stop that hangs ends the process all the same', async () => {
+test('a shutdown that hangs still ends the process', async () => {
   vi.useFakeTimers()
   const exit = vi.spyOn(process, 'exit').mockImplementation((() => undefined) as never)
   const on = vi.spyOn(process, 'on')

@@ -14,7 +14,7 @@ import type { Metrics } from '#src/platform/metrics.ts'
 import { openStorage } from '#src/platform/open-storage.ts'
 import { startOutboxWorker } from '#src/platform/outbox-worker.ts'
 import { type Realtime, startRealtime } from '#src/platform/realtime.ts'
-import { servingStreams } from '#src/platform/stream-answer.ts'
+import { serveStreams } from '#src/platform/stream-response.ts'
 import { keepingFilesForBackups } from './backup/hold.ts'
 import { DEMO_LOGIN, isDemoLoginOpen } from './demo-login.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -23,32 +23,35 @@ import { JOBS } from './jobs.ts'
 import { limitRequestTime, UPLOAD_TIMEOUT_MS } from './request-time.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
-/** How late a connection may be cut that sends its request too slowly. */
+/** Check interval for connections that send too slowly. */
 const LOOK_FOR_SLOW_MS = 2_000
-/** Longer than proxies keep a connection for the next request: they should be the ones that close it. */
+/** Longer than proxies keep idle connections, so the proxy closes them first. */
 const KEEP_ALIVE_MS = 75_000
 const DRAIN_MS = 10_000
-/** Who mails come from where nobody has said so, which production does not allow. */
+/** The default sender in evaluation mode. */
 const EVALUATION_SENDER = 'DoneUp <no-reply@doneup.example>'
 
 export interface RunningServer {
   url: string
   db: Database
   app: App
-  /** How long `close` only says that this process stops, before it does. */
+  /** How long `close` keeps serving while /readyz returns 503. */
   noticeMs: number
-  /** Says at /readyz that it stops, so that proxies look elsewhere; then finishes the requests under way, tells streams to reconnect, stops the workers, and closes the database. */
+  /**
+   * Graceful shutdown: /readyz returns 503 so proxies route elsewhere; then running requests finish, streams
+   * reconnect, workers stop and the database closes.
+   */
   close(): Promise<void>
 }
 
 interface StartOptions {
-  /** Hears the progress, in words. */
+  /** Reports progress. */
   tell: (step: string) => void
-  /** Runs once the schema is current, before anybody is served. */
+  /** Runs after migrations, before the first request. */
   beforeServing?: (db: Database) => Promise<void>
 }
 
-/** Brings everything up in order: database, schema, live changes, HTTP, workers. */
+/** Starts database, schema, live changes, HTTP and workers, in this order. */
 export async function startServer(env: Environment, options: StartOptions): Promise<RunningServer> {
   const { tell } = options
   tell(env.DATABASE_URL === undefined ? 'Opening the embedded database' : 'Connecting to PostgreSQL')
@@ -74,7 +77,7 @@ async function serveFrom(db: Database, env: Environment, options: StartOptions):
   const ending = new AbortController()
   const metrics = env.METRICS_TOKEN === undefined ? null : await openMetrics(db, realtime)
   const app = createApp({ db, env, realtime, storage, publicUrl, now, metrics, ending: ending.signal })
-  // Building the API document blocks the event loop for 0.3 to 0.5 s: before the first request, not in it.
+  // Building the API document blocks the event loop for 0.3 to 0.5 s, so it is done before the first request.
   await app.request('/api/openapi.json')
   const mail = await openMailer(db, env, publicUrl)
   const server = await listen(app, env).catch(async (error: unknown) => {
@@ -100,7 +103,7 @@ async function serveFrom(db: Database, env: Environment, options: StartOptions):
   return { url: env.PUBLIC_URL ?? addressOf(env.HOST, port), db, app, noticeMs, close }
 }
 
-/** Where a company works, whoever upgrades brings the schema up to date first: processes that start must not race for it. */
+/** In production the operator migrates first, so that starting processes don't race. */
 async function bringUpToDate(db: Database, env: Environment, tell: StartOptions['tell']): Promise<void> {
   if (env.NODE_ENV === 'production') {
     const pending = await pendingMigrations(db)
@@ -114,7 +117,7 @@ async function bringUpToDate(db: Database, env: Environment, tell: StartOptions[
   if (applied.length > 0) tell(`Brought the schema up to date (${applied.length} migrations)`)
 }
 
-/** A database that began on a laptop brings the demo account along. */
+/** A database that was first used for evaluation contains the demo account. */
 async function refuseDemoLogin(db: Database): Promise<void> {
   if (!(await isDemoLoginOpen(db))) return
   throw new Error(
@@ -122,7 +125,7 @@ async function refuseDemoLogin(db: Database): Promise<void> {
   )
 }
 
-/** Loaded only where it is asked for: most installations have nobody who reads figures. */
+/** Loaded on demand: most installations have no metrics. */
 async function openMetrics(db: Database, realtime: Realtime): Promise<Metrics> {
   const { startMetrics } = await import('#src/platform/metrics.ts')
   return startMetrics(db, realtime)
@@ -137,7 +140,7 @@ async function openMailer(db: Database, env: Environment, publicUrl: string): Pr
 function listen(app: App, env: Environment): Promise<Server> {
   return new Promise((resolve, reject) => {
     const serverOptions = { connectionsCheckingInterval: LOOK_FOR_SLOW_MS }
-    const fetch = servingStreams(app.fetch)
+    const fetch = serveStreams(app.fetch)
     const server = serve({ fetch, port: env.PORT, hostname: env.HOST, serverOptions }, () =>
       resolve(server),
     ) as Server

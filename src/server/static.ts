@@ -11,11 +11,11 @@ import { servedPages } from './served-pages.ts'
 const CLIENT = fileURLToPath(new URL('../../dist/client/', import.meta.url))
 const HTML = 'text/html; charset=utf-8'
 const YEAR = 'public, max-age=31536000, immutable'
-/** Addresses the client's router knows besides its prerendered pages: they get the app's shell. */
+/** Client routes without a prerendered page: they get the application shell. */
 const APP_PATHS =
   /^\/(valuation|renovations|purchase-price|opportunities|projects|checkout|billing)\/[^/]|^\/(shared|dashboard|projects|performance|agents|feedback|account|payment|organization|forgot-password|reset-password|magic-link|confirm-email|email-change)(\/|$)/
 
-/** The built client: hashed files for ever, pages asked for again each time, the app's shell for app addresses. */
+/** Serves the built client: hashed files cached for ever, pages revalidated, the shell for client routes. */
 export function serveClient(): Hono<Services> {
   const app = new Hono<Services>()
   app.use(
@@ -27,7 +27,7 @@ export function serveClient(): Hono<Services> {
     }),
   )
   app.use('/fonts/*', serveStatic({ root: CLIENT, onFound: (_path, c) => c.header('cache-control', YEAR) }))
-  // For the build alone: names of all modules.
+  // Build metadata: names of all modules.
   app.get('/.vite/*', () => {
     throw new AppError('not_found')
   })
@@ -40,7 +40,7 @@ export function serveClient(): Hono<Services> {
     const isPage = !/[.%\\]/.test(path) && (await pages(c)(fileOf(path))) !== null
     return isPage ? serve(c, fileOf(path)) : next()
   })
-  // As files the pages still lack this installation's own address.
+  // Static pages don't contain this installation's settings yet.
   const files = serveStatic<Services>({ root: CLIENT, precompressed: true })
   app.get('/:step{valuation|renovations|purchase-price}/:address', async (c) => {
     const { step, address } = c.req.param()
@@ -59,7 +59,7 @@ function fileOf(path: string): string {
   return `${normalize(path)}/index.html`
 }
 
-/** The pages with the settings of the application that serves them, which is known once it is asked. */
+/** Pages with the installation's settings, which are only known per request. */
 function ownPages() {
   let read: ReturnType<typeof servedPages> | undefined
   return (c: Context<Services>) => {

@@ -5,7 +5,7 @@ import { createApi, problems } from '#src/platform/api.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import { findSession, requireSession } from '#src/platform/session.ts'
-import { streamAnswer } from '#src/platform/stream-answer.ts'
+import { streamResponse } from '#src/platform/stream-response.ts'
 
 const MAX_STREAMS_PER_USER = 20
 
@@ -26,20 +26,20 @@ const route = createRoute({
   },
 })
 
-/** Live changes over server-sent events; the payload only says what changed, the client reads it through the API. */
+/** Live changes over server-sent events. An event only names what changed; the client fetches it from the API. */
 export function streamRoutes(): OpenAPIHono<Services> {
   return createApi().openapi(route, async (c) => {
     const { organization } = c.req.valid('query')
     const session = await requireSession(c, organization)
     if (session.organizationId === null) throw new AppError('not_found', 'Organization not found')
     if (!isSubscribedStatus(session.subscriptionStatus)) throw new AppError('subscription_required')
-    // It would be told to reconnect at once.
+    // The client would have to reconnect at once.
     if (c.get('ending').aborted) throw new AppError('unavailable')
     const realtime = c.get('realtime')
     const limit = MAX_STREAMS_PER_USER * c.get('env').RATE_LIMIT_SCALE
     if (realtime.streamsOf(session.userId) >= limit) throw new AppError('rate_limited')
     const lastEvent = Number(c.req.valid('header')['last-event-id'] ?? Number.NaN)
-    return streamAnswer(c, {
+    return streamResponse(c, {
       organizationId: session.organizationId,
       userId: session.userId,
       lastVersion: Number.isSafeInteger(lastEvent) ? lastEvent : null,
@@ -48,7 +48,7 @@ export function streamRoutes(): OpenAPIHono<Services> {
   })
 }
 
-/** Asks whether a session is still one of a subscribed member. */
+/** Checks that a session still belongs to a subscribed member. */
 function mayFollow(db: Database, tokenHash: string, organization: string): () => Promise<boolean> {
   return async () => {
     const current = await findSession(db, tokenHash, organization)

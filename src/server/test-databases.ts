@@ -11,12 +11,12 @@ import { openPostgres } from '#src/platform/db/postgres.ts'
 
 const CACHE = new URL('../../node_modules/.cache/doneup/', import.meta.url).pathname
 
-/** A migrated embedded database, copied from one that is made once for each state of the migrations. */
+/** A migrated embedded database, copied from a template that is built once per state of the migrations. */
 export async function freshPglite(): Promise<Database> {
   return openPglite({ snapshot: new Blob([readFileSync(await migratedFiles())]) })
 }
 
-/** Puts a migrated embedded database where a server with this DATA_DIR looks for its own: it need not make one first. */
+/** Copies a migrated embedded database to where a server with this DATA_DIR expects it. */
 export async function putEmbedded(dataDir: string): Promise<void> {
   const directory = join(dataDir, 'pglite')
   mkdirSync(directory, { recursive: true })
@@ -25,7 +25,7 @@ export async function putEmbedded(dataDir: string): Promise<void> {
   })
 }
 
-/** The files of a migrated embedded database, in one: made when first asked for. */
+/** A template of the embedded database, built on first use. */
 async function migratedFiles(): Promise<string> {
   const file = join(CACHE, `pglite-light-${schemaFingerprint()}.tar`)
   if (existsSync(file)) return file
@@ -41,17 +41,14 @@ async function migratedFiles(): Promise<string> {
   return file
 }
 
-/**
- * Each test file has a database of its own, and to copy what none of them looks at took two thirds of the time to make it:
- * the templates of further databases, and memory for far more pages than there are.
- */
+/** Shrinks the template: unused template databases and oversized memory took two thirds of the copying time. */
 async function lighten(db: Database): Promise<void> {
   await db.script('update pg_database set datistemplate = false')
   for (const name of ['template0', 'template1']) await db.script(`drop database ${name}`)
   await db.script(`alter system set shared_buffers = '16MB'`)
 }
 
-/** A database as the running product opens it, and as the owner of its tables does. */
+/** A database with the server's login, and the same with the owner's. */
 export interface TestDatabase {
   db: Database
   owner: Database
@@ -71,7 +68,7 @@ export async function freshPostgres(): Promise<TestDatabase> {
     const exists = await admin.query('select 1 from pg_database where datname = $1', [template])
     if (exists.rowCount === 0) await makeTemplate(admin, url, template)
     await admin.query(`create database ${name} template ${template}`)
-    // Privileges of a database are not copied with it.
+    // Database privileges are not copied with a template.
     await admin.query(`revoke temporary on database ${name} from public`)
   } finally {
     await admin.end()

@@ -52,14 +52,14 @@ export const OTHER_VALUES: unknown[] = [
 ]
 
 /**
- * All of them; on the embedded engine, whose SQL reads them alike, every tenth in turn, so that each of them still meets
- * many operations. ROUNDS=full sends all to either.
+ * All values; on the embedded engine every tenth in rotation, because both engines read them alike. ROUNDS=full uses
+ * all.
  */
 export function inTurn<Value>(values: readonly Value[], turn: number): Value[] {
   return values.filter((_, place) => (place + turn) % Math.round(10 / roundsOf(10)) === 0)
 }
 
-/** Values that no schema of this type may accept. */
+/** Values that no schema of this type accepts. */
 export function wrongFor(schema: JsonSchema): unknown[] {
   const wrong: Record<string, unknown[]> = {
     string: [1, true, [], {}, ['text']],
@@ -85,10 +85,10 @@ interface Sent {
   query?: string
 }
 
-/** Operations that end the session, or give it another secret, get one of their own. */
+/** Operations that end or rotate the session get a separate one. */
 const ENDS_SESSIONS = /\/sign-out$|^\/api\/account\/(sessions|password)$/
 
-/** The API with one subscriber and one deal of theirs, and a way to send an operation with something wrong in it. */
+/** The API with one subscriber and one deal, and a way to send invalid operations. */
 export interface HostileWorld {
   world: TestWorld
   operations: Operation[]
@@ -146,14 +146,14 @@ async function readReply(response: Response): Promise<Reply> {
   return { status: response.status, text: text.slice(0, 200), problem }
 }
 
-/** A 5xx, a refusal that is not a problem of ours, or one that talks about our insides. */
+/** A 5xx, an error that is not problem+json, or one that reveals internals. */
 export function isBroken(reply: Reply): boolean {
   if (reply.status >= 500) return true
   if (reply.status < 400) return false
   return !reply.problem || /node_modules|\bat .+\.ts:\d|select .+ from |syntax error at|pg_/.test(reply.text)
 }
 
-/** Operations for our own pages; the card provider's webhook is judged by its signature alone. */
+/** Operations for clients; the Stripe webhook only checks its signature. */
 export function ofOurPages<One extends Operation>(operations: One[]): One[] {
   return operations.filter((operation) => !operation.path.startsWith('/api/webhooks/'))
 }
@@ -188,7 +188,7 @@ function fieldsOf(operation: WithBody, schema: JsonSchema, path: string[]): Fiel
   ])
 }
 
-/** The target with the value at the path; everything else stays. */
+/** A copy of the target with the value at the path. */
 export function withValue(target: unknown, [name = '', ...rest]: string[], value: unknown): unknown {
   const inner = rest.length === 0 ? value : withValue((target as Record<string, unknown>)[name], rest, value)
   if (Array.isArray(target)) return target.map((item, place) => (place === Number(name) ? inner : item))

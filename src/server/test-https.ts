@@ -1,7 +1,7 @@
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
-// A key that protects nothing, and two certificates of "localhost" that nobody trusts who is not told to.
+// A test key and two self-signed certificates for "localhost".
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQglPDXdw02obJ+Defv
 hb/FtEtu1Ost2LE9+aAq4TL6J7ahRANCAAQaCm4J29r69wVHSEhV6wD5ZDCL+QTF
@@ -9,7 +9,7 @@ p4w+OilxaOfVgRU11cU5MmEO0K8xvdQHcq3KaGM8wKqmrv6RLaTttTj/
 -----END PRIVATE KEY-----
 `
 
-/** Holds from 2020 to 2120. */
+/** Valid from 2020 to 2120. */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBdTCCARqgAwIBAgIUWMNSDxaYRontwO5xDcA96wovwRIwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTIwMDEwMTAwMDAwMFoYDzIxMjAwMTAx
@@ -22,7 +22,7 @@ ac2y1RxlAiEAzoNBAkcLxiVy5u+f6XA3jOzp61OQknrR/YPzjKByW+w=
 -----END CERTIFICATE-----
 `
 
-/** Held in January of 2020. */
+/** Valid in January 2020. */
 export const EXPIRED_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBcjCCARigAwIBAgIUAlt8PFlBbLbJRcXIdRObdwTViwkwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MB4XDTIwMDEwMTAwMDAwMFoXDTIwMDIwMTAw
@@ -35,7 +35,7 @@ wVI/xQIgKdpURlbK3rDSEmtX6B4atDHQIs6SYeQ7PSteMPawoTo=
 -----END CERTIFICATE-----
 `
 
-/** A server on https://localhost that answers everything with this. */
+/** A server on https://localhost with a fixed response. */
 export async function startHttps(
   cert: string,
   answer: { status: number; body: string },

@@ -1,12 +1,12 @@
 import type { JobServices } from '#src/platform/outbox.ts'
 
-// Every step that reaches the database or the store is, in turn, the one that never comes, the one after whose success
-// nothing comes any more, and the one that fails.
+// Fault injection: each call to database or storage in turn never happens, succeeds without anything after it, or
+// fails.
 
 type Failing = 'never begins' | 'is the last' | 'fails'
 export const FAILINGS: Failing[] = ['never begins', 'is the last', 'fails']
 
-/** The services, whose step of this number goes wrong; `killed` tells when a step was reached that never returns. */
+/** The services with a fault at this step; `killed` resolves when a step that never returns is reached. */
 export function interrupted(services: JobServices, step: number, failing: Failing) {
   let count = 0
   let isKilled = false
@@ -20,7 +20,7 @@ export function interrupted(services: JobServices, step: number, failing: Failin
     return new Promise<never>(() => {})
   }
   const counted = async <Result>(act: () => Promise<Result>): Promise<Result> => {
-    // Its own limits, minutes later, find no process either.
+    // A dead process has no timeouts either.
     if (isKilled) return hang()
     count += 1
     const isNow = count === step

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { SMTPServer } from 'smtp-server'
 import { z } from 'zod'
 
-/** How the server treats whoever connects: well, or as mail servers do on a bad day. */
+/** The server's behaviour: normal, or one of several failures. */
 type Manner = 'accepts' | 'refuses-recipients' | 'fails' | 'says-nothing' | 'dies-after-taking'
 
 const newsSchema = z.discriminatedUnion('kind', [
@@ -13,19 +13,19 @@ const newsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail'), from: z.string(), to: z.array(z.string()), raw: z.string() }),
 ])
 type News = z.infer<typeof newsSchema>
-/** A mail as it came over the wire: the envelope, and the message with its headers. */
+/** A mail as received: envelope and message with headers. */
 export type WireMail = Omit<Extract<News, { kind: 'mail' }>, 'kind'>
 
 export interface TestMailServer {
   port: number
   url: string
-  /** Everything received so far, the first one first. */
+  /** Received mails, oldest first. */
   mails: WireMail[]
-  /** Kills the process: the port refuses connections from then on. */
+  /** Kills the process: the port then refuses connections. */
   stop(): Promise<void>
 }
 
-/** Starts a real SMTP server in a process of its own. */
+/** Starts an SMTP server in a child process. */
 export async function startMailServer({
   port = 0,
   manner = 'accepts' as Manner,

@@ -3,22 +3,22 @@ import { vi } from 'vitest'
 import { storageOf } from '#src/lib/test-storage.ts'
 import { type Person, TEST_ORIGIN, type TestWorld } from './test-world.ts'
 
-/** A person's browser in a test world: what it stores, and a network that comes and goes. */
+/** A person's browser in a test world: storage, and a network that can be switched off. */
 export interface TestBrowser {
   network: 'online' | 'offline' | 'answers lost'
   signedInAs: Person
-  /** What was asked for, such as "GET /api/opportunities". */
+  /** Requests, such as "GET /api/opportunities". */
   asked: string[]
-  /** What was answered with a refusal, and its status, such as "PUT /api/opportunities/… 412". */
+  /** Failed requests with their status, such as "PUT /api/opportunities/… 412". */
   refused: string[]
-  /** A page takes the place of the one before, which does nothing any more, whatever it was about to do. */
+  /** Replaces the current page, whose pending work stops. */
   openPage(): void
 }
 
-/** The page in which something is done, also later by a timer. */
+/** The page that code belongs to, also in timers. */
 const here = new AsyncLocalStorage<number>()
 
-/** Puts the browser in place of the global one, until `vi.unstubAllGlobals`. */
+/** Replaces the global browser objects until `vi.unstubAllGlobals`. */
 export function openTestBrowser(world: TestWorld, person: Person): TestBrowser {
   let page = 0
   const browser: TestBrowser = {
@@ -33,7 +33,7 @@ export function openTestBrowser(world: TestWorld, person: Person): TestBrowser {
   }
   const isLeft = () => here.getStore() !== page
   const stored = storageOf(new Map<string, string>(), isLeft)
-  // Without locks: a page that was left would hold one for ever here.
+  // Without the Locks API: an abandoned page would hold a lock for ever here.
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('localStorage', stored)
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

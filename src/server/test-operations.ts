@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The parts of an OpenAPI 3.1 document that the generated tests read. */
+/** The parts of an OpenAPI 3.1 document that generated tests read. */
 const schemaShape = z.looseObject({
   $ref: z.string().optional(),
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -36,7 +36,7 @@ export interface Operation {
   parameters: z.infer<typeof parameterShape>[]
   body: JsonSchema | null
   statuses: string[]
-  /** Whether the document says that it takes no session. */
+  /** Whether the document says that it needs no session. */
   isPublic: boolean
 }
 
@@ -90,7 +90,7 @@ function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A value that the schema accepts; every UUID in it is the one given. */
+/** A valid value; every UUID in it is `uuid`. */
 export function sampleOf(schema: JsonSchema, uuid: string): unknown {
   if ('const' in schema) return schema.const
   if (Array.isArray(schema.enum)) return schema.enum[0]
@@ -117,13 +117,13 @@ export function sampleOf(schema: JsonSchema, uuid: string): unknown {
   }
 }
 
-/** A value for a query that the schema accepts; a UUID there names an organization. */
+/** A valid query value; a UUID names an organization. */
 export function sampleQuery(schema: JsonSchema, organizationId: string): string {
   const isText = typeOf(schema) === 'string' && !Array.isArray(schema.enum) && schema.format !== 'uuid'
   return isText ? 'Taupo' : String(sampleOf(schema, organizationId))
 }
 
-/** An address that is trimmed and lowered before it is checked has lost its format in the document. */
+/** A schema with a transform before the check has no format in the document. */
 function sampleNamed(name: string, schema: JsonSchema, uuid: string): unknown {
   return sampleOf(name === 'email' ? { ...schema, format: 'email' } : schema, uuid)
 }

@@ -8,7 +8,7 @@ import type { Bucket } from '#src/platform/storage-s3.ts'
 
 const BUCKET = 'doneup-files'
 
-/** A store that speaks S3, in a process of its own, with an empty bucket. */
+/** An S3-compatible server in a child process, with an empty bucket. */
 export async function startS3(): Promise<{ bucket: Bucket; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'doneup-s3-'))
   const port = await freePort()

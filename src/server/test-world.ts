@@ -20,22 +20,18 @@ import { freshPglite, freshPostgres, type TestDatabase } from './test-databases.
 export const TEST_ORIGIN = 'http://doneup.test'
 
 /**
- * How often something is repeated that only a chance meeting of requests could break. The embedded engine has one
- * connection, on which they never meet: a tenth tells as much there, and leaves the time to the other engine. ROUNDS=full
- * tells all of them on either.
+ * Repetitions of a race condition test. The embedded engine has one connection, so a tenth is enough there.
+ * ROUNDS=full runs all on both.
  */
 export function roundsOf(full: number): number {
   return process.env.TEST_DATABASE === 'postgres' || process.env.ROUNDS === 'full' ? full : full / 10
 }
 
 const SAMPLE = 10
-/** What one of the sampled requests takes where nothing else runs. */
+/** The duration of a sample request on an idle machine. */
 const USUAL_MS = 5
 
-/**
- * A second in milliseconds, as this machine is now: as many times longer as simple requests take longer than they do on one
- * with nothing else to do.
- */
+/** One second in milliseconds, scaled by the current load of this machine. */
 export async function aSecond(world: TestWorld, as: Person): Promise<number> {
   const startedAt = performance.now()
   for (let request = 0; request < SAMPLE; request += 1) await world.send('GET', '/api/session', { as })
@@ -43,10 +39,7 @@ export async function aSecond(world: TestWorld, as: Person): Promise<number> {
   return 1_000 * Math.max(1, slowness)
 }
 
-/**
- * A person of the tests, signed in, with a confirmed address, their personal organization and, unless asked
- * otherwise, a trial.
- */
+/** A signed-in person with a verified address, a personal organization and, by default, a trial. */
 export interface Person {
   userId: string
   email: string
@@ -62,18 +55,18 @@ interface PersonOptions {
 
 export interface TestWorld {
   db: Database
-  /** The same database with the rights of the owner of its tables: for triggers, functions and migrations. */
+  /** The same database with the owner's login: for triggers, functions and migrations. */
   owner: Database
   app: App
-  /** Sets the clock that the application reads; null: the real one. */
+  /** Sets the application's clock; null: the real one. */
   setNow(now: Date | null): void
   person(options?: PersonOptions): Promise<Person>
-  /** One request as a person (or a guest), with the headers our own client sends. */
+  /** Sends a request as a person (or a guest), with the client's headers. */
   send(method: string, path: string, options?: SendOptions): Promise<Response>
   jobServices: JobServices
-  /** Does all jobs of the outbox that are due, and those that follow from them. */
+  /** Runs all due jobs, and those that they add. */
   work(): Promise<void>
-  /** The mails that this address has got, the last one first. */
+  /** Mails to this address, newest first. */
   mailsTo(email: string): Promise<ReceivedMail[]>
   close(): Promise<void>
 }
@@ -99,8 +92,8 @@ interface WorldOptions {
 }
 
 /**
- * The real application on a real, empty, migrated database of the engine that TEST_DATABASE names
- * (pglite, the default, or postgres at TEST_POSTGRES_URL).
+ * The real application on a real, migrated database of the engine in TEST_DATABASE (pglite by default, or postgres at
+ * TEST_POSTGRES_URL).
  */
 export async function createTestWorld({
   rateLimitScale = 1000,
@@ -161,7 +154,7 @@ async function send(app: App, method: string, path: string, options: SendOptions
   })
 }
 
-/** Puts a person straight into the database; the sign-up screens have their own tests. */
+/** Inserts a person directly; sign-up has its own tests. */
 async function makePerson(
   db: Database,
   { subscription = 'trialing', joins, isConfirmed = true }: PersonOptions = {},

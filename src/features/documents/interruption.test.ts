@@ -3,10 +3,10 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPresence } from '#src/features/presence/presence.server.ts'
 import { PURGE_AFTER_SECONDS } from '#src/lib/undo-time.ts'
-import { removeLeftovers } from '#src/platform/leftovers.ts'
 import { type JobServices, workOnce } from '#src/platform/outbox.ts'
 import { type Realtime, startRealtime } from '#src/platform/realtime.ts'
 import { s3Storage } from '#src/platform/storage-s3.ts'
+import { removeStaleFiles } from '#src/platform/temporary-files.ts'
 import { createApp } from '#src/server/http.ts'
 import { JOBS } from '#src/server/jobs.ts'
 import { FAILINGS, interrupted } from '#src/server/test-interruptions.ts'
@@ -58,7 +58,7 @@ async function recover(services: JobServices): Promise<void> {
   expect(missingFiles).toEqual([])
   await tidy()
   const later = new Date(Date.now() + 2 * 60 * 60_000)
-  await removeLeftovers(join(services.env.DATA_DIR, 'uploads'), later)
+  await removeStaleFiles(join(services.env.DATA_DIR, 'uploads'), later)
 }
 
 /** Rows and files agree: every row is whole and has its files, and there is nothing else. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { removeLeftovers } from '#src/platform/leftovers.ts'
 import { log } from '#src/platform/log.ts'
 import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
+import { removeStaleFiles } from '#src/platform/temporary-files.ts'
 import { sweep } from './sweep.server.ts'
 
 const GRACE_SECONDS = 60 * 60
@@ -16,7 +16,7 @@ const removeFiles: JobHandler = async ({ storage }, payload) => {
 
 /** Finds what crashes left behind, in both directions. */
 const sweepAll: JobHandler = async ({ db, env, storage, now }) => {
-  await removeLeftovers(join(env.DATA_DIR, 'uploads'), now())
+  await removeStaleFiles(join(env.DATA_DIR, 'uploads'), now())
   const report = await sweep({ db, storage, now: now(), graceSeconds: GRACE_SECONDS })
   const { abandonedUploads, filesWithoutRow, missingFiles } = report
   const detail = `${abandonedUploads} uploads, ${filesWithoutRow} files, ${missingFiles.length} missing`

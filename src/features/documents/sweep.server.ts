@@ -1,7 +1,7 @@
 import type { Database } from '#src/platform/db/database.ts'
-import { rowsOfShelf } from '#src/platform/shelf-rows.ts'
 import type { Storage } from '#src/platform/storage.ts'
-import { type ShelfReport, sweepShelf } from '#src/platform/stored-files.ts'
+import { storageReferences } from '#src/platform/storage-references.ts'
+import { type CleanupReport, removeOrphanedFiles } from '#src/platform/stored-files.ts'
 import { KEY_PREFIXES } from './rules.ts'
 import { dropAbandonedUploads } from './sweep-rows.server.ts'
 
@@ -16,7 +16,7 @@ export interface Sweeping {
   graceSeconds: number
 }
 
-export interface SweepReport extends ShelfReport {
+export interface SweepReport extends CleanupReport {
   abandonedUploads: number
 }
 
@@ -29,10 +29,10 @@ export async function sweep(sweeping: Sweeping): Promise<SweepReport> {
   const report: SweepReport = { abandonedUploads: 0, filesWithoutRow: 0, missingFiles: [] }
   report.abandonedUploads = await dropAbandonedUploads(db, graceSeconds)
   for (const prefix of KEY_PREFIXES) {
-    const { filesWithoutRow, missingFiles } = await sweepShelf(sweeping, {
+    const { filesWithoutRow, missingFiles } = await removeOrphanedFiles(sweeping, {
       prefix,
       ownKey: OWN_KEY,
-      ...rowsOfShelf(db, 'documents', graceSeconds),
+      ...storageReferences(db, 'documents', graceSeconds),
     })
     report.filesWithoutRow += filesWithoutRow
     report.missingFiles.push(...missingFiles)

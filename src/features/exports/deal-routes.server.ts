@@ -6,7 +6,7 @@ import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireMember } from '#src/platform/session.ts'
-import { bytesOf, streamOf } from '#src/platform/stream-of.ts'
+import { encodeTexts, toWebStream } from '#src/platform/web-stream.ts'
 import { exportName } from './deal-table.ts'
 import { dealLines, listDealIds, readDealsToExport } from './deals.server.ts'
 
@@ -42,7 +42,7 @@ export function dealExportRoutes(): OpenAPIHono<Services> {
     const lines = dealLines(ids, now, (some) =>
       inOrganization(db, session, (tx) => readDealsToExport(tx, session.organizationId, some)),
     )
-    return new Response(streamOf(bytesOf(lines)), {
+    return new Response(toWebStream(encodeTexts(lines)), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': attachment(name),

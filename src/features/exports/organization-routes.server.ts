@@ -9,8 +9,8 @@ import { audit } from '#src/platform/audit-log.ts'
 import { type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
-import { refuseOldProof, requireMemberOf, type Session } from '#src/platform/session.ts'
-import { isLinkTokenValid, makeLinkToken } from '#src/platform/short-links.ts'
+import { assertRecentAuthentication, requireMemberOf, type Session } from '#src/platform/session.ts'
+import { signLinkToken, verifyLinkToken } from '#src/platform/short-links.ts'
 import { canExportOrganization } from '../organizations/rules.ts'
 import { addOrganization } from './archive.server.ts'
 import { archiveName, EXPORT_LINKS } from './archive-paths.ts'
@@ -54,13 +54,13 @@ export function organizationExportRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(linkRoute, async (c) => {
       const session = await requireExporter(c, c.req.valid('param').id)
-      refuseOldProof(c, session)
+      assertRecentAuthentication(c, session)
       const { organizationId, userId } = session
       await limitRate(c, { key: `exports:${organizationId}`, hits: EXPORTS_AN_HOUR, seconds: HOUR_SECONDS })
       await inOrganization(c.get('db'), session, (tx) =>
         audit(c, tx, { action: 'export_downloaded', userId, organizationId }),
       )
-      const { token, expiresAt } = makeLinkToken(thingOf(session), c.var.env.SESSION_SECRET, c.get('now')())
+      const { token, expiresAt } = signLinkToken(thingOf(session), c.var.env.SESSION_SECRET, c.get('now')())
       return c.json(
         { url: `/api/organizations/${organizationId}/exports/file?token=${token}`, expiresAt },
         201,
@@ -71,7 +71,7 @@ export function organizationExportRoutes(): OpenAPIHono<Services> {
       const { db, env } = c.var
       const now = c.get('now')()
       const { token } = c.req.valid('query')
-      if (!isLinkTokenValid(thingOf(session), token, env.SESSION_SECRET, now))
+      if (!verifyLinkToken(thingOf(session), token, env.SESSION_SECRET, now))
         throw new AppError('invalid_link')
       const name = archiveName(session.organizationName ?? '', todayInAuckland(now))
       const owner = session.organizationId

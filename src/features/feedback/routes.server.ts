@@ -2,10 +2,10 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
 import { createApi, idParams, json, jsonBody, jsonText, problems } from '#src/platform/api.ts'
 import { asUser } from '#src/platform/db/as-user.ts'
+import { expectedVersion } from '#src/platform/idempotency.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireSiteAdmin, requireSubscribedUser } from '#src/platform/session.ts'
-import { expectedVersion } from '#src/platform/write-once.ts'
 import {
   createSuggestion,
   readBoard,

@@ -6,8 +6,8 @@ import type { Database, Queryable, TenantTransaction } from '#src/platform/db/da
 import {
   changeFromOutside,
   type Identity,
+  notifyUserSessions,
   type OrganizationWrite,
-  tellOwnScreens,
 } from '#src/platform/db/in-organization.ts'
 import type { DueKind } from './rules.ts'
 import { KEPT_DAYS, NOTIFICATIONS_SHOWN, type NotificationType } from './schema.ts'
@@ -203,7 +203,7 @@ async function mark(tx: TenantTransaction, reader: Reader, which: Sql): Promise<
     )
     select (select count(*)::integer from found) as found, (select count(*)::integer from marked) as marked`)
   if (counts.marked > 0)
-    await tellOwnScreens(tx, { organizationId, userId }, { kind: 'notification', id: userId, version: 1 })
+    await notifyUserSessions(tx, { organizationId, userId }, { kind: 'notification', id: userId, version: 1 })
   return counts
 }
 

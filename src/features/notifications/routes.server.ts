@@ -9,11 +9,11 @@ import {
   organizationHeader,
   problems,
 } from '#src/platform/api.ts'
+import { sendPrivateJson } from '#src/platform/cached-responses.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
 import type { Services } from '#src/platform/services.ts'
 import { isSubscriber, requireMember } from '#src/platform/session.ts'
-import { answerOwn } from '#src/platform/versioned-answers.ts'
 import { markAllRead, markRead, type Reader, readNotifications, readUnread } from './queries.server.ts'
 import { notificationListSchema, readUpToSchema, unreadSchema } from './schema.ts'
 
@@ -58,7 +58,7 @@ const markAllRoute = createRoute({
 export function notificationRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(listRoute, async (c) =>
-      answerOwn(c, 'notifications', await asReader(c, (tx, reader) => readNotifications(tx, reader))),
+      sendPrivateJson(c, 'notifications', await asReader(c, (tx, reader) => readNotifications(tx, reader))),
     )
     .openapi(markRoute, (c) => {
       const { id } = c.req.valid('param')

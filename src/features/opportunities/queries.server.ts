@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { isInGap, positionBetween } from '#src/lib/positions.ts'
-import { findGap, topPosition } from '#src/platform/board-positions.ts'
+import { findNeighbours, topPosition } from '#src/platform/board-positions.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { notifyOfMove } from '../notifications/moves.server.ts'
@@ -143,7 +143,7 @@ export async function placeOpportunity(
   const { organizationId } = identity
   const { status, afterId } = to
   const wanted = { table: 'opportunities', organizationId, movedId: deal.id, status, afterId } as const
-  const gap = await findGap(write.tx, wanted)
+  const gap = await findNeighbours(write.tx, wanted)
   const staysPut = deal.status === status && isInGap(deal.position, gap)
   if (staysPut) return JSON.stringify(deal)
   const position = positionBetween(gap.previous, gap.next)

@@ -14,16 +14,16 @@ import {
 } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import { changeOrganization, inOrganization } from '#src/platform/db/in-organization.ts'
+import { expectedVersion } from '#src/platform/idempotency.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import {
-  refuseOldProof,
+  assertRecentAuthentication,
   requireAdmin,
   requireConfirmedEmail,
   requireMemberOf,
   requireSession,
 } from '#src/platform/session.ts'
-import { expectedVersion } from '#src/platform/write-once.ts'
 import {
   authorize,
   createOrganization,
@@ -169,7 +169,7 @@ export function organizationRoutes(): OpenAPIHono<Services> {
       const session = await requireMemberOf(c, c.req.valid('param').id)
       const { userId, organizationId } = session
       if (!canDeleteOrganization(session.role)) throw new AppError('forbidden')
-      refuseOldProof(c, session)
+      assertRecentAuthentication(c, session)
       await c.get('db').transaction(async (tx) => {
         const { members } = await deleteOrganization(tx, session, { name, may: canDeleteOrganization })
         const detail = { name, members }

@@ -1,10 +1,10 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { periodStart, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { createApi, json, organizationHeader, problems } from '#src/platform/api.ts'
+import { cachedResponses } from '#src/platform/cached-responses.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireSubscriber } from '#src/platform/session.ts'
-import { versionedAnswers } from '#src/platform/versioned-answers.ts'
 import { readPerformanceFacts } from './queries.server.ts'
 import { performanceOf } from './rules.ts'
 import { performanceSchema, periodSchema } from './schema.ts'
@@ -33,7 +33,7 @@ const readPerformanceRoute = createRoute({
 
 /** How an organization does: everything of the performance screen. */
 export function performanceRoutes(): OpenAPIHono<Services> {
-  const answer = versionedAnswers('performance')
+  const answer = cachedResponses('performance')
   return createApi().openapi(readPerformanceRoute, async (c) => {
     const session = await requireSubscriber(c)
     const { organizationId } = session

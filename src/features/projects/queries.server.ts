@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import { changedFields, pickFields, withFields } from '#src/lib/field-edits.ts'
 import { isInGap, positionBetween } from '#src/lib/positions.ts'
-import { findGap, restoredPosition } from '#src/platform/board-positions.ts'
+import { findNeighbours, restoredPosition } from '#src/platform/board-positions.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { purgeLater } from '#src/platform/soft-delete.ts'
@@ -82,7 +82,7 @@ export async function placeProject(
 ): Promise<string> {
   const { organizationId } = identity
   const wanted = { table: 'projects', organizationId, movedId: project.id, status, afterId } as const
-  const gap = await findGap(write.tx, wanted)
+  const gap = await findNeighbours(write.tx, wanted)
   const enters = project.status !== status
   if (!enters && isInGap(project.position, gap)) return readProject(write.tx, organizationId, project.id)
   const position = positionBetween(gap.previous, gap.next)

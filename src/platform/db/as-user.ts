@@ -3,15 +3,15 @@ import { isUuid } from '#src/lib/uuid.ts'
 import type { Database, Queryable } from './database.ts'
 
 /**
- * A transaction for what is common to all organizations: under the application's role, bound to its user alone. Of tables
- * that belong to an organization it sees nothing.
+ * Runs a transaction on data shared by all organizations, under the application's role and the user's id. Row-level
+ * security hides every tenant's rows.
  */
 export function asUser<Result>(
   db: Database,
   userId: string,
   work: (tx: Queryable) => Promise<Result>,
 ): Promise<Result> {
-  // Put into a script as a literal, to save a round trip: only a UUID may pass.
+  // Inlined in the script to save a round trip, so it must be a UUID.
   if (!isUuid(userId)) throw new AppError('not_found')
   return db.transaction(async (tx) => {
     await tx.script(`set local role doneup_app; set local app.user_id = '${userId}'`)

@@ -1,6 +1,6 @@
 import { openPglite } from './pglite.ts'
 
-// Runs as a process of its own (see open.ts): making a database needs far more memory than using one.
+// Runs in a child process (see open.ts): creating a database needs far more memory than using one.
 const [directory] = process.argv.slice(2)
 if (directory === undefined) throw new Error('Name the directory of the new database.')
 const db = await openPglite({ directory })

@@ -6,7 +6,7 @@ import { lockDataDirectory } from './data-directory-lock.ts'
 
 const newDirectory = () => mkdtempSync(join(tmpdir(), 'doneup-test-'))
 
-test('a directory has one holder at a time', () => {
+test('a data directory is locked by one process at a time', () => {
   const directory = newDirectory()
   const unlock = lockDataDirectory(directory)
   expect(() => lockDataDirectory(directory)).toThrow('Another DoneUp process is using the data directory')
@@ -14,7 +14,7 @@ test('a directory has one holder at a time', () => {
   lockDataDirectory(directory)()
 })
 
-test('a lock that cannot be written is not called another process', () => {
+test('a lock file that cannot be written is reported as such', () => {
   const directory = newDirectory()
   mkdirSync(join(directory, 'process.lock'))
   expect(() => lockDataDirectory(directory)).toThrow(`The data directory ${directory} can't be written`)

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Takes the one writer's place of a data directory and returns how to give it back. The operating system
- * holds the lock (through SQLite's file locks), so a killed process leaves nothing to clean up.
- * Throws with a sentence for the person who started a second process on the same directory.
+ * Locks a data directory for one process and returns the function that unlocks it. A SQLite file lock, which the
+ * operating system releases when the process is killed. Throws if another process holds the lock.
  */
 export function lockDataDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true, mode: 0o700 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A short hash of all migrations: the same text gives the same schema. */
+/** A short hash of all migrations, the key of cached schemas. */
 export function schemaFingerprint(): string {
   const directory = new URL('../../../db/migrations/', import.meta.url)
   const hash = createHash('sha256')

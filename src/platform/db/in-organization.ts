@@ -3,18 +3,18 @@ import { AppError } from '#src/lib/app-error.ts'
 import type { ChangeKind } from '#src/lib/change-kinds.ts'
 import { isUuid } from '#src/lib/uuid.ts'
 import type { Database, Queryable, TenantTransaction } from './database.ts'
-import { inLine } from './in-line.ts'
+import { serializeByKey } from './serialize-by-key.ts'
 
-/** Who works in which organization. Both ids come from the session gate, never from a request's body. */
+/** The current user and tenant. Both ids come from the session gate, never from a request's body. */
 export interface Identity {
   userId: string
   organizationId: string
-  /** What they do takes back what they did a moment ago. */
+  /** The request undoes the user's previous change. */
   isUndo?: boolean
 }
 
 function localSettings({ userId, organizationId }: Identity): string {
-  // Put into a script as literals, to save a round trip: only a UUID may pass.
+  // Inlined in the script to save a round trip, so they must be UUIDs.
   if (!isUuid(userId) || !isUuid(organizationId)) throw new AppError('not_found')
   return `set local role doneup_app;
     set local app.user_id = '${userId}';
@@ -22,8 +22,8 @@ function localSettings({ userId, organizationId }: Identity): string {
 }
 
 /**
- * The one way to a tenant's rows for reading: a transaction under the application's role, bound to the
- * organization and the user, in which row-level security shows nothing else. A stranger sees no rows.
+ * The only way to read a tenant's rows: a transaction under the application's role, in which row-level security (RLS)
+ * shows only this organization's rows. A non-member sees none.
  */
 export function inOrganization<Result>(
   db: Database,
@@ -37,10 +37,7 @@ export function inOrganization<Result>(
   })
 }
 
-/**
- * As `inOrganization`, for what is read in many statements: all of them see the organization as it was at one moment, whatever
- * others change meanwhile.
- */
+/** Like `inOrganization`, but all statements see one snapshot (repeatable read). */
 export function inSnapshotOf<Result>(
   db: Database,
   identity: Identity,
@@ -53,7 +50,7 @@ export function inSnapshotOf<Result>(
   })
 }
 
-/** One changed row, to be told to the organization's open screens. */
+/** One changed row, published to the organization's open clients. */
 export interface Change {
   kind: ChangeKind
   id: string
@@ -62,7 +59,7 @@ export interface Change {
   page?: string | undefined
 }
 
-/** A transaction that writes: `version` is the organization's new version, `report` names what changed. */
+/** A writing transaction: `version` is the organization's new version, `report` records a changed row. */
 export interface OrganizationWrite<Transaction> {
   tx: Transaction
   version: number
@@ -71,8 +68,8 @@ export interface OrganizationWrite<Transaction> {
 export type TenantWrite = OrganizationWrite<TenantTransaction>
 
 /**
- * The one way to change a tenant's rows. Writers of one organization queue on its row, whose version grows
- * by one; the reported changes are stored and announced with the commit. A stranger gets not_found.
+ * The only way to change a tenant's rows. Writers of one organization are serialized by its row, whose version is
+ * incremented; reported changes are stored and published on commit. Throws not_found for a non-member.
  */
 export function changeOrganization<Result>(
   db: Database,
@@ -81,14 +78,14 @@ export function changeOrganization<Result>(
 ): Promise<Result> {
   const { organizationId } = identity
   const change = () => inOrganization(db, identity, (tx) => changeWith(tx, organizationId, work))
-  // Writers of this process wait here, without a connection: on the row they would hold all of them, and those of other
-  // organizations would find none. The embedded database has one anyway.
-  return db.engine === 'postgres' ? inLine(db, organizationId, change) : change()
+  // Wait here instead of on the row lock: waiting there would take all pooled connections from other organizations.
+  // The embedded database has one connection anyway.
+  return db.engine === 'postgres' ? serializeByKey(db, organizationId, change) : change()
 }
 
 /**
- * A change that its author makes while not yet, or no longer, a member: joining and leaving. `tx` is of the system role, so
- * the caller decides who may; otherwise as `changeOrganization`.
+ * Like `changeOrganization`, for a user who is not yet, or no longer, a member (joining and leaving). `tx` has the
+ * system role, so the caller authorizes.
  */
 export function changeFromOutside<Result>(
   tx: Queryable,
@@ -108,7 +105,7 @@ async function changeWith<Transaction extends Queryable, Result>(
   )
   if (organization === undefined) throw new AppError('not_found', 'Organization not found')
   const { version } = organization
-  // What changes twice in one transaction is told once, as it is in the end.
+  // Several changes of one row are published once, with the last version.
   const changes = new Map<string, Change>()
   const report = (change: Change) => void changes.set(`${change.kind} ${change.id}`, change)
   const result = await work({ tx, version, report })
@@ -116,11 +113,8 @@ async function changeWith<Transaction extends Queryable, Result>(
   return result
 }
 
-/**
- * Tells the member's own open screens, in every tab and browser, and nobody else's. It is no change of the organization:
- * nothing is stored, and a screen that was away reads anew anyway.
- */
-export async function tellOwnScreens(
+/** Publishes a change to the user's own open clients only. It isn't stored: a client that reconnects refetches it. */
+export async function notifyUserSessions(
   tx: TenantTransaction,
   { organizationId, userId }: Identity,
   change: Change,

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Database, Queryable } from './database.ts'
 
 const MIGRATIONS = new URL('../../../db/migrations/', import.meta.url)
-/** Any constant: processes that start together wait for each other on it. */
+/** An arbitrary constant: concurrent migrations wait for each other on this advisory lock. */
 const ADVISORY_LOCK = 7_300_112
 
 interface Migration {
@@ -12,13 +12,13 @@ interface Migration {
 }
 
 /**
- * Brings the schema up to date: each file of db/migrations once, in order, all in one transaction under
- * an advisory lock. Returns the names applied. Throws when the database knows a migration we do not.
+ * Applies the pending files of db/migrations in order, in one transaction under an advisory lock. Returns their
+ * names. Throws when the database has a migration that this version doesn't know.
  */
 export async function migrate(db: Database): Promise<string[]> {
   const migrations = await readMigrations()
   return db.transaction(async (tx) => {
-    // Another process may be migrating, and a migration may take its time: the limits of requests don't hold here.
+    // Migrations, and waiting for another process that migrates, may exceed the request limits.
     await tx.script('set local lock_timeout = 0; set local statement_timeout = 0')
     await tx.query(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK}::bigint)`)
     await tx.script(
@@ -33,14 +33,14 @@ export async function migrate(db: Database): Promise<string[]> {
   })
 }
 
-/** The migrations that `migrate` would apply. Throws when the database knows a migration we do not. */
+/** The migrations that `migrate` would apply. Throws like it. */
 export async function pendingMigrations(db: Database): Promise<string[]> {
   const migrations = await readMigrations()
   const pending = await db.transaction((tx) => pendingOf(tx, migrations))
   return pending.map((migration) => migration.name)
 }
 
-/** The names of our migrations, in order, without reading them. */
+/** All migration names in order; reads no file contents. */
 export async function knownMigrations(): Promise<string[]> {
   return (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
 }

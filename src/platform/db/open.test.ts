@@ -15,7 +15,7 @@ import { expect, test } from 'vitest'
 import { readEnvironment } from '../env.ts'
 import { openDatabase, openDatabaseAsOwner } from './open.ts'
 
-test('what a start that was killed leaves running does not spoil the database that the next one makes', async () => {
+test('a killed first start does not corrupt the next one’s database', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'doneup-test-'))
   const env = readEnvironment({ DATA_DIR: directory })
   const unfinished = join(directory, 'pglite-unfinished')
@@ -31,7 +31,7 @@ test('what a start that was killed leaves running does not spoil the database th
   if (process.platform === 'linux') expect(openFilesIn(directory)).toEqual([])
 })
 
-/** What this process holds open: a database that was closed lets go of everything. */
+/** Open file descriptors of this process; a closed database has none. */
 function openFilesIn(directory: string): string[] {
   const files = readdirSync('/proc/self/fd')
     .map((number) => `/proc/self/fd/${number}`)
@@ -42,7 +42,6 @@ function openFilesIn(directory: string): string[] {
 
 const adminUrl = process.env.TEST_POSTGRES_ADMIN_URL
 
-/** What production needs besides its database. */
 function production(databaseUrl: string) {
   const env = readEnvironment({
     DATABASE_URL: databaseUrl,
@@ -68,7 +67,7 @@ async function withRole<Result>(attributes: string, work: (url: string) => Promi
 }
 
 if (adminUrl) {
-  test('production refuses a database role that is a superuser, naming the setting and not the password', async () => {
+  test('production refuses a superuser login without repeating the password', async () => {
     const start = openDatabase(production(adminUrl), () => {})
     await expect(start).rejects.toThrow(/^DATABASE_URL signs in as a superuser/)
     await expect(start).rejects.not.toThrow(new URL(adminUrl).password)
@@ -81,7 +80,7 @@ if (adminUrl) {
       await expect(start).rejects.not.toThrow('kahikatea')
     }))
 
-  test('L4: production refuses a login that may create roles or owns the tables, and says what to do', async () => {
+  test('L4: production refuses a login that may create roles or owns the tables', async () => {
     await withRole('createrole', async (url) => {
       await expect(openDatabase(production(url), () => {})).rejects.toThrow(
         /may create roles\. Use a login that may only read and write rows, and name the owner in DATABASE_OWNER_URL/,
@@ -109,7 +108,7 @@ if (adminUrl) {
     })
   })
 
-  test('production takes a database role that does neither', () =>
+  test('production accepts a least-privilege login', () =>
     withRole('nosuperuser nobypassrls', async (url) => {
       const db = await openDatabase(production(url), () => {})
       await db.close()

@@ -5,17 +5,17 @@ import { type Database, MAX_WAITING_STATEMENTS, type Queryable } from './databas
 import { walFlusher } from './wal-flusher.ts'
 
 const asText = (value: string) => value
-/** bigint as number (ours stay far below 2^53), dates as the civil date they are. */
+/** bigint as number (values stay far below 2^53); date as text. */
 const parsers = { 20: Number, 1082: asText }
 
 export interface PgliteOptions {
-  /** Absent: in memory, gone with the process. */
+  /** Absent: in memory. */
   directory?: string
-  /** A data directory exported with `dumpDataDir`, to start from. */
+  /** A data directory exported with `dumpDataDir`. */
   snapshot?: Blob
 }
 
-/** Opens the embedded database. A commit has reached the disk before its caller hears of it. */
+/** Opens the embedded database (PGlite). A commit is flushed to disk before its promise resolves. */
 export async function openPglite(options: PgliteOptions = {}): Promise<Database & { pglite: PGlite }> {
   const pglite = await PGlite.create({
     ...(options.directory ? { dataDir: options.directory } : {}),

@@ -2,22 +2,24 @@ import type { Client } from 'pg'
 import type { ServerClients } from './server-clients.ts'
 
 const RECONNECT_DELAYS_MS = [100, 500, 1_000, 2_000, 5_000]
-const BEAT_MS = 5_000
-/** A server that says nothing for so long is gone, though nobody has told: its machine lost power, or the network broke. */
-const SILENT_MS = 10_000
+const HEARTBEAT_MS = 5_000
+/**
+ * Without a reply for this long the server is considered lost (power or network failure without a closed connection).
+ */
+const HEARTBEAT_TIMEOUT_MS = 10_000
 
 interface Options {
   clients: ServerClients
   onError: (error: Error) => void
-  /** The server went silent: other connections to it are of no use either. */
-  onSilence: () => void
+  /** Called when the health check times out; the pool should drop its connections too. */
+  onTimeout: () => void
 }
 
 /**
- * One connection of its own that listens for all channels, feels the server's pulse, and comes back by itself when it is lost.
- * The first call of `listen` opens it and throws when it can't.
+ * One dedicated connection for LISTEN with a heartbeat (health check) and automatic reconnection with backoff. The
+ * first call of `listen` connects, and throws when that fails.
  */
-export function postgresListener({ clients, onError, onSilence }: Options) {
+export function postgresListener({ clients, onError, onTimeout }: Options) {
   const channels = new Map<string, Set<(payload: string) => void>>()
   let client: Client | null = null
   let opening: Promise<void> | null = null
@@ -30,33 +32,33 @@ export function postgresListener({ clients, onError, onSilence }: Options) {
     opened.on('error', onError)
     try {
       await opened.connect()
-      await clients.refuseStandby(opened)
-      opened.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''))
+      await clients.rejectStandby(opened)
+      opened.on('notification', ({ channel, payload }) => dispatch(channel, payload ?? ''))
       for (const channel of channels.keys()) await listenTo(opened, channel)
     } catch (error) {
-      clients.leave(server)
+      clients.markFailed(server)
       void opened.end().catch(() => {})
       throw error
     }
     client = opened
-    opened.once('end', () => comeBack(opened))
-    feelPulse(opened)
-    // What was sent while nobody listened is read again: an empty message says "anything may have changed".
-    if (failures > 0) for (const channel of channels.keys()) tell(channel, '')
+    opened.once('end', () => onLost(opened))
+    startHeartbeat(opened)
+    // Messages may have been missed: an empty payload means "anything may have changed".
+    if (failures > 0) for (const channel of channels.keys()) dispatch(channel, '')
     failures = 0
   }
 
-  function tell(channel: string, payload: string): void {
-    for (const hear of channels.get(channel) ?? []) hear(payload)
+  function dispatch(channel: string, payload: string): void {
+    for (const onMessage of channels.get(channel) ?? []) onMessage(payload)
   }
 
-  function comeBack(lost: Client): void {
+  function onLost(lost: Client): void {
     if (client !== lost) return
     client = null
-    tryAgain()
+    reconnect()
   }
 
-  function tryAgain(): void {
+  function reconnect(): void {
     if (isStopped) return
     const delay = RECONNECT_DELAYS_MS[Math.min(failures, RECONNECT_DELAYS_MS.length - 1)]
     failures += 1
@@ -65,40 +67,43 @@ export function postgresListener({ clients, onError, onSilence }: Options) {
       opening = open()
       opening.catch((error: Error) => {
         onError(error)
-        tryAgain()
+        reconnect()
       })
     }, delay).unref()
   }
 
-  function feelPulse(of: Client): void {
-    const beat = setInterval(() => {
-      const giveUp = setTimeout(() => {
-        onSilence()
-        // In the middle of a query, so the socket is destroyed and nobody is waited for.
+  function startHeartbeat(of: Client): void {
+    const heartbeat = setInterval(() => {
+      const timeout = setTimeout(() => {
+        onTimeout()
+        // The connection is in the middle of a query, so the socket is destroyed without waiting.
         void of.end().catch(() => {})
-      }, SILENT_MS)
-      giveUp.unref()
+      }, HEARTBEAT_TIMEOUT_MS)
+      timeout.unref()
       clients
-        .refuseStandby(of)
+        .rejectStandby(of)
         .then(() => of.query('select 1'))
         .catch(() => of.end())
-        .finally(() => clearTimeout(giveUp))
+        .finally(() => clearTimeout(timeout))
         .catch(() => {})
-    }, BEAT_MS)
-    beat.unref()
-    of.once('end', () => clearInterval(beat))
+    }, HEARTBEAT_MS)
+    heartbeat.unref()
+    of.once('end', () => clearInterval(heartbeat))
   }
 
   return {
-    /** Calls `hear` with every payload on the channel, and with '' after a gap. Returns how to stop. */
-    async listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>> {
-      const hearers = channels.get(channel) ?? new Set()
-      hearers.add(hear)
-      channels.set(channel, hearers)
+    /**
+     * Calls `onMessage` with every payload of the channel, and with '' after a reconnection. Returns the function
+     * that unsubscribes.
+     */
+    async listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>> {
+      const handlers = channels.get(channel) ?? new Set()
+      handlers.add(onMessage)
+      channels.set(channel, handlers)
       opening ??= open()
       await opening
       if (client !== null) await listenTo(client, channel)
-      return async () => void hearers.delete(hear)
+      return async () => void handlers.delete(onMessage)
     },
 
     async stop(): Promise<void> {

@@ -11,7 +11,7 @@ types.setTypeParser(types.builtins.DATE, (value) => value)
 
 const POOL_SIZE = 10
 const CONNECT_MS = 3_000
-/** How long a statement, a lock and an idle transaction may take; a pooler in between can't pass them on. */
+/** Timeouts of statements, locks and idle transactions; a connection pooler doesn't pass them on. */
 const TIME_LIMITS = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
@@ -19,9 +19,9 @@ const TIME_LIMITS = {
 }
 
 /**
- * Opens a PostgreSQL server, or several of one database, with bounded waits; connections that break are replaced. `listenUrl` is
- * the server's own address where the other one is that of a pooler that hands out connections by transaction, such as
- * PgBouncer: nothing can be listened to there, and no statement keeps its name.
+ * Opens a connection pool to PostgreSQL, or to several servers of one cluster, with bounded waits and automatic
+ * reconnection. `listenUrl` is the direct address behind a transaction-mode pooler such as PgBouncer, which supports
+ * neither LISTEN nor named statements.
  */
 export function openPostgres(url: string, onError: (error: Error) => void, listenUrl?: string): Database {
   const isPooled = listenUrl !== undefined
@@ -31,20 +31,20 @@ export function openPostgres(url: string, onError: (error: Error) => void, liste
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_MS,
     Client: clients.ServerClient,
-    onConnect: clients.refuseStandby,
+    onConnect: clients.rejectStandby,
   })
   const connected = new Set<ClientBase>()
   pool.on('error', onError)
   pool.on('connect', (client) => {
     connected.add(client)
-    // A client in use reports its own loss; unheard, it would end the process.
+    // Without a listener, a lost connection would end the process.
     client.on('error', onError)
   })
   pool.on('remove', (client) => connected.delete(client))
   const listener = postgresListener({
     clients: isPooled ? serverClients(serverAddresses(listenUrl), basics) : clients,
     onError,
-    onSilence: () => {
+    onTimeout: () => {
       for (const client of connected) void (client as Client).end().catch(() => {})
     },
   })
@@ -57,7 +57,7 @@ export function openPostgres(url: string, onError: (error: Error) => void, liste
         return await pool.connect()
       } catch (error) {
         if (!isConnectionError(error)) throw error
-        clients.leave(server)
+        clients.markFailed(server)
         if (attempt >= clients.count) throw error
       }
     }
@@ -108,7 +108,7 @@ export function openPostgres(url: string, onError: (error: Error) => void, liste
 
 const statementNames = new Map<string, string>()
 
-/** One name for each text, so that the server parses and plans a statement once a connection. */
+/** A prepared statement per text: parsed and planned once per connection. */
 function statementName(text: string): string {
   let name = statementNames.get(text)
   if (name === undefined) {
@@ -133,7 +133,7 @@ function queryable(client: PoolClient, isNamed: boolean): Queryable {
   }
 }
 
-/** A server that takes no writes any more (25006) has become a standby. */
+/** 25006 (read-only transaction): the server has become a standby. */
 function isConnectionError(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return (

@@ -3,12 +3,11 @@ import sql, { raw } from 'sql-template-tag'
 import type { Database, Queryable } from './database.ts'
 import { knownMigrations, migrate } from './migrate.ts'
 
-/** What there is in a database: nothing, our tables (with how many people and organizations), or somebody else's. */
+/** `ours` has DoneUp's tables, `foreign` another program's. */
 export type Contents =
   | { kind: 'empty' | 'foreign' }
   | { kind: 'ours'; accounts: number; organizations: number }
 
-/** Looks at a database before it is overwritten. */
 export async function contentsOf(tx: Queryable): Promise<Contents> {
   const [found] = await tx.query<{ isOurs: boolean; tables: number }>(sql`
     select to_regclass('public.schema_migrations') is not null and to_regclass('auth.users') is not null as "isOurs",
@@ -21,10 +20,10 @@ export async function contentsOf(tx: Queryable): Promise<Contents> {
   return { kind: 'ours', accounts: rows?.accounts ?? 0, organizations: rows?.organizations ?? 0 }
 }
 
-/** Removes everything of ours and makes the schema anew by these migrations, which must all be known to us. */
+/** Drops everything of DoneUp and rebuilds the schema with these migrations. Throws for an unknown migration. */
 export async function rebuildSchema(tx: Queryable, migrations: readonly string[]): Promise<void> {
   const known = new Set(await knownMigrations())
-  await removeOurs(tx)
+  await dropOwnObjects(tx)
   await tx.script(
     'create table schema_migrations (name text primary key, applied_at timestamptz not null default now())',
   )
@@ -35,15 +34,15 @@ export async function rebuildSchema(tx: Queryable, migrations: readonly string[]
   }
 }
 
-/** Applies the migrations that a database has not had yet, within a transaction that is open already. */
+/** Applies pending migrations within an open transaction. */
 export function migrateWithin(tx: Queryable, db: Database): Promise<string[]> {
   return migrate({ ...db, transaction: (work) => work(tx) })
 }
 
-/** Extensions stay: a login such as ours may not make them again. Sequences of columns go with their tables. */
-async function removeOurs(tx: Queryable): Promise<void> {
+/** Extensions stay: an ordinary login may not recreate them. Column sequences are dropped with their tables. */
+async function dropOwnObjects(tx: Queryable): Promise<void> {
   await tx.script('drop schema if exists auth cascade')
-  const things = await tx.query<{ kind: string; name: string }>(sql`
+  const objects = await tx.query<{ kind: string; name: string }>(sql`
     select case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence'
       else 'table' end as kind, format('public.%I', c.relname) as name
     from pg_class c
@@ -57,6 +56,6 @@ async function removeOurs(tx: Queryable): Promise<void> {
     select 'type', format('public.%I', t.typname) from pg_type t
     where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd')
       and not exists (select 1 from pg_depend d where d.objid = t.oid and d.deptype = 'e')`)
-  // One that hangs on another may be gone with it.
-  for (const { kind, name } of things) await tx.query(sql`${raw(`drop ${kind} if exists ${name} cascade`)}`)
+  // An earlier cascade may already have dropped it.
+  for (const { kind, name } of objects) await tx.query(sql`${raw(`drop ${kind} if exists ${name} cascade`)}`)
 }

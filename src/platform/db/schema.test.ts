@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('db/schema.sql was made from these migrations', () => {
+test('db/schema.sql matches the migrations', () => {
   expect(readFileSync(new URL('../../../db/schema.sql', import.meta.url), 'utf8')).toContain(
     schemaFingerprint(),
   )
@@ -27,14 +27,14 @@ test('migrating again applies nothing', async () => {
   expect(await pendingMigrations(world.db)).toEqual([])
 })
 
-test('the statuses of the code are the statuses of the table', async () => {
+test('deal statuses match the check constraint', async () => {
   const [row] = await world.db.query<{ definition: string }>(sql`
     select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'opportunities_status_check'`)
   const inTable = [...(row?.definition.matchAll(/'([a-z_]+)'/g) ?? [])].map((match) => match[1])
   expect(inTable.sort()).toEqual(OPPORTUNITY_STATUSES.map((status) => status.value).sort())
 })
 
-test('the stages of the code are the stages of the table', async () => {
+test('project stages match the check constraint', async () => {
   const [row] = await world.db.query<{ definition: string }>(sql`
     select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'projects_status_check'`)
   const inTable = [...(row?.definition.matchAll(/'([a-z_]+)'/g) ?? [])].map((match) => match[1])
@@ -53,7 +53,7 @@ test('every table with an organization_id forces row-level security and has the 
   for (const table of tables) expect(table).toEqual({ name: table.name, forced: true, policies: 2 })
 })
 
-test('the application’s role owns nothing and bypasses nothing', async () => {
+test('the application’s role owns no table and cannot bypass row-level security', async () => {
   const roles = await world.db.query(sql`
     select rolname, rolsuper, rolbypassrls, rolcanlogin,
       (select count(*) from pg_class c where c.relowner = r.oid) as owned
@@ -63,7 +63,7 @@ test('the application’s role owns nothing and bypasses nothing', async () => {
   ])
 })
 
-test('L4: every function that runs with the owner’s rights looks for tables in temporary schemas last', async () => {
+test('L4: every security definer function searches temporary schemas last', async () => {
   const functions = await world.db.query<{ name: string; settings: string[] | null }>(sql`
     select p.oid::regprocedure::text as name, p.proconfig as settings from pg_proc p
     where p.pronamespace in ('public'::regnamespace, 'auth'::regnamespace) and p.prosecdef`)
@@ -84,7 +84,7 @@ test('the last admin can neither leave nor be demoted', async () => {
 
 const serverUrl = process.env.TEST_POSTGRES_URL
 if (process.env.TEST_POSTGRES_SERVER_URL)
-  test('L4: the login of the running product owns nothing, creates no roles and no temporary tables', async () => {
+  test('L4: the server’s login owns nothing and creates no roles or temporary tables', async () => {
     const [role] = await world.db.query(sql`
       select rolname as name, rolsuper as "isSuper", rolcreaterole as "createsRoles", rolcreatedb as "createsDatabases",
         rolbypassrls as "bypassesRls", (select count(*) from pg_class c where c.relowner = r.oid) as owned,
@@ -106,7 +106,7 @@ if (process.env.TEST_POSTGRES_SERVER_URL)
   })
 
 if (serverUrl)
-  test('on a server, a process that starts while another one migrates waits for it, however long', async () => {
+  test('a process that starts during a migration waits for it', async () => {
     const name = `doneup_test_${randomBytes(6).toString('hex')}`
     const admin = new pg.Client({ connectionString: serverUrl })
     await admin.connect()
@@ -120,7 +120,7 @@ if (serverUrl)
     const db = openPostgres(url.href, () => {})
     const migrating = migrate(db)
     migrating.catch(() => {})
-    // Longer than a statement may wait for a lock otherwise.
+    // Longer than the lock timeout.
     await other.query('select pg_sleep(2.5)')
     await other.query('commit')
     expect((await migrating).length).toBeGreaterThan(5)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serverAddresses } from './server-addresses.ts'
 
-test('several servers of one database are written as libpq writes them', () => {
+test('a URL with several hosts is parsed like libpq does', () => {
   const url =
     'postgres://doneup:k%40uri@one.example:5432,two.example:6432/doneup?sslmode=require&target_session_attrs=read-write'
   expect(serverAddresses(url)).toEqual([
@@ -10,7 +10,7 @@ test('several servers of one database are written as libpq writes them', () => {
   ])
 })
 
-test('one server is itself, an IPv6 address too', () => {
+test('a URL with one host stays unchanged, also for IPv6', () => {
   expect(serverAddresses('postgresql://doneup@[::1]:5432/doneup')).toEqual([
     'postgresql://doneup@[::1]:5432/doneup',
   ])
@@ -20,7 +20,7 @@ test.each([
   ['another protocol', 'mysql://doneup:hunter2@one/doneup'],
   ['a host that is none', 'postgres://doneup:hunter2@one:port,two/doneup'],
   ['a wish for a server that takes no writes', 'postgres://u:hunter2@one,two/d?target_session_attrs=standby'],
-])('%s is refused in words that hold no password', (_name, url) => {
+])('%s is rejected without repeating the password', (_name, url) => {
   expect(() => serverAddresses(url)).toThrow(/must be/)
   expect(() => serverAddresses(url)).not.toThrow(/hunter2/)
 })

@@ -1,7 +1,7 @@
 /**
- * The addresses that one DATABASE_URL names, in its order: several servers of one database are written as libpq writes them,
- * `postgres://user:password@one:5432,two:5432/doneup?target_session_attrs=read-write`. Gives one URL for each server; throws a
- * sentence that holds no password.
+ * Splits a DATABASE_URL with several hosts, in libpq's form
+ * `postgres://user:password@one:5432,two:5432/doneup?target_session_attrs=read-write`, into one URL per server. Error
+ * messages contain no password.
  */
 export function serverAddresses(url: string): string[] {
   const [, scheme = '', rest = ''] = /^(postgres(?:ql)?:\/\/)(.*)$/s.exec(url) ?? []

@@ -1,8 +1,7 @@
 import { Client, type ClientBase, type ClientConfig } from 'pg'
 
 /**
- * Makes connections to whichever of several servers of one database can be written to: to the one that worked last, until
- * `leave` goes on to the next.
+ * Creates connections to the writable server among several: the last one that worked, until `markFailed` selects the next.
  */
 export function serverClients(addresses: readonly string[], options: ClientConfig) {
   let current = 0
@@ -17,14 +16,17 @@ export function serverClients(addresses: readonly string[], options: ClientConfi
   return {
     ServerClient,
     count: addresses.length,
-    /** Which server is being used; to be handed to `leave`. */
+    /** The server in use, to be passed to `markFailed`. */
     current: (): number => current,
-    /** The server does not do: the next connection goes to another one. Whoever says so second changes nothing. */
-    leave(server: number): void {
+    /**
+     * Marks a server as failed, so the next connection uses another one. Repeated calls for one server have no
+     * effect.
+     */
+    markFailed(server: number): void {
       if (server === current) current = (current + 1) % addresses.length
     },
-    /** After a failover the old server may come back as a standby, which answers and takes no writes. */
-    async refuseStandby(client: ClientBase): Promise<void> {
+    /** After a failover the old primary may return as a read-only standby. */
+    async rejectStandby(client: ClientBase): Promise<void> {
       if (addresses.length === 1) return
       const { rows } = await client.query('select pg_is_in_recovery() as standby')
       if (rows[0]?.standby !== false) throw new StandbyServer()

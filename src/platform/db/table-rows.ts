@@ -1,34 +1,34 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 
-/** A table of ours and its columns, in words that can be put into SQL. */
+/** A table and its columns, quoted for SQL. */
 export interface Table {
-  /** Schema and name, as `public.opportunities`. */
+  /** With schema, such as `public.opportunities`. */
   name: string
   columns: { name: string; type: string }[]
-  /** Tables whose rows must be there first. */
+  /** Tables that foreign keys refer to; restored first. */
   needs: string[]
 }
 
-/** One row: the text of each column, in the order of the table's columns. */
+/** The text of each column, in the table's column order. */
 export type Row = (string | null)[]
 
 const ROWS_AT_ONCE = 500
-/** Rows with bytes in them may have megabytes each. */
+/** Rows with bytea columns can have several megabytes each. */
 const LARGE_ROWS_AT_ONCE = 1
 
-/** Both engines write a value the same way under these settings, wherever the server is. */
+/** Makes both engines format values identically, regardless of server settings. */
 const SAME_TEXT = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1`
 
-/** Takes away the time limits of requests and fixes how values are written, for the rest of a transaction. */
+/** Lifts the timeouts and fixes the text format of values for the rest of the transaction. */
 export async function prepareForAllRows(tx: Queryable): Promise<void> {
   await tx.script(
     `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; ${SAME_TEXT}`,
   )
 }
 
-/** All tables with people's data, each after those it refers to. Throws where tables refer to each other in a circle. */
+/** All data tables in foreign-key order. Throws for circular references. */
 export async function listTables(tx: Queryable): Promise<Table[]> {
   const tables = await tx.query<Table>(sql`
     select format('%s.%s', n.nspname, c.relname) as name, (
@@ -63,7 +63,7 @@ function inOrderOfNeed(tables: Table[]): Table[] {
   return done
 }
 
-/** All rows of a table, some at a time. Within a transaction that `prepareForAllRows` has prepared. */
+/** Streams a table's rows in batches. Requires `prepareForAllRows`. */
 export async function* readRows(tx: Queryable, table: Table): AsyncGenerator<Row[]> {
   const isLarge = table.columns.some(({ type }) => type === 'bytea')
   const step = raw(`fetch ${isLarge ? LARGE_ROWS_AT_ONCE : ROWS_AT_ONCE} from rows_of_a_table`)
@@ -78,7 +78,7 @@ export async function* readRows(tx: Queryable, table: Table): AsyncGenerator<Row
   await tx.script('close rows_of_a_table')
 }
 
-/** Adds rows as `readRows` gives them. */
+/** Inserts rows from `readRows`. */
 export async function writeRows(tx: Queryable, table: Table, rows: readonly Row[]): Promise<void> {
   const names = raw(table.columns.map(({ name }) => quoted(name)).join(', '))
   const values = raw(table.columns.map(({ type }, place) => `(line.row ->> ${place})::${type}`).join(', '))
@@ -87,42 +87,41 @@ export async function writeRows(tx: Queryable, table: Table, rows: readonly Row[
     select ${values} from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as line (row)`)
 }
 
-/** Empties all tables, and lets rows come in without what follows from a new one. `heedTriggers` ends that. */
+/** Empties all tables and disables their triggers until `enableTriggers`. */
 export async function emptyTables(tx: Queryable, tables: readonly Table[]): Promise<void> {
   for (const { name } of tables) await tx.script(`alter table ${quotedTable(name)} disable trigger user`)
   await tx.script(`truncate ${tables.map(({ name }) => quotedTable(name)).join(', ')}`)
 }
 
-export async function heedTriggers(tx: Queryable, tables: readonly Table[]): Promise<void> {
+export async function enableTriggers(tx: Queryable, tables: readonly Table[]): Promise<void> {
   for (const { name } of tables) await tx.script(`alter table ${quotedTable(name)} enable trigger user`)
 }
 
 export interface Sequence {
   name: string
-  /** The last number it gave. */
+  /** The last value. */
   last: number
 }
 
-/** The sequences that have given a number. */
+/** Sequences in use. */
 export function listSequences(tx: Queryable): Promise<Sequence[]> {
   return tx.query<Sequence>(sql`
     select format('%s.%s', schemaname, sequencename) as name, last_value as last from pg_sequences
     where schemaname in ('public', 'auth') and last_value is not null order by schemaname, sequencename`)
 }
 
-/** Lets a sequence go on after this number. */
 export async function setSequence(tx: Queryable, { name, last }: Sequence): Promise<void> {
   await tx.query(sql`select setval(${quotedTable(name)}::regclass, ${last}::bigint)`)
 }
 
-/** The columns of a table that name stored files, and where a file is not promised yet. */
+/** The columns that hold storage keys, and the status column that marks files not yet uploaded. */
 export function fileColumnsOf(table: Pick<Table, 'columns'>): { keys: string[]; status: string | null } {
   const names = table.columns.map(({ name }) => name)
   const keys = names.filter((name) => /^(file|thumbnail)_key$/.test(name))
   return { keys, status: keys.length > 0 && names.includes('status') ? 'status' : null }
 }
 
-/** The keys of files that a table's rows name; `isReady`: the file must be in the store. */
+/** The storage keys in a table's rows; `isReady`: the file must exist in storage. */
 export function fileKeysIn(table: Table, rows: readonly Row[]): { key: string; isReady: boolean }[] {
   const { keys, status } = fileColumnsOf(table)
   if (keys.length === 0) return []

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { walFlusher } from './wal-flusher.ts'
 
-test('a segment that a checkpoint takes away while the log is flushed fails no commit', async () => {
+test('a WAL segment removed during a flush fails no commit', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'doneup-test-'))
   const wal = join(directory, 'pg_wal')
   mkdirSync(wal)
   writeFileSync(join(wal, '000000010000000000000002'), 'log')
-  // Listed, and gone when it is looked at.
+  // Listed by readdir, but missing when opened.
   symlinkSync(join(wal, 'gone'), join(wal, '000000010000000000000001'))
   await expect(walFlusher(directory).flush()).resolves.toBeUndefined()
 })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 const SEGMENT_NAME = /^[0-9A-F]{24}$/
 
 /**
- * The embedded database writes its log but never asks the disk to keep it. This does: after `flush`
- * resolves, every commit so far survives a power cut. Callers that come while a flush is under way share
- * the next one. `close` once nothing is written any more.
+ * Flushes the write-ahead log (WAL) of the embedded database, which never calls fsync itself: after `flush` resolves,
+ * every earlier commit survives a power failure. Concurrent callers share the next flush. Call `close` after the last
+ * write.
  */
 export function walFlusher(dataDirectory: string): { flush(): Promise<void>; close(): Promise<void> } {
   const walDirectory = join(dataDirectory, 'pg_wal')
@@ -18,7 +18,7 @@ export function walFlusher(dataDirectory: string): { flush(): Promise<void>; clo
     const name = await currentSegment(walDirectory)
     if (name === null) return
     if (open_?.name !== name) {
-      // The segment just left may hold the last commit's first half.
+      // The previous segment may hold the first half of the last commit.
       await open_?.handle.datasync()
       await open_?.handle.close()
       open_ = { name, handle: await open(join(walDirectory, name), 'r+') }
@@ -51,13 +51,13 @@ export function walFlusher(dataDirectory: string): { flush(): Promise<void>; clo
   }
 }
 
-/** The log segment written last: recycled segments have later names but older content. */
+/** The segment written last: recycled segments have later names but older content. */
 async function currentSegment(walDirectory: string): Promise<string | null> {
   const names = (await readdir(walDirectory)).filter((name) => SEGMENT_NAME.test(name))
   let latest: { name: string; at: number } | null = null
   for (const name of names) {
     const found = await stat(join(walDirectory, name)).catch(() => null)
-    if (found === null) continue // a checkpoint has taken it away in the meantime
+    if (found === null) continue // removed by a checkpoint
     const { mtimeMs } = found
     if (latest === null || mtimeMs > latest.at || (mtimeMs === latest.at && name > latest.name)) {
       latest = { name, at: mtimeMs }

@@ -3,12 +3,12 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
 import { extract, type Pack, pack } from 'tar-stream'
 
-/** What people read when a backup or a restore can't be done; everything else is a fault of ours. */
+/** An expected failure of a backup or restore, with a message for people; any other error is a bug. */
 export class BackupError extends Error {
   override readonly name: string = 'BackupError'
 }
 
-/** What is wrong with an archive itself, as the rest of a sentence that begins with its name. */
+/** A damaged archive. The message completes a sentence that starts with its name. */
 export class ArchiveFault extends BackupError {
   override readonly name = 'ArchiveFault'
 }
@@ -18,7 +18,7 @@ export interface ArchiveWriter {
   add(name: string, size: number, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>
 }
 
-/** Writes a compressed archive to a new file that its owner alone can read, as slowly as the disk takes it. */
+/** Streams a gzipped tar archive to a new file, mode 0600, with backpressure. */
 export async function writeArchive(
   file: string,
   fill: (archive: ArchiveWriter) => Promise<void>,
@@ -26,7 +26,7 @@ export async function writeArchive(
   const packing = pack()
   const written = pipeline(
     packing,
-    // What takes room, photos and documents, is packed already: more effort would only cost time.
+    // Photos and documents are already compressed: a higher level would only cost time.
     createGzip({ level: constants.Z_BEST_SPEED }),
     createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
   )
@@ -37,7 +37,7 @@ export async function writeArchive(
       throw error
     },
   )
-  // Where the disk is full, both fail: what the disk said is the reason.
+  // On a full disk both fail; the disk's error is the reason.
   const [disk, source] = await Promise.allSettled([written, filled])
   if (source.status === 'rejected' && source.reason instanceof BackupError) throw source.reason
   for (const outcome of [disk, source]) if (outcome.status === 'rejected') throw outcome.reason
@@ -50,25 +50,24 @@ function addEntry(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const sink = packing.entry({ name, size, mode: 0o600 }, (error) => (error ? reject(error) : resolve()))
-    // An archive that broke before gives no entry.
     if (sink === undefined || sink === null) return reject(new Error('The archive is closed'))
     pipeline(pieces, sink).catch(reject)
   })
 }
 
-/** Reads an archive's entries one after the other; each is read to its end, or skipped, before the next one comes. */
+/** Reads an archive's entries in sequence. `onEntry` may leave an entry unread. */
 export async function readArchive(
   file: string,
   onEntry: (name: string, size: number, bytes: AsyncIterable<Uint8Array>) => Promise<void>,
 ): Promise<void> {
   const extracting = extract()
   const read = pipeline(createReadStream(file), createGunzip(), extracting)
-  read.catch(() => {}) // the loop below hears of it, too
+  read.catch(() => {}) // also rejects in the loop below
   try {
     for await (const entry of extracting) {
       if (entry.header.type !== 'file') throw new ArchiveFault('holds something that is no file')
       await onEntry(entry.header.name, entry.header.size ?? 0, entry as AsyncIterable<Uint8Array>)
-      // What nobody has read goes past.
+      // Skips what was not read.
       entry.resume()
     }
     await read
@@ -84,7 +83,7 @@ function isOfTheDisk(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error
 }
 
-/** What zlib and the reader of tar say when bytes are wrong. */
+/** Errors of zlib and the tar reader for damaged data. */
 function isOfTheArchive(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
   return (
@@ -94,8 +93,8 @@ function isOfTheArchive(error: Error): boolean {
   )
 }
 
-/** All bytes of an entry at once; throws for one of more than `limit`. */
-export async function bytesOf(
+/** Reads a whole entry into memory; throws above `limit` bytes. */
+export async function readWhole(
   bytes: AsyncIterable<Uint8Array>,
   size: number,
   limit: number,

@@ -32,7 +32,7 @@ import { QUIET_TOPICS } from './waiting-jobs.ts'
 let world: TestWorld
 let filled: { mere: Person; deal: string; key: string }
 let archive: string
-/** Another installation, empty at first. */
+/** An empty installation to restore into. */
 let target: Installation
 beforeAll(async () => {
   ;[world, target] = await Promise.all([
@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => Promise.all([world.close(), target.close()]))
 
-test('a restored backup has equal row counts and checksums of every table, and every file', async () => {
+test('a restored backup has the same row counts, checksums and files', async () => {
   const restored = await restoreInto(target, archive, { moved: true })
   expect(await sumsOf(target.db)).toEqual(await sumsOf(world.db))
   expect(restored.manifest.tables.find(({ name }) => name === 'public.opportunities')).toMatchObject({
@@ -55,7 +55,7 @@ test('a restored backup has equal row counts and checksums of every table, and e
   expect(await pendingMigrations(target.db)).toEqual([])
 })
 
-test('what is restored works: triggers, numbers that go on, and row-level security', async () => {
+test('triggers, sequences and row-level security work after a restore', async () => {
   await restoreInto(target, archive, { replace: true })
   const [next] = await target.db.query(sql`select nextval('billing_tickets') as ticket`)
   expect(next).toEqual({ ticket: 3 })
@@ -73,11 +73,11 @@ test('what is restored works: triggers, numbers that go on, and row-level securi
   expect(loose).toEqual([])
 })
 
-test('a backup is a file that its owner alone can read', () => {
+test('a backup is readable only by its owner', () => {
   expect(statSync(archive).mode & 0o777).toBe(0o600)
 })
 
-test('no mail is sent twice: what was waiting is set aside, and what only tidies up goes on', async () => {
+test('after a restore waiting mails are dead letters and cleanup jobs continue', async () => {
   const { setAside } = await restoreInto(target, archive, { replace: true })
   expect(setAside).toBe(1)
   const jobs = await target.db.query(
@@ -89,17 +89,17 @@ test('no mail is sent twice: what was waiting is set aside, and what only tidies
   ])
 })
 
-test('jobs that go on after a restore are jobs that there are', () => {
+test('jobs that continue after a restore have handlers', () => {
   expect(QUIET_TOPICS.filter((topic) => !(topic in JOBS))).toEqual([])
 })
 
-test('no table refers to itself or back to one that refers to it, so that rows can be loaded in order', async () => {
+test('tables have no circular references, so rows load in order', async () => {
   const tables = await world.db.transaction((tx) => listTables(tx))
   expect(tables.length).toBeGreaterThan(30)
   for (const { name, needs } of tables) expect(needs).not.toContain(name)
 })
 
-test('the login that backs up sees all rows of every table', async () => {
+test('the backup login sees all rows of every table', async () => {
   const hidden = await world.db.query(sql`
     select relname from pg_class c where c.relrowsecurity and not exists (
       select 1 from pg_policy p where p.polrelid = c.oid and p.polname = 'system_rows'
@@ -107,7 +107,7 @@ test('the login that backs up sees all rows of every table', async () => {
   expect(hidden).toEqual([])
 })
 
-test('a database with accounts is overwritten only when that is said, and then wholly', async () => {
+test('a database with accounts is only overwritten with --overwrite', async () => {
   await restoreInto(target, archive, { replace: true })
   await target.db.query(
     sql`insert into auth.users (id, email) values (gen_random_uuid(), 'aroha@doneup.example')`,
@@ -128,7 +128,7 @@ test('a database of another program is never overwritten', async () => {
   await target.db.script('alter table recipes rename to schema_migrations')
 })
 
-test('authenticator apps need the SESSION_SECRET of the backup, and a restore says so', async () => {
+test('a restore warns when authenticator apps need another SESSION_SECRET', async () => {
   const other = {
     ...target,
     env: { ...target.env, SESSION_SECRET: 'matai-miro-kauri-kahikatea-rimu-totara' },
@@ -147,7 +147,7 @@ test('authenticator apps need the SESSION_SECRET of the backup, and a restore sa
   expect(readFileSync(archive).includes(SECRET)).toBe(false)
 })
 
-test('a backup of an older version is restored and then brought up to date', async () => {
+test('a backup of an older version is restored and migrated', async () => {
   const known = await knownMigrations()
   await target.db.transaction((tx) => rebuildSchema(tx, known.slice(0, -1)))
   await target.db.query(
@@ -162,14 +162,14 @@ test('a backup of an older version is restored and then brought up to date', asy
   ])
 })
 
-test('a file that the store has lost is named, and the rest is backed up', async () => {
+test('a backup reports missing files and contains the rest', async () => {
   await restoreInto(target, archive, { replace: true })
   await target.storage.remove([filled.key])
   const { missingFiles, files } = await readBackup(await backUp(target))
   expect({ missingFiles, files }).toEqual({ missingFiles: [filled.key], files: [] })
 })
 
-test('a backup reads files no faster than the disk takes them, so that none is ever held whole', async () => {
+test('a backup streams files with backpressure', async () => {
   const piece = randomBytes(1024 * 1024)
   const size = 32 * piece.length
   const file = `${archive}.large`
@@ -194,7 +194,7 @@ test('a backup reads files no faster than the disk takes them, so that none is e
   expect(mostWaiting).toBeLessThan(size / 4)
 })
 
-test('a backup that cannot be finished leaves no file behind, and one that is there is never overwritten', async () => {
+test('a failed backup leaves no file, and an existing one is never overwritten', async () => {
   const { jobServices } = world
   const silent = { ...jobServices.storage, get: () => Promise.reject(new Error('The store fell silent')) }
   const file = `${archive}.second`
@@ -207,7 +207,7 @@ test('a backup that cannot be finished leaves no file behind, and one that is th
   expect(readFileSync(file, 'utf8')).toBe('mine')
 })
 
-test('what a backup that was killed left behind is removed by the next one; what is still written to stays', async () => {
+test('a backup removes stale temporary files of a killed one', async () => {
   const folder = newFolder()
   const names = ['doneup-2026-11-19T13-30-00Z.tar.gz', 'doneup-2026-11-20T13-30-00Z.tar.gz']
   const [killed = '', underWay = ''] = names.map((name) => join(folder, `${name}.unfinished`))
@@ -222,7 +222,7 @@ test('what a backup that was killed left behind is removed by the next one; what
 })
 
 if (ENGINE === 'postgres') {
-  test('a backup holds all rows as they were at one moment, whatever is written while it is made', async () => {
+  test('a backup is a consistent snapshot during concurrent writes', async () => {
     const { db } = world
     const before = await sumsOf(db)
     let written = 0
@@ -232,7 +232,7 @@ if (ENGINE === 'postgres') {
           ...tx,
           async query<Row>(statement: Sql) {
             const rows = await tx.query<Row>(statement)
-            // Before each table: a deal comes, and what is there changes.
+            // Before each table is read, inserts a deal and changes rows.
             if (/pg_class|^\s*fetch/.test(statement.text)) {
               written += 1
               await addDeal(db, filled.mere.organizationId, `${written} Written Meanwhile Road`)
@@ -252,7 +252,7 @@ if (ENGINE === 'postgres') {
     expect(await sumsOf(target.db)).toEqual(before)
   })
 
-  test('from the embedded database to a server and back nothing changes: a company outgrows its laptop', async () => {
+  test('moving from the embedded database to a server and back changes nothing', async () => {
     const laptop = await newInstallation('pglite')
     await restoreInto(laptop, archive, { moved: true })
     const sums = await sumsOf(laptop.db)
@@ -264,14 +264,14 @@ if (ENGINE === 'postgres') {
     await laptop.close()
   })
 
-  test('with DoneUp running on the database a restore is refused', async () => {
+  test('a restore is refused while DoneUp uses the database', async () => {
     const running = { ...world.jobServices, close: async () => {} }
     await expect(restoreInto(running, archive, { replace: true })).rejects.toThrow(
       /DoneUp is running on this database/,
     )
   })
 
-  test('while a backup is made files stay, and no other one is made', async () => {
+  test('during a backup no file is deleted and no other backup starts', async () => {
     const { db, storage } = world.jobServices
     const said = await whileFilesStay(db, async () => {
       await addDeal(db, filled.mere.organizationId, '14 Māhoe Street, Ōtāhuhu')

@@ -45,7 +45,7 @@ function changedCopy(change: (bytes: Buffer) => Buffer): string {
   return file
 }
 
-/** The archive packed again, with some entries other than they were; null: left out. */
+/** Repacks the archive with changed entries; null: left out. */
 async function repacked(change: (name: string, bytes: Buffer) => Buffer | null): Promise<string> {
   const file = join(newFolder(), 'backup.tar.gz')
   await writeArchive(file, (writer) =>
@@ -59,17 +59,15 @@ async function repacked(change: (name: string, bytes: Buffer) => Buffer | null):
   return file
 }
 
-test.each([0, 1, 0.5, 0.99])(
-  'an archive cut short at %f of its length is refused and touches nothing',
-  (part) =>
-    expectRefused(
-      changedCopy((bytes) => bytes.subarray(0, part === 1 ? bytes.length - 1 : bytes.length * part)),
-      /The archive .* is (damaged or cut short|cut short: its end is missing)/,
-    ),
+test.each([0, 1, 0.5, 0.99])('an archive truncated at %f of its length is rejected without changes', (part) =>
+  expectRefused(
+    changedCopy((bytes) => bytes.subarray(0, part === 1 ? bytes.length - 1 : bytes.length * part)),
+    /The archive .* is (damaged or cut short|cut short: its end is missing)/,
+  ),
 )
 
 test.each([0.2, 0.5, 0.9])(
-  'an archive with one byte flipped at %f of its length is refused and touches nothing',
+  'an archive with a byte flipped at %f of its length is rejected without changes',
   (part) =>
     expectRefused(
       changedCopy((bytes) => {
@@ -81,19 +79,19 @@ test.each([0.2, 0.5, 0.9])(
     ),
 )
 
-test('an archive that lacks a file is refused, naming it, and touches nothing', async () =>
+test('an archive without a listed file is rejected without changes, naming it', async () =>
   expectRefused(
     await repacked((name, bytes) => (name.startsWith('files/') ? null : bytes)),
     /lacks the file purchase_docs\//,
   ))
 
-test('an archive with other bytes of a file is refused, naming it, and touches nothing', async () =>
+test('an archive with a changed file is rejected without changes, naming it', async () =>
   expectRefused(
     await repacked((name, bytes) => (name.startsWith('files/') ? randomBytes(bytes.length) : bytes)),
     /holds other bytes of the file purchase_docs\//,
   ))
 
-test('an archive with a changed row is refused, naming the table, and touches nothing', async () =>
+test('an archive with a changed row is rejected without changes, naming the table', async () =>
   expectRefused(
     await repacked((name, bytes) =>
       name.includes('public.opportunities') ? Buffer.from(bytes.toString().replace('12 M', '14 M')) : bytes,
@@ -101,19 +99,19 @@ test('an archive with a changed row is refused, naming the table, and touches no
     /holds other rows of public\.opportunities than were put in/,
   ))
 
-test('an archive that lacks rows is refused, naming the table, and touches nothing', async () =>
+test('an archive with missing rows is rejected without changes, naming the table', async () =>
   expectRefused(
     await repacked((name, bytes) => (name.includes('auth.sessions') ? null : bytes)),
     /holds 0 rows of auth\.sessions and should hold 2/,
   ))
 
-test('an archive without its end is refused and touches nothing', async () =>
+test('an archive without its manifest is rejected without changes', async () =>
   expectRefused(
     await repacked((name, bytes) => (name === 'manifest.json' ? null : bytes)),
     /is cut short: its end is missing/,
   ))
 
-test('a file that would leave the store is refused and touches nothing', async () => {
+test('a file name with path traversal is rejected without changes', async () => {
   const file = join(newFolder(), 'backup.tar.gz')
   const header = await headerOf(archive)
   await writeArchive(file, async (writer) => {
@@ -123,7 +121,7 @@ test('a file that would leave the store is refused and touches nothing', async (
   await expectRefused(file, /holds a file under a name that is none of ours/)
 })
 
-test('what is no archive of ours is refused and touches nothing', async () => {
+test('a file that is not a backup is rejected without changes', async () => {
   const file = join(newFolder(), 'holiday.jpg')
   writeFileSync(file, randomBytes(10_000))
   await expectRefused(file, /is damaged or cut short/)
@@ -133,13 +131,13 @@ test('what is no archive of ours is refused and touches nothing', async () => {
   await expect(readBackup(join(newFolder(), 'nothing.tar.gz'))).rejects.toThrow(/ENOENT/)
 })
 
-test('an archive of a newer version is refused by the names of its migrations and touches nothing', async () =>
+test('an archive of a newer version is rejected without changes, naming its migrations', async () =>
   expectRefused(
     await withMigrations([...(await knownMigrations()), '999_sell_to_the_moon.sql']),
     /is of a newer version of DoneUp, with 999_sell_to_the_moon\.sql/,
   ))
 
-test('an archive with other migrations than ours is refused and touches nothing', async () =>
+test('an archive with unknown migrations is rejected without changes', async () =>
   expectRefused(
     await withMigrations((await knownMigrations()).slice(1)),
     /has other migrations than any version on the way to this one/,

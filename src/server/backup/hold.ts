@@ -3,13 +3,13 @@ import type { Database } from '#src/platform/db/database.ts'
 import type { Storage } from '#src/platform/storage.ts'
 import { BackupError } from './archive.ts'
 
-/** Any constant that nothing else locks. */
+/** An arbitrary constant for the advisory lock. */
 const HOLD = 7_300_114
 
 /**
- * Runs `work` while no process removes stored files, so that the files of the rows it reads stay until it has them.
- * Throws a BackupError where another backup is under way. The embedded database has one connection and no other
- * process: nothing removes files there meanwhile.
+ * Runs `work` under a lock that delays the deletion of stored files, so that every file of the rows it reads still
+ * exists. Throws a BackupError if another backup is running. Not needed for the embedded database, which has a single
+ * process.
  */
 export function whileFilesStay<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
   if (db.engine === 'pglite') return work()
@@ -20,19 +20,19 @@ export function whileFilesStay<Result>(db: Database, work: () => Promise<Result>
     )
     if (!hold?.isOurs) throw new BackupError('Another backup is being made. Wait until it is done.')
     const result = await work()
-    // A connection that was lost has let go of the hold, too: this throws then.
+    // Throws if the connection, and with it the lock, was lost.
     await tx.query(sql`select 1`)
     return result
   })
 }
 
-/** The store as jobs use it: what they remove while a backup is being made is removed later, by the next attempt. */
+/** Storage for jobs: deletions during a backup fail, so the job is retried later. */
 export function keepingFilesForBackups(storage: Storage, db: Database): Storage {
   return {
     ...storage,
     async remove(keys) {
       if (keys.length === 0) return
-      // Asked after the rows were seen to be gone: a backup that begins from here on does not see them either.
+      // Checked after the rows were deleted: a backup that starts from here on doesn't include them.
       const [hold] = await db.query<{ isFree: boolean }>(
         sql`select pg_try_advisory_xact_lock_shared(${HOLD}::bigint) as "isFree"`,
       )

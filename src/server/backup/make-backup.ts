@@ -14,8 +14,8 @@ import {
   type Table,
 } from '#src/platform/db/table-rows.ts'
 import type { Environment } from '#src/platform/env.ts'
-import { removeLeftovers } from '#src/platform/leftovers.ts'
 import type { Storage } from '#src/platform/storage.ts'
+import { removeStaleFiles } from '#src/platform/temporary-files.ts'
 import { type ArchiveWriter, BackupError, writeArchive } from './archive.ts'
 import { whileFilesStay } from './hold.ts'
 import {
@@ -32,39 +32,39 @@ import { UNFINISHED_ARCHIVE, unfinishedOf } from './newest-backup.ts'
 import { readBackup } from './read-backup.ts'
 import { RowsSum } from './rows-sum.ts'
 
-/** Rows are put together to entries of about this size. */
+/** Rows are grouped into entries of about this size. */
 const ENTRY_BYTES = 1024 * 1024
-/** How often people hear how many files are done. */
+/** Progress is reported every so many files. */
 const TELL_EVERY = 500
 
 interface BackupTask {
   db: Database
   storage: Storage
   env: Pick<Environment, 'SESSION_SECRET'>
-  /** Where the archive will be; nothing may be there yet. */
+  /** The path of the archive; must not exist. */
   file: string
   now: Date
-  /** Hears the progress, in words. */
+  /** Reports progress. */
   tell: (step: string) => void
 }
 
-/** Rows as they were at one moment, and what goes with them. */
+/** A consistent snapshot of all rows, with the facts that go into the manifest. */
 interface Snapshot extends Pick<Manifest, 'tables' | 'sequences' | 'authenticators'> {
   header: Header
   fileKeys: Map<string, boolean>
 }
 
 /**
- * Writes all rows as they are at one moment, and the files they name, into one archive; reads it again and compares it
- * with what it should hold; and only then gives it its name. Returns its manifest and size in bytes. Throws a
- * BackupError that says what to do; nothing of the archive is left then.
+ * Writes all rows, as one snapshot, and their files into one archive, reads it back to verify it, and only then
+ * renames it. Returns its manifest and size in bytes. Throws a BackupError with a remedy after removing the partial
+ * archive.
  */
 export async function makeBackup(task: BackupTask): Promise<{ manifest: Manifest; size: number }> {
   const { file, tell } = task
   const unfinished = unfinishedOf(file)
   if (await exists(file)) throw new BackupError(`There is a file ${file} already.`)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  await removeLeftovers(dirname(file), task.now, UNFINISHED_ARCHIVE)
+  await removeStaleFiles(dirname(file), task.now, UNFINISHED_ARCHIVE)
   await rm(unfinished, { force: true })
   try {
     await writeArchive(unfinished, (archive) => whileFilesStay(task.db, () => fill(archive, task)))
@@ -147,7 +147,7 @@ async function addFiles(
   const missingFiles: string[] = []
   for (const [key, isReady] of [...fileKeys].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const stored = await storage.get(key)
-    // Of an upload that is under way there may be nothing yet.
+    // The file of an unfinished upload may be missing.
     if (stored === null) {
       if (isReady) missingFiles.push(key)
       continue
@@ -180,7 +180,7 @@ function exists(file: string): Promise<boolean> {
   )
 }
 
-/** Survives a power cut: the name of the archive is on the disk, too. */
+/** fsync of the folder, so that the archive's name survives a power failure. */
 async function flush(directory: string): Promise<void> {
   const handle = await open(directory)
   await handle.sync().finally(() => handle.close())

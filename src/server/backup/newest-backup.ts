@@ -4,22 +4,21 @@ import type { Environment } from '#src/platform/env.ts'
 
 const ARCHIVE = /^doneup-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar\.gz$/
 
-/** How an archive of this name is called until it is whole. */
+/** The name of an unfinished archive. */
 export const unfinishedOf = (file: string) => `${file}.unfinished`
-/** What a backup that was killed leaves behind. */
+/** Left by a backup that was killed. */
 export const UNFINISHED_ARCHIVE = /^doneup-[\dTZ-]+\.tar\.gz\.unfinished$/
 
-/** Where archives go and are looked for. */
 export function backupDirectory({ BACKUP_DIR, DATA_DIR }: Environment): string {
   return BACKUP_DIR ?? join(DATA_DIR, 'backups')
 }
 
-/** The name of an archive begun at this time: in the order of time when sorted. */
+/** The name of an archive; sorts by start time. */
 export function archiveName(now: Date): string {
   return `doneup-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
 }
 
-/** When the newest finished backup was begun, by its name; null where there is none. */
+/** The start time of the newest complete backup, from its name; null if there is none. */
 export async function newestBackup(directory: string): Promise<Date | null> {
   const names = await readdir(directory).catch(() => [])
   const times = names.flatMap((name) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Row } from '#src/platform/db/table-rows.ts'
 import { checkedKey } from '#src/platform/storage.ts'
-import { ArchiveFault, BackupError, bytesOf, readArchive } from './archive.ts'
+import { ArchiveFault, BackupError, readArchive, readWhole } from './archive.ts'
 import {
   HEADER_ENTRY,
   type Header,
@@ -21,17 +21,17 @@ const MAX_ROWS_BYTES = 256 * 1024 * 1024
 
 const rowSchema: z.ZodType<Row> = z.array(z.string().nullable())
 
-/** What is done with the parts of a backup, in the order in which they come. */
+/** Receives the parts of a backup in archive order. */
 export interface BackupReader {
   onHeader?(header: Header): void
   onRows?(table: string, rows: Row[]): Promise<void>
-  /** Must read all bytes. */
+  /** Must consume all bytes. */
   onFile?(key: string, size: number, bytes: AsyncIterable<Uint8Array>): Promise<void>
 }
 
 /**
- * Reads a whole backup and compares every row and every file with its manifest. Throws a BackupError that names the
- * archive when anything is missing, damaged, changed or more than the manifest says.
+ * Reads a whole backup and verifies every row and file against its manifest. Throws a BackupError that names the
+ * archive if anything is missing, damaged, changed or not listed.
  */
 export async function readBackup(file: string, reader: BackupReader = {}): Promise<Manifest> {
   const found = new Contents(reader)
@@ -60,15 +60,15 @@ class Contents {
     if (this.#manifest !== null) throw new ArchiveFault('goes on after its end')
     if (this.#header === null) {
       if (name !== HEADER_ENTRY) throw new ArchiveFault('is no backup of DoneUp')
-      this.#header = parse(headerSchema, await bytesOf(bytes, size, MAX_HEADER_BYTES))
+      this.#header = parse(headerSchema, await readWhole(bytes, size, MAX_HEADER_BYTES))
       this.#reader.onHeader?.(this.#header)
       return
     }
     const table = tableOfEntry(name)
     const key = keyOfEntry(name)
     if (name === MANIFEST_ENTRY)
-      this.#manifest = parse(manifestSchema, await bytesOf(bytes, size, MAX_MANIFEST_BYTES))
-    else if (table !== undefined) await this.#takeRows(table, await bytesOf(bytes, size, MAX_ROWS_BYTES))
+      this.#manifest = parse(manifestSchema, await readWhole(bytes, size, MAX_MANIFEST_BYTES))
+    else if (table !== undefined) await this.#takeRows(table, await readWhole(bytes, size, MAX_ROWS_BYTES))
     else if (key !== undefined) await this.#takeFile(keyOf(key), size, bytes)
     else throw new ArchiveFault(`holds ${name}, which is no part of a backup`)
   }

@@ -9,7 +9,7 @@ import { knownMigrations } from '#src/platform/db/migrate.ts'
 import { contentsOf, migrateWithin, rebuildSchema } from '#src/platform/db/rebuild-schema.ts'
 import {
   emptyTables,
-  heedTriggers,
+  enableTriggers,
   listTables,
   prepareForAllRows,
   readRows,
@@ -18,8 +18,8 @@ import {
   writeRows,
 } from '#src/platform/db/table-rows.ts'
 import type { Environment } from '#src/platform/env.ts'
-import { scratchFolder } from '#src/platform/leftovers.ts'
 import type { Storage } from '#src/platform/storage.ts'
+import { createTemporaryFolder } from '#src/platform/temporary-files.ts'
 import { closeDemoLogin } from '../demo-login.ts'
 import { ArchiveFault, BackupError } from './archive.ts'
 import { type Manifest, markOf } from './manifest.ts'
@@ -32,13 +32,13 @@ import { setJobsAside } from './waiting-jobs.ts'
 const COMPANY_TRIES = 10
 
 export interface RestoreOptions {
-  /** What is in the database now may be overwritten. */
+  /** Allows overwriting an existing database. */
   replace?: boolean
-  /** The installation that was backed up will never run again: what it had not sent yet is sent by this one. */
+  /** The backed-up installation is retired: send its unsent jobs from this one. */
   moved?: boolean
-  /** SESSION_SECRET of the backup is lost: what only it can read, authenticator apps and backup codes, is removed. */
+  /** The SESSION_SECRET of the backup is lost: delete what it encrypted (authenticator apps and backup codes). */
   otherSecret?: boolean
-  /** Nobody stays signed in. */
+  /** Ends all sessions. */
   signOut?: boolean
 }
 
@@ -48,22 +48,21 @@ interface RestoreTask {
   env: Pick<Environment, 'SESSION_SECRET' | 'DATA_DIR' | 'NODE_ENV'>
   file: string
   options: RestoreOptions
-  /** Hears the progress, in words. */
+  /** Reports progress. */
   tell: (step: string) => void
 }
 
 export interface Restored {
   manifest: Manifest
-  /** Migrations that the backup did not have yet. */
+  /** Migrations newer than the backup. */
   applied: string[]
-  /** Jobs that wait for somebody to look at them. */
+  /** Dead-lettered jobs. */
   setAside: number
 }
 
 /**
- * Makes the database and the store what they were when the archive was made: all of it, or, when anything is wrong,
- * nothing. The archive is read and compared whole before anything is touched; the rows are read again and compared
- * before they count. Throws a BackupError that says what to do.
+ * Restores database and files to the state of the archive: completely, or not at all. The archive is verified before
+ * anything changes; the restored rows are read back and compared before commit. Throws a BackupError with a remedy.
  */
 export async function restoreBackup(task: RestoreTask): Promise<Restored> {
   const { db, file, options, tell } = task
@@ -72,7 +71,7 @@ export async function restoreBackup(task: RestoreTask): Promise<Restored> {
   const manifest = await readBackup(file, { onHeader: ({ migrations }) => refuseLevel(migrations, known) })
   refuseOtherSecret(manifest, task)
   const added: string[] = []
-  const scratch = await scratchFolder(task.env.DATA_DIR, 'restore')
+  const scratch = await createTemporaryFolder(task.env.DATA_DIR, 'restore')
   try {
     return await db.transaction(async (tx) => {
       await prepareForAllRows(tx)
@@ -87,14 +86,14 @@ export async function restoreBackup(task: RestoreTask): Promise<Restored> {
       if (isOtherSecret(manifest, task.env)) await removeUnreadable(tx)
       if (options.signOut === true) await tx.query(sql`delete from auth.sessions`)
       const applied = await migrateWithin(tx, db)
-      // Production keeps no local mail: emails of the evaluation name people and hold links.
+      // Local mails of an evaluation contain names and sign-in links.
       if (task.env.NODE_ENV === 'production') await tx.query(sql`delete from local_mails`)
       if (task.env.NODE_ENV === 'production' && (await closeDemoLogin(tx)))
         tell('Removed the published password of the demo login')
       return { manifest, setAside, applied }
     })
   } catch (error) {
-    // The rows are as they were; so is the store, but for what was added.
+    // The rows are rolled back; this removes the files that were added.
     await task.storage.remove(added).catch(() => tell('The files that were added could not be removed'))
     throw error
   } finally {
@@ -102,7 +101,7 @@ export async function restoreBackup(task: RestoreTask): Promise<Restored> {
   }
 }
 
-/** A database of another version has other tables: older ones are brought up to date afterwards, newer ones we don't know. */
+/** Older versions are migrated afterwards; newer ones are unknown. */
 function refuseLevel(migrations: readonly string[], known: readonly string[]): void {
   const ours = new Set(known)
   const unknown = migrations.filter((name) => !ours.has(name))
@@ -125,7 +124,7 @@ function isOtherSecret({ secretMark, authenticators }: Manifest, env: RestoreTas
   return authenticators > 0 && secretMark !== markOf(env.SESSION_SECRET)
 }
 
-/** What another process writes meanwhile would be lost, or stay where it should not. One that ends just now may. */
+/** Concurrent writes of another process would be lost. Waits briefly for a process that is shutting down. */
 async function refuseCompany(tx: Queryable, db: Database): Promise<void> {
   if (db.engine === 'pglite') return
   for (let tries = 1; ; tries++) {
@@ -173,11 +172,11 @@ async function restoreContents(
       if (files % 500 === 0) tell(`${files} of ${manifest.files.length} files`)
     },
   })
-  await heedTriggers(tx, [...tables.values()])
+  await enableTriggers(tx, [...tables.values()])
   for (const sequence of manifest.sequences) await setSequence(tx, sequence)
 }
 
-/** The tables by their names, with the columns in the order of the archive. */
+/** The tables by name, with columns in archive order. */
 async function tablesOf(tx: Queryable, manifest: Manifest): Promise<Map<string, Table>> {
   const here = new Map((await listTables(tx)).map((table) => [table.name, table]))
   for (const { name, columns } of manifest.tables) {
@@ -203,7 +202,7 @@ async function compareRows(tx: Queryable, manifest: Manifest): Promise<void> {
   }
 }
 
-/** A second factor that nobody can pass would lock its owner out. */
+/** Two-factor secrets that can't be decrypted would lock their owners out. */
 async function removeUnreadable(tx: Queryable): Promise<void> {
   await tx.query(sql`delete from auth.backup_codes`)
   await tx.query(sql`delete from auth.authenticators`)

@@ -6,13 +6,13 @@ import { BackupError } from './archive.ts'
 interface FileOfBackup {
   key: string
   size: number
-  /** Where its bytes are for now. */
+  /** The path of its temporary copy. */
   path: string
 }
 
 /**
- * Stores a file of a backup and reads it back. One that is stored already, with the same bytes, is left alone; the key
- * of one that was not goes to `added`.
+ * Stores a file of a backup and reads it back. Skips one that exists with the same bytes; otherwise adds its key to
+ * `added`.
  */
 export async function restoreFile(
   storage: Storage,
@@ -23,7 +23,7 @@ export async function restoreFile(
   const before = await storage.get(key)
   if (before !== null && (await hashOf(before.body)) === wanted) return
   if (before === null) added.push(key)
-  // Its media type is in its row: the store's own is never looked at.
+  // The media type is in the file's row; the storage's is never read.
   await storage.put(key, { path, size, type: 'application/octet-stream' })
   const stored = await storage.get(key)
   if (stored === null || (await hashOf(stored.body)) !== wanted)

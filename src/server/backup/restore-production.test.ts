@@ -22,7 +22,7 @@ const counts = () =>
   target.db.query(sql`
     select (select count(*) from auth.users) as users, (select count(*) from local_mails) as mails`)
 
-test('a restore into an evaluation has the local emails of the backup', async () => {
+test('a restore in evaluation mode includes the backup’s local emails', async () => {
   await restoreInto(target, archive, { replace: true })
   expect(await counts()).toEqual([{ users: 1, mails: 1 }])
 })

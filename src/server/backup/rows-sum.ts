@@ -4,8 +4,8 @@ import type { Row } from '#src/platform/db/table-rows.ts'
 const MODULUS = 1n << 256n
 
 /**
- * Counts rows and adds up their SHA-256, modulo 2^256: the same for the same rows on any engine and in any order, and
- * different when one of them is missing, is there twice or differs in a character.
+ * Counts rows and sums their SHA-256 modulo 2^256: independent of engine and order, and different for a missing,
+ * duplicate or changed row.
  */
 export class RowsSum {
   rows = 0

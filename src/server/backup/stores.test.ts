@@ -31,7 +31,7 @@ afterAll(async () => {
   await s3.stop()
 })
 
-test('files go from a folder to a bucket and back, by backup and restore, byte for byte', async () => {
+test('backup and restore move files between folder and bucket byte for byte', async () => {
   const files = await filesIn(world.jobServices.storage)
   expect(Object.keys(files)).toHaveLength(1)
   await restoreInto(inBucket, await backUp(world.jobServices), { moved: true })
@@ -43,7 +43,7 @@ test('files go from a folder to a bucket and back, by backup and restore, byte f
   await onDisk.close()
 })
 
-test('a restore that fails at the end leaves no file in the store and no row', async () => {
+test('a restore that fails at the end leaves no file and no row', async () => {
   const archive = await backUp(world.jobServices)
   const target = await newInstallation()
   const before = await sumsOf(target.db)

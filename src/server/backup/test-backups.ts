@@ -17,16 +17,15 @@ import { type Restored, type RestoreOptions, restoreBackup } from './restore-bac
 import { RowsSum } from './rows-sum.ts'
 
 const SERVER = process.env.TEST_POSTGRES_URL
-/** The engine that this run of the tests is about; with a server, there is the embedded one besides. */
+/** The engine under test; with PostgreSQL the embedded one is used as well. */
 export const ENGINE: Database['engine'] = SERVER === undefined ? 'pglite' : 'postgres'
 
-/** What all installations of these tests have in common, unless they say otherwise. */
 export const SECRET = 'kahikatea-rimu-totara-matai-miro-kauri'
 
-/** An installation of its own: an empty database, an empty store, a secret. */
+/** An installation with an empty database, empty storage and a secret. */
 export interface Installation {
   db: Database
-  /** Where its database is, when that is on a server. */
+  /** The database's URL, on PostgreSQL. */
   url?: string
   storage: Storage
   env: Environment
@@ -45,7 +44,7 @@ export async function newInstallation(
   return { db, env, storage: openStorage(env), close: () => db.close(), ...(url && { url }) }
 }
 
-/** The configuration of an installation that has no database or files yet; on a server with both logins. */
+/** The configuration of a new installation; on PostgreSQL with both logins. */
 export async function emptyPlace(): Promise<Record<string, string>> {
   const DATA_DIR = newFolder()
   if (ENGINE === 'pglite') return { DATA_DIR }
@@ -66,7 +65,7 @@ async function emptyDatabase(): Promise<string> {
   return url.href
 }
 
-/** Backs up an installation, or a world, into a new folder, as a program of its own does; the archive's path. */
+/** Backs up an installation into a new folder, like the command does. Returns the archive's path. */
 export async function backUp({ db, url, storage, env }: Omit<Installation, 'close'>): Promise<string> {
   const file = join(newFolder(), 'backup.tar.gz')
   const own = url === undefined ? null : openPostgres(url, () => {})
@@ -86,7 +85,6 @@ export function restoreInto(
   return restoreBackup({ db, storage, env, file, options, tell: () => {} })
 }
 
-/** Rows and checksum of every table, by its name. */
 export function sumsOf(db: Database): Promise<Record<string, string>> {
   return db.transaction(async (tx) => {
     await prepareForAllRows(tx)
@@ -100,7 +98,6 @@ export function sumsOf(db: Database): Promise<Record<string, string>> {
   })
 }
 
-/** All files of a store, by their keys. */
 export async function filesIn(storage: Storage): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
   for (const { key } of await storage.list('', '')) {
@@ -111,7 +108,7 @@ export async function filesIn(storage: Storage): Promise<Record<string, string>>
   return files
 }
 
-/** A document of a deal: its row, and its bytes in the store. Its key. */
+/** Adds a document with its stored file. Returns its key. */
 export async function addDocument(
   { db, storage }: Pick<Installation, 'db' | 'storage'>,
   { organizationId, deal, bytes }: { organizationId: string; deal: string; bytes: Buffer },
@@ -136,7 +133,7 @@ export async function addDeal(db: Database, organizationId: string, address: str
   return id
 }
 
-/** People, deals and files with everything that is easily lost: bytes, JSON null, -infinity, odd characters, numbers given. */
+/** Fills a world with values that are easily lost: bytes, JSON null, -infinity, unusual characters, sequences. */
 export async function fillWorld(world: TestWorld): Promise<{ mere: Person; deal: string; key: string }> {
   const mere = await world.person()
   await world.person({ joins: mere, subscription: null })

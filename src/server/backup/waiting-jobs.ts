@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '#src/platform/db/database.ts'
 
 /**
- * Jobs that may be done again after a restore, whatever became of them in the installation that was backed up: they
- * touch our own rows and files alone, or ask the card provider for a state that it may have already.
+ * Jobs that can safely be repeated after a restore: they only touch DoneUp's own rows and files, or ask Stripe for a
+ * state.
  */
 export const QUIET_TOPICS = [
   'row.purge',
@@ -18,8 +18,8 @@ export const QUIET_TOPICS = [
 ]
 
 /**
- * Sets aside, as dead, every waiting job that tells people something: since the backup was made it has probably been
- * done, and nobody should get a mail twice. `npm run outbox` lists them and tries chosen ones again. Returns how many.
+ * Dead-letters every waiting job that notifies people: it has probably run since the backup, and a mail must not be
+ * sent twice. `npm run outbox` lists and retries them. Returns their number.
  */
 export async function setJobsAside(tx: Queryable, madeAt: string): Promise<number> {
   const reason = `Set aside by a restore of ${madeAt}: it may have been done since then.`

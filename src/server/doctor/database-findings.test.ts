@@ -25,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What is not good, each in one line, with what to do. */
 const complaints = (findings: Finding[]) =>
   findings
     .filter(({ state }) => state !== 'good')
@@ -33,13 +32,13 @@ const complaints = (findings: Finding[]) =>
 
 const UNDO = new Error('Nothing of this stays')
 
-/** What the doctor says of the database once it was changed like this; the change is undone afterwards. */
+/** The findings after a change, which is rolled back. */
 async function complaintsAfter(change: (tx: Queryable) => Promise<unknown>): Promise<string[]> {
   let said: string[] = []
   await world.owner
     .transaction(async (tx) => {
       await change(tx)
-      // The owner makes the change; the product's own login looks at it.
+      // The owner makes the change; the server's login examines it.
       if (LOGIN !== undefined) await tx.script(`set local role ${LOGIN}`)
       said = complaints(await databaseFindings({ ...world.db, query: tx.query }))
       throw UNDO
@@ -50,19 +49,19 @@ async function complaintsAfter(change: (tx: Queryable) => Promise<unknown>): Pro
   return said
 }
 
-test('a database that takes no writes is a fault', async () => {
+test('a read-only database is a fault', async () => {
   expect(await complaintsAfter((tx) => tx.script('set transaction read only'))).toEqual([
     expect.stringMatching(/^fault Database: It takes no writes\. → DATABASE_URL names a standby/),
   ])
 })
 
-test('a database without our tables is a fault, and nothing more is looked for in it', async () => {
+test('a database without DoneUp’s tables is one fault', async () => {
   expect(await complaintsAfter((tx) => tx.script('drop table schema_migrations'))).toEqual([
     expect.stringMatching(/^fault Schema: The database is empty\. → Run "npm run migrate"/),
   ])
 })
 
-test('missing migrations are a fault, and the first is named', async () => {
+test('missing migrations are a fault that names the first', async () => {
   expect(
     await complaintsAfter((tx) => tx.script(`delete from schema_migrations where name like '007%'`)),
   ).toEqual([
@@ -70,7 +69,7 @@ test('missing migrations are a fault, and the first is named', async () => {
   ])
 })
 
-test('a database that is newer than the program is a warning, and the migration is named', async () => {
+test('a database newer than the program is a warning that names the migration', async () => {
   expect(
     await complaintsAfter((tx) => tx.script(`insert into schema_migrations (name) values ('999_fly.sql')`)),
   ).toEqual([
@@ -78,13 +77,13 @@ test('a database that is newer than the program is a warning, and the migration 
   ])
 })
 
-test('a table whose row-level security was turned off is a fault, and it is named', async () => {
+test('a table without row-level security is a fault that names it', async () => {
   expect(await complaintsAfter((tx) => tx.script('alter table agents no force row level security'))).toEqual([
     expect.stringMatching(/^fault Row-level security: It is off on agents/),
   ])
 })
 
-test('jobs that were given up are a warning', async () => {
+test('dead-lettered jobs are a warning', async () => {
   expect(
     await complaintsAfter((tx) =>
       tx.query(
@@ -96,7 +95,7 @@ test('jobs that were given up are a warning', async () => {
   ])
 })
 
-test('jobs that nobody has begun are a warning: no process is working', async () => {
+test('overdue jobs are a warning: no process is working', async () => {
   expect(
     await complaintsAfter((tx) =>
       tx.query(sql`
@@ -113,12 +112,12 @@ test.each([
   [1, []],
   [30, [expect.stringMatching(/^warning Clock: .* are (29|30|31) seconds apart: .* → Let both .* NTP/)]],
   [-120, [expect.stringMatching(/^fault Clock: .* are (119|120|121) seconds apart/)]],
-])('a clock that is %d seconds off is said in time', async (seconds, expected) => {
+])('a clock that is %d seconds off is reported', async (seconds, expected) => {
   const findings = await databaseFindings(world.db, () => Date.now() + seconds * 1000)
   expect(complaints(findings)).toEqual(expected)
 })
 
-test('a server that is too old is a fault, and its version is named', async () => {
+test('a server that is too old is a fault that names its version', async () => {
   const { db } = world
   const old: Database['query'] = async (statement) =>
     statement.text.includes('server_version_num')
@@ -129,7 +128,7 @@ test('a server that is too old is a fault, and its version is named', async () =
   ])
 })
 
-test('a database that went away is a fault in each thing that was asked of it', async () => {
+test('a lost database connection is a fault in each database check', async () => {
   const gone = await newInstallation()
   await gone.close()
   const findings = await databaseFindings(gone.db)
@@ -140,7 +139,7 @@ test('a database that went away is a fault in each thing that was asked of it', 
   ])
 })
 
-test('without the file of the country’s addresses that is said, and where it is', async () => {
+test('the finding says whether country addresses are imported', async () => {
   const { db, env } = world.jobServices
   expect(complaints(await addressFindings(db, env))).toEqual([
     expect.stringMatching(/^warning Addresses: .* was never imported\. → .* docs\/addresses\.md/),
@@ -156,7 +155,7 @@ test('without the file of the country’s addresses that is said, and where it i
 })
 
 if (ADMIN) {
-  /** What the doctor says where DATABASE_URL signs in as this role. */
+  /** The findings with this login in DATABASE_URL. */
   async function complaintsAs(login: string, password: string): Promise<string[]> {
     const [row] = await world.db.query<{ name: string }>(sql`select current_database() as name`)
     const url = Object.assign(new URL(ADMIN ?? ''), {
@@ -202,7 +201,7 @@ if (ADMIN) {
     ])
   })
 
-  test('a login without our roles is a warning that names them', () =>
+  test('a login without DoneUp’s roles is a warning that names them', () =>
     withRole('', async (name) => {
       expect(await complaintsAs(name, 'kahikatea')).toContainEqual(
         'warning Database login: The login is no member of doneup_app and doneup_system. → Grant them: "grant doneup_app, doneup_system to …". On an empty database run "npm run migrate" first.',

@@ -12,10 +12,7 @@ const MOST_SKEW_SECONDS = 2
 const FAULT_SKEW_SECONDS = 60
 const LATE_SECONDS = 15 * 60
 
-/**
- * The server, the login, the schema, the clock and the outbox, from the database's own answers. `clockMs` is
- * what this machine's clock says.
- */
+/** Checks server, login, schema, clock and outbox. `clockMs` is this machine's clock. */
 export async function databaseFindings(db: Database, clockMs: () => number = Date.now): Promise<Finding[]> {
   const findings = [
     ...(await examine('Database', () => server(db))),
@@ -155,7 +152,7 @@ async function outbox(db: Database) {
   return findings.length > 0 ? findings : [good('Nothing was given up, nothing is late.')]
 }
 
-/** Where suggested addresses come from. */
+/** Checks the source of address suggestions. */
 export function addressFindings(db: Database, env: Environment): Promise<Finding[]> {
   return examine('Addresses', async () => {
     if (env.GOOGLE_MAPS_API_KEY !== undefined) return [good('Browsers ask Google Places for them.')]

@@ -3,7 +3,7 @@ import type { Environment } from '#src/platform/env.ts'
 import { DEMO_LOGIN, isDemoLoginOpen } from '../demo-login.ts'
 import { examine, type Finding, fault, good } from './finding.ts'
 
-/** Whether the demo account still signs in with its published password where that is not for evaluation. */
+/** Checks that the demo account's public password doesn't work in production. */
 export function demoLoginFindings(db: Database, env: Environment): Promise<Finding[]> {
   return examine('Demo login', async () => {
     if (env.NODE_ENV !== 'production') return [good('It is for evaluation; production refuses it.')]

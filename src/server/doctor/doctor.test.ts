@@ -26,13 +26,12 @@ afterAll(() => world.close())
 const newFolder = () => mkdtempSync(join(tmpdir(), 'doneup-doctor-'))
 const environment = (variables: Record<string, string> = {}): Environment =>
   readEnvironment({ DATA_DIR: newFolder(), ...variables })
-/** What is not good, in one line each. */
 const complaints = (findings: Finding[]) =>
   findings
     .filter(({ state }) => state !== 'good')
     .map(({ about, state, says }) => `${state} ${about}: ${says}`)
 
-test('a healthy installation has no fault, and everything was looked at', async () => {
+test('a healthy installation has no fault and every check ran', async () => {
   const { db, env, storage } = world.jobServices
   const findings = await examineAll({ db, env, storage, now: new Date() })
   expect(complaints(findings).filter((line) => line.startsWith('fault'))).toEqual([])
@@ -52,7 +51,7 @@ test('a healthy installation has no fault, and everything was looked at', async 
   for (const { state, todo } of findings) expect(todo === undefined).toBe(state === 'good')
 })
 
-test('files without a row and rows without a file are counted, and nothing is removed', async () => {
+test('orphaned and missing files are counted, and nothing is deleted', async () => {
   const { db, storage } = world.jobServices
   const { organizationId } = await world.person()
   const deal = await addDeal(db, organizationId, '12 Māhoe Street, Ōtāhuhu')
@@ -68,7 +67,7 @@ test('files without a row and rows without a file are counted, and nothing is re
   expect((await storage.list('', '')).map(({ key }) => key)).toContain(stranger)
 })
 
-test('a disk with little room is a warning, and one that is nearly full a fault', () => {
+test('low disk space is a warning, almost none a fault', () => {
   const about = (gigabytes: number) => roomFinding('/var/lib/doneup', gigabytes)
   expect(about(0.1)).toEqual({
     state: 'fault',
@@ -78,7 +77,7 @@ test('a disk with little room is a warning, and one that is nearly full a fault'
   expect([about(1.9).state, about(2.1).state]).toEqual(['warning', 'good'])
 })
 
-test('a data directory that is none is a fault, and it is named', async () => {
+test('an invalid data directory is a fault that names it', async () => {
   const env = environment()
   const file = join(env.DATA_DIR, 'a-file')
   writeFileSync(file, '')
@@ -87,7 +86,7 @@ test('a data directory that is none is a fault, and it is named', async () => {
   )
 })
 
-test('a bucket that refuses our key, or that nobody answers for, is a fault, and the secret is not repeated', async () => {
+test('a bucket that rejects the key or is unreachable is a fault without secrets', async () => {
   const s3 = await startS3()
   const about = async (bucket: Bucket) => {
     const env = environment({
@@ -110,14 +109,14 @@ test('a bucket that refuses our key, or that nobody answers for, is a fault, and
   )
 })
 
-test('a store that does not give back what it was given is a fault', async () => {
+test('storage that returns other content is a fault', async () => {
   const storage = { ...world.jobServices.storage, get: async () => null }
   expect(complaints(await storeFindings(storage, environment())).join()).toMatch(
     /^fault File store: .* does not give back what it is given/,
   )
 })
 
-test('a store that takes no files is a fault, in words that say what to check', async () => {
+test('storage that rejects files is a fault with a remedy', async () => {
   const storage = {
     ...world.jobServices.storage,
     put: () => Promise.reject(new Error('EACCES: not allowed')),
@@ -127,23 +126,23 @@ test('a store that takes no files is a fault, in words that say what to check', 
   expect(finding?.todo).toContain('must own DATA_DIR')
 })
 
-test('a mail server that answers is good, one that does not is a fault, and its password is not repeated', async () => {
+test('a reachable mail server is good, an unreachable one a fault without its password', async () => {
   const server = await startMailServer()
   expect(complaints(await mailFindings(environment({ SMTP_URL: server.url })))).toEqual([])
   await server.stop()
   const SMTP_URL = server.url.replace('//', '//doneup:hunter2@')
   const [gone] = await mailFindings(environment({ SMTP_URL }))
-  expect(gone).toMatchObject({ state: 'fault', says: expect.stringContaining('nobody answers there') })
+  expect(gone).toMatchObject({ state: 'fault', says: expect.stringContaining('it can’t be reached') })
   expect(JSON.stringify(gone)).not.toContain('hunter2')
 })
 
-test('a mail server that refuses our login is a fault, and the password is not repeated', async () => {
+test('a mail server that rejects the login is a fault without its password', async () => {
   const server = await startMailServer()
   const SMTP_URL = server.url.replace('//', '//doneup:hunter2@')
   const findings = await mailFindings(environment({ SMTP_URL }))
   await server.stop()
   expect(complaints(findings).join()).toMatch(
-    /^fault Mail: The mail server 127\.0\.0\.1 can’t be used: it refuses the user or the password\./,
+    /^fault Mail: The mail server 127\.0\.0\.1 can’t be used: it rejects the user name or password\./,
   )
   expect(JSON.stringify(findings)).not.toContain('hunter2')
 })
@@ -155,7 +154,7 @@ test('simulated mail and simulated billing are warnings', async () => {
   )
 })
 
-test('the key and the prices of the card provider are asked for, and the key is not repeated', async () => {
+test('Stripe’s key and prices are checked without repeating the key', async () => {
   const prices: Record<string, { active: boolean; currency: string }> = {
     price_monthly: { active: true, currency: 'nzd' },
     price_archived: { active: false, currency: 'nzd' },
@@ -187,18 +186,18 @@ test('the key and the prices of the card provider are asked for, and the key is 
   expect(await about('price_archived')).toMatch(/fault Billing: .* is archived/)
   expect(await about('price_dollars')).toMatch(/warning Billing: .* in USD/)
   expect(await about('price_monthly', 'sk_live_0')).toMatch(/fault Billing: Stripe does not know our key/)
-  // Without one in the configuration, a random one was made: Stripe does not know it.
+  // Without a configured secret a random one is generated, which Stripe doesn't know.
   expect(await about('price_monthly', 'sk_live_4711', '')).toMatch(
     /fault Billing: STRIPE_WEBHOOK_SECRET is missing: what Stripe tells us is not believed/,
   )
   await new Promise((resolve) => stripe.close(resolve))
-  // Said once, and what made it fail.
+  // Reported once, with its cause.
   expect(await about('price_monthly')).toMatch(
     /^fault Billing: Stripe can’t be reached: (?!fetch failed)[^,]+$/,
   )
 })
 
-test('a backup of last week, and none at all, are warnings; one of last night is good', async () => {
+test('an old or missing backup is a warning, last night’s is good', async () => {
   const env = environment()
   const now = new Date('2026-11-21T10:00:00Z')
   const about = async () => complaints(await backupFindings(env, now)).join()

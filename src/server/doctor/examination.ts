@@ -11,12 +11,12 @@ import { backupFindings, diskFindings, orphanFindings, storeFindings } from './s
 interface Patient {
   env: Environment
   storage: Storage
-  /** Absent: the embedded database is in the hands of a running DoneUp, or there is none to be reached. */
+  /** Absent: the embedded database is locked by a running DoneUp, or the database is unreachable. */
   db: Database | null
   now: Date
 }
 
-/** Everything that can be looked at from outside, one thing after the other; nothing is changed. */
+/** Runs all checks in sequence, without changing anything. */
 export async function examineAll({ env, storage, db, now }: Patient): Promise<Finding[]> {
   const findings = db === null ? [] : await databaseFindings(db)
   findings.push(...(await diskFindings(env)), ...(await storeFindings(storage, env)))

@@ -1,14 +1,14 @@
-/** What the doctor says about one thing, in words for somebody who has never read the code. Never a secret. */
+/** The result of one check, for people who don't know the code. Never contains a secret. */
 export interface Finding {
   about: string
-  /** `fault`: people are harmed, or will be; `warning`: it is better seen to. */
+  /** `fault`: users are affected, or will be; `warning`: should be fixed. */
   state: 'good' | 'warning' | 'fault'
   says: string
-  /** What to do; nothing where all is good. */
+  /** The remedy. */
   todo?: string
 }
 
-/** Looks at one thing; what goes wrong while looking is a fault of that thing. */
+/** Runs one check; an error becomes a fault of its subject. */
 export async function examine(
   about: string,
   look: () => Promise<Omit<Finding, 'about'>[]>,
@@ -20,7 +20,7 @@ export async function examine(
   }
 }
 
-/** An error in one line: of an error that only says that something failed, what made it fail. */
+/** An error as one line, with its cause. */
 export function wordsOf(error: unknown): string {
   if (error instanceof Error && /^(fetch failed)?$/.test(error.message) && error.cause !== undefined)
     return wordsOf(error.cause)

@@ -8,7 +8,7 @@ const STRIPE = 'https://api.stripe.com'
 
 const priceSchema = z.object({ active: z.boolean(), currency: z.string() })
 
-/** Whether the mail server answers and takes our login. No mail is sent. */
+/** Checks that the mail server accepts the login. Sends nothing. */
 export function mailFindings(env: Environment): Promise<Finding[]> {
   return examine('Mail', async () => {
     if (env.SMTP_URL === undefined)
@@ -28,7 +28,7 @@ export function mailFindings(env: Environment): Promise<Finding[]> {
   })
 }
 
-/** Whether the card provider knows our key and our two prices. */
+/** Checks Stripe's key and both prices. */
 export function billingFindings(env: Environment): Promise<Finding[]> {
   return examine('Billing', async () => {
     if (env.STRIPE_SECRET_KEY === undefined)
@@ -37,7 +37,7 @@ export function billingFindings(env: Environment): Promise<Finding[]> {
       ]
     const checks = [price(env, 'STRIPE_PRICE_MONTHLY'), price(env, 'STRIPE_PRICE_ANNUAL')] as const
     const [monthly, annual] = await Promise.all(checks)
-    // What is wrong with Stripe as a whole is said once.
+    // Reports an error that affects both prices once.
     const findings = monthly.says === annual.says ? [monthly] : [monthly, annual]
     if (!env.STRIPE_WEBHOOK_SECRET.startsWith('whsec_'))
       findings.push(

@@ -30,13 +30,13 @@ async function about(PUBLIC_URL: string, { now = NOW, ca = CERTIFICATE }: { now?
   return findings.map(({ state, says }) => `${state}: ${says}`).join()
 }
 
-test('a public address that leads here over a good certificate is good', async () => {
+test('a public address that reaches DoneUp with a valid certificate is good', async () => {
   expect(await about(`https://localhost:${ours.port}/`)).toBe(
     `good: https://localhost:${ours.port} leads here; its certificate holds for 34,007 days.`,
   )
 })
 
-test('a certificate that will expire within two weeks is a warning', async () => {
+test('a certificate that expires within two weeks is a warning', async () => {
   const now = new Date('2119-12-20T12:00:00Z')
   expect(await about(`https://localhost:${ours.port}`, { now })).toBe(
     `warning: The certificate of localhost:${ours.port} expires in 11 days.`,
@@ -44,28 +44,28 @@ test('a certificate that will expire within two weeks is a warning', async () =>
 })
 
 test.each([
-  ['nobody trusts', () => `https://localhost:${ours.port}`, { ca: EXPIRED_CERTIFICATE }, /self-signed/],
-  ['is of another name', () => `https://127.0.0.1:${ours.port}`, {}, /127\.0\.0\.1/],
+  ['is self-signed', () => `https://localhost:${ours.port}`, { ca: EXPIRED_CERTIFICATE }, /self-signed/],
+  ['has another host name', () => `https://127.0.0.1:${ours.port}`, {}, /127\.0\.0\.1/],
   ['has expired', () => `https://localhost:${expired.port}`, { ca: EXPIRED_CERTIFICATE }, /expired/],
-])('a certificate that %s is a fault, in words', async (_name, address, options, words) => {
+])('a certificate that %s is a fault', async (_name, address, options, words) => {
   const says = await about(address(), options)
   expect(says).toMatch(/^fault: Browsers refuse the certificate of /)
   expect(says).toMatch(words)
 })
 
-test('a proxy that does not lead to DoneUp is a fault', async () => {
+test('a proxy that does not reach DoneUp is a fault', async () => {
   expect(await about(`https://localhost:${proxyAlone.port}`)).toBe(
     `fault: https://localhost:${proxyAlone.port} answers 502, and not as DoneUp does.`,
   )
 })
 
-test('an address that cannot be reached from here is a warning: people may get there all the same', async () => {
+test('an address unreachable from this machine is a warning', async () => {
   expect(await about('https://127.0.0.1:1')).toMatch(
     /^warning: https:\/\/127\.0\.0\.1:1 can’t be reached from this machine: .*ECONNREFUSED/,
   )
 })
 
-test('a public address without encryption is a warning; on this machine alone none is needed', async () => {
+test('a public http address is a warning, a loopback one is not', async () => {
   expect(await about('http://doneup.example')).toMatch(/^warning: PUBLIC_URL is no https address/)
   const [finding] = await publicAddressFindings(environment, NOW)
   expect(finding).toMatchObject({ about: 'Public address', state: 'good' })

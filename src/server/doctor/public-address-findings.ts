@@ -7,12 +7,12 @@ import { examine, type Finding, fault, good, warning, wordsOf } from './finding.
 
 const ANSWER_MS = 8_000
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Whatever renews certificates has tried for two weeks by then. */
+/** Automatic renewal has been failing for two weeks by then. */
 const FEW_DAYS = 14
 
 /**
- * Whether people who open PUBLIC_URL get to DoneUp, over a certificate that browsers take and that will not expire soon.
- * `ca`: whom to trust in place of those whom everybody trusts.
+ * Checks that PUBLIC_URL reaches DoneUp with a certificate that browsers accept and that doesn't expire soon. `ca`
+ * replaces the trusted root certificates.
  */
 export function publicAddressFindings(env: Environment, now: Date, ca?: string): Promise<Finding[]> {
   return examine('Public address', async () => {
@@ -46,7 +46,7 @@ function ask(address: URL, ca: string | undefined): Promise<Answer> {
       const until = socket instanceof TLSSocket ? socket.getPeerCertificate().valid_to : ''
       text(response).then((body) => resolve({ status: statusCode, body, expiresAt: new Date(until) }), reject)
     })
-    request.once('timeout', () => request.destroy(new Error('it does not answer in time')))
+    request.once('timeout', () => request.destroy(new Error('it doesn’t answer in time')))
     request.once('error', reject)
   })
 }

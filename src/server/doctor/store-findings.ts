@@ -6,8 +6,8 @@ import { counted } from '#src/lib/counted.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { fileColumnsOf, listTables } from '#src/platform/db/table-rows.ts'
 import type { Environment } from '#src/platform/env.ts'
-import { scratchFolder } from '#src/platform/leftovers.ts'
 import { LIST_SIZE, type Storage } from '#src/platform/storage.ts'
+import { createTemporaryFolder } from '#src/platform/temporary-files.ts'
 import { backupDirectory, newestBackup } from '../backup/newest-backup.ts'
 import { examine, type Finding, fault, good, warning, wordsOf } from './finding.ts'
 
@@ -15,12 +15,12 @@ const GIGABYTE = 1e9
 const FAULT_GIGABYTES = 0.2
 const WARNING_GIGABYTES = 2
 const OLDEST_BACKUP_HOURS = 48
-/** What is younger may still be in the making, or be removed this minute. */
+/** Younger files may be in progress. */
 const GRACE_MS = 60 * 60 * 1000
-/** Our own keys end in a uuid; a bucket may hold files of others. */
+/** DoneUp's keys end in a uuid; a bucket may hold other files. */
 const OWN_KEY = /\/[0-9a-f]{8}-[0-9a-f-]{27}(\.small)?\.[a-z]+$/
 
-/** Room on the disks of the data and the backups. */
+/** Checks the free disk space for data and backups. */
 export function diskFindings(env: Environment): Promise<Finding[]> {
   return examine('Disk', async () => {
     const folders = new Set([env.DATA_DIR, backupDirectory(env)])
@@ -34,7 +34,7 @@ async function roomIn(folder: string) {
   return roomFinding(folder, (bavail * bsize) / GIGABYTE)
 }
 
-/** Whether so much room is enough for a folder. */
+/** Rates the free space of a folder. */
 export function roomFinding(folder: string, gigabytes: number): Omit<Finding, 'about'> {
   const says = `${gigabytes.toFixed(1)} GB are free for ${folder}.`
   const todo = 'Make room: old archives, logs, or a larger disk.'
@@ -42,11 +42,11 @@ export function roomFinding(folder: string, gigabytes: number): Omit<Finding, 'a
   return gigabytes < WARNING_GIGABYTES ? warning(says, todo) : good(says)
 }
 
-/** Whether the file store takes a file, gives it back and removes it. */
+/** Checks that file storage can write, read and delete. */
 export function storeFindings(storage: Storage, env: Environment): Promise<Finding[]> {
   const place = env.S3_BUCKET === undefined ? join(env.DATA_DIR, 'files') : `bucket ${env.S3_BUCKET}`
   return examine('File store', async () => {
-    const folder = await scratchFolder(env.DATA_DIR, 'doctor')
+    const folder = await createTemporaryFolder(env.DATA_DIR, 'doctor')
     const key = `doctor/${randomUUID()}.txt`
     const path = join(folder, 'probe')
     try {
@@ -73,7 +73,7 @@ export function storeFindings(storage: Storage, env: Environment): Promise<Findi
   })
 }
 
-/** Rows whose file is gone, and files that no row names. Removes nothing: the sweeper does, six hours later at most. */
+/** Checks for missing and orphaned files. Deletes nothing: the cleanup job does, within six hours. */
 export function orphanFindings(db: Database, storage: Storage, now: Date): Promise<Finding[]> {
   return examine('Stored files', async () => {
     const named = await keysInRows(db)
@@ -123,7 +123,7 @@ function keysInRows(db: Database): Promise<Map<string, boolean>> {
   })
 }
 
-/** How old the newest backup is. */
+/** Checks the age of the newest backup. */
 export function backupFindings(env: Environment, now: Date): Promise<Finding[]> {
   const directory = backupDirectory(env)
   return examine('Backup', async () => {

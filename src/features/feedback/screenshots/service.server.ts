@@ -5,9 +5,9 @@ import type { Database } from '#src/platform/db/database.ts'
 import { isContentOf } from '#src/platform/file-content.ts'
 import type { ReceivedFile } from '#src/platform/multipart.ts'
 import { type Reencoded, reencodePhoto } from '#src/platform/photos.ts'
-import { rowsOfShelf } from '#src/platform/shelf-rows.ts'
 import type { Storage } from '#src/platform/storage.ts'
-import { storeFile, sweepShelf } from '#src/platform/stored-files.ts'
+import { storageReferences } from '#src/platform/storage-references.ts'
+import { removeOrphanedFiles, storeFile } from '#src/platform/stored-files.ts'
 import { KEY_PREFIX, NOT_AN_IMAGE, pictureKind, screenshotKeys, screenshotProblem } from '../rules.ts'
 import { addPendingScreenshot, dropPending, dropUnused, markReady } from './queries.server.ts'
 
@@ -73,10 +73,10 @@ interface Sweeping {
 export async function sweepScreenshots(sweeping: Sweeping) {
   const { db, graceSeconds } = sweeping
   const unused = await dropUnused(db, graceSeconds)
-  const report = await sweepShelf(sweeping, {
+  const report = await removeOrphanedFiles(sweeping, {
     prefix: KEY_PREFIX,
     ownKey: OWN_KEY,
-    ...rowsOfShelf(db, 'suggestion_screenshots', graceSeconds),
+    ...storageReferences(db, 'suggestion_screenshots', graceSeconds),
   })
   return { unused, ...report }
 }

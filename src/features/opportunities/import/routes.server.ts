@@ -14,14 +14,14 @@ import {
   organizationHeader,
   problems,
 } from '#src/platform/api.ts'
-import { limitAtOnce } from '#src/platform/at-once.ts'
+import { limitConcurrency } from '#src/platform/concurrency-limit.ts'
 import { changeOrganization, type Identity } from '#src/platform/db/in-organization.ts'
+import { idempotentWrite } from '#src/platform/idempotency.ts'
 import { receiveFile } from '#src/platform/multipart.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireSubscriber } from '#src/platform/session.ts'
 import { FILE_BODY } from '#src/platform/upload-requests.ts'
-import { writeOnce } from '#src/platform/write-once.ts'
 import { importDeals, undoImport } from './queries.server.ts'
 import { dealImportSchema, importResultSchema, MAX_IMPORT_BODY_BYTES, undoneImportSchema } from './schema.ts'
 
@@ -83,8 +83,8 @@ export function dealImportRoutes(): OpenAPIHono<Services> {
         'in_progress',
         'Another import into this organization is under way. Nothing of yours was imported: try again in a moment.',
       )
-      const body = await limitAtOnce({ key: `import:${organizationId}`, most: 1, refusal }, () =>
-        limitAtOnce({ key: 'import', most: IMPORTS_AT_ONCE }, () => receiveImport(c, session)),
+      const body = await limitConcurrency({ key: `import:${organizationId}`, max: 1, error: refusal }, () =>
+        limitConcurrency({ key: 'import', max: IMPORTS_AT_ONCE }, () => receiveImport(c, session)),
       ).catch((error: unknown) => {
         throw waitedInVain(error) ? refusal : error
       })
@@ -114,7 +114,7 @@ async function receiveImport(c: Context<Services>, identity: Identity): Promise<
       status: 201 as const,
       body: JSON.stringify(await importDeals(tenant, identity, deals)),
     })
-    return (await writeOnce(c, identity, write, sent)).body
+    return (await idempotentWrite(c, identity, write, sent)).body
   } finally {
     await received.discard()
   }

@@ -14,10 +14,15 @@ import {
 import { audit } from '#src/platform/audit-log.ts'
 import { clientNetwork } from '#src/platform/client-network.ts'
 import { changeOrganization, inOrganization } from '#src/platform/db/in-organization.ts'
+import { idempotentWrite } from '#src/platform/idempotency.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
-import { refuseOldProof, requireAdmin, requireConfirmedEmail, requireSession } from '#src/platform/session.ts'
-import { writeOnce } from '#src/platform/write-once.ts'
+import {
+  assertRecentAuthentication,
+  requireAdmin,
+  requireConfirmedEmail,
+  requireSession,
+} from '#src/platform/session.ts'
 import { authorize } from '../queries.server.ts'
 import { canManageTeam } from '../rules.ts'
 import { acceptInvite, cancelInvite, findInvite, listInvites, saveInvite } from './queries.server.ts'
@@ -80,11 +85,11 @@ export function inviteRoutes(): OpenAPIHono<Services> {
       const invite = c.req.valid('json')
       const session = await requireAdmin(c, id)
       requireConfirmedEmail(session)
-      if (invite.role === 'admin') refuseOldProof(c, session)
+      if (invite.role === 'admin') assertRecentAuthentication(c, session)
       const { userId } = session
       await limitRate(c, { key: `invites:${id}`, hits: 20, seconds: HOUR_SECONDS })
       await limitRate(c, { key: `invites-by:${userId}`, hits: 30, seconds: HOUR_SECONDS })
-      const answer = await writeOnce(c, session, async (write) => {
+      const answer = await idempotentWrite(c, session, async (write) => {
         await authorize(write.tx, session, canManageTeam)
         await saveInvite(write, session, invite)
         await audit(c, write.tx, { action: 'member_invited', userId, organizationId: id, detail: invite })

@@ -4,9 +4,9 @@ import { doneSchema } from '#src/lib/done-schema.ts'
 import { createApi, idParams, json, jsonBody, problems, versionHeaders } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import { changeOrganization, inOrganization } from '#src/platform/db/in-organization.ts'
+import { expectedVersion } from '#src/platform/idempotency.ts'
 import type { Services } from '#src/platform/services.ts'
-import { refuseOldProof, requireAdmin } from '#src/platform/session.ts'
-import { expectedVersion } from '#src/platform/write-once.ts'
+import { assertRecentAuthentication, requireAdmin } from '#src/platform/session.ts'
 import { authorize, removeMember } from '../queries.server.ts'
 import { canManageTeam } from '../rules.ts'
 import { changeRole, listMembers, readMember } from './queries.server.ts'
@@ -67,7 +67,7 @@ export function memberRoutes(): OpenAPIHono<Services> {
       const { role } = c.req.valid('json')
       const { id, memberId } = c.req.valid('param')
       const session = await requireAdmin(c, id)
-      if (role === 'admin') refuseOldProof(c, session)
+      if (role === 'admin') assertRecentAuthentication(c, session)
       const version = expectedVersion(c)
       const changed = await changeOrganization(c.get('db'), session, async (write) => {
         await authorize(write.tx, session, canManageTeam)

@@ -3,35 +3,35 @@ import { z } from 'zod'
 import type { Database } from './db/database.ts'
 import { log } from './log.ts'
 
-/** A client that missed more than this reads everything again. */
+/** A client that missed more changes than this refetches everything. */
 const MAX_MISSED_CHANGES = 1_000
 
 const changeSchema = z.object({
   kind: z.string(),
   id: z.string(),
   version: z.number(),
-  /** The page that made it and got the row as its answer. */
+  /** The page that made the change and got the row as its response. */
   page: z.uuid().optional(),
 })
-const announcementSchema = z.object({
-  /** Null: common to all organizations, such as the board of suggestions. */
+const changeEventSchema = z.object({
+  /** Null: a change shared by all organizations, such as a vote on a suggestion. */
   organizationId: z.string().nullable(),
   version: z.number(),
   changes: z.array(changeSchema),
-  /** The only one whose streams are told. */
+  /** Present: sent only to this user's streams. */
   userId: z.string().optional(),
 })
-export type Announcement = z.infer<typeof announcementSchema>
+export type ChangeEvent = z.infer<typeof changeEventSchema>
 
-/** An announcement, or null for a message that is none: whoever may sign in to the database can send one. */
-export function parseAnnouncement(payload: string): Announcement | null {
-  const announcement = announcementSchema.safeParse(parseJson(payload))
-  if (announcement.success) return announcement.data
-  log('warn', 'announcement_not_understood', { error: announcement.error })
+/** Returns null for an invalid payload: any login of the database can send NOTIFY. */
+export function parseChangeEvent(payload: string): ChangeEvent | null {
+  const event = changeEventSchema.safeParse(parseJson(payload))
+  if (event.success) return event.data
+  log('warn', 'invalid_change_event', { error: event.error })
   return null
 }
 
-/** What a message of a channel says; null where it is no JSON. */
+/** Returns null for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -40,18 +40,21 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** What is common to all, told as one: of each thing its last change. */
-export function merged(news: Announcement[]): Announcement[] {
-  const last = new Map(news.flatMap(({ changes }) => changes).map((change) => [change.id, change]))
-  return [{ organizationId: null, version: news.at(-1)?.version ?? 0, changes: [...last.values()] }]
+/** Merges changes shared by all organizations into one event with the latest change per entity. */
+export function mergeSharedChanges(events: ChangeEvent[]): ChangeEvent[] {
+  const last = new Map(events.flatMap(({ changes }) => changes).map((change) => [change.id, change]))
+  return [{ organizationId: null, version: events.at(-1)?.version ?? 0, changes: [...last.values()] }]
 }
 
-/** The announcements after `version`; when they are too many or no longer kept, one that says "read everything". */
+/**
+ * Returns the changes after `version`. If too many were missed, or they are no longer stored, returns one that makes
+ * clients refetch everything.
+ */
 export async function changesSince(
   db: Database,
   organizationId: string,
   version: number,
-): Promise<Announcement[]> {
+): Promise<ChangeEvent[]> {
   const rows = await db.query<{ version: number; kind: string; id: string; entity_version: number }>(sql`
     select version, kind, entity_id as id, entity_version from changes
     where organization_id = ${organizationId}::uuid and version > ${version}

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { versionedAnswers } from './versioned-answers.ts'
+import { cachedResponses } from './cached-responses.ts'
 
-test('boards that are kept ready take a bounded amount of memory', async () => {
+test('cached boards use bounded memory', async () => {
   let reads = 0
-  const answer = versionedAnswers('board')
+  const answer = cachedResponses('board')
   const read = async () => {
     reads += 1
     return { version: 1, body: 'ū'.repeat(4_000_000) }

@@ -12,13 +12,13 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-/** What goes on over the connection once the head of its answer is made. */
+/** The streams to attach once the response head is sent. */
 const followed = new WeakMap<ServerResponse, Follow>()
 
-/** Answers with a stream of live changes. */
-export function streamAnswer(c: Context<Services>, options: StreamOptions): Response {
+/** Responds with a stream of live changes. */
+export function streamResponse(c: Context<Services>, options: StreamOptions): Response {
   const realtime = c.get('realtime')
-  // Absent where the application is asked directly, as tests do.
+  // Absent when a test calls the application directly.
   const connection: ServerResponse | undefined = (c.env as Partial<HttpBindings> | undefined)?.outgoing
   if (connection === undefined) return c.body(realtime.stream(options), 200, HEADERS)
   followed.set(connection, (sink) => realtime.follow(options, sink))
@@ -26,15 +26,15 @@ export function streamAnswer(c: Context<Services>, options: StreamOptions): Resp
 }
 
 /**
- * Serves the application's answers, and lets streams write straight into their connections: a stream of the web for each of
- * thousands would cost more memory than all the rest of it.
+ * Serves the application and lets streams write directly to their sockets: thousands of web streams would need more
+ * memory than everything else.
  */
-export function servingStreams(
+export function serveStreams(
   fetch: (request: Request, connection: HttpBindings | Http2Bindings) => Response | Promise<Response>,
 ) {
   return async (request: Request, connection: HttpBindings | Http2Bindings): Promise<Response> => {
     const response = await fetch(request, connection)
-    // We serve HTTP/1.1 only.
+    // The server only speaks HTTP/1.1.
     const outgoing = connection.outgoing as ServerResponse
     const follow = followed.get(outgoing)
     if (follow === undefined || request.method !== 'GET' || !response.ok) return response

@@ -1,17 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Database } from './database.ts'
-import { inLine } from './in-line.ts'
+import { serializeByKey } from './serialize-by-key.ts'
 
-/** Whose lines they are; nothing of it is asked. */
+/** Only an identity for the queues; never queried. */
 const database = {} as Database
 
 afterEach(() => void vi.useRealTimers())
 
-/** Work that is begun when its turn comes, and done when somebody says so. */
+/** Work that ends when the test finishes it. */
 function workOf(key: string, begun: string[]) {
   return (name: string) => {
     const done = Promise.withResolvers<string>()
-    const answer = inLine(database, key, () => {
+    const answer = serializeByKey(database, key, () => {
       begun.push(name)
       return done.promise
     })
@@ -20,7 +20,7 @@ function workOf(key: string, begun: string[]) {
   }
 }
 
-test('work of one key is done one after the other in its order, also after a failure; another key waits for nobody', async () => {
+test('work per key is serialized in order, also after an error; other keys run in parallel', async () => {
   const begun: string[] = []
   const ours = workOf('ours', begun)
   const [first, second, third] = ['first', 'second', 'third'].map(ours)
@@ -37,7 +37,7 @@ test('work of one key is done one after the other in its order, also after a fai
   expect(await others.answer).toBe('theirs')
 })
 
-test('whoever waits for ten seconds is told to come back, and is never begun; those behind still are', async () => {
+test('waiting for ten seconds fails with unavailable; later callers still run', async () => {
   vi.useFakeTimers()
   const begun: string[] = []
   const ours = workOf('ours', begun)
@@ -53,7 +53,7 @@ test('whoever waits for ten seconds is told to come back, and is never begun; th
   expect(begun).toEqual(['stuck', 'late'])
 })
 
-test('more than 500 in one line are refused at once', async () => {
+test('the 501st waiting caller of a key is rejected at once', async () => {
   const begun: string[] = []
   const ours = workOf('ours', begun)
   const all = Array.from({ length: 501 }, (_, place) => ours(String(place)))

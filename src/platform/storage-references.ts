@@ -1,20 +1,20 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Queryable } from './db/database.ts'
-import type { Shelf } from './stored-files.ts'
+import type { StorageArea } from './stored-files.ts'
 
 const MOST_ROWS = 20_000
 
 /**
- * What the rows of a table with `file_key` and `thumbnail_key` say of a shelf of the store. Rows younger than `graceSeconds`
- * may not have their files yet.
+ * The storage references of a table with `file_key` and `thumbnail_key`, for the cleanup of orphaned files. Rows
+ * younger than `graceSeconds` may not have their files yet.
  */
-export function rowsOfShelf(
+export function storageReferences(
   db: Queryable,
   table: 'documents' | 'suggestion_screenshots',
   graceSeconds: number,
-): Pick<Shelf, 'keysOfRows' | 'keysWithoutRow'> {
+): Pick<StorageArea, 'referencedKeys' | 'orphanedKeys'> {
   return {
-    async keysOfRows({ prefix, after, upTo }) {
+    async referencedKeys({ prefix, after, upTo }) {
       const rows = await db.query<{ key: string }>(sql`
         select keys.key from ${raw(table)} r,
         lateral (values (r.file_key collate "C"), (r.thumbnail_key collate "C")) as keys (key)
@@ -24,7 +24,7 @@ export function rowsOfShelf(
         order by keys.key limit ${MOST_ROWS}`)
       return rows.map((row) => row.key)
     },
-    async keysWithoutRow(keys) {
+    async orphanedKeys(keys) {
       const rows = await db.query<{ key: string }>(sql`
         select stored.key from unnest(${keys}::text[]) as stored (key)
         where not exists (select 1 from ${raw(table)} r where r.file_key = stored.key)

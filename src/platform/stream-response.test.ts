@@ -8,7 +8,7 @@ import { createApp } from '#src/server/http.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import type { Database } from './db/database.ts'
 import { type Realtime, startRealtime } from './realtime.ts'
-import { servingStreams } from './stream-answer.ts'
+import { serveStreams } from './stream-response.ts'
 import { answerSink } from './stream-sink.ts'
 
 let world: TestWorld
@@ -19,7 +19,7 @@ beforeAll(async () => {
   realtime = await startRealtime(world.db, createPresence)
   const app = createApp({ ...world.jobServices, realtime })
   server = await new Promise((resolve) => {
-    const options = { fetch: servingStreams(app.fetch), port: 0, hostname: '127.0.0.1' }
+    const options = { fetch: serveStreams(app.fetch), port: 0, hostname: '127.0.0.1' }
     const serving = serve(options, () => resolve(serving as Server))
   })
 })
@@ -29,7 +29,6 @@ afterAll(async () => {
   await world.close()
 })
 
-/** As long as a busy machine may take. */
 const PATIENCE = { timeout: 20_000, interval: 20 }
 
 const portOf = (listening: Server) => (listening.address() as AddressInfo).port
@@ -39,7 +38,7 @@ function ask(as: Person, options: RequestInit = {}): Promise<Response> {
   return fetch(address, { headers: { cookie: as.cookie }, ...options })
 }
 
-test('over a connection a stream has the headings of every answer, tells changes, and holds nothing once its reader has left', async () => {
+test('a stream over a socket has all response headers, sends changes and is released on disconnect', async () => {
   const mere = await world.person()
   const leaving = new AbortController()
   const answer = await ask(mere, { signal: leaving.signal })
@@ -59,14 +58,14 @@ test('over a connection a stream has the headings of every answer, tells changes
   await vi.waitFor(() => expect(realtime.streamsOf(mere.userId)).toBe(0), PATIENCE)
 })
 
-test('whoever only asks for the headings of a stream, or may not have one, leaves none open', async () => {
+test('HEAD and unauthorized requests open no stream', async () => {
   const [mere, stranger] = [await world.person(), await world.person()]
   expect((await ask(mere, { method: 'HEAD' })).status).toBe(200)
   expect((await ask(mere, { headers: { cookie: stranger.cookie } })).status).toBe(404)
   expect([mere, stranger].map(({ userId }) => realtime.streamsOf(userId))).toEqual([0, 0])
 })
 
-test('a stream that ends because its process stops ends as an answer does, with nothing missing', async () => {
+test('on shutdown a stream ends completely and cleanly', async () => {
   const own = await startRealtime(world.db, createPresence)
   const mere = await world.person()
   const serving = await served(own, mere)
@@ -76,7 +75,7 @@ test('a stream that ends because its process stops ends as an answer does, with 
   serving.close()
 })
 
-test('a reader that takes nothing is cut, and what it left unread is let go; others go on', async () => {
+test('a client that does not read is disconnected; other streams continue', async () => {
   const { db, announce } = announcing(world.db)
   const own = await startRealtime(db, createPresence)
   const mere = await world.person()
@@ -101,7 +100,7 @@ test('a reader that takes nothing is cut, and what it left unread is let go; oth
     }),
   )
   expect(own.openStreams()).toBe(2)
-  // A connection takes some megabytes of what nobody reads.
+  // A socket buffers several megabytes.
   const large = 'x'.repeat(1_000_000)
   for (let version = 2; !idleAnswer.destroyed; version += 1) {
     announce({
@@ -109,7 +108,7 @@ test('a reader that takes nothing is cut, and what it left unread is let go; oth
       version,
       changes: [{ kind: 'deal', id: large, version }],
     })
-    // The other one has taken everything before there is more.
+    // The other reader has received everything before more is sent.
     const hasAll = () => received >= (version - 1) * large.length && readersAnswer.writableLength === 0
     await vi.waitUntil(hasAll, PATIENCE)
   }
@@ -132,7 +131,7 @@ async function served(own: Realtime, { organizationId, userId }: Person): Promis
   return serving
 }
 
-/** The same database, whose announcements of changes are told by hand: the real ones are small. */
+/** The same database with change events sent by hand, because real ones are small. */
 function announcing(real: Database): { db: Database; announce: (announcement: object) => void } {
   let hear: (payload: string) => void = () => {}
   const listen: Database['listen'] = async (channel, onMessage) => {

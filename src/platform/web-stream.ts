@@ -1,9 +1,8 @@
 /**
- * Bytes as a stream that is made while it is read: nothing is fetched faster than it is taken, and leaving ends the work.
- * `release` gives up what the pieces come from, also when none was ever asked for. (Node's own `Readable.toWeb` throws
- * where nobody can catch it when a reader leaves at the wrong moment.)
+ * A stream read on demand (backpressure); cancelling it stops the iterator. `release` frees the source even if
+ * nothing was read. Node's `Readable.toWeb` can throw uncaught errors on cancel.
  */
-export function streamOf(
+export function toWebStream(
   pieces: AsyncIterable<Uint8Array>,
   release: () => void = () => {},
 ): ReadableStream<Uint8Array> {
@@ -24,8 +23,8 @@ export function streamOf(
   )
 }
 
-/** Texts as UTF-8, each when it is asked for. */
-export async function* bytesOf(
+/** Encodes texts as UTF-8, one at a time. */
+export async function* encodeTexts(
   texts: AsyncIterable<string> | Iterable<string>,
 ): AsyncGenerator<Uint8Array, undefined> {
   const encoder = new TextEncoder()

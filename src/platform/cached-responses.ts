@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Context } from 'hono'
+
+const gzipAsync = promisify(gzip)
+/** Total characters of all cached responses; a board of a thousand deals has about 700,000. */
+const MAX_CACHED_CHARACTERS = 32_000_000
+
+interface CachedResponse {
+  version: number
+  body: string
+  gzipped: Uint8Array<ArrayBuffer>
+}
+
+/**
+ * Caches responses that are the same for all members, compressed, until the organization's version changes. A client
+ * with the current version gets 304. The version comes from the session gate, so a cache hit needs no further query
+ * and is never stale.
+ */
+export function cachedResponses(name: string) {
+  const cache = new Map<string, CachedResponse>()
+  let cachedCharacters = 0
+  const reads = new Map<string, Promise<CachedResponse>>()
+
+  function evict(key: string): void {
+    cachedCharacters -= cache.get(key)?.body.length ?? 0
+    cache.delete(key)
+  }
+
+  async function refresh(
+    key: string,
+    read: () => Promise<{ version: number; body: string }>,
+  ): Promise<CachedResponse> {
+    const { version, body } = await read()
+    const gzipped = new Uint8Array(await gzipAsync(body, { level: 5 }))
+    evict(key)
+    cache.set(key, { version, body, gzipped })
+    cachedCharacters += body.length
+    for (const oldest of cache.keys()) {
+      if (cachedCharacters <= MAX_CACHED_CHARACTERS || oldest === key) break
+      evict(oldest)
+    }
+    return { version, body, gzipped }
+  }
+
+  return async function respond(
+    c: Context,
+    organizationId: string,
+    version: number,
+    read: () => Promise<{ version: number; body: string }>,
+  ): Promise<never> {
+    let cached = cache.get(organizationId)
+    if (cached === undefined || cached.version < version) {
+      const key = `${organizationId}:${version}`
+      const reading = reads.get(key) ?? refresh(organizationId, read).finally(() => reads.delete(key))
+      reads.set(key, reading)
+      cached = await reading
+    }
+    return sendTagged(c, `"${name}-${organizationId}-${cached.version}"`, cached)
+  }
+}
+
+/** A response for one person, or 304 if the client already has it. */
+export async function sendPrivateJson(c: Context, name: string, body: string): Promise<never> {
+  const hash = createHash('sha256').update(body).digest('base64url')
+  return sendTagged(c, `"${name}-${hash}"`, {
+    body,
+    gzipped: new Uint8Array(await gzipAsync(body, { level: 5 })),
+  })
+}
+
+function sendTagged(c: Context, etag: string, { body, gzipped }: Omit<CachedResponse, 'version'>): never {
+  c.header('etag', etag)
+  c.header('cache-control', 'private, no-cache')
+  c.header('vary', 'accept-encoding, x-organization-id, cookie')
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304) as never
+  c.header('content-type', 'application/json; charset=utf-8')
+  if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(body) as never
+  c.header('content-encoding', 'gzip')
+  return c.body(gzipped) as never
+}
