@@ -4,7 +4,7 @@ import { AccountScreen } from '#src/features/accounts/my-account/account-screen.
 import { AccountRow } from '#src/features/accounts/my-account/account-section.tsx'
 import { ExportPanel } from '#src/features/exports/export-panel.tsx'
 import { ExportDealsButton } from '#src/features/opportunities/export-button.tsx'
-import { canExportOrganization } from '#src/features/organizations/rules.ts'
+import { canExportDeals, canExportOrganization } from '#src/features/organizations/rules.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { useLeaveSession } from '../use-sign-out.ts'
 
@@ -15,20 +15,21 @@ export function AccountPage() {
   const organization = session?.organization ?? null
   // Subscribers find it in the organization's settings, which open for them alone.
   const isShut = !isSubscribedStatus(session?.subscription?.status ?? null)
+  const mayExportDeals =
+    organization && canExportDeals(organization.role, session?.subscription?.status ?? null)
   const exported = isShut && organization && canExportOrganization(organization.role) ? organization : null
 
   return (
     <AccountScreen
       onSignedOut={leave}
-      moreData={<DealsRow organization={organization} />}
+      moreData={mayExportDeals && <DealsRow organization={organization} />}
       exportPanel={exported && <ExportPanel organization={exported} />}
     />
   )
 }
 
 /** The deals of the selected organization, also for somebody who can't open its board any more. */
-function DealsRow({ organization }: { organization: { name: string } | null }) {
-  if (organization === null) return null
+function DealsRow({ organization }: { organization: { name: string } }) {
   return (
     <AccountRow
       name="Deals, as a CSV file"

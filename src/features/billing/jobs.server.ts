@@ -14,7 +14,9 @@ import { cancelBilling } from './service.server.ts'
 import { deliverSimulated, letAllTimePass, letTimePass } from './simulated/service.server.ts'
 
 const userSchema = z.object({ userId: z.uuid() })
-const noticeSchema = userSchema.extend({ kind: z.enum(['trial_ending', 'payment_failed', 'cancelled']) })
+const noticeSchema = userSchema.extend({
+  kind: z.enum(['trial_ending', 'payment_failed', 'cancelled', 'continued']),
+})
 const eventSchema = z.object({ event: z.looseObject({}) })
 const timeSchema = z.object({ subscriptionId: z.string() })
 
@@ -53,7 +55,7 @@ interface Letter {
   paragraphs: string[]
 }
 
-const LETTERS = { trial_ending: trialEnding, payment_failed: paymentFailed, cancelled }
+const LETTERS = { trial_ending: trialEnding, payment_failed: paymentFailed, cancelled, continued }
 
 function priceOf(period: 'monthly' | 'annual' | null): string | null {
   if (period === null) return null
@@ -105,6 +107,18 @@ function cancelled(subscription: SubscriptionRow): Letter | null {
       `Your board stays open until ${day}. ${status === 'trialing' ? 'Nothing will be charged.' : 'Nothing more will be charged.'}`,
       'Your deals are kept. Until then you can undo the cancellation.',
     ],
+  }
+}
+
+function continued(subscription: SubscriptionRow, price: string | null): Letter | null {
+  const { status, cancel_at_period_end: isCancelled, current_period_end: end } = subscription
+  if (isCancelled || end === null || !isSubscribedStatus(status)) return null
+  const charged = price === null ? 'Your card is charged' : `Your card is charged ${price},`
+  return {
+    title: 'Your subscription continues',
+    subject: 'Your DoneUp subscription continues',
+    label: 'Manage billing',
+    paragraphs: [`Your cancellation is undone. ${charged} on ${formatDate(end.toISOString())}.`],
   }
 }
 

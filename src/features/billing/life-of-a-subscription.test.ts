@@ -74,6 +74,9 @@ test('cancelling takes effect at the end of the paid period and can be undone un
   expect(await canceled.json()).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
   const undone = await at.world.send('DELETE', '/api/billing/subscription/cancellation', { as: person })
   expect(await undone.json()).toMatchObject({ status: 'active', cancelAtPeriodEnd: false })
+  await at.world.work()
+  const mails = await at.world.mailsTo(person.email)
+  expect(mails.map(({ subject }) => subject)).toContain('Your DoneUp subscription continues')
   await at.world.send('PUT', '/api/billing/subscription/cancellation', { as: person, body })
   expect(await at.boardOf(person)).toBe(200)
   await at.advance(31)
@@ -118,7 +121,7 @@ test('a lapsed subscriber finds everything again after subscribing, without a se
     'subscription_data[trial_period_days]',
   ])
   at.stripe.books.pay(sessionIn(url))
-  await at.deliver()
+  await at.advance(0)
   expect(await at.subscriptionOf(person)).toMatchObject({ status: 'active', trialEnd: null })
   expect(await (await at.world.send('GET', '/api/opportunities', { as: person })).text()).toContain(
     '3 Rātā Street',

@@ -158,14 +158,15 @@ export async function saveAnswer(tx: Queryable, answer: Answer): Promise<boolean
   return true
 }
 
-/** Mails a confirmation when a subscription that was to renew is cancelled, wherever that was done. */
+/** Mails a confirmation when a subscription is cancelled, or its cancellation undone, wherever that was done. */
 async function confirmCancellation(tx: Queryable, { userId, subscription }: Answer): Promise<void> {
-  if (!subscription.cancelAtPeriodEnd || !isSubscribedStatus(subscription.status)) return
-  const renewing = await tx.query(sql`
+  if (!isSubscribedStatus(subscription.status)) return
+  const changed = await tx.query(sql`
     select 1 from subscriptions
-    where user_id = ${userId} and subscription_id = ${subscription.id} and not cancel_at_period_end`)
-  if (renewing.length > 0)
-    await addJob(tx, { topic: 'billing.notice', payload: { userId, kind: 'cancelled' } })
+    where user_id = ${userId} and subscription_id = ${subscription.id}
+      and cancel_at_period_end <> ${subscription.cancelAtPeriodEnd}`)
+  const kind = subscription.cancelAtPeriodEnd ? 'cancelled' : 'continued'
+  if (changed.length > 0) await addJob(tx, { topic: 'billing.notice', payload: { userId, kind } })
 }
 
 /** Work to follow: the user's subscription is cancelled at once, also when the account has gone by then. */

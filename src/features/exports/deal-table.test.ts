@@ -125,10 +125,13 @@ describe('the export of deals', () => {
     )
   })
 
-  test('is for members, also when their subscription has lapsed, of their own organization only', async () => {
+  test('is for members with a subscription or a lapsed one, and admins, of their own organization only', async () => {
     const lapsed = await world.person({ subscription: 'canceled' })
     const [mere, stranger] = [await world.person(), await world.person()]
+    const unsubscribed = await world.person({ joins: mere, subscription: null })
     await newDeal(world, mere, { address: 'Secret Lane' })
+    const joined = { as: unsubscribed, organizationId: mere.organizationId }
+    expect((await world.send('GET', '/api/exports/deals', joined)).status).toBe(402)
     expect(linesOf(await exported(world, lapsed))).toEqual([])
     expect((await world.send('GET', '/api/exports/deals')).status).toBe(401)
     expect(await exported(world, stranger)).not.toContain('Secret')

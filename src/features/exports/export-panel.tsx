@@ -12,7 +12,7 @@ export function ExportPanel({ organization: { id, name } }: { organization: { id
       {error && <ErrorBox>{error.message}</ErrorBox>}
       <div className={styles.row}>
         <p>
-          One ZIP file with everything in {name}: deals, projects, agents and members as JSON and CSV, and
+          One ZIP file with everything in {name}: deals, projects and agents as JSON and CSV, members, and
           every document and photo.
         </p>
         <Button icon="download" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
@@ -20,7 +20,7 @@ export function ExportPanel({ organization: { id, name } }: { organization: { id
         </Button>
       </div>
       <p role="status">
-        {isSuccess && 'Your download starts in a moment. Your browser shows its progress, and can cancel it.'}
+        {isSuccess && 'Your browser is downloading the file. You can see its progress and cancel it there.'}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { doneSchema } from '#src/lib/done-schema.ts'
-import { request } from '#src/lib/http.ts'
+import { ApiError, request } from '#src/lib/http.ts'
 import { type OrganizationView, organizationSchema } from './schema.ts'
 
 const path = (id: string) => `/api/organizations/${id}`
@@ -14,11 +14,19 @@ export function organizationQuery(id: string) {
 }
 
 export function createOrganization(name: string): Promise<OrganizationView> {
-  return request('/api/organizations', organizationSchema, { method: 'POST', body: { name } })
+  const options = { method: 'POST', body: { name } } as const
+  return request('/api/organizations', organizationSchema, options).catch(sayNameProblem)
 }
 
 export function renameOrganization(id: string, name: string, version: number): Promise<OrganizationView> {
-  return request(path(id), organizationSchema, { method: 'PATCH', body: { name }, version })
+  const options = { method: 'PATCH', body: { name }, version } as const
+  return request(path(id), organizationSchema, options).catch(sayNameProblem)
+}
+
+/** A refused name says why. */
+function sayNameProblem(error: unknown): never {
+  const problem = error instanceof ApiError ? error.fields.name : undefined
+  throw problem === undefined ? error : new Error(problem)
 }
 
 /** Removes an organization for good; `name` is what was typed to confirm it. */

@@ -8,6 +8,11 @@ export const canManageTeam = isAdmin
 /** Take everything along that the organization has, subscribed or not. */
 export const canExportOrganization = isAdmin
 
+/** Export the deals: people who are or were subscribed, and admins. */
+export function canExportDeals(role: Role | null, subscriptionStatus: string | null): boolean {
+  return subscriptionStatus !== null || isAdmin(role)
+}
+
 function isAdmin(role: Role | null): boolean {
   return role === 'admin'
 }
