@@ -13,7 +13,7 @@ const NOT_MEMOIZED =
   /src[\\/](app[\\/](error-screen|not-found-screen|site-footer|site-header)|ui[\\/](alert|button|logo|segmented))\.tsx$/
 /** What the boards work with besides what is drawn: together, because the parts that come later need some of each. */
 const BOARD_RULES =
-  /src[\\/](features[\\/]opportunities[\\/](api|board[\\/](api|board-changes|board-actions|card-text)|filters[\\/](matching|schema|use-deal-filters)|pipeline[\\/]overview)|ui[\\/]board[\\/](lanes|board-moves|card-return|follow-card|refusal-toast)|lib[\\/]plain-words)\.tsx?$/
+  /src[\\/](features[\\/]opportunities[\\/](api|board[\\/](api|board-changes|board-actions|card-text)|filters[\\/](matching|schema|use-deal-filters)|pipeline[\\/]overview)|ui[\\/]board[\\/](lanes|board-moves|card-actions|card-return|follow-card|refusal-toast)|lib[\\/]plain-words)\.tsx?$/
 /** What every screen that asks the server needs a little of, as do parts that come later. */
 const SESSION =
   /src[\\/](app[\\/](color-scheme-choices|offline[\\/]leaving|pending-sign-out|query-client|session-scope|use-sign-out)|features[\\/](organizations[\\/]schema|accounts[\\/](api|schema))|lib[\\/](done-schema|drafts|email-schema|optimistic-changes|overlay|pending-changes|change-queue))\.tsx?$/

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type SubmitEvent, Suspense, use, useId, useRef, use
 import { Button } from '#src/ui/button.tsx'
 import { offerUndo } from '#src/ui/offer-undo.ts'
 import styles from './add-deal.module.css'
-import { type ShownBoard, submit, useBoardActions } from './board/board-actions.tsx'
+import { type BoardActions, useBoardActions } from './board/board-actions.tsx'
 import { statusLabel } from './board/board-changes.ts'
 import { addressLines } from './board/card-text.ts'
 import { newDeal } from './new-deal.ts'
@@ -14,7 +14,7 @@ const NOTHING_OFFERED: { isOpen: boolean; activeId: string | null } = { isOpen: 
 
 /** Adds deals to a stage by their address alone, one after the other. */
 export function AddDeal({ status }: { status: BoardStatus }) {
-  const { board } = useBoardActions()
+  const { submit } = useBoardActions()
   const opener = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -34,7 +34,7 @@ export function AddDeal({ status }: { status: BoardStatus }) {
   function take(text: string) {
     const typed = text.trim().replace(/\s+/g, ' ')
     if (typed === '') return
-    addDeal(board, typed, status)
+    addDeal(submit, typed, status)
     setAddress('')
   }
 
@@ -114,10 +114,10 @@ function keepsOpen(
   return address.trim() !== '' || (relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
 }
 
-function addDeal(board: ShownBoard, address: string, status: BoardStatus): void {
+function addDeal(submit: BoardActions['submit'], address: string, status: BoardStatus): void {
   const id = crypto.randomUUID()
   const deal = newDeal(id, address, status, new Date().toISOString())
   const done = `Added ${addressLines(address).street} to ${statusLabel(status)}`
-  submit(board, deal, 'added', { kind: 'add', id, deal })
-  offerUndo(done, () => submit(board, deal, 'taken back', { kind: 'delete', id }), id)
+  submit(deal, 'added', { kind: 'add', id, deal })
+  offerUndo(done, () => submit(deal, 'taken back', { kind: 'delete', id }), id)
 }
