@@ -33,6 +33,8 @@ interface RowKind<Row> {
   schema: z.ZodType
   /** Loads and locks the row. Throws not_found, and stale_version if its version is no longer `version`. */
   load: (tx: TenantTransaction, organizationId: string, id: string, version: number) => Promise<Row>
+  /** False for rows that never change: they have no version, so none is asked for and `load` gets 0. */
+  isVersioned?: boolean
 }
 
 interface Operation {
@@ -56,7 +58,7 @@ type Work<Args extends unknown[]> = (write: TenantWrite, identity: Identity, ...
  * Registers the CRUD operations of subscribers on one kind of row. Each change is authorized, made and serialized in
  * one transaction; the response is the row with the organization's new version.
  */
-export function rowRoutes<Row>({ name, noun, schema, load }: RowKind<Row>) {
+export function rowRoutes<Row>({ name, noun, schema, load, isVersioned = true }: RowKind<Row>) {
   const Name = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   const changed = json(schema, `${noun} as it is now, with the organization’s new version`)
   const bodyOf = (version: number, row: string) => `{"version":${version},"${name}":${row}}`
@@ -85,14 +87,18 @@ export function rowRoutes<Row>({ name, noun, schema, load }: RowKind<Row>) {
       method,
       path,
       ...operation,
-      request: { params: idParams, headers: versionHeaders, ...(body && { body: jsonBody(body) }) },
-      responses: { 200: changed, ...problems(...CHANGE_PROBLEMS) },
+      request: {
+        params: idParams,
+        headers: isVersioned ? versionHeaders : idempotencyHeaders,
+        ...(body && { body: jsonBody(body) }),
+      },
+      responses: { 200: changed, ...problems(...(isVersioned ? CHANGE_PROBLEMS : ROW_PROBLEMS)) },
     })
     api.openapi(route, async (c) => {
       const { id } = c.req.valid('param')
       const input = (body && c.req.valid('json' as never)) as Input
       const session = await requireSubscriber(c)
-      const version = expectedVersion(c)
+      const version = isVersioned ? expectedVersion(c) : 0
       return run(c, session, async (write, identity) => {
         const row = await load(write.tx, identity.organizationId, id, version)
         return work(write, identity, row, input)

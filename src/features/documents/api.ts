@@ -1,7 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, download, request } from '#src/lib/http.ts'
 import { DOWNLOAD_FAILED, NO_DOWNLOAD_URL } from './rules.ts'
-import { documentListSchema, documentSchema, downloadLinkSchema, type StoredDocument } from './schema.ts'
+import {
+  changedDocumentSchema,
+  documentListSchema,
+  downloadLinkSchema,
+  type StoredDocument,
+} from './schema.ts'
 
 /** Whose documents: a deal of an organization. */
 export interface DealKey {
@@ -31,7 +36,7 @@ export async function deleteDocument(
   const before = client.getQueryData(queryKey)
   client.setQueryData(queryKey, (documents) => documents?.filter((document) => document.id !== id))
   try {
-    await request(`/api/documents/${id}`, documentSchema, { method: 'DELETE' })
+    await request(`/api/documents/${id}`, changedDocumentSchema, { method: 'DELETE' })
   } catch (refusal) {
     client.setQueryData(queryKey, before)
     throw refusal
@@ -44,7 +49,8 @@ export async function undeleteDocument(
   deal: DealKey,
   { id }: StoredDocument,
 ): Promise<void> {
-  const document = await request(`/api/documents/${id}/deletion`, documentSchema, { method: 'DELETE' })
+  const path = `/api/documents/${id}/deletion`
+  const { document } = await request(path, changedDocumentSchema, { method: 'DELETE' })
   keepDocument(client, deal, document)
 }
 

@@ -8,14 +8,21 @@ import {
   organizationHeader,
   problems,
 } from '#src/platform/api.ts'
-import { changeOrganization, inOrganization } from '#src/platform/db/in-organization.ts'
+import { inOrganization } from '#src/platform/db/in-organization.ts'
+import { rowRoutes } from '#src/platform/row-routes.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireSubscriber } from '#src/platform/session.ts'
 import { FILE_BODY } from '#src/platform/upload-requests.ts'
 import { makeLink } from './download.server.ts'
 import { deleteDocument, findFile, listDocuments, undeleteDocument } from './queries.server.ts'
 import { acceptedWords, categoryOf } from './rules.ts'
-import { documentCategorySchema, documentListSchema, documentSchema, downloadLinkSchema } from './schema.ts'
+import {
+  changedDocumentSchema,
+  documentCategorySchema,
+  documentListSchema,
+  documentSchema,
+  downloadLinkSchema,
+} from './schema.ts'
 import { receiveUpload } from './upload/routes.server.ts'
 
 const refusals = problems('not_signed_in', 'subscription_required', 'not_found')
@@ -56,25 +63,6 @@ const uploadRoute = createRoute({
   },
 })
 
-const deleteRoute = createRoute({
-  method: 'delete',
-  path: '/{id}',
-  operationId: 'deleteDocument',
-  summary: 'Delete a document or photo',
-  description: 'Can be undone for two minutes.',
-  request: { params: idParams, headers: organizationHeader },
-  responses: { 200: json(documentSchema, 'The document as it was'), ...refusals },
-})
-
-const undeleteRoute = createRoute({
-  method: 'delete',
-  path: '/{id}/deletion',
-  operationId: 'undeleteDocument',
-  summary: 'Undo the deletion of a document or photo',
-  request: { params: idParams, headers: organizationHeader },
-  responses: { 200: json(documentSchema, 'The document'), ...refusals },
-})
-
 const linkRoute = createRoute({
   method: 'post',
   path: '/{id}/links',
@@ -105,29 +93,21 @@ export function dealDocumentRoutes(): OpenAPIHono<Services> {
 
 /** One document: deleting it, and links to its file. */
 export function documentRoutes(): OpenAPIHono<Services> {
-  return createApi()
-    .openapi(deleteRoute, async (c) => {
-      const session = await requireSubscriber(c)
-      const { id } = c.req.valid('param')
-      const body = changeOrganization(c.get('db'), session, (write) => deleteDocument(write, session, id))
-      return jsonText(c, await body)
-    })
-    .openapi(undeleteRoute, async (c) => {
-      const session = await requireSubscriber(c)
-      const { id } = c.req.valid('param')
-      const body = changeOrganization(c.get('db'), session, (write) => undeleteDocument(write, session, id))
-      return jsonText(c, await body)
-    })
-    .openapi(linkRoute, async (c) => {
-      const session = await requireSubscriber(c)
-      const documentId = c.req.valid('param').id
-      const { organizationId, userId } = session
-      await inOrganization(c.get('db'), session, (tx) => findFile(tx, organizationId, documentId))
-      const link = makeLink(
-        { documentId, organizationId, userId },
-        c.get('env').SESSION_SECRET,
-        c.get('now')(),
-      )
-      return c.json(link, 201)
-    })
+  const api = createApi().openapi(linkRoute, async (c) => {
+    const session = await requireSubscriber(c)
+    const documentId = c.req.valid('param').id
+    const { organizationId, userId } = session
+    await inOrganization(c.get('db'), session, (tx) => findFile(tx, organizationId, documentId))
+    const link = makeLink({ documentId, organizationId, userId }, c.get('env').SESSION_SECRET, c.get('now')())
+    return c.json(link, 201)
+  })
+  const documents = rowRoutes({
+    name: 'document',
+    noun: 'a document or photo',
+    schema: changedDocumentSchema,
+    load: async (_tx, _organizationId, id) => id,
+    isVersioned: false,
+  })
+  documents.deletion(api, { remove: deleteDocument, restore: undeleteDocument })
+  return api
 }

@@ -67,5 +67,8 @@ export type StoredDocument = z.infer<typeof documentSchema>
 /** The documents of one deal, newest first. */
 export const documentListSchema = z.object({ documents: z.array(documentSchema) })
 
+/** The answer to a deletion and its undo: the document, and the organization's new version. */
+export const changedDocumentSchema = z.object({ version: z.number().int(), document: documentSchema })
+
 /** An address on our own origin that gives the file once clicked, for a short while, to the person who asked. */
 export const downloadLinkSchema = z.object({ url: z.string().min(1), expiresAt: z.iso.datetime() })
