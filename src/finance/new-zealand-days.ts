@@ -1,3 +1,4 @@
+import { counted } from '#src/lib/counted.ts'
 import { whenNeeded } from '#src/lib/when-needed.ts'
 import { exact, over, rounded } from './exact.ts'
 
@@ -88,7 +89,7 @@ export function daysLeft(due: Date | string | null | undefined, now: Date): numb
 export function deadlineLabel(days: number | null): string | null {
   if (days === null) return null
   if (days < 0) return 'Overdue'
-  return days === 1 ? '1 day left' : `${days} days left`
+  return `${counted(days, 'day')} left`
 }
 
 /** The same day so many months earlier, or that month's last day: 31 May − 3 months is 28 or 29 Feb. */

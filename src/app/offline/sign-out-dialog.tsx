@@ -1,3 +1,4 @@
+import { counted } from '#src/lib/counted.ts'
 import { useStore } from '#src/lib/store.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -12,7 +13,7 @@ export function SignOutDialog() {
     <Dialog
       open
       onClose={() => decide(false)}
-      title={changes === 1 ? '1 unsaved change' : `${changes} unsaved changes`}
+      title={counted(changes, 'unsaved change')}
       actions={
         <>
           <Button onClick={() => decide(false)}>Stay signed in</Button>

@@ -7,13 +7,13 @@ import {
   type BoardQuestion,
   useNewBoardActions,
 } from '#src/features/opportunities/board/board-actions.tsx'
-import { type Columns, statusLabel } from '#src/features/opportunities/board/board-changes.ts'
+import type { Columns } from '#src/features/opportunities/board/board-changes.ts'
 import { BoardDialog } from '#src/features/opportunities/board/board-dialogs.tsx'
 import { addressLines } from '#src/features/opportunities/board/card-text.ts'
 import { dashboardAsLeft } from '#src/features/opportunities/filters/use-deal-filters.tsx'
-import { BOARD_STATUSES, type OpportunityCard } from '#src/features/opportunities/schema.ts'
+import { BOARD_STATUSES, type OpportunityCard, statusLabel } from '#src/features/opportunities/schema.ts'
 import { projectList } from '#src/features/projects/api.ts'
-import { PROJECT_STAGES } from '#src/features/projects/schema.ts'
+import { stageLabel } from '#src/features/projects/schema.ts'
 import type { Command } from './matching.ts'
 import { Palette } from './palette.tsx'
 
@@ -148,7 +148,7 @@ function useDealsAndProjects(organizationId: string, columns: Columns | undefine
           group: 'Projects',
           label: address,
           icon: 'roller',
-          detail: PROJECT_STAGES.find(({ value }) => value === status)?.label ?? '',
+          detail: stageLabel(status),
           isSearched: true,
           run: () => void navigate({ to: '/projects/$id', params: { id } }),
         }),

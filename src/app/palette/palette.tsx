@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react'
+import { counted } from '#src/lib/counted.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { isPressed } from '#src/ui/shortcuts.ts'
@@ -137,6 +138,6 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
 
 function countOf(found: number, shown: number): string {
   if (found === 0) return 'Nothing found'
-  const all = found === 1 ? '1 result' : `${found} results`
+  const all = counted(found, 'result')
   return shown < found ? `${all}, the first ${shown} are listed` : all
 }

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { counted } from '#src/lib/counted.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { useEarlySubmit } from '#src/ui/use-early-submit.ts'
@@ -280,5 +281,5 @@ function optionsOf({ text, predictions }: { text: string; predictions: AddressPr
 
 function countOf(count: number): string {
   if (count === 0) return 'No addresses found. What you typed can be used as it is.'
-  return count === 1 ? '1 address found' : `${count} addresses found`
+  return `${counted(count, 'address', 'addresses')} found`
 }

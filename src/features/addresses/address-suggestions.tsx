@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react'
+import { counted } from '#src/lib/counted.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import styles from './address-suggestions.module.css'
 import { finishSearch, stopSuggesting, suggestAddresses } from './api.ts'
@@ -82,7 +83,7 @@ export function AddressSuggestions({ id, text, onChoose, onChange, ref, ...props
         )}
       </div>
       <p role="status" className="visually-hidden">
-        {isOpen && (predictions.length === 1 ? '1 address found' : `${predictions.length} addresses found`)}
+        {isOpen && `${counted(predictions.length, 'address', 'addresses')} found`}
       </p>
     </>
   )

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { counted } from '#src/lib/counted.ts'
 import { StageSquare } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
@@ -80,7 +81,7 @@ function AgentRow({ agent, onEdit, onDelete }: AgentRowProps) {
               aria-controls={dealsId}
               onClick={() => setOpen(!isOpen)}
             >
-              {deals.length === 1 ? '1 deal' : `${deals.length} deals`}
+              {counted(deals.length, 'deal')}
               <span className="visually-hidden"> of {name}</span>
               <Icon name="chevron-down" size={12} />
             </button>

@@ -1,4 +1,5 @@
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { counted } from '#src/lib/counted.ts'
 import { DAY_MS } from '#src/lib/durations.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import type { ProviderSubscription } from './provider.ts'
@@ -98,7 +99,7 @@ const TRIAL_ENDS_SOON_DAYS = 7
 export function trialWords(trialEnd: string, now: Date): string {
   const days = trialDaysLeft(trialEnd, now)
   if (days <= 0) return 'ends today'
-  return days === 1 ? '1 day left' : `${days} days left`
+  return `${counted(days, 'day')} left`
 }
 
 /** A subscription's state in one line, the same on every screen. */

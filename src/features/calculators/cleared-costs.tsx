@@ -1,3 +1,4 @@
+import { counted } from '#src/lib/counted.ts'
 import { offerUndo } from '#src/ui/offer-undo.ts'
 import { countOwnCosts, type PlanChange, withCostsOf } from './rules.ts'
 import type { RenovationPlan } from './schema.ts'
@@ -9,6 +10,6 @@ export function changeWithUndo(before: RenovationPlan, change: PlanChange, onCha
   const cleared = countOwnCosts(before) - countOwnCosts(change(before))
   onChange(change)
   if (cleared === 0) return
-  const what = cleared === 1 ? 'Cleared 1 cost of your own' : `Cleared ${cleared} costs of your own`
+  const what = `Cleared ${counted(cleared, 'cost')} of your own`
   offerUndo(what, () => onChange((plan) => withCostsOf(plan, before)))
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { leftToBuyWith } from '#src/finance/purchase-price.ts'
 import { costPerSquareMetre } from '#src/finance/renovation.ts'
+import { counted } from '#src/lib/counted.ts'
 import { Answer } from '#src/ui/answer.tsx'
 import { AnswerBar, useIsPhone } from '#src/ui/answer-bar.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
@@ -69,8 +70,7 @@ function Spread({ plan, total }: { plan: RenovationPlan; total: number }) {
   const count = allItems(plan).filter((item) => item.isSelected).length
   return (
     <p className={styles.spread}>
-      <Money value={costPerSquareMetre(total, plan.houseSize)} /> for each m², from{' '}
-      {count === 1 ? '1 item' : `${count} items`}.
+      <Money value={costPerSquareMetre(total, plan.houseSize)} /> for each m², from {counted(count, 'item')}.
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { alternativesInWords } from '#src/lib/list-in-words.ts'
 import {
   DOCUMENT_CATEGORIES,
   type DocumentCategory,
@@ -25,7 +26,7 @@ export function categoryOf(value: DocumentCategory) {
 /** "PDF, DOC or DOCX, up to 25 MB each". */
 export function acceptedWords({ extensions, maxBytes }: ReturnType<typeof categoryOf>): string {
   const names = extensions.map((extension) => extension.toUpperCase())
-  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}, up to ${maxBytes / MEGABYTE} MB each`
+  return `${alternativesInWords(names)}, up to ${maxBytes / MEGABYTE} MB each`
 }
 
 /** What a file's name says that it is; null for anything that no category takes. */

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvLine } from '../opportunities/csv.ts'
-import { PROJECT_STAGES } from '../projects/schema.ts'
+import { stageLabel } from '../projects/schema.ts'
 
 export interface ProjectToWrite {
   id: string
@@ -31,7 +31,7 @@ export interface AgentToWrite {
 
 const PROJECT_COLUMNS: readonly [string, (project: ProjectToWrite) => string | number | null][] = [
   ['Address', ({ deal }) => deal.address],
-  ['Stage', ({ status }) => PROJECT_STAGES.find(({ value }) => value === status)?.label ?? status],
+  ['Stage', ({ status }) => stageLabel(status)],
   ['Start date', (project) => project.start_date],
   ['Target listing date', (project) => project.target_completion],
   ['Sold', (project) => (project.status === 'sold' ? project.actual_completion : null)],

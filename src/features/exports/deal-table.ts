@@ -8,9 +8,9 @@ import type { RenovationPlan } from '../calculators/schema.ts'
 import { type CsvCell, csvLine } from '../opportunities/csv.ts'
 import { type DealField, EXPORTED_COLUMNS } from '../opportunities/csv-columns.ts'
 import type { Opportunity } from '../opportunities/editing/schema.ts'
-import { OPPORTUNITY_STATUSES } from '../opportunities/schema.ts'
+import { statusLabel } from '../opportunities/schema.ts'
 import { type Statement, statementOf } from '../opportunities/statement/statement.ts'
-import { PROJECT_STAGES, type ProjectStage } from '../projects/schema.ts'
+import { type ProjectStage, stageLabel } from '../projects/schema.ts'
 
 /** A deal with everything that its line tells. */
 export type DealToExport = Opportunity & {
@@ -37,7 +37,7 @@ const FURTHER_COLUMNS: readonly { label: string; cell: CellOf }[] = [
   { label: 'Net margin (%)', cell: (_deal, { netMargin }) => netMargin },
   { label: 'Break-even sale', cell: (_deal, { breakEven }) => money(breakEven) },
   { label: 'Days left', cell: (deal, _statement, now) => daysLeftOf(deal, now) },
-  { label: 'Project stage', cell: ({ project }) => stageInWords(project?.status) },
+  { label: 'Project stage', cell: ({ project }) => project && stageLabel(project.status) },
   { label: 'Project started', cell: ({ project }) => civilDay(project?.startDate) },
   { label: 'Target listing date', cell: ({ project }) => civilDay(project?.targetCompletion) },
   { label: 'Sold', cell: ({ project }) => civilDay(project?.actualCompletion) },
@@ -72,9 +72,9 @@ function cellOf(deal: DealToExport, field: DealField): CsvCell {
     case 'city':
       return null
     case 'status':
-      return statusInWords(deal.status)
+      return statusLabel(deal.status)
     case 'abandonedFrom':
-      return deal.abandonedFrom === null ? null : statusInWords(deal.abandonedFrom)
+      return deal.abandonedFrom === null ? null : statusLabel(deal.abandonedFrom)
     case 'renovationItems':
       return deal.renovationItems === null ? null : JSON.stringify(deal.renovationItems)
     case 'months':
@@ -95,14 +95,6 @@ function cellOf(deal: DealToExport, field: DealField): CsvCell {
 /** With its cents, without a sign of the currency: a number to any spreadsheet. */
 function money(amount: number | null): CsvCell {
   return amount === null ? null : roundToDecimals(amount, 2).toFixed(2)
-}
-
-function statusInWords(value: string): string {
-  return OPPORTUNITY_STATUSES.find((status) => status.value === value)?.label ?? value
-}
-
-function stageInWords(value: ProjectStage | undefined): CsvCell {
-  return PROJECT_STAGES.find((stage) => stage.value === value)?.label ?? null
 }
 
 /** "Kitchen 30000.00; Bathroom 24000.00; total 54000.00 (120 m², mid-range)"; null without a plan. */

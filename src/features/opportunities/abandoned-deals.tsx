@@ -6,11 +6,11 @@ import { Empty } from '#src/ui/empty.tsx'
 import { Money } from '#src/ui/money.tsx'
 import styles from './abandoned-deals.module.css'
 import { useBoardActions } from './board/board-actions.tsx'
-import { statusLabel } from './board/board-changes.ts'
 import { addressLines, dealFigures, shortDay } from './board/card-text.ts'
 import { DealMenu } from './board/deal-menu.tsx'
 import { RenovationLink } from './board/renovation-link.tsx'
 import type { OpportunityCard } from './schema.ts'
+import { statusLabel } from './schema.ts'
 
 /** Cards shown before asking for more. */
 const PAGE = 60

@@ -3,10 +3,10 @@ import { Button } from '#src/ui/button.tsx'
 import { offerUndo } from '#src/ui/offer-undo.ts'
 import styles from './add-deal.module.css'
 import { type BoardActions, useBoardActions } from './board/board-actions.tsx'
-import { statusLabel } from './board/board-changes.ts'
 import { addressLines } from './board/card-text.ts'
 import { newDeal } from './new-deal.ts'
 import type { BoardStatus } from './schema.ts'
+import { statusLabel } from './schema.ts'
 import { SuggestingContext } from './suggesting.tsx'
 
 const MAX_ADDRESS_LENGTH = 200

@@ -1,9 +1,11 @@
+import { counted } from '#src/lib/counted.ts'
+import { listInWords } from '#src/lib/list-in-words.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import {
   ACTUAL_PURCHASE_PRICE_ERROR,
   type BoardStatus,
-  OPPORTUNITY_STATUSES,
   type OpportunityStatus,
+  statusLabel,
 } from './schema.ts'
 
 /**
@@ -23,7 +25,7 @@ export function placementProblem(
 
 /** How the news of a deal's new status begins. */
 export function statusTitle(before: OpportunityStatus, after: OpportunityStatus): string {
-  const label = OPPORTUNITY_STATUSES.find(({ value }) => value === after)?.label ?? after
+  const label = statusLabel(after)
   if (after === 'abandoned') return 'Deal abandoned'
   if (before === 'abandoned') return `Deal restored to ${label}`
   return after === 'won' ? 'Deal won' : `Deal moved to ${label}`
@@ -59,9 +61,8 @@ export function belongingsInWords({
 }): string | null {
   const parts = [
     ...(hasProject ? ['its project'] : []),
-    ...(documents > 0 ? [`${documents} ${documents === 1 ? 'document' : 'documents'}`] : []),
-    ...(photos > 0 ? [`${photos} ${photos === 1 ? 'photo' : 'photos'}`] : []),
+    ...(documents > 0 ? [counted(documents, 'document')] : []),
+    ...(photos > 0 ? [counted(photos, 'photo')] : []),
   ]
-  if (parts.length < 2) return parts[0] ?? null
-  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+  return listInWords(parts) || null
 }

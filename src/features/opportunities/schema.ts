@@ -30,6 +30,11 @@ export const MAX_REASON_LENGTH = 500
 export const MAX_PROFIT_MARGIN = 100
 export const ACTUAL_PURCHASE_PRICE_ERROR = 'Purchase price must be greater than 0'
 
+/** A status by its name on screen; any other value as it is. */
+export function statusLabel(status: unknown): string {
+  return OPPORTUNITY_STATUSES.find(({ value }) => value === status)?.label ?? String(status)
+}
+
 const statusValues = OPPORTUNITY_STATUSES.map((status) => status.value)
 const boardStatusValues = BOARD_STATUSES.map((status) => status.value)
 export const opportunityStatusSchema = z.enum(statusValues as [OpportunityStatus, ...OpportunityStatus[]])

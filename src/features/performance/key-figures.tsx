@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { formatPercent, NO_FIGURE } from '#src/finance/money.ts'
+import { counted } from '#src/lib/counted.ts'
 import { Dollars } from '#src/ui/money.tsx'
 import type { ProfitView } from '../projects/figures.ts'
 import styles from './key-figures.module.css'
@@ -104,8 +105,4 @@ function soldInWords({ sold }: Performance, view: ProfitView): string {
   const left = sold.count - sold.withProfit
   if (left > 0) return `${left} of ${sold.count} sold lack actual values`
   return `${view === 'net' ? 'net, ' : ''}${counted(sold.count, 'project')} sold`
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

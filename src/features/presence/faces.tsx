@@ -1,6 +1,6 @@
+import { initialsOf } from '#src/lib/initials.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import styles from './faces.module.css'
-import { initialsOf } from './rules.ts'
 import type { Presence } from './schema.ts'
 
 /** How many circles there are; the last one counts the rest. */
@@ -23,7 +23,7 @@ export function Faces({ colleagues, sentence, isOnCard }: FacesProps) {
       <span className={styles.circles} aria-hidden="true">
         {shown.map(({ userId, name }) => (
           <span key={userId} className={styles.circle}>
-            {initialsOf(name)}
+            {initialsOf(name, '?')}
           </span>
         ))}
         {rest > 0 && <span className={styles.circle}>+{rest}</span>}

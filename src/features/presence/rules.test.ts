@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colleaguesAt, colleaguesByCard, hereToo, initialsOf, lookingAt, nameOf } from './rules.ts'
+import { colleaguesAt, colleaguesByCard, hereToo, lookingAt, nameOf } from './rules.ts'
 import type { Place, Presence } from './schema.ts'
 
 const deal: Place = { kind: 'opportunity', id: '0198c0de-0000-7000-8000-000000000001' }
@@ -9,16 +9,6 @@ const at = (name: string, place: Place): Presence => ({ userId: `id of ${name}`,
 test('colleagues are called by the part of their address before the @', () => {
   expect(nameOf('mere.tamati@kereru.example')).toBe('mere.tamati')
   expect(nameOf('@odd')).toBe('@odd')
-})
-
-test.each([
-  ['mere', 'M'],
-  ['mere.tamati', 'MT'],
-  ['hēmi_te-rangi', 'HR'],
-  ['ōrākei', 'Ō'],
-  ['+', '?'],
-])('the initials of %s are %s', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials)
 })
 
 test.each([

@@ -1,15 +1,9 @@
+import { listInWords } from '#src/lib/list-in-words.ts'
 import type { Place, Presence } from './schema.ts'
 
 /** What somebody is called among colleagues: accounts have no names, so the part of the address before the @. */
 export function nameOf(email: string): string {
   return email.split('@')[0] || email
-}
-
-/** "mere.tamati" → "MT"; at most two letters. */
-export function initialsOf(name: string): string {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('en-NZ') ?? '').join('') || '?'
 }
 
 /** One text for each place, equal for equal places. */
@@ -43,18 +37,17 @@ export function colleaguesByCard(
 /** How many are named before the rest is counted. */
 const NAMED = 3
 
-/** "Mere is here too", "Mere and Tama are here too", "Mere, Tama and 3 others are here too"; null for nobody. */
+/** "Mere is here too", "Mere and Tama are here too", "Mere, Tama and 3 others are here too"; null for no one. */
 export function hereToo(names: readonly string[]): string | null {
-  const [first, second] = names
-  if (first === undefined) return null
-  if (second === undefined) return `${first} is here too`
-  if (names.length <= NAMED) return `${names.slice(0, -1).join(', ')} and ${names.at(-1)} are here too`
-  return `${first}, ${second} and ${names.length - 2} others are here too`
+  return names.length === 0 ? null : `${peopleInWords(names)} here too`
 }
 
 /** "Mere is looking at this", for a card of a board. */
 export function lookingAt(names: readonly string[]): string {
+  return `${peopleInWords(names)} looking at this`
+}
+
+function peopleInWords(names: readonly string[]): string {
   const who = names.length <= NAMED ? names : [...names.slice(0, 2), `${names.length - 2} others`]
-  if (who.length === 1) return `${who[0]} is looking at this`
-  return `${who.slice(0, -1).join(', ')} and ${who.at(-1)} are looking at this`
+  return `${listInWords(who)} ${names.length === 1 ? 'is' : 'are'}`
 }

@@ -22,6 +22,7 @@ import {
   soldNetProfit,
   soldProfit,
 } from '#src/finance/profit.ts'
+import { counted } from '#src/lib/counted.ts'
 import type { Need } from '#src/ui/board/need-line.tsx'
 import type { Project } from './schema.ts'
 
@@ -150,7 +151,7 @@ export function deadlineOf(project: Project, today: CivilDay): Need {
     return { kind: 'overdue', text: `Overdue · target ${shortDay(targetCompletion, today)}`, isSoon: true }
   }
   const days = daysBetween(today, targetCompletion)
-  const when = days === 0 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`
+  const when = days === 0 ? 'today' : `in ${counted(days, 'day')}`
   return { kind: 'date', text: `Target ${when}`, isSoon: days <= SOON_DAYS }
 }
 

@@ -5,7 +5,6 @@ import {
   ACTUAL_FIELDS,
   type Actuals,
   type EditableField,
-  PROJECT_STAGES,
   type Project,
   type ProjectEdit,
   type ProjectPlacement,
@@ -13,12 +12,8 @@ import {
   RENOVATION_COST_ERROR,
   SALE_PRICE_ERROR,
   SOLD_TARGET_ERROR,
+  stageLabel,
 } from './schema.ts'
-
-/** A stage by its name on screen; a value that is none as it is. */
-export function stageLabel(stage: unknown): string {
-  return PROJECT_STAGES.find(({ value }) => value === stage)?.label ?? String(stage)
-}
 
 /** The title of the notification of a project's new stage. */
 export function stageTitle(stage: ProjectStage): string {

@@ -24,6 +24,11 @@ export const PROJECT_STAGES = [
 
 export type ProjectStage = (typeof PROJECT_STAGES)[number]['value']
 
+/** A stage by its name on screen; any other value as it is. */
+export function stageLabel(stage: unknown): string {
+  return PROJECT_STAGES.find(({ value }) => value === stage)?.label ?? String(stage)
+}
+
 export const SALE_PRICE_ERROR = 'Sale price must be higher than purchase price'
 export const RENOVATION_COST_ERROR = 'Renovation cost must be greater than 0'
 export const SOLD_TARGET_ERROR = 'The target listing date of a sold project cannot be changed.'

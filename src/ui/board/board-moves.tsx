@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, type Ref, useContext } from 'react'
+import { counted } from '#src/lib/counted.ts'
 import type { BoardCard, BoardStage, Lane, Spot } from './lanes.ts'
 
 /** Puts the focus on a card of a column, and scrolls to the column if asked; false when the column does not show it. */
@@ -53,5 +54,5 @@ export interface BoardProps<Card extends BoardCard> {
 
 /** "1 deal", "3 deals". */
 export function countText(count: number, { one, many }: { one: string; many: string }): string {
-  return `${count} ${count === 1 ? one : many}`
+  return counted(count, one, many)
 }

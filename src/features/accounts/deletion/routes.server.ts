@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { cancelBillingLater } from '#src/features/billing/queries.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { doneSchema } from '#src/lib/done-schema.ts'
+import { listInWords } from '#src/lib/list-in-words.ts'
 import { createApi, json, jsonBody, problems } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
@@ -67,7 +68,7 @@ export function deletionRoutes(): OpenAPIHono<Services> {
 async function requireOtherAdmins(tx: Queryable, userId: string): Promise<void> {
   const organizations = await listOnlyAdministered(tx, userId)
   if (organizations.length === 0) return
-  const names = organizations.map(({ name }) => `“${name}”`).join(', ')
+  const names = listInWords(organizations.map(({ name }) => `“${name}”`))
   throw new AppError(
     'only_admin',
     `You are the only administrator of ${names}. Make someone else an administrator or delete the organization first.`,

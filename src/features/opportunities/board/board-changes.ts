@@ -67,10 +67,6 @@ export const boardChangeSchema = z.discriminatedUnion('kind', [
 ])
 export type BoardChange = z.infer<typeof boardChangeSchema>
 
-export function statusLabel(status: OpportunityStatus): string {
-  return OPPORTUNITY_STATUSES.find(({ value }) => value === status)?.label ?? status
-}
-
 /** The board as it will be once the server has done the change; a change to a deal that is gone does nothing. */
 export function applyChange(deals: Cards, change: BoardChange): Cards {
   if (change.kind === 'undelete') return [...without(deals, change.id), change.deal]

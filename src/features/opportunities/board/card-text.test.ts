@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OpportunityCard } from '../schema.ts'
-import { addressLines, daysHere, dealFigures, initialsOf, whatNeedsMe } from './card-text.ts'
+import { addressLines, daysHere, dealFigures, whatNeedsMe } from './card-text.ts'
 
 const TODAY = '2026-11-21'
 
@@ -38,15 +38,6 @@ describe('an address in two lines', () => {
   ])('%s', (address, street, place) => {
     expect(addressLines(address)).toEqual({ street, place })
   })
-})
-
-test.each([
-  ['Hēmi Parata', 'HP'],
-  ['Āwhina te Rangi', 'ĀR'],
-  ['Ray', 'R'],
-  ['  ', ''],
-])('the initials of %s are %s', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials)
 })
 
 describe('the figures of a card', () => {

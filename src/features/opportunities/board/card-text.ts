@@ -1,6 +1,7 @@
 import { civilDay, daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
 import { canWorkOutProfit, grossMarginPercent, profit, purchasePriceUsed } from '#src/finance/profit.ts'
 import { compareAskingPrice, missingForPurchasePrice } from '#src/finance/purchase-price.ts'
+import { counted } from '#src/lib/counted.ts'
 import type { Need } from '#src/ui/board/need-line.tsx'
 import { splitAddress } from '../../addresses/rules.ts'
 import type { OpportunityCard, OpportunityStatus } from '../schema.ts'
@@ -15,13 +16,6 @@ const THIS_WEEK_DAYS = 7
 export function addressLines(address: string): { street: string; place: string } {
   const { street, place } = splitAddress(address)
   return { street, place: place.replace(POSTCODE, '') }
-}
-
-/** "Hēmi Parata" → "HP"; at most two letters. */
-export function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word))
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  return ends.map((word) => /\p{L}/u.exec(word ?? '')?.[0]?.toLocaleUpperCase('en-NZ') ?? '').join('')
 }
 
 /** The price that counts for a deal in NZD: paid, else offered, else asked; null when none is known. */
@@ -120,7 +114,7 @@ function nextDate(deal: OpportunityCard, today: string): { verb: string; days: n
 }
 
 function dateNeed({ verb, days }: { verb: string; days: number }): DealNeed {
-  const when = days === 0 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`
+  const when = days === 0 ? 'today' : `in ${counted(days, 'day')}`
   return {
     kind: 'date',
     text: `${verb} ${when}`,

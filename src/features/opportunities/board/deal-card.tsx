@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { initialsOf } from '#src/lib/initials.ts'
 import {
   BoardCardFrame,
   type CardFigure,
@@ -10,7 +11,7 @@ import {
 import type { CardSlot } from '#src/ui/board/board-moves.tsx'
 import { NeedLine } from '#src/ui/board/need-line.tsx'
 import type { OpportunityCard } from '../schema.ts'
-import { addressLines, daysHere, dealFigures, initialsOf, whatNeedsMe } from './card-text.ts'
+import { addressLines, daysHere, dealFigures, whatNeedsMe } from './card-text.ts'
 import { DealMenu } from './deal-menu.tsx'
 import { RenovationLink } from './renovation-link.tsx'
 

@@ -1,9 +1,8 @@
 import { isRecord } from '#src/lib/is-record.ts'
 import { DOCUMENT_CATEGORIES } from '../../documents/schema.ts'
-import { statusLabel } from '../board/board-changes.ts'
 import { changeLines } from '../events/event-text.ts'
 import type { BoardStatus } from '../schema.ts'
-import { BOARD_STATUSES } from '../schema.ts'
+import { BOARD_STATUSES, statusLabel } from '../schema.ts'
 
 /** What a failed change would have done, for the person to decide about it. Null when its name says it all. */
 export function changeInWords(change: object): string | null {

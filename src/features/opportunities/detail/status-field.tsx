@@ -1,8 +1,7 @@
 import { StageSquare } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { statusLabel } from '../board/board-changes.ts'
-import { OPPORTUNITY_STATUSES } from '../schema.ts'
+import { OPPORTUNITY_STATUSES, statusLabel } from '../schema.ts'
 import type { DealEditing } from './deal-editing.tsx'
 import styles from './status-field.module.css'
 

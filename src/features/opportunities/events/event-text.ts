@@ -5,13 +5,14 @@ import {
 } from '#src/finance/holding-costs.ts'
 import { formatChosenPercent, formatRate, NO_FIGURE } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { counted } from '#src/lib/counted.ts'
 import { isSameValue } from '#src/lib/field-edits.ts'
 import { isRecord } from '#src/lib/is-record.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
 import { allItems, planTotal } from '../../calculators/rules.ts'
 import { renovationPlanSchema } from '../../calculators/schema.ts'
 import { type EditableField, FIELD_LABELS } from '../editing/schema.ts'
-import { OPPORTUNITY_STATUSES } from '../schema.ts'
+import { statusLabel } from '../schema.ts'
 import type { OpportunityEvent } from './schema.ts'
 
 /** What the activity of a deal tells of: the fields of its form, and what its project records. */
@@ -76,7 +77,7 @@ function settingInWords(name: keyof HoldingCostSettings, value: unknown): string
 /** A field's value as people read it; a dash when there is none. */
 export function valueInWords(field: ToldField, value: unknown): string {
   if (value === null || value === undefined || value === '') return NO_FIGURE
-  if (field === 'status') return statusInWords(value)
+  if (field === 'status') return statusLabel(value)
   if (field === 'renovationItems') return planInWords(value)
   if (field === 'holdingCosts') return 'own settings'
   if (field === 'dueDate' || field === 'unconditionalDate') return formatDate(String(value))
@@ -84,15 +85,11 @@ export function valueInWords(field: ToldField, value: unknown): string {
   return field === 'profitMargin' ? formatChosenPercent(value) : formatRate(value)
 }
 
-function statusInWords(value: unknown): string {
-  return OPPORTUNITY_STATUSES.find((status) => status.value === value)?.label ?? String(value)
-}
-
 function planInWords(value: unknown): string {
   const plan = renovationPlanSchema.safeParse(value)
   if (!plan.success) return NO_FIGURE
   const count = allItems(plan.data).filter((item) => item.isSelected).length
-  return `${formatRate(planTotal(plan.data))}, ${count === 1 ? '1 item' : `${count} items`}`
+  return `${formatRate(planTotal(plan.data))}, ${counted(count, 'item')}`
 }
 
 const MOST_NAMED = 3
@@ -107,15 +104,15 @@ export function deedOf({ action, before, after }: OpportunityEvent): string {
     case 'abandoned':
       return 'abandoned it'
     case 'restored':
-      return `restored it to ${statusInWords(after?.status)}`
+      return `restored it to ${statusLabel(after?.status)}`
     case 'deleted':
       return 'deleted it'
     case 'undeleted':
       return 'brought it back'
     case 'moved':
       return before?.status === after?.status
-        ? `moved it within ${statusInWords(after?.status)}`
-        : `moved it to ${statusInWords(after?.status)}`
+        ? `moved it within ${statusLabel(after?.status)}`
+        : `moved it to ${statusLabel(after?.status)}`
     case 'edited':
       return editInWords(before ?? {}, after ?? {})
   }
@@ -128,7 +125,7 @@ function editInWords(before: Record<string, unknown>, after: Record<string, unkn
   const named = labels.length > MOST_NAMED ? labels.slice(0, MOST_NAMED - 1) : labels
   const more = labels.length - named.length
   const list = listInWords(more > 0 ? [...named, `${more} more`] : named)
-  const moved = isMoved && before.status !== after.status ? `moved it to ${statusInWords(after.status)}` : ''
+  const moved = isMoved && before.status !== after.status ? `moved it to ${statusLabel(after.status)}` : ''
   const changed = list === '' ? '' : `changed ${list}`
   return [moved, changed].filter((part) => part !== '').join(' and ') || 'saved it'
 }
@@ -144,7 +141,7 @@ export function detailOf(event: OpportunityEvent): ChangeLine[] {
   if (event.action === 'moved') {
     return before.status === after.status
       ? []
-      : [{ label: 'from', before: '', after: statusInWords(before.status) }]
+      : [{ label: 'from', before: '', after: statusLabel(before.status) }]
   }
   return event.action === 'edited' ? changeLines(before, after) : []
 }

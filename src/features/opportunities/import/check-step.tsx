@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { counted } from '#src/lib/counted.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { RetryBox } from '#src/ui/loading-failed.tsx'
@@ -12,7 +13,6 @@ import { ImportPreview } from './import-preview.tsx'
 import { RowProblems } from './row-problems.tsx'
 import { findDuplicates, type Mapping, readRows } from './rows.ts'
 import type { Duplicates, ImportResult } from './schema.ts'
-import { dealsInWords } from './summary.ts'
 import { useImport } from './use-import.tsx'
 
 interface CheckStepProps {
@@ -63,7 +63,7 @@ export function CheckStep({ organizationId, file, mapping, onBack, onDone }: Che
             aria-disabled={!isReady}
             onClick={() => sending.send({ deals, duplicates })}
           >
-            {isKnown ? `Import ${dealsInWords(count)}` : 'Looking for deals that are there already …'}
+            {isKnown ? `Import ${counted(count, 'deal')}` : 'Looking for deals that are there already …'}
           </Button>
         </div>
       ) : (
@@ -84,7 +84,7 @@ function Progress({ part, count, onCancel }: { part: number; count: number; onCa
         {...(!isSent && { value: part })}
         max={1}
       />
-      <span>{isSent ? `Adding ${dealsInWords(count)} …` : `Sending ${dealsInWords(count)} …`}</span>
+      <span>{isSent ? `Adding ${counted(count, 'deal')} …` : `Sending ${counted(count, 'deal')} …`}</span>
       {!isSent && (
         <Button size="dense" onClick={onCancel}>
           Cancel

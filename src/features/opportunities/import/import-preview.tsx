@@ -2,7 +2,7 @@ import { formatRate, NO_FIGURE } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { planTotal } from '../../calculators/rules.ts'
 import { DEAL_COLUMNS, type DealField } from '../csv-columns.ts'
-import { OPPORTUNITY_STATUSES } from '../schema.ts'
+import { statusLabel } from '../schema.ts'
 import styles from './import-preview.module.css'
 import type { Mapping, RowDeal } from './rows.ts'
 import type { ImportedDeal } from './schema.ts'
@@ -56,7 +56,7 @@ function shown(deal: ImportedDeal, field: DealField): string {
     case 'date':
       return formatDate(String(value))
     case 'status':
-      return OPPORTUNITY_STATUSES.find((status) => status.value === value)?.label ?? ''
+      return statusLabel(value)
     case 'plan':
       return deal.renovationItems === null ? NO_FIGURE : formatRate(planTotal(deal.renovationItems))
     default:

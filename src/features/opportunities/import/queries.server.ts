@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
 import { AppError } from '#src/lib/app-error.ts'
+import { counted } from '#src/lib/counted.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { forgetNews, notify } from '../../notifications/queries.server.ts'
@@ -16,7 +17,6 @@ import {
   MAX_IMPORTS_A_DAY,
   type UndoneImport,
 } from './schema.ts'
-import { dealsInWords } from './summary.ts'
 
 /** So many deals a statement: each stays far from the time a statement may take. */
 const DEALS_AT_ONCE = 1_000
@@ -48,7 +48,7 @@ export async function importDeals(
     {
       type: 'system',
       title: 'Deals imported',
-      message: `${dealsInWords(wanted.length)} came from a file.`,
+      message: `${counted(wanted.length, 'deal')} came from a file.`,
       userId,
       subject: newsOf(id),
     },

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '#src/lib/counted.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { readAgain, undoImport } from './api.ts'
 import type { ImportResult, UndoneImport } from './schema.ts'
-import { dealsInWords, undoneInWords } from './summary.ts'
+import { undoneInWords } from './summary.ts'
 
 export type ImportUndo = ReturnType<typeof useImportUndo>
 
@@ -48,7 +49,7 @@ export function useImportUndo(organizationId: string) {
       const { id } = made
       if (id === null) return
       const action = { label: 'Undo', onAction: () => void undo(id), shortcut: 'Ctrl Z' }
-      showToast({ message: `Imported ${dealsInWords(made.imported)}`, action })
+      showToast({ message: `Imported ${counted(made.imported, 'deal')}`, action })
     },
   }
 }

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { initialsOf } from '#src/lib/initials.ts'
 import {
   BoardCardFrame,
   type CardFigure,
@@ -10,7 +11,7 @@ import {
 import type { CardSlot } from '#src/ui/board/board-moves.tsx'
 import { DeleteItem, MoveMenu } from '#src/ui/board/move-menu.tsx'
 import { NeedLine } from '#src/ui/board/need-line.tsx'
-import { addressLines, initialsOf } from '../../opportunities/board/card-text.ts'
+import { addressLines } from '../../opportunities/board/card-text.ts'
 import { daysHere, deadlineOf, earningsOf, type ProfitView } from '../figures.ts'
 import { PROJECT_STAGES, type Project } from '../schema.ts'
 import { useProjectActions } from './project-actions.tsx'
