@@ -1,22 +1,11 @@
+import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import { How } from './how.tsx'
 import styles from './how-sum.module.css'
 import { KeyBox } from './key-box.tsx'
-import { Ledger, LedgerRow, type LedgerRowProps } from './ledger.tsx'
-
-/** The formula behind one figure, with the numbers of the case in hand. */
-export interface HowSumProps {
-  /** The figure, by its name on the screen. */
-  name: string
-  /** In keys and words, as "E ÷ (D + B)"; a capital from A to F becomes its key. */
-  formula?: string
-  /** From the inputs to the figure itself, which comes last. The label is the key of a line without an id. */
-  lines: readonly (LedgerRowProps & { label: string; id?: string })[]
-  /** How it is rounded, or what it leaves out. */
-  note?: string
-}
+import { Ledger, LedgerRow } from './ledger.tsx'
 
 /** The formula and numbers behind a figure, as shown in a "how?". */
-export function HowSum({ name, formula, lines, note }: HowSumProps) {
+export function HowSum({ name, formula, lines, note }: WorkedSum) {
   return (
     <div className={styles.how}>
       {formula !== undefined && <Formula>{formula}</Formula>}
@@ -35,7 +24,7 @@ export function HowSum({ name, formula, lines, note }: HowSumProps) {
 }
 
 /** The formulas of a group of figures, each under its name; a single one needs no heading. */
-export function HowSums({ sums }: { sums: readonly HowSumProps[] }) {
+export function HowSums({ sums }: { sums: readonly WorkedSum[] }) {
   const [only, ...others] = sums
   if (only && others.length === 0) return <HowSum {...only} />
   return (
@@ -51,7 +40,7 @@ export function HowSums({ sums }: { sums: readonly HowSumProps[] }) {
 }
 
 /** One "how?" for a group of figures. */
-export function HowFigures({ about, sums }: { about: string; sums: readonly HowSumProps[] }) {
+export function HowFigures({ about, sums }: { about: string; sums: readonly WorkedSum[] }) {
   if (sums.length === 0) return null
   return (
     <How title="How this is worked out" about={about}>

@@ -8,7 +8,7 @@ import { Empty } from '#src/ui/empty.tsx'
 import { OPPORTUNITY_STATUSES } from '../opportunities/schema.ts'
 import type { ProfitView } from '../projects/figures.ts'
 import { PROJECT_STAGES } from '../projects/schema.ts'
-import { streetOf } from './explanations.tsx'
+import { streetOf } from './explanations.ts'
 import type { Performance, StageTime } from './schema.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

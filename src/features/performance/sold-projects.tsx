@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatPercent, NO_FIGURE } from '#src/finance/money.ts'
 import { Money } from '#src/ui/money.tsx'
 import type { ProfitView } from '../projects/figures.ts'
-import { streetOf } from './explanations.tsx'
+import { streetOf } from './explanations.ts'
 import type { NamedProject, Performance } from './schema.ts'
 import styles from './sold-projects.module.css'
 

@@ -1,5 +1,6 @@
 import { formatNumber } from '#src/finance/money.ts'
-import { type HowSumProps, HowSums } from '#src/ui/how-sum.tsx'
+import type { WorkedSum } from '#src/finance/worked-sum.ts'
+import { HowSums } from '#src/ui/how-sum.tsx'
 import type { ProfitView, ProjectSummary } from './figures.ts'
 
 interface HowProjectsProps {
@@ -11,7 +12,7 @@ interface HowProjectsProps {
 export function HowProjects({ summary, view }: HowProjectsProps) {
   const { active, overdue, sold, moneyIn, paid, renovation, expected, made, counted } = summary
   const profit = view === 'net' ? 'Net profit' : 'Profit'
-  const sums: HowSumProps[] = [
+  const sums: WorkedSum[] = [
     {
       name: 'Active',
       lines: [

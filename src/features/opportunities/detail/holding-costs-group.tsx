@@ -2,7 +2,7 @@ import { DEFAULT_HOLDING_COSTS, type HoldingCostSettings } from '#src/finance/ho
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Section } from '#src/ui/section.tsx'
-import { holdingCostSums, holdingTotalSums, mortgageSums } from '../statement/holding-explanations.tsx'
+import { holdingCostSums, holdingTotalSums, mortgageSums } from '../statement/holding-explanations.ts'
 import type { Statement } from '../statement/statement.ts'
 import { HoldingCostField } from './holding-cost-field.tsx'
 import styles from './holding-costs-group.module.css'

@@ -1,12 +1,13 @@
 import { formatNumber, formatPercent } from '#src/finance/money.ts'
-import { type HowSumProps, HowSums } from '#src/ui/how-sum.tsx'
+import type { WorkedSum } from '#src/finance/worked-sum.ts'
+import { HowSums } from '#src/ui/how-sum.tsx'
 import type { PipelineOverview } from './overview.ts'
 
 /** The figures of the pipeline with the pipeline's own sums in their formulas. */
 export function HowPipeline({ overview }: { overview: PipelineOverview }) {
   const { profit, moneyIn, completeDeals, deals, doneUpValue, price, renovation } = overview
   const counting = `${completeDeals} of ${deals} deals have a value, a renovation cost and a price; only these count.`
-  const sums: HowSumProps[] = [
+  const sums: WorkedSum[] = [
     {
       name: 'Average margin',
       formula: 'Profit E ÷ (price D + renovation B)',
@@ -43,7 +44,7 @@ export function HowPipeline({ overview }: { overview: PipelineOverview }) {
   return <HowSums sums={sums} />
 }
 
-function needsSum({ overdue, dueThisWeek, missing, needYouThisWeek }: PipelineOverview): HowSumProps {
+function needsSum({ overdue, dueThisWeek, missing, needYouThisWeek }: PipelineOverview): WorkedSum {
   return {
     name: 'Need you this week',
     lines: [

@@ -1,12 +1,13 @@
 import { formatMoney } from '#src/finance/money.ts'
+import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Answer } from '#src/ui/answer.tsx'
-import { HowFigures, type HowSumProps, HowSums } from '#src/ui/how-sum.tsx'
+import { HowFigures, HowSums } from '#src/ui/how-sum.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money, Percent } from '#src/ui/money.tsx'
 import type { Opportunity } from '../editing/schema.ts'
 import styles from './deal-statement.module.css'
-import { figureName, marginSums, priceSums, profitSums } from './explanations.tsx'
+import { figureName, marginSums, priceSums, profitSums } from './explanations.ts'
 import type { Statement } from './statement.ts'
 
 interface DealStatementProps {
@@ -121,7 +122,7 @@ function Margins({ deal, statement }: Pick<DealStatementProps, 'deal' | 'stateme
 }
 
 /** The heading of a ledger, with one "how?" for all its figures. */
-function Group({ name, sums }: { name: string; sums: readonly HowSumProps[] }) {
+function Group({ name, sums }: { name: string; sums: readonly WorkedSum[] }) {
   return (
     <header className={styles.group}>
       <h3>{name}</h3>

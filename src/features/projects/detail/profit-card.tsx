@@ -6,7 +6,7 @@ import { Section } from '#src/ui/section.tsx'
 import { daysTaken, earningsOf } from '../figures.ts'
 import type { Project } from '../schema.ts'
 import styles from './profit-card.module.css'
-import { profitSums } from './profit-explanations.tsx'
+import { profitSums } from './profit-explanations.ts'
 
 /** What a sold project earned; before that, what it is expected to. */
 export function ProfitCard({ project }: { project: Project }) {

@@ -1,9 +1,9 @@
 import { formatChosenPercent, formatPercent } from '#src/finance/money.ts'
 import { investment } from '#src/finance/profit.ts'
 import { priceDivisor } from '#src/finance/purchase-price.ts'
-import type { HowSumProps } from '#src/ui/how-sum.tsx'
+import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import type { Opportunity } from '../editing/schema.ts'
-import { holdingCostSums, mortgageSums, pricePaid } from './holding-explanations.tsx'
+import { holdingCostSums, mortgageSums, pricePaid } from './holding-explanations.ts'
 import type { Statement } from './statement.ts'
 
 interface Explained {
@@ -17,7 +17,7 @@ export function figureName(name: string, { made }: Statement): string {
 }
 
 /** The lead figure of a deal, and the prices that are compared with its maximum. */
-export function priceSums({ deal, statement }: Explained): HowSumProps[] {
+export function priceSums({ deal, statement }: Explained): WorkedSum[] {
   const isSold = statement.made !== null
   return [
     ...(statement.made === null ? [] : [madeSum(deal, statement.made)]),
@@ -28,7 +28,7 @@ export function priceSums({ deal, statement }: Explained): HowSumProps[] {
 }
 
 /** From the done-up value to the net profit, with each holding cost between them. */
-export function profitSums({ deal, statement }: Explained): HowSumProps[] {
+export function profitSums({ deal, statement }: Explained): WorkedSum[] {
   const gross = figureName('Gross profit', statement)
   const net = figureName('Net profit', statement)
   return [
@@ -58,7 +58,7 @@ export function profitSums({ deal, statement }: Explained): HowSumProps[] {
 }
 
 /** Each profit as a part of the money in the deal, the loan, and the sale price without profit or loss. */
-export function marginSums({ deal, statement }: Explained): HowSumProps[] {
+export function marginSums({ deal, statement }: Explained): WorkedSum[] {
   const invested = investment(statement.price, deal.renovationCost)
   const margin = (view: 'Gross' | 'Net', letter: string, profit: number | null, percent: number | null) => {
     const name = figureName(`${view} margin`, statement)
@@ -73,7 +73,7 @@ export function marginSums({ deal, statement }: Explained): HowSumProps[] {
       note: 'Rounded to a whole percent.',
     }
   }
-  const breakEven: HowSumProps = {
+  const breakEven: WorkedSum = {
     name: 'Break-even sale',
     formula: 'D + B + holding costs',
     lines: [
@@ -93,7 +93,7 @@ export function marginSums({ deal, statement }: Explained): HowSumProps[] {
 }
 
 /** A − B. */
-export function leftSum({ deal, statement }: Explained): HowSumProps {
+export function leftSum({ deal, statement }: Explained): WorkedSum {
   return {
     name: 'Left after renovation',
     formula: 'A − B',
@@ -106,7 +106,7 @@ export function leftSum({ deal, statement }: Explained): HowSumProps {
   }
 }
 
-function madeSum(deal: Opportunity, made: number): HowSumProps {
+function madeSum(deal: Opportunity, made: number): WorkedSum {
   return {
     name: 'Profit made',
     lines: [
@@ -119,7 +119,7 @@ function madeSum(deal: Opportunity, made: number): HowSumProps {
   }
 }
 
-function maximumSum({ deal, statement }: Explained): HowSumProps {
+function maximumSum({ deal, statement }: Explained): WorkedSum {
   const divisor = priceDivisor(deal.profitMargin)
   return {
     name: 'Maximum purchase price',
@@ -135,7 +135,7 @@ function maximumSum({ deal, statement }: Explained): HowSumProps {
   }
 }
 
-function askingSum({ deal, statement: { askingOver, maximum } }: Explained): HowSumProps {
+function askingSum({ deal, statement: { askingOver, maximum } }: Explained): WorkedSum {
   const isOver = askingOver !== null && askingOver > 0
   const asking = { label: 'Asking price', value: deal.askingPrice, negative: !isOver }
   const most = { letter: 'D', label: 'Maximum purchase price', value: maximum, negative: isOver }
@@ -153,7 +153,7 @@ function askingSum({ deal, statement: { askingOver, maximum } }: Explained): How
   }
 }
 
-function paidOverSum({ deal, statement }: Explained): HowSumProps {
+function paidOverSum({ deal, statement }: Explained): WorkedSum {
   return {
     name: 'Paid against the maximum',
     lines: [

@@ -1,6 +1,6 @@
 import { formatPercent, NO_FIGURE } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import type { HowSumProps } from '#src/ui/how-sum.tsx'
+import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import type { ProfitView } from '../projects/figures.ts'
 import type { Performance } from './schema.ts'
 
@@ -8,11 +8,11 @@ import type { Performance } from './schema.ts'
 const NAMED = 5
 
 /** The formula of each key figure, with the organization's own numbers. */
-export function figureSums(figures: Performance, view: ProfitView): HowSumProps[] {
+export function figureSums(figures: Performance, view: ProfitView): WorkedSum[] {
   return [...offerSums(figures), returnSum(figures, view), durationSum(figures), profitSum(figures, view)]
 }
 
-function offerSums(figures: Performance): HowSumProps[] {
+function offerSums(figures: Performance): WorkedSum[] {
   const { made, accepted, won, acceptanceRatePercent } = figures.offers
   const note = dealsNote(figures)
   const acceptedNotWon = { label: 'Offer Accepted to Funding', figure: accepted - won }
@@ -47,7 +47,7 @@ function offerSums(figures: Performance): HowSumProps[] {
   ]
 }
 
-function returnSum(figures: Performance, view: ProfitView): HowSumProps {
+function returnSum(figures: Performance, view: ProfitView): WorkedSum {
   const { sold, projects } = figures
   const known = projects.filter((project) => project[`${view}ReturnPercent`] !== null)
   const others = sold.withProfit - Math.min(NAMED, known.length)
@@ -67,7 +67,7 @@ function returnSum(figures: Performance, view: ProfitView): HowSumProps {
   }
 }
 
-function durationSum(figures: Performance): HowSumProps {
+function durationSum(figures: Performance): WorkedSum {
   const { durationDays, withDuration, averageDurationDays } = figures.sold
   return {
     name: 'Average duration',
@@ -80,7 +80,7 @@ function durationSum(figures: Performance): HowSumProps {
   }
 }
 
-function profitSum(figures: Performance, view: ProfitView): HowSumProps {
+function profitSum(figures: Performance, view: ProfitView): WorkedSum {
   const { sold } = figures
   return {
     name: 'Total profit',

@@ -2,14 +2,14 @@ import { holdingCosts } from '#src/finance/holding-costs.ts'
 import { formatNumber, formatPercent } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { investment, purchasePriceUsed } from '#src/finance/profit.ts'
-import type { HowSumProps } from '#src/ui/how-sum.tsx'
+import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import { daysTaken, earningsOf, type ProfitView, settingsOf } from '../figures.ts'
 import type { Project } from '../schema.ts'
 
 const isSold = ({ status }: Project) => status === 'sold'
 
 /** Each figure of a project's profit that is known, in the order of its card. */
-export function profitSums(project: Project): HowSumProps[] {
+export function profitSums(project: Project): WorkedSum[] {
   const gross = earningsOf(project, 'gross')
   const net = earningsOf(project, 'net')
   return [
@@ -21,7 +21,7 @@ export function profitSums(project: Project): HowSumProps[] {
   ]
 }
 
-function grossSum(project: Project): HowSumProps {
+function grossSum(project: Project): WorkedSum {
   const total = { letter: 'E', label: 'Gross profit', value: earningsOf(project, 'gross').profit }
   if (isSold(project)) {
     return {
@@ -49,7 +49,7 @@ function grossSum(project: Project): HowSumProps {
   }
 }
 
-function netSum(project: Project): HowSumProps {
+function netSum(project: Project): WorkedSum {
   const settings = settingsOf(project)
   const { totalCosts } = holdingCosts(priceOf(project), settings)
   const months = `${formatNumber(settings.months)} months`
@@ -68,7 +68,7 @@ function netSum(project: Project): HowSumProps {
   }
 }
 
-function marginSum(project: Project, view: ProfitView): HowSumProps {
+function marginSum(project: Project, view: ProfitView): WorkedSum {
   const { profit, marginPercent } = earningsOf(project, view)
   const [letter, name] = view === 'gross' ? (['E', 'Gross'] as const) : (['F', 'Net'] as const)
   const renovation = isSold(project) ? project.actualRenovationCost : project.renovationCost
@@ -84,7 +84,7 @@ function marginSum(project: Project, view: ProfitView): HowSumProps {
   }
 }
 
-function daysSum(project: Project): HowSumProps {
+function daysSum(project: Project): WorkedSum {
   return {
     name: 'Days from start to sale',
     lines: [

@@ -1,12 +1,12 @@
 import { costOfOneMoreMonth, holdingCosts } from '#src/finance/holding-costs.ts'
 import { formatChosenPercent, formatNumber } from '#src/finance/money.ts'
-import type { HowSumProps } from '#src/ui/how-sum.tsx'
+import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import type { Statement } from './statement.ts'
 
 const ROUNDED = 'Shown in whole dollars; sums are of the exact amounts.'
 
 /** The loan behind the interest; nothing without a price. */
-export function mortgageSums(statement: Statement): HowSumProps[] {
+export function mortgageSums(statement: Statement): WorkedSum[] {
   const { settings, holding } = statement
   if (holding === null) return []
   return [
@@ -24,11 +24,11 @@ export function mortgageSums(statement: Statement): HowSumProps[] {
 }
 
 /** Each holding cost from its settings; nothing without a price. */
-export function holdingCostSums(statement: Statement): HowSumProps[] {
+export function holdingCostSums(statement: Statement): WorkedSum[] {
   const { settings, holding } = statement
   if (holding === null) return []
   const held = { label: 'Held for', figure: `× ${formatNumber(settings.months)} of 12 months` }
-  const partOfAYear = (name: string, yearly: number, cost: number): HowSumProps => ({
+  const partOfAYear = (name: string, yearly: number, cost: number): WorkedSum => ({
     name,
     formula: 'Price of a year × months ÷ 12',
     lines: [{ label: `${name}, a year`, value: yearly }, held, { label: name, value: cost }],
@@ -62,7 +62,7 @@ export function holdingCostSums(statement: Statement): HowSumProps[] {
 }
 
 /** What all holding costs come to, and what each further month adds. */
-export function holdingTotalSums(statement: Statement): HowSumProps[] {
+export function holdingTotalSums(statement: Statement): WorkedSum[] {
   const { price, settings, holding } = statement
   if (holding === null) return []
   const month = holdingCosts(price, { ...settings, months: 1 })
