@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
-import { dueNews } from '#src/features/notifications/due-dates.server.ts'
-import { type News, notify } from '#src/features/notifications/queries.server.ts'
+import { dueReminders } from '#src/features/notifications/due-date-reminders.server.ts'
+import { type NewNotification, notify } from '#src/features/notifications/queries.server.ts'
 import { statusTitle } from '#src/features/opportunities/rules.ts'
 import type { OpportunityStatus } from '#src/features/opportunities/schema.ts'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 
-const TOLD_DAYS = 14
+const RECENT_DAYS = 14
 const READ_DAYS = 3
 
 interface DemoPlace {
@@ -15,12 +15,12 @@ interface DemoPlace {
   now: Date
 }
 
-/** What the demo deals would have told by now: how they moved lately, and the dates that are near or have passed. */
+/** The notifications of the demo deals: recent moves, and dates that are near or have passed. */
 export async function addDemoNotifications(tx: Queryable, place: DemoPlace): Promise<void> {
   const { organizationId, userId, now } = place
-  const news = [...(await movesOf(tx, organizationId)), ...(await datesOf(tx, place))]
+  const added = [...(await movesOf(tx, organizationId)), ...(await datesOf(tx, place))]
   // One after the other: the order of versions is the order in which they are listed.
-  for (const [index, one] of news.entries()) {
+  for (const [index, one] of added.entries()) {
     await notify({ tx, version: index + 1, report: () => {} }, organizationId, [one])
   }
   await tx.query(sql`
@@ -32,14 +32,14 @@ export async function addDemoNotifications(tx: Queryable, place: DemoPlace): Pro
     select organization_id, ${userId}::uuid, id from notifications
     where organization_id = ${organizationId} and created_at < ${now}::timestamptz - make_interval(days => ${READ_DAYS})`)
   await tx.query(sql`
-    update organizations set version = version + ${news.length} where id = ${organizationId}`)
+    update organizations set version = version + ${added.length} where id = ${organizationId}`)
 }
 
-async function movesOf(tx: Queryable, organizationId: string): Promise<News[]> {
+async function movesOf(tx: Queryable, organizationId: string): Promise<NewNotification[]> {
   const deals = await tx.query<{ id: string; address: string; status: OpportunityStatus }>(sql`
     select id, address, status from opportunities
     where organization_id = ${organizationId} and status not in ('new_listing', 'abandoned')
-      and stage_entered_at > now() - make_interval(days => ${TOLD_DAYS})
+      and stage_entered_at > now() - make_interval(days => ${RECENT_DAYS})
     order by stage_entered_at, address desc`)
   return deals.map(({ id, address, status }) => ({
     type: 'opportunity_status',
@@ -49,7 +49,7 @@ async function movesOf(tx: Queryable, organizationId: string): Promise<News[]> {
   }))
 }
 
-async function datesOf(tx: Queryable, { organizationId, now }: DemoPlace): Promise<News[]> {
-  const found = await dueNews(tx, [organizationId], { today: todayInAuckland(now), gap: 1 })
+async function datesOf(tx: Queryable, { organizationId, now }: DemoPlace): Promise<NewNotification[]> {
+  const found = await dueReminders(tx, [organizationId], { today: todayInAuckland(now), gap: 1 })
   return found.get(organizationId) ?? []
 }

@@ -5,7 +5,7 @@ import { signUp } from './people.ts'
 
 const ANNUAL = formatMoney(PRO_PRICES.annual)
 
-test('what is pressed before the page is alive counts: period and trial', async ({
+test('clicks before hydration count: billing period and trial', async ({
   context,
   page,
   baseURL,
@@ -16,7 +16,7 @@ test('what is pressed before the page is alive counts: period and trial', async 
   await context.addCookies([person.cookie])
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/pricing/)
-  // Without its scripts the page is as it stands in the moment before they arrive.
+  // Without scripts the page is as it is before hydration.
   await page.route(/\/assets\/(?!.*css)/, (route) => route.abort())
   await page.goto('/pricing')
   await page.getByRole('radio', { name: /^Annual/ }).check({ force: true })
@@ -49,7 +49,7 @@ test('a guest who chose Annual and selected the trial continues to the annual ch
   await expect(pro).toContainText(ANNUAL)
 })
 
-test('a guest who left the annual checkout finds Annual chosen in pricing, before its scripts run too', async ({
+test('a guest who left the annual checkout finds Annual selected, also before scripts run', async ({
   page,
   tolerate,
 }) => {

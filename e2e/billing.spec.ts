@@ -11,7 +11,7 @@ import { keepVitals, layoutShifts } from './vitals.ts'
 const MONTHLY = formatMoney(PRO_PRICES.monthly)
 const ANNUAL = formatMoney(PRO_PRICES.annual)
 
-test('without a subscription the protected screens lead to pricing, and back after paying @everywhere', async ({
+test('without a subscription protected screens redirect to pricing, and back after paying @everywhere', async ({
   context,
   page,
   baseURL,
@@ -48,9 +48,7 @@ test('without a subscription the protected screens lead to pricing, and back aft
   await expect(page).toHaveURL(/\/dashboard/, { timeout: 10_000 })
 })
 
-test('the plans are Free, Pro Membership and Enterprise, which is coming soon, with the questions people have', async ({
-  page,
-}) => {
+test('the plans are Free, Pro Membership and Enterprise (coming soon), with an FAQ', async ({ page }) => {
   await page.goto('/pricing')
   await expect(page.getByRole('article')).toHaveCount(3)
   await expect(page.getByRole('radiogroup', { name: 'Billing period' }).getByRole('radio')).toHaveCount(2)
@@ -65,10 +63,7 @@ test('the plans are Free, Pro Membership and Enterprise, which is coming soon, w
   await expect(page.getByText('The change takes effect at the next billing cycle.')).toBeVisible()
 })
 
-test('a subscriber sees their plan as the current one, cancels it, and undoes that @phone', async ({
-  page,
-  signedUp,
-}) => {
+test('a subscriber sees the current plan, cancels it and undoes that @phone', async ({ page, signedUp }) => {
   expect(signedUp.email).toBeTruthy()
   await page.goto('/pricing')
   const pro = page.getByRole('article', { name: 'Pro Membership' })
@@ -94,7 +89,7 @@ test('a subscriber sees their plan as the current one, cancels it, and undoes th
   await expect(pro).not.toContainText(ends)
 })
 
-test('the account menu shows a cancelled trial as the plan card does', async ({ page, signedUp }) => {
+test('the account menu and the plan card show a cancelled trial alike', async ({ page, signedUp }) => {
   const { body } = await signedUp.call('GET', '/api/billing/subscription')
   const { subscriptionId } = subscriptionSchema.parse(body)
   await signedUp.call('PUT', '/api/billing/subscription/cancellation', { body: { subscriptionId } })
@@ -104,7 +99,7 @@ test('the account menu shows a cancelled trial as the plan card does', async ({ 
   await expect(page.getByText('days left')).toBeHidden()
 })
 
-test('the days left of a trial are in the account menu, and above the board in its last week', async ({
+test('a trial’s days left are in the account menu, and above the board in the last week', async ({
   page,
   signedUp,
 }) => {
@@ -124,26 +119,26 @@ test('the days left of a trial are in the account menu, and above the board in i
   await expect(page).toHaveURL(/\/pricing/)
 })
 
-/** Does something at the simulated card provider, as its page does. */
+/** Acts at the simulated card provider through its API. */
 async function atProvider(person: Person, action: string): Promise<void> {
   const reply = await person.call('POST', '/api/billing/simulated-portal/actions', { body: { action } })
   expect(reply.status).toBe(200)
 }
 
-test('a payment that fails closes the board and leads to the card; with one that works it is open again', async ({
+test('a failed payment closes the board and links to the card; a new card reopens it', async ({
   page,
   signedUp,
   baseURL,
   tolerate,
 }) => {
-  // The page that is open meanwhile may ask for its stream again, and is refused.
+  // The open page may reconnect its stream and gets 402.
   tolerate(/status of 402 .*api\/stream/)
   await page.goto('/billing/simulated')
   await expect(page.getByRole('heading', { name: 'Simulated card provider' })).toBeVisible()
-  await expect(page.getByText('This is a simulation. There is no card, and no money moves.')).toBeVisible()
-  await page.getByRole('button', { name: 'Use a card that is refused' }).click()
-  await expect(page.getByText('Is refused')).toBeVisible()
-  // Once to the mail that announces the end of the trial, once to its end.
+  await expect(page.getByText('This is a simulation. There’s no card and no money moves.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use a card that’s declined' }).click()
+  await expect(page.getByText('Declined')).toBeVisible()
+  // First to the email about the trial's end, then to the end.
   await atProvider(signedUp, 'skip_ahead')
   await atProvider(signedUp, 'skip_ahead')
   await mailTo(baseURL, signedUp.email, /payment failed/)
@@ -152,7 +147,7 @@ test('a payment that fails closes the board and leads to the card; with one that
   await expect(page).toHaveURL(/\/pricing/)
   const notice = page.getByRole('status').filter({ hasText: 'Your last payment failed' })
   await expect(notice).toContainText('Your deals are kept')
-  // The page is the same for everybody until it is known who reads it: there was room for that.
+  // The page is the same for everyone until the session has loaded: its notice has reserved room.
   await keepVitals(page)
   await page.reload()
   await expect(notice).toBeVisible()
@@ -165,7 +160,7 @@ test('a payment that fails closes the board and leads to the card; with one that
   await expect(page.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
 })
 
-test('whose subscription has ended keeps all deals, is sent to pricing, and subscribes without a second trial', async ({
+test('after the subscription ends, deals are kept and subscribing again has no trial', async ({
   page,
   signedUp,
 }) => {
@@ -176,7 +171,7 @@ test('whose subscription has ended keeps all deals, is sent to pricing, and subs
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/pricing/)
   const standing = page.getByRole('status').filter({ hasText: 'Your subscription: Canceled.' })
-  await expect(standing).toContainText('Your deals are kept, and open again as soon as you subscribe.')
+  await expect(standing).toContainText('Your deals are kept and will be available again once you subscribe.')
   await expect(standing.getByRole('link', { name: 'Account settings' })).toBeVisible()
   const pro = page.getByRole('article', { name: 'Pro Membership' })
   await expect(pro).toContainText(`First charge ${MONTHLY}, GST included, today.`)
@@ -187,23 +182,20 @@ test('whose subscription has ended keeps all deals, is sent to pricing, and subs
   await expect(page.getByText('7 Pōhutukawa Terrace').first()).toBeVisible()
 })
 
-test('a change of the billing period at the card provider takes effect with the next charge', async ({
-  page,
-  signedUp,
-}) => {
+test('a change of billing period takes effect with the next charge', async ({ page, signedUp }) => {
   expect(signedUp.email).toBeTruthy()
   await page.goto('/billing/simulated')
-  await page.getByRole('button', { name: 'Pay by the year' }).click()
+  await page.getByRole('button', { name: 'Switch to annual' }).click()
   await expect(page.getByText('Every month, then every year')).toBeVisible()
-  await page.getByRole('button', { name: 'Skip to what happens next' }).click()
-  await page.getByRole('button', { name: 'Skip to what happens next' }).click()
+  await page.getByRole('button', { name: 'Skip to the next event' }).click()
+  await page.getByRole('button', { name: 'Skip to the next event' }).click()
   await expect(page.getByText('Every year', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Back to DoneUp' }).click()
   await page.getByRole('button', { name: 'Manage billing' }).click()
   await expect(page.getByRole('dialog', { name: 'Billing' })).toContainText(`${ANNUAL} a year`)
 })
 
-test('when the subscription cannot be read, billing says so and tries again', async ({
+test('when the subscription can’t be fetched, billing shows an error and Retry', async ({
   page,
   openBrowser,
   baseURL,
@@ -222,7 +214,7 @@ test('when the subscription cannot be read, billing says so and tries again', as
   await expect(billing).toContainText('First charge on')
 })
 
-test('a stranger on the page after the checkout is not told that they have subscribed, and goes on after 5 seconds', async ({
+test('a guest on the success page isn’t told they subscribed, and continues after 5 seconds', async ({
   page,
 }) => {
   const now = Date.now()
@@ -240,7 +232,7 @@ test('a stranger on the page after the checkout is not told that they have subsc
 })
 
 for (const body of ['', '<h1>Bad gateway</h1>']) {
-  test(`a checkout that fails with ${body === '' ? 'an empty answer' : 'no message'} says “An error occurred during checkout”`, async ({
+  test(`a checkout that fails with ${body === '' ? 'an empty response' : 'no message'} shows “An error occurred during checkout”`, async ({
     context,
     page,
     baseURL,

@@ -13,14 +13,14 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const news = (page: Page, title: string) => panel(page).getByRole('link', { name: title })
 
-/** Somebody else of the person's organization. */
+/** Another member of the person's organization. */
 async function colleagueOf(admin: Person, baseURL: string | undefined): Promise<Person> {
   const colleague = await signUpSubscriber(baseURL)
   await join(baseURL, admin, colleague)
   return colleague
 }
 
-/** Moves deals of `host`'s organization as somebody else of it does. */
+/** Moves deals of `host`'s organization as another member. */
 async function move(
   by: Person,
   host: Person,
@@ -35,7 +35,7 @@ async function move(
   return (moved.body as { opportunity: OpportunityCard }).opportunity
 }
 
-test('a colleague’s move is told within a second in every tab, opens the deal, and is read in all of them then', async ({
+test('another user’s move shows within a second in every tab, opens the deal, and is then read in all', async ({
   page,
   context,
   baseURL,
@@ -47,7 +47,7 @@ test('a colleague’s move is told within a second in every tab, opens the deal,
   await openLive(page, () => openBoard(page))
   await expect(bell(page)).toHaveAccessibleName('Notifications 1 unread')
   const second = await context.newPage()
-  // A page that follows nothing itself: the bell does.
+  // A page without live data of its own: only the bell updates.
   await second.goto('/how-it-works')
   await expect(bell(second)).toHaveAccessibleName('Notifications 1 unread')
 
@@ -58,12 +58,12 @@ test('a colleague’s move is told within a second in every tab, opens the deal,
   await expect(
     page.getByRole('status').filter({ hasText: `Deal moved to Offer Made: ${kereru}` }),
   ).toHaveCount(1)
-  // One's own doing is no news.
+  // The user's own actions aren't unread.
   await moveTo(page, rata, 'Funding')
   await bell(page).click()
   await expect(news(page, 'Deal moved to Funding')).toContainText(signedUp.email)
   await expect(bell(page)).toHaveAccessibleName('Notifications 2 unread')
-  // And what is taken back has not happened.
+  // An undone move has no notification.
   await page.getByRole('button', { name: 'Undo' }).click()
   await bell(page).click()
   await expect(news(page, 'Deal moved to Offer Made')).toBeVisible()
@@ -79,15 +79,11 @@ test('a colleague’s move is told within a second in every tab, opens the deal,
   await expect(bell(page)).toHaveAccessibleName('Notifications')
 })
 
-test('with the keyboard alone: opened, walked through, marked, closed', async ({
-  page,
-  baseURL,
-  signedUp,
-}) => {
+test('keyboard only: open, move through, mark, close', async ({ page, baseURL, signedUp }) => {
   await page.goto('/agents')
   await bell(page).focus()
   await page.keyboard.press('Enter')
-  await expect(panel(page)).toContainText('Nothing yet')
+  await expect(panel(page)).toContainText('No notifications yet')
   await expect(panel(page).getByRole('link', { name: 'New Opportunity' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(bell(page)).toBeFocused()
@@ -118,11 +114,7 @@ test('with the keyboard alone: opened, walked through, marked, closed', async ({
   await expect(bell(page)).toBeFocused()
 })
 
-test('on a phone it is a sheet as wide as the screen, marked and opened by touch @phone', async ({
-  page,
-  baseURL,
-  signedUp,
-}) => {
+test('on a phone the panel is a full-width sheet with touch @phone', async ({ page, baseURL, signedUp }) => {
   const [deal] = await saveDeals(signedUp, [kereru])
   const aroha = await colleagueOf(signedUp, baseURL)
   if (deal === undefined) throw new Error('a deal is saved')
@@ -142,7 +134,7 @@ test('on a phone it is a sheet as wide as the screen, marked and opened by touch
   await expect(bell(page)).toHaveAccessibleName('Notifications')
 })
 
-test('what can’t be fetched or marked says so, after one call and three retries; above 50 the badge is 50+', async ({
+test('failed fetches show an error after three retries; above 50 the badge is 50+', async ({
   page,
   context,
   baseURL,
@@ -163,7 +155,7 @@ test('what can’t be fetched or marked says so, after one call and three retrie
     await opened.promise
     await route.fulfill({ status: 503, body: '{}' })
   })
-  // Nothing but the bell asks for them, and no stream that would ask again.
+  // Only the bell fetches them; block the live stream, which would refetch.
   await page.route('**/api/stream*', (route) => route.abort('aborted'))
   await page.clock.install()
   await page.goto('/how-it-works')
@@ -193,7 +185,7 @@ test('what can’t be fetched or marked says so, after one call and three retrie
   })
   const first = panel(page).getByRole('link').first()
   await panel(page).getByRole('button', { name: 'Mark as read' }).first().click()
-  await expect(page.getByText(/^Not marked as read\./)).toBeVisible()
+  await expect(page.getByText(/^Couldn’t mark as read\./)).toBeVisible()
   await expect(first).toContainText('Unread')
   await page.getByRole('button', { name: 'Retry' }).click()
   await bell(page).click()

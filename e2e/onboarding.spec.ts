@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ withTour: true })
 
-test('the tour opens by itself for somebody new, goes on where it was left, and is over after step 3 @everywhere', async ({
+test('the tour opens for a new user, resumes where it was left, and ends after step 3 @everywhere', async ({
   page,
   signedUp: _,
 }) => {
@@ -22,7 +22,7 @@ test('the tour opens by itself for somebody new, goes on where it was left, and 
   await expect(tour).toHaveCount(0)
 })
 
-test('closing the tour is for good, for this user', async ({ page, signedUp: _ }) => {
+test('a closed tour doesn’t open again for this user', async ({ page, signedUp: _ }) => {
   await page.goto('/dashboard')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   const flags = await page.evaluate(() =>
@@ -34,7 +34,7 @@ test('closing the tour is for good, for this user', async ({ page, signedUp: _ }
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('fault 1: the tour waits while a menu is open or a field is in use, and goes back and skips', async ({
+test('fault 1: the tour waits for open menus and focused fields, and has Back and Skip', async ({
   page,
   signedUp: _,
 }) => {
@@ -76,10 +76,7 @@ test('fault 1: the tour waits while a menu is open or a field is in use, and goe
   await expect(tour).toHaveCount(0)
 })
 
-test('the tour waits until the toast that confirms a saved deal is gone @everywhere', async ({
-  page,
-  signedUp: _,
-}) => {
+test('the tour waits for the toast of a saved deal @everywhere', async ({ page, signedUp: _ }) => {
   await page.clock.install()
   await page.addInitScript(() => localStorage.setItem('doneup_saved_deal', '8 Kererū Street'))
   await page.goto('/dashboard')

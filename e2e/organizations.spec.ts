@@ -14,7 +14,7 @@ async function chooseInMenu(page: Page, current: string, item: string): Promise<
     .click()
 }
 
-test('a further organization is made in the dropdown and is the current one; switching back shows the first', async ({
+test('a new organization from the dropdown becomes current; switching back shows the first', async ({
   page,
   signedUp,
 }) => {
@@ -35,7 +35,7 @@ test('a further organization is made in the dropdown and is the current one; swi
   await expect(organizationButton(page, personal)).toBeVisible()
 })
 
-test('administrators rename the organization; the header follows, and a colleague’s screen, too', async ({
+test('renaming the organization updates the header and other members’ screens', async ({
   page,
   signedUp,
   openBrowser,
@@ -59,7 +59,7 @@ test('administrators rename the organization; the header follows, and a colleagu
   await expect(organizationButton(other, 'Kōwhai Homes')).toBeVisible()
 })
 
-test('deleting the organization takes its typed name; without any, one is made on the spot', async ({
+test('deleting the organization requires its name; without any, one can be created', async ({
   page,
   signedUp,
 }) => {
@@ -82,7 +82,7 @@ test('deleting the organization takes its typed name; without any, one is made o
   await expect(organizationButton(page, 'Kōwhai Homes')).toBeVisible()
 })
 
-test('M1: without a confirmed email, a new organization is refused beside the way to confirm', async ({
+test('M1: without a confirmed email, a new organization is rejected with a resend button', async ({
   page,
   signedUp,
   tolerate,
@@ -99,7 +99,7 @@ test('M1: without a confirmed email, a new organization is refused beside the wa
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Confirm your email first')
 })
 
-test('non-admins who open the settings or the team read that they may not', async ({
+test('non-admins who open the settings or the team see that they have no permission', async ({
   page,
   signedUp,
   baseURL,
@@ -120,7 +120,7 @@ test('non-admins who open the settings or the team read that they may not', asyn
   }
 })
 
-test('a member leaves the organization from the dropdown and is in their own again', async ({
+test('a member leaves the organization from the dropdown and returns to their own', async ({
   page,
   signedUp,
   baseURL,
@@ -136,14 +136,14 @@ test('a member leaves the organization from the dropdown and is in their own aga
   await expect(page.getByText(`You have left ${personalName(owner)}`)).toBeVisible()
 })
 
-test('who is removed while working is told at once, and goes on in their own organization', async ({
+test('a removed member is notified immediately and continues in their own organization', async ({
   page,
   signedUp,
   openBrowser,
   baseURL,
   tolerate,
 }) => {
-  // The connection that ended is tried again, and refused.
+  // The closed connection is retried and rejected.
   tolerate(/status of 404|api\/stream|api\/opportunities/)
   const colleague = await signUpSubscriber(baseURL)
   await join(baseURL, signedUp, colleague)
@@ -169,7 +169,7 @@ test('who is removed while working is told at once, and goes on in their own org
   await expect(other.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
 })
 
-test('what fails is said in its own words: fetching, switching and inviting', async ({
+test('fetching, switching and inviting each have their own error message', async ({
   page,
   signedUp,
   tolerate,

@@ -9,7 +9,7 @@ import { freePort } from '../scripts/private-postgres.ts'
 import { expect, test } from './fixtures.ts'
 import { type ServerUnderTest, startServer } from './server-under-test.ts'
 
-/** The public pages, and what each is to search engines besides an organization's page. */
+/** The public pages and their structured data types. */
 const pages: Record<string, string[]> = {
   '/': ['SoftwareApplication'],
   '/how-it-works': ['BreadcrumbList'],
@@ -26,7 +26,7 @@ const graphSchema = z.object({
   '@graph': z.array(thingSchema),
 })
 
-/** The content of a meta tag, by its name or property. */
+/** A meta tag's content, by its name or property. */
 function meta(page: Page, name: string): Promise<string | null> {
   return page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content')
 }
@@ -77,9 +77,7 @@ async function expectHead(page: Page, request: APIRequestContext, address: strin
   expect(graph[2]).toMatchObject({ url: address, name: title, description })
 }
 
-test('the offers and questions told to search engines are those that the pricing page shows', async ({
-  page,
-}) => {
+test('the structured data has the offers and questions of the pricing page', async ({ page }) => {
   await page.goto('/pricing')
   const graph = await graphOf(page)
   const offers = z
@@ -102,10 +100,7 @@ test('the offers and questions told to search engines are those that the pricing
   }
 })
 
-test('the site map names every public page, and robots are told where it is', async ({
-  request,
-  baseURL,
-}) => {
+test('the sitemap lists every public page and is in robots.txt', async ({ request, baseURL }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   expect(robots).toContain('Disallow: /api/')
@@ -115,9 +110,7 @@ test('the site map names every public page, and robots are told where it is', as
   expect(named).toEqual(Object.keys(pages).map((path) => baseURL + path))
 })
 
-test('screens behind the sign-in, payment pages and wrong addresses are kept out of search engines', async ({
-  request,
-}) => {
+test('protected screens, payment pages and unknown URLs aren’t indexed', async ({ request }) => {
   for (const path of [
     '/dashboard',
     '/payment/success',
@@ -161,7 +154,7 @@ test.describe('an installation of another name', () => {
     expect(html).not.toContain('placeholder')
   })
 
-  test('the footer has quick links, the training link to another site, legal links and three disclaimers', async ({
+  test('the footer has quick links, the external training link, legal links and three disclaimers', async ({
     page,
   }) => {
     await page.goto(server.address)

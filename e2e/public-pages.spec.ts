@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 const pages = ['/', '/how-it-works', '/pricing', '/privacy', '/terms', '/login', '/signup']
 
-test('each public page can be read by everybody', async ({ page }) => {
+test('each public page is public', async ({ page }) => {
   for (const path of pages) {
     await test.step(path, async () => {
       await page.goto(path)
@@ -27,7 +27,7 @@ test('each public page fits a narrow phone and a wide screen', async ({ page }) 
   }
 })
 
-test('each public page is real content before any script runs', async ({ browser, contextOptions }) => {
+test('each public page has its content before any script runs', async ({ browser, contextOptions }) => {
   const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false })
   const page = await context.newPage()
   for (const path of pages) {
@@ -40,7 +40,7 @@ test('each public page is real content before any script runs', async ({ browser
   await context.close()
 })
 
-test('an address that does not exist says so and leads on', async ({ page, tolerate }) => {
+test('an unknown URL shows a not-found page with links', async ({ page, tolerate }) => {
   tolerate(/status of 404/)
   const response = await page.goto('/no-such-page')
   expect(response?.status()).toBe(404)
@@ -49,7 +49,7 @@ test('an address that does not exist says so and leads on', async ({ page, toler
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
 })
 
-test('the first link skips to the content', async ({ page }) => {
+test('the first link is Skip to content', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -57,7 +57,7 @@ test('the first link skips to the content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('signed out, the header leads to the public pages', async ({ page }) => {
+test('the signed-out header links to the public pages', async ({ page }) => {
   await page.goto('/')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Feedback' })).toHaveCount(0)
@@ -74,9 +74,9 @@ test('signed out, the header leads to the public pages', async ({ page }) => {
   await expect(page.getByRole('complementary', { name: 'Worked example' })).toBeVisible()
 })
 
-test('on a phone a menu holds the same links @phone', async ({ page }) => {
+test('on a phone the menu has the same links @phone', async ({ page }) => {
   await page.route('**/assets/index-*', async (route) => {
-    // Opened before the page's code is there, it stays open.
+    // Opened before hydration, it stays open.
     await page.getByRole('button', { name: 'Menu' }).click()
     await route.continue()
   })
@@ -98,14 +98,14 @@ test('how it works: a free-trial link, three steps, why it works and a call to a
   await expect(page.getByRole('combobox', { name: 'Property address' })).toBeVisible()
 })
 
-/** What a page says to whoever reads it, before any script runs. */
+/** A page's text before any script runs. */
 async function wordsOf(request: APIRequestContext, path: string): Promise<string> {
   const html = await (await request.get(path)).text()
   return html.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ')
 }
 
 const terms = [
-  ['fees are in NZD', /New Zealand dollars \(NZD\) and include goods and services tax \(GST\) at 15 %/],
+  ['fees are in NZD', /New Zealand dollars \(NZD\) and include goods and services tax \(GST\) at 15%/],
   ['minimum age 18', /at least 18 years old/],
   ['governing law is New Zealand', /governed by the law of New Zealand/],
   [
@@ -118,11 +118,11 @@ const terms = [
   ],
   [
     'money back',
-    new RegExp(`within ${MONEY_BACK_DAYS} days of your first payment and we pay it back in full`),
+    new RegExp(`within ${MONEY_BACK_DAYS} days of your first payment and we’ll refund it in full`),
   ],
   ['plan changes take effect at the next billing cycle', /takes effect at the next billing cycle/],
   ['the trial', new RegExp(`trial of ${TRIAL_DAYS} days`)],
-  ['cancelling at any time', /may cancel at any time/],
+  ['cancelling at any time', /can cancel at any time/],
   ['no investment advice', /Nothing it shows is investment, financial, legal, tax or valuation advice/],
 ] as const
 
@@ -136,24 +136,26 @@ test('the terms state: fees, age, law, liability, consumer law, money back, tria
 const privacy = [
   ['what is collected and why', /What we collect, and why/],
   ['the card provider', /card payment provider \(Stripe\)/],
-  ['the mail and hosting providers', /the mail provider.*the hosting provider/s],
+  ['the email and hosting providers', /the email provider.*the hosting provider/s],
   ['overseas disclosure under IPP 12', /only as IPP 12 allows/],
   ['access and correction under IPP 6 and 7', /get a copy \(IPP 6\), and have it corrected \(IPP 7\)/],
-  ['30 days after an account is deleted', /For 30 days you can change your mind; then we remove it/],
+  ['30 days after an account is deleted', /you have 30 days to change your mind. Then we delete it/],
   ['copies in backups', /Copies in backups expire within a further 35 days/],
-  ['breaches are notified', /we tell you and the Privacy Commissioner as soon as we practicably can/],
+  ['breaches are notified', /tell you and the Privacy Commissioner as soon as practicable/],
   [
     'complaints to the Privacy Commissioner',
     /complain to the Office of the Privacy Commissioner: privacy\.org\.nz or 0800 803 909/,
   ],
 ] as const
 
-test('the privacy policy says: what is kept, by whom, for how long, and whom to ask', async ({ request }) => {
+test('the privacy policy says: what is stored, by whom, for how long, and whom to contact', async ({
+  request,
+}) => {
   const said = await wordsOf(request, '/privacy')
   for (const [clause, words] of privacy) expect.soft(said, clause).toMatch(words)
 })
 
-test('the worked example is a calculator: by finger, by keyboard, and from before the page is alive @everywhere', async ({
+test('the worked example is a calculator: by touch, by keyboard, and before hydration @everywhere', async ({
   page,
 }) => {
   await page.goto('/', { waitUntil: 'commit' })
@@ -173,7 +175,7 @@ test('the worked example is a calculator: by finger, by keyboard, and from befor
   await expect(example).toContainText('Add a renovation cost')
 })
 
-test('a calculator shows the address of its link before any script runs, and is not to be found by searching', async ({
+test('a prerendered calculator shows its address before scripts run, and isn’t indexed', async ({
   request,
 }) => {
   for (const step of ['valuation', 'renovations', 'purchase-price']) {

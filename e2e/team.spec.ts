@@ -10,7 +10,7 @@ test('an administrator invites, sees the invitation, and cancels it', async ({
   signedUp,
   tolerate,
 }) => {
-  // Inviting a member is refused.
+  // Inviting a member fails.
   tolerate(/status of 409/)
   await confirmEmail(signedUp)
   await page.goto('/organization/team')
@@ -33,7 +33,7 @@ test('an administrator invites, sees the invitation, and cancels it', async ({
   await expect(page.getByText('No open invitations.')).toBeVisible()
 })
 
-test('roles are changed in the table; the only administrator stays one', async ({
+test('roles are changed in the table, except the only administrator’s', async ({
   page,
   signedUp,
   baseURL,
@@ -42,18 +42,18 @@ test('roles are changed in the table; the only administrator stays one', async (
   await page.goto('/organization/team')
   const own = page.getByRole('combobox', { name: `Role of ${signedUp.email}` })
   await expect(own).toBeDisabled()
-  // Joining shows on the open screen without a reload.
+  // The open screen updates without a reload.
   await join(baseURL, signedUp, colleague)
   const theirs = page.getByRole('combobox', { name: `Role of ${colleague.email}` })
   await expect(theirs).toHaveValue('member')
   await theirs.selectOption('Administrator')
-  await expect(page.getByText(`${colleague.email} is now Administrator`)).toBeVisible()
+  await expect(page.getByText(`${colleague.email} is now an administrator`)).toBeVisible()
   await expect(own).toBeEnabled()
   await page.reload()
   await expect(theirs).toHaveValue('admin')
 })
 
-test('somebody new signs up with an invitation: the address is filled and locked, and they are in the team', async ({
+test('a new user signs up with an invitation: the email is prefilled and locked', async ({
   openBrowser,
   signedUp,
   baseURL,
@@ -79,7 +79,7 @@ test('somebody new signs up with an invitation: the address is filled and locked
   ).toBeVisible()
 })
 
-test('somebody with an account signs in from the invite screen and accepts there', async ({
+test('a user with an account signs in from the invite screen and accepts', async ({
   openBrowser,
   signedUp,
   baseURL,
@@ -100,13 +100,13 @@ test('somebody with an account signs in from the invite screen and accepts there
   ).toBeVisible()
 })
 
-test('an account with another address is told whom the invitation is for', async ({
+test('an account with another email sees whom the invitation is for', async ({
   openBrowser,
   signedUp,
   baseURL,
   tolerate,
 }) => {
-  // The page may just be opening its live connection when the session ends.
+  // The page may be opening its live connection when the session ends.
   tolerate(/status of 401.*api\/stream/)
   const email = somebody()
   const link = await invitationLink(baseURL, signedUp, email)
@@ -119,7 +119,7 @@ test('an account with another address is told whom the invitation is for', async
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
 })
 
-test('a bad invitation says ‘Invalid Invitation’ and leads to the login', async ({ page, tolerate }) => {
+test('a bad invitation shows ‘Invalid Invitation’ with a link to the login', async ({ page, tolerate }) => {
   tolerate(/status of 404/)
   await page.goto('/signup?invite=not-an-invitation')
   await expect(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible()
@@ -140,7 +140,7 @@ test('the team is managed on a phone @phone', async ({ page, signedUp }) => {
   expect(overflow).toBeLessThanOrEqual(0)
 })
 
-test('M1: an administrator with an unconfirmed email is offered the link again instead of the invitation form', async ({
+test('M1: an administrator with an unconfirmed email can resend the link instead of inviting', async ({
   page,
   signedUp,
 }) => {

@@ -5,8 +5,8 @@ import { pendingMigrations } from '#src/platform/db/migrate.ts'
 import { openDatabase } from '#src/platform/db/open.ts'
 import { readEnvironment } from '#src/platform/env.ts'
 
-// npm run billing:reconcile: compares every subscription with the card provider's and mends what a missed webhook left
-// behind. Ends with 1 when something differed that only a person can put right, or when it could not be done.
+// npm run billing:reconcile: compares all subscriptions with the card provider’s and fixes what missed webhooks left
+// behind. Exits with 1 when a difference needs a person, or on failure.
 try {
   const env = readEnvironment()
   const db = await openDatabase(env, () => {})
@@ -16,9 +16,9 @@ try {
     const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`
     const provider = cardProvider({ db, env, publicUrl, now: () => new Date() })
     const { compared, differences } = await reconcile({ db, provider })
-    for (const { what, isMended } of differences) console.log(`${isMended ? 'Mended' : 'LOOK AT'}  ${what}`)
+    for (const { what, isFixed } of differences) console.log(`${isFixed ? 'Fixed' : 'CHECK'}  ${what}`)
     console.log(`Customers compared with ${env.simulatedBilling ? 'the simulation' : 'Stripe'}: ${compared}.`)
-    if (differences.some(({ isMended }) => !isMended)) process.exitCode = 1
+    if (differences.some(({ isFixed }) => !isFixed)) process.exitCode = 1
   } finally {
     await db.close()
   }

@@ -1,4 +1,4 @@
-import { NewsSentence } from '#src/features/notifications/news-sentence.tsx'
+import { NotificationAnnouncer } from '#src/features/notifications/notification-announcer.tsx'
 import { Panel } from '#src/features/notifications/panel/panel.tsx'
 import { UnreadCount } from '#src/features/notifications/unread-count.tsx'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
@@ -17,7 +17,7 @@ export function LiveCount({ organizationId, subscriptionStatus }: Follows) {
 
 /** What arrives while one works, for those who do not see the number. */
 export function LiveNews({ organizationId }: Follows) {
-  return organizationId && <NewsSentence key={organizationId} organizationId={organizationId} />
+  return organizationId && <NotificationAnnouncer key={organizationId} organizationId={organizationId} />
 }
 
 /** What the bell opens. */

@@ -1,4 +1,4 @@
-import { QUESTIONS } from '#src/features/billing/questions.tsx'
+import { PRICING_FAQ } from '#src/features/billing/pricing-faq.tsx'
 import { PRO_PRICES } from '#src/features/billing/rules.ts'
 import { ORIGIN_PLACEHOLDER as ORIGIN, SUPPORT_PLACEHOLDER } from '#src/lib/page-placeholders.ts'
 import { PAGE_DESCRIPTIONS } from './page-descriptions.ts'
@@ -111,7 +111,7 @@ function questions(): Thing {
   return {
     '@type': 'FAQPage',
     '@id': `${ORIGIN}/pricing#questions`,
-    mainEntity: QUESTIONS.map(({ question, answer }) => ({
+    mainEntity: PRICING_FAQ.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },

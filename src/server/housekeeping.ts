@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { deleteDueAccounts } from '#src/features/accounts/deletion/jobs.server.ts'
-import { planReconciliation } from '#src/features/billing/queries.server.ts'
-import { planMornings } from '#src/features/notifications/due-dates.server.ts'
+import { scheduleReconciliation } from '#src/features/billing/queries.server.ts'
+import { scheduleDueDateChecks } from '#src/features/notifications/due-date-reminders.server.ts'
 import { removeOldNotifications } from '#src/features/notifications/queries.server.ts'
 import { removeOldInvites } from '#src/features/organizations/invites/queries.server.ts'
 import type { Database } from '#src/platform/db/database.ts'
@@ -33,10 +33,10 @@ export function startHousekeeping(db: Database): () => void {
   const run = (work: Promise<void>) =>
     void work.catch((error: unknown) => log('warn', 'housekeeping_failed', { error }))
   // Also at startup: the process may not have been running this morning.
-  run(planMornings(db, new Date()))
+  run(scheduleDueDateChecks(db, new Date()))
   const timer = setInterval(() => {
-    run(tidyUp(db).then(() => planReconciliation(db)))
-    run(planMornings(db, new Date()))
+    run(tidyUp(db).then(() => scheduleReconciliation(db)))
+    run(scheduleDueDateChecks(db, new Date()))
   }, EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)

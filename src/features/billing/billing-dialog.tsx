@@ -15,11 +15,10 @@ import type { SubscriptionView } from './schema.ts'
 
 interface BillingDialogProps {
   onClose: () => void
-  /** Goes to the card provider's page. Throws what the server refused. */
+  /** Goes to the card provider's page. Throws the server's error. */
   onOpenPortal: () => Promise<void>
 }
 
-/** What somebody's subscription is, when it is charged next, and how to change or end it. */
 export function BillingDialog({ onClose, onOpenPortal }: BillingDialogProps) {
   const { data: subscription, error, refetch } = useQuery(subscriptionQuery)
   const [isAsking, setAsking] = useState(false)
@@ -95,14 +94,13 @@ function Changes({ subscription, onOpenPortal, onCancel }: ChangesProps) {
         )}
       </div>
       <p className={styles.change} role="status">
-        {whatFollows(subscription)}
+        {cancellationEffect(subscription)}
       </p>
     </>
   )
 }
 
-/** What a cancellation does, and what one that is made already will do. */
-function whatFollows({ status, cancelAtPeriodEnd }: SubscriptionView): string {
+function cancellationEffect({ status, cancelAtPeriodEnd }: SubscriptionView): string {
   const isTrial = status === 'trialing'
   if (cancelAtPeriodEnd && isTrial)
     return 'Nothing will be charged. You can undo the cancellation until then.'
@@ -111,7 +109,6 @@ function whatFollows({ status, cancelAtPeriodEnd }: SubscriptionView): string {
   return `A change of plan takes effect at the next billing cycle. Cancelling takes effect at the end of ${end}.`
 }
 
-/** Asks once more before the subscription is cancelled. */
 function CancelDialog({ subscription, onClose }: { subscription: SubscriptionView; onClose: () => void }) {
   const queryClient = useQueryClient()
   const { run, isRunning, error } = useChange()

@@ -4,13 +4,13 @@ import {
   type CheckoutRow,
   closeReplaced,
   findOpenCheckout,
-  keepSession,
   openCheckout,
+  saveSession,
 } from './checkouts.server.ts'
 import { findSubscription } from './queries.server.ts'
 import { isLiveStatus, trialDaysFor } from './rules.ts'
 import type { BillingPeriod } from './schema.ts'
-import { accountWithCustomer, type Billing, bringInStep } from './service.server.ts'
+import { accountWithCustomer, type Billing, syncSubscription } from './service.server.ts'
 
 interface Buyer {
   userId: string
@@ -18,21 +18,21 @@ interface Buyer {
   now: Date
 }
 
-/** Two periods chosen at the same moment replace each other's checkouts; after so many rounds one of them gives up. */
+/** Concurrent checkouts for two periods replace each other; after this many rounds one gives up. */
 const MAX_ROUNDS = 4
 
 /**
- * Where the user's one open checkout goes on. Plan, price, customer and trial are decided here; starting again is the same
- * checkout, for another billing period the earlier one is closed at the provider first. Throws already_exists for somebody
- * who has a subscription that may still be charged.
+ * Returns the URL of the user's only open checkout. The server decides plan, price, customer and trial. Starting
+ * again returns the same checkout; for another billing period the earlier one is closed at the provider first. Throws
+ * already_exists for a user with a live subscription.
  */
 export async function startCheckout(billing: Billing, buyer: Buyer): Promise<string> {
   const { userId, billingPeriod } = buyer
-  await refuseSecond(billing, userId)
+  await requireNoSubscription(billing, userId)
   const account = await accountWithCustomer(billing, userId)
   const wanted = { userId, billingPeriod, trialDays: trialDaysFor(account) }
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    await closeOutdated(billing, buyer, account.customer_id)
+    await closeOutdatedCheckout(billing, buyer, account.customer_id)
     const checkout = await openCheckout(billing.db, wanted)
     if (checkout.billing_period !== billingPeriod) continue
     const url = checkout.url ?? (await openAtProvider(billing, checkout, account.customer_id))
@@ -41,17 +41,17 @@ export async function startCheckout(billing: Billing, buyer: Buyer): Promise<str
   throw new AppError('in_progress')
 }
 
-async function refuseSecond({ db }: Billing, userId: string): Promise<void> {
+async function requireNoSubscription({ db }: Billing, userId: string): Promise<void> {
   const subscription = await findSubscription(db, userId)
   if (subscription === null || !isLiveStatus(subscription.status)) return
   const words = isSubscribedStatus(subscription.status)
     ? 'You already have a subscription.'
-    : 'Your last payment failed. Update your card instead, and everything opens again.'
+    : 'Your last payment failed. Update your card to get access again.'
   throw new AppError('already_exists', words)
 }
 
-/** Closes an open checkout that is for another billing period, or too old for anybody to pay. */
-async function closeOutdated(billing: Billing, buyer: Buyer, customerId: string): Promise<void> {
+/** Closes an open checkout for another billing period, or one that has expired. */
+async function closeOutdatedCheckout(billing: Billing, buyer: Buyer, customerId: string): Promise<void> {
   const { userId, billingPeriod, now } = buyer
   const open = await findOpenCheckout(billing.db, userId)
   const fits = open?.billing_period === billingPeriod && open.expires_at > now
@@ -59,11 +59,11 @@ async function closeOutdated(billing: Billing, buyer: Buyer, customerId: string)
   const end = open.session_id === null ? 'closed' : await billing.provider.closeCheckout(open.session_id)
   await closeReplaced(billing.db, open, end === 'paid' ? 'paid' : 'canceled')
   if (end === 'closed') return
-  await bringInStep(billing, userId, customerId)
+  await syncSubscription(billing, userId, customerId)
   throw new AppError('already_exists', 'You already have a subscription.')
 }
 
-/** The sessions being opened by this process: many clicks are one call. Over processes the provider sees to that. */
+/** Deduplicates concurrent calls in this process; across processes the provider's idempotency key does. */
 const opening = new Map<string, Promise<string | null>>()
 
 function openAtProvider(billing: Billing, checkout: CheckoutRow, customerId: string): Promise<string | null> {
@@ -74,7 +74,7 @@ function openAtProvider(billing: Billing, checkout: CheckoutRow, customerId: str
   return opened
 }
 
-/** The address of the session; null when the checkout was replaced meanwhile: then nobody can pay this session either. */
+/** Returns the session's URL; null when the checkout was replaced meanwhile, then this session is closed too. */
 async function openSession(
   { db, provider }: Billing,
   checkout: CheckoutRow,
@@ -87,7 +87,7 @@ async function openSession(
     billingPeriod: checkout.billing_period,
     trialDays: checkout.trial_days,
   })
-  if (await keepSession(db, checkout.id, session)) return session.url
+  if (await saveSession(db, checkout.id, session)) return session.url
   await provider.closeCheckout(session.sessionId)
   return null
 }

@@ -30,7 +30,7 @@ test('the server decides price, customer and trial, and sends the browser to Str
   })
 })
 
-test('the success page grants nothing, the webhook does', async () => {
+test('the webhook grants access, not the success page', async () => {
   const person = await at.newcomer()
   const url = await at.start(person)
   at.stripe.books.pay(sessionIn(url))
@@ -48,7 +48,7 @@ test('the success page grants nothing, the webhook does', async () => {
   expect(await at.boardOf(person)).toBe(200)
 })
 
-test('another billing period closes the checkout of the first one, so that only one can be paid', async () => {
+test('choosing another billing period closes the first checkout', async () => {
   const person = await at.newcomer()
   const monthly = await at.start(person, 'monthly')
   const annual = await at.start(person, 'annual')
@@ -57,7 +57,7 @@ test('another billing period closes the checkout of the first one, so that only 
   expect(await at.start(person, 'annual')).toBe(annual)
 })
 
-test('a checkout that was paid a moment ago is not opened again for another period', async () => {
+test('a paid checkout isn’t replaced by one for another period', async () => {
   const person = await at.newcomer()
   at.stripe.books.pay(sessionIn(await at.start(person, 'monthly')))
   const again = await at.world.send('POST', '/api/billing/checkouts', {
@@ -68,7 +68,7 @@ test('a checkout that was paid a moment ago is not opened again for another peri
   expect(await at.subscriptionOf(person)).toMatchObject({ status: 'trialing' })
 })
 
-test('while Stripe is out of order a checkout says so: Failed to create checkout session', async () => {
+test('during a Stripe outage a checkout fails with: Failed to create checkout session', async () => {
   at.stripe.failWith = 400
   const response = await at.world.send('POST', '/api/billing/checkouts', {
     as: await at.newcomer(),
@@ -78,7 +78,7 @@ test('while Stripe is out of order a checkout says so: Failed to create checkout
   expect(await response.json()).toMatchObject({ detail: 'Failed to create checkout session' })
 })
 
-test('while Stripe is out of order managing billing says so: Failed to fetch subscription', async () => {
+test('during a Stripe outage managing billing fails with: Failed to fetch subscription', async () => {
   const { person } = await at.subscriber()
   at.stripe.failWith = 400
   const response = await at.world.send('POST', '/api/billing/portal', { as: person })
@@ -86,7 +86,7 @@ test('while Stripe is out of order managing billing says so: Failed to fetch sub
   expect(await response.json()).toMatchObject({ detail: 'Failed to fetch subscription' })
 })
 
-test('a trial of 60 days can be checked out', async () => {
+test('a checkout accepts a trial of 60 days', async () => {
   const { userId } = await at.newcomer()
   const checkout = await openCheckout(at.world.db, { userId, billingPeriod: 'monthly', trialDays: 60 })
   expect(checkout.trial_days).toBe(60)

@@ -17,7 +17,7 @@ export interface CheckoutRow {
 
 const columns = sql`id, user_id, billing_period, trial_days, status, session_id, url, expires_at`
 
-/** The user's one open checkout; made for this period if there is none. */
+/** Returns the user's open checkout, or creates one for this period. */
 export async function openCheckout(
   db: Queryable,
   wanted: { userId: string; billingPeriod: BillingPeriod; trialDays: number },
@@ -43,7 +43,7 @@ export async function findCheckout(db: Queryable, userId: string, id: string): P
   return row ?? null
 }
 
-/** How a checkout stands, whoever's it is. */
+/** The status of any user's checkout. */
 export async function findCheckoutStatus(db: Queryable, id: string): Promise<CheckoutRow['status'] | null> {
   const [row] = await db.query<Pick<CheckoutRow, 'status'>>(
     sql`select status from checkouts where id = ${id}`,
@@ -51,8 +51,8 @@ export async function findCheckoutStatus(db: Queryable, id: string): Promise<Che
   return row?.status ?? null
 }
 
-/** Keeps where the provider shows this checkout. False: it was closed while the provider was opening it. */
-export async function keepSession(db: Queryable, id: string, session: ProviderCheckout): Promise<boolean> {
+/** Stores the provider's session. Returns false when the checkout was closed meanwhile. */
+export async function saveSession(db: Queryable, id: string, session: ProviderCheckout): Promise<boolean> {
   const kept = await db.query(sql`
     update checkouts set session_id = ${session.sessionId}, url = ${session.url}, expires_at = ${session.expiresAt},
       updated_at = now()
@@ -60,7 +60,7 @@ export async function keepSession(db: Queryable, id: string, session: ProviderCh
   return kept.length > 0
 }
 
-/** Ends a checkout that is open with this session; one that has got another session meanwhile stays as it is. */
+/** Ends a checkout only while it has this session. */
 export async function closeReplaced(
   db: Queryable,
   { id, session_id: sessionId }: CheckoutRow,
@@ -71,7 +71,7 @@ export async function closeReplaced(
     where id = ${id} and status = 'open' and session_id is not distinct from ${sessionId}::text`)
 }
 
-/** Ends an open checkout; one that has ended stays as it is. Returns whether it was this call that ended it. */
+/** Returns whether this call ended the checkout. */
 export async function closeCheckout(
   db: Queryable,
   id: string,
@@ -82,7 +82,6 @@ export async function closeCheckout(
   return closed.length > 0
 }
 
-/** The provider says how the checkout of this session ended. */
 export async function closeCheckoutOfSession(
   db: Queryable,
   sessionId: string,

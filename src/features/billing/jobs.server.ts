@@ -5,13 +5,13 @@ import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { log } from '#src/platform/log.ts'
 import { mailContent } from '#src/platform/mail-content.ts'
 import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
-import { notifyAlone } from '../notifications/queries.server.ts'
+import { notifyUser } from '../notifications/queries.server.ts'
 import { cardProvider } from './provider.server.ts'
 import { findBillingAccount, findSubscription, type SubscriptionRow } from './queries.server.ts'
 import { reconcile } from './reconciliation.server.ts'
 import { isPaymentDue, PRO_PRICES } from './rules.ts'
 import { cancelBilling } from './service.server.ts'
-import { deliverSimulated, letAllTimePass, letTimePass } from './simulated/service.server.ts'
+import { deliverSimulated, processAllDue, processDue } from './simulated/service.server.ts'
 
 const userSchema = z.object({ userId: z.uuid() })
 const noticeSchema = userSchema.extend({
@@ -20,13 +20,13 @@ const noticeSchema = userSchema.extend({
 const eventSchema = z.object({ event: z.looseObject({}) })
 const timeSchema = z.object({ subscriptionId: z.string() })
 
-/** Ends a subscription this moment, for an account that goes. */
+/** Cancels the subscription of a deleted account. */
 const cancelNow: JobHandler = async (services, payload) => {
   const billing = { db: services.db, provider: cardProvider(services) }
   await cancelBilling(billing, userSchema.parse(payload).userId)
 }
 
-/** Mails a person that a trial ends, a payment failed or a cancellation was made, unless that is no longer so. */
+/** Emails the user about the end of a trial, a failed payment or a cancellation, unless it no longer applies. */
 const sendNotice: JobHandler = async (services, payload, jobId) => {
   const { userId, kind } = noticeSchema.parse(payload)
   const { db, mail, publicUrl } = services
@@ -34,35 +34,35 @@ const sendNotice: JobHandler = async (services, payload, jobId) => {
   const subscription = await findSubscription(db, userId)
   if (!account?.email || subscription === null) return
   const price = priceOf(cardProvider(services).billingPeriodOf(subscription.price_id))
-  const letter = LETTERS[kind](subscription, price)
-  if (letter === null) return
-  const { title, subject, label, paragraphs } = letter
-  await notifyAlone(db, userId, { title, message: paragraphs.join(' '), subject: `billing:${jobId}` })
+  const notice = NOTICES[kind](subscription, price)
+  if (notice === null) return
+  const { title, subject, label, paragraphs } = notice
+  await notifyUser(db, userId, { title, message: paragraphs.join(' '), subject: `billing:${jobId}` })
   const content = mailContent({
     heading: subject,
     paragraphs,
     action: { label, url: `${publicUrl}/pricing` },
-    note: 'You get this mail because it concerns your DoneUp subscription.',
+    note: 'You’re getting this email because you have a DoneUp subscription.',
   })
   await mail.send({ id: jobId, to: account.email, subject, ...content })
 }
 
-interface Letter {
-  /** In the product itself, where nobody needs to be told whose it is. */
+interface Notice {
+  /** The title of the notification in the app. */
   title: string
   subject: string
   label: string
   paragraphs: string[]
 }
 
-const LETTERS = { trial_ending: trialEnding, payment_failed: paymentFailed, cancelled, continued }
+const NOTICES = { trial_ending: trialEnding, payment_failed: paymentFailed, cancelled, continued }
 
 function priceOf(period: 'monthly' | 'annual' | null): string | null {
   if (period === null) return null
   return `${formatMoney(PRO_PRICES[period])} ${period === 'monthly' ? 'a month' : 'a year'}, GST included`
 }
 
-function trialEnding(subscription: SubscriptionRow, price: string | null): Letter | null {
+function trialEnding(subscription: SubscriptionRow, price: string | null): Notice | null {
   if (subscription.status !== 'trialing' || subscription.trial_end === null) return null
   const day = formatDate(subscription.trial_end.toISOString())
   const isCanceled = subscription.cancel_at_period_end
@@ -71,17 +71,20 @@ function trialEnding(subscription: SubscriptionRow, price: string | null): Lette
     subject: `Your DoneUp trial ends on ${day}`,
     label: 'Manage billing',
     paragraphs: isCanceled
-      ? ['You cancelled, so nothing will be charged. Your deals are kept.', 'You can undo that until then.']
+      ? [
+          'You cancelled, so you won’t be charged. Your deals are kept.',
+          'You can undo the cancellation until then.',
+        ]
       : [
           price === null
-            ? 'Your card is charged for Pro Membership on that day.'
-            : `Your card is charged ${price}, on that day.`,
-          'Nothing to do if you want to go on. Cancel before then, and nothing is ever charged.',
+            ? 'Your card will be charged for Pro Membership on that day.'
+            : `Your card will be charged ${price}, on that day.`,
+          'To continue, you don’t need to do anything. Cancel before then and you won’t be charged.',
         ],
   }
 }
 
-function paymentFailed(subscription: SubscriptionRow, price: string | null): Letter | null {
+function paymentFailed(subscription: SubscriptionRow, price: string | null): Notice | null {
   if (!isPaymentDue(subscription.status)) return null
   const what = price === null ? 'Your payment' : `Your payment of ${price},`
   return {
@@ -89,13 +92,13 @@ function paymentFailed(subscription: SubscriptionRow, price: string | null): Let
     subject: 'Your DoneUp payment failed',
     label: 'Update card',
     paragraphs: [
-      `${what} for Pro Membership did not go through.`,
-      'Your deals are kept. They open again as soon as a card works.',
+      `${what} for Pro Membership didn’t go through.`,
+      'Your deals are kept. They’ll be available again once a payment goes through.',
     ],
   }
 }
 
-function cancelled(subscription: SubscriptionRow): Letter | null {
+function cancelled(subscription: SubscriptionRow): Notice | null {
   const { status, cancel_at_period_end: isCancelled, current_period_end: end } = subscription
   if (!isCancelled || end === null || !isSubscribedStatus(status)) return null
   const day = formatDate(end.toISOString())
@@ -110,10 +113,10 @@ function cancelled(subscription: SubscriptionRow): Letter | null {
   }
 }
 
-function continued(subscription: SubscriptionRow, price: string | null): Letter | null {
+function continued(subscription: SubscriptionRow, price: string | null): Notice | null {
   const { status, cancel_at_period_end: isCancelled, current_period_end: end } = subscription
   if (isCancelled || end === null || !isSubscribedStatus(status)) return null
-  const charged = price === null ? 'Your card is charged' : `Your card is charged ${price},`
+  const charged = price === null ? 'Your card will be charged' : `Your card will be charged ${price},`
   return {
     title: 'Your subscription continues',
     subject: 'Your DoneUp subscription continues',
@@ -122,23 +125,23 @@ function continued(subscription: SubscriptionRow, price: string | null): Letter 
   }
 }
 
-/** The daily comparison with the provider; what it could not mend is for people to look at. */
+/** The daily reconciliation. Differences it can't fix are logged as errors. */
 const reconcileAll: JobHandler = async (services) => {
-  if (services.env.simulatedBilling) await letAllTimePass(services)
+  if (services.env.simulatedBilling) await processAllDue(services)
   const { compared, differences } = await reconcile({ db: services.db, provider: cardProvider(services) })
   log('info', 'billing_reconciled', { detail: `${compared} compared, ${differences.length} differed` })
-  for (const { what, isMended } of differences)
-    log(isMended ? 'warn' : 'error', 'billing_difference', { detail: what })
+  for (const { what, isFixed } of differences)
+    log(isFixed ? 'warn' : 'error', 'billing_difference', { detail: what })
 }
 
-/** Delivers what the simulated card provider announced, until the webhook has taken it. */
+/** Delivers a simulated event; retried until the webhook accepts it. */
 const deliverEvent: JobHandler = async (services, payload) => {
   await deliverSimulated(services, eventSchema.parse(payload).event)
 }
 
-/** Something happens to a simulated subscription now: a trial ends, a charge is due. */
+/** Processes what is due at a simulated subscription: a trial ends, a charge is made. */
 const simulatedTime: JobHandler = async (services, payload) => {
-  await letTimePass(services, timeSchema.parse(payload).subscriptionId)
+  await processDue(services, timeSchema.parse(payload).subscriptionId)
 }
 
 export const billingJobs: JobHandlers = {

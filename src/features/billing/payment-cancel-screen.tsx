@@ -10,7 +10,7 @@ export function PaymentCancelScreen() {
           Back to pricing
         </ButtonLink>
         <ButtonLink to="/" variant="quiet" size="large">
-          Go on with the calculator
+          Continue with the calculator
         </ButtonLink>
       </PaymentActions>
     </PaymentMessage>

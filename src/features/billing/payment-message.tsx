@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './payment-message.module.css'
 
-/** A short page around a payment: what happened, and where to go on. */
 export function PaymentMessage({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className={styles.page}>
@@ -11,7 +10,6 @@ export function PaymentMessage({ heading, children }: { heading: string; childre
   )
 }
 
-/** The buttons of such a page. */
 export function PaymentActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

@@ -8,16 +8,16 @@ import { PaymentActions, PaymentMessage } from './payment-message.tsx'
 const REDIRECT_SECONDS = 5
 
 interface PaymentSuccessScreenProps {
-  /** The subscription is running: the card provider's message has arrived. Until then the board would not open. */
+  /** The webhook has confirmed the subscription; before that the board doesn't open. */
   isConfirmed: boolean
-  /** Nobody is signed in here, so nothing can be confirmed: the board asks for that. */
+  /** No session, so nothing can be confirmed; the board asks to sign in. */
   isGuest: boolean
-  /** When the trial ends, as an ISO timestamp, and what is charged then, in NZD including GST; null without a trial. */
+  /** The end of the trial (ISO 8601) and the first charge in NZD including GST; null without a trial. */
   trial: { endsAt: string; firstCharge: number } | null
   onContinue: () => void
 }
 
-/** The checkout is done. Goes on to the board by itself, once the subscription is there. */
+/** Continues to the board once the subscription is confirmed. */
 export function PaymentSuccessScreen({ isConfirmed, isGuest, trial, onContinue }: PaymentSuccessScreenProps) {
   const left = useCountdown(REDIRECT_SECONDS)
   const goOn = useEffectEvent(onContinue)
@@ -32,7 +32,7 @@ export function PaymentSuccessScreen({ isConfirmed, isGuest, trial, onContinue }
           ? `Your ${trial ? 'free trial has started' : 'subscription is running'} and your board is open.`
           : isGuest
             ? 'Sign in to see your board.'
-            : 'The checkout is done. We are waiting for the card provider to confirm it; this takes a moment.'}
+            : 'Your checkout is complete. We’re waiting for the card provider to confirm it. This takes a moment.'}
       </p>
       {isConfirmed && trial && <TrialTerms {...trial} />}
       <p>
@@ -59,7 +59,6 @@ function TrialTerms({ endsAt, firstCharge }: { endsAt: string; firstCharge: numb
   )
 }
 
-/** Whole seconds left, down to 0. */
 function useCountdown(seconds: number): number {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {

@@ -6,19 +6,17 @@ import styles from './plan-card.module.css'
 import type { BillingPeriod, Plan } from './schema.ts'
 
 const AUDIENCES: Record<Plan['id'], string> = {
-  free: 'For looking',
-  pro: 'For buying',
-  enterprise: 'For firms',
+  free: 'To get started',
+  pro: 'For active buyers',
+  enterprise: 'For larger teams',
 }
 
 interface PlanCardProps {
   plan: Plan
   period: BillingPeriod
-  /** What one can do about it. */
   children: ReactNode
 }
 
-/** One plan: its price, what it holds, and the way to it. */
 export function PlanCard({ plan, period, children }: PlanCardProps) {
   const id = useId()
   const price = period === 'monthly' ? plan.monthlyPrice : plan.annualPrice
@@ -34,7 +32,7 @@ export function PlanCard({ plan, period, children }: PlanCardProps) {
       </header>
       <p className={styles.price}>
         {price === null ? (
-          <span className={styles.agreed}>By agreement</span>
+          <span className={styles.agreed}>Custom pricing</span>
         ) : (
           <Price {...{ price, period }} />
         )}
@@ -53,7 +51,7 @@ export function PlanCard({ plan, period, children }: PlanCardProps) {
 }
 
 function Price({ price, period }: { price: number; period: BillingPeriod }) {
-  const unit = price === 0 ? 'for good' : period === 'monthly' ? 'a month' : 'a year'
+  const unit = price === 0 ? 'forever' : period === 'monthly' ? 'a month' : 'a year'
   return (
     <>
       <span className={styles.figure}>

@@ -5,28 +5,27 @@ import { Notice } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { PlanCard } from './plan-card.tsx'
+import { PricingFaq } from './pricing-faq.tsx'
 import styles from './pricing-screen.module.css'
 import { ProAction, type ProActionProps, TRIAL_FORM } from './pro-action.tsx'
-import { Questions } from './questions.tsx'
 import { annualSaving, isPaymentDue, PLANS, PRO_PRICES } from './rules.ts'
 import type { BillingPeriod } from './schema.ts'
 
 interface PricingScreenProps extends ProActionProps {
   onPeriodChange: (period: BillingPeriod) => void
   isSignedIn?: boolean
-  /** Somebody was on the way to a screen that needs a subscription. */
+  /** The visitor was redirected from a screen that needs a subscription. */
   cameFromElsewhere?: boolean
-  /** Known before it is known who they are: what there will be to say has its room. */
+  /** Known before the session is: reserves room for the notice. */
   wasSentHere?: boolean
-  /** The address of a deal that was carried through sign-up and is saved. */
+  /** The address of the guest's deal that was saved at sign-up. */
   savedDeal?: string | null
-  /** The message of the screen before. */
+  /** The previous screen's message. */
   message?: string | undefined
   supportEmail: string
   salesEmail: string
 }
 
-/** The three plans, what they cost and when, and the questions people have. */
 export function PricingScreen(props: PricingScreenProps) {
   const { isSignedIn, cameFromElsewhere, wasSentHere, savedDeal, message, ...rest } = props
   const { supportEmail, salesEmail, onPeriodChange, ...pro } = rest
@@ -40,7 +39,7 @@ export function PricingScreen(props: PricingScreenProps) {
         </Notice>
       )}
       <div className={styles.standing} data-sent={wasSentHere ? '' : undefined}>
-        <Standing
+        <AccessNotice
           subscription={pro.subscription}
           {...{ savedDeal }}
           cameFromElsewhere={cameFromElsewhere === true}
@@ -49,7 +48,7 @@ export function PricingScreen(props: PricingScreenProps) {
       <header className={styles.head}>
         <div>
           <h1 className={styles.headline}>
-            Looking is free. Buying well is {formatMoney(PRO_PRICES.monthly)} a month.
+            Free to look. {formatMoney(PRO_PRICES.monthly)} a month to buy well.
           </h1>
           <p className={styles.lead}>Prices in New Zealand dollars, GST included.</p>
         </div>
@@ -75,19 +74,19 @@ export function PricingScreen(props: PricingScreenProps) {
           </PlanCard>
         ))}
       </div>
-      <Questions />
+      <PricingFaq />
     </div>
   )
 }
 
-interface StandingProps {
+interface AccessNoticeProps {
   subscription: ProActionProps['subscription']
   cameFromElsewhere: boolean
   savedDeal?: string | null | undefined
 }
 
-/** What stands between the visitor and their board, and that nothing is lost meanwhile. */
-function Standing({ subscription, cameFromElsewhere, savedDeal }: StandingProps) {
+/** Explains why the visitor can't open the board. */
+function AccessNotice({ subscription, cameFromElsewhere, savedDeal }: AccessNoticeProps) {
   if (subscription === null) {
     if (savedDeal) {
       return (
@@ -98,10 +97,9 @@ function Standing({ subscription, cameFromElsewhere, savedDeal }: StandingProps)
     }
     if (!cameFromElsewhere) return null
     return (
-      // On a phone the plan for looking comes first.
+      // The link matters on a phone, where the Free plan comes first.
       <Notice>
-        The board needs Pro Membership. <a href="#pro">Start the free trial</a>, and your deals are waiting on
-        it.
+        The board needs Pro Membership. <a href="#pro">Start the free trial</a> to open your board.
       </Notice>
     )
   }
@@ -109,9 +107,9 @@ function Standing({ subscription, cameFromElsewhere, savedDeal }: StandingProps)
   return (
     <Notice>
       {isPaymentDue(subscription.status)
-        ? 'Your last payment failed. Your deals are kept, and open again as soon as a card works.'
-        : `Your subscription: ${subscription.label}. Your deals are kept, and open again as soon as you subscribe.`}{' '}
-      You can take all your data along in <Link to="/account">Account settings</Link>.
+        ? 'Your last payment failed. Your deals are kept and will be available again once a payment goes through.'
+        : `Your subscription: ${subscription.label}. Your deals are kept and will be available again once you subscribe.`}{' '}
+      You can export your data in <Link to="/account">Account settings</Link>.
     </Notice>
   )
 }
@@ -137,8 +135,8 @@ function EnterpriseAction({
         Coming soon
       </Button>
       <p className={styles.note}>
-        <a href={`mailto:${supportEmail}?subject=Enterprise`}>Write to support</a> to hear when it opens, or{' '}
-        <a href={`mailto:${salesEmail}?subject=Enterprise%20pricing`}>ask sales</a> for a price.
+        <a href={`mailto:${supportEmail}?subject=Enterprise`}>Write to support</a> to hear when it’s
+        available, or <a href={`mailto:${salesEmail}?subject=Enterprise%20pricing`}>ask sales</a> for a price.
       </p>
     </>
   )

@@ -17,23 +17,22 @@ import {
 import type { BillingPeriod } from './schema.ts'
 
 export const CHECKOUT_FAILED = 'An error occurred during checkout'
-/** The form of the trial button; the billing period belongs to it. */
+/** The id of the trial form, which includes the billing period. */
 export const TRIAL_FORM = 'start-trial'
 
 export interface ProActionProps {
   period: BillingPeriod
-  /** The visitor's; null when there is none, or it isn't known. */
+  /** Null when there is none, or it isn't loaded. */
   subscription: SubscriptionState | null
-  /** The days of trial that a checkout started now would have: none for somebody who had theirs. */
+  /** The trial days of a checkout started now; 0 after an earlier trial. */
   trialDays?: number
-  /** Starts the checkout, or sends a guest to sign up first. What it throws is shown. */
+  /** Starts the checkout, or sends a guest to sign up. Its errors are shown. */
   onStart: (period: BillingPeriod) => Promise<void>
   onManageBilling: () => void
-  /** Opens the card provider's page, where a card that failed is changed. What it throws is shown. */
+  /** Opens the card provider's page to change the card. Its errors are shown. */
   onUpdateCard: () => Promise<void>
 }
 
-/** The way into Pro Membership, or what is current for those who have it. */
 export function ProAction(props: ProActionProps) {
   const { subscription, onManageBilling } = props
   if (subscription && isSubscribedStatus(subscription.status)) {
@@ -60,7 +59,6 @@ function ManageBilling({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** The last payment failed: the card is what stands between them and their board. */
 function CardAction({ onUpdateCard, onManageBilling }: ProActionProps) {
   const { run, isRunning, error } = useAttempt(onUpdateCard)
   return (
@@ -86,13 +84,13 @@ function StartAction({ period, trialDays = TRIAL_DAYS, onStart }: ProActionProps
   return (
     <>
       {error && <ErrorBox className={styles.error ?? ''}>{error}</ErrorBox>}
-      {/* Pressed before the page is alive, it goes the same way through a page of its own. */}
+      {/* Works before hydration too, through a page of its own. */}
       <form id={TRIAL_FORM} action="/checkout/start" className={styles.form} onSubmit={start}>
         <Button type="submit" variant="filled" size="large" aria-disabled={isRunning}>
           {isRunning ? 'Opening the checkout...' : hasTrial ? 'Start free trial' : 'Subscribe'}
         </Button>
       </form>
-      {/* Another paragraph for each: what it says of a trial is known late, and its words must not wander. */}
+      {/* A new paragraph per value, so that late text isn't counted as a layout shift. */}
       <p key={trialDays} className={styles.note}>
         {hasTrial && `${trialDays} days free. `}First charge {formatMoney(PRO_PRICES[period])}, GST included,{' '}
         <FirstCharge trialDays={trialDays} />
@@ -103,7 +101,7 @@ function StartAction({ period, trialDays = TRIAL_DAYS, onStart }: ProActionProps
 
 const never = () => () => {}
 
-/** The page is prerendered on another day than it is read on: the date is filled in by the browser. */
+/** Prerendered on another day than it is read: the browser fills in the date. */
 function FirstCharge({ trialDays }: { trialDays: number }) {
   const day = useSyncExternalStore(
     never,

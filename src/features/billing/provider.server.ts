@@ -11,10 +11,10 @@ interface ProviderServices {
   now: () => Date
 }
 
-/** One client of Stripe for each configuration: it keeps its connections. */
+/** One Stripe client per configuration, which keeps its connections. */
 const stripeOf = new WeakMap<Environment, CardProvider>()
 
-/** Who takes the money of this installation: Stripe where its key is configured, otherwise the simulation. */
+/** Stripe if its key is configured, otherwise the simulation. */
 export function cardProvider({ db, env, publicUrl, now }: ProviderServices): CardProvider {
   if (env.STRIPE_SECRET_KEY === undefined) return simulatedProvider({ db, env, now })
   const known = stripeOf.get(env)

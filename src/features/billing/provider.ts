@@ -1,6 +1,5 @@
 import type { BillingPeriod } from './schema.ts'
 
-/** What the card provider says of a subscription, in our words. */
 export interface ProviderSubscription {
   id: string
   customerId: string
@@ -12,9 +11,9 @@ export interface ProviderSubscription {
   cancelAtPeriodEnd: boolean
 }
 
-/** A checkout that is to be opened; all of it decided by the server. */
+/** A checkout to open. The server decides all of it. */
 export interface NewCheckout {
-  /** Opening the same checkout twice is one session at the provider. */
+  /** The idempotency key: opening a checkout twice creates one session. */
   checkoutId: string
   customerId: string
   userId: string
@@ -25,30 +24,30 @@ export interface NewCheckout {
 
 export interface ProviderCheckout {
   sessionId: string
-  /** Where the browser goes: a path of ours, or the provider's own page. */
+  /** The URL to redirect the browser to: a path of this site or the provider's page. */
   url: string
   expiresAt: Date
 }
 
-/** Whoever takes the money: Stripe, or the simulation of a fresh machine. Calls throw when the provider can't be asked. */
+/** Stripe, or the simulation. Calls throw when the provider can't be reached. */
 export interface CardProvider {
-  /** The customer of this key: made at the first call, the same one at every later one. */
+  /** Idempotent: the same key returns the same customer. */
   createCustomer(customer: { key: string; userId: string; email: string }): Promise<string>
-  /** Cancels all that the customer has, at once and for good, and forgets the customer. */
+  /** Cancels the customer's subscriptions immediately and deletes the customer. */
   deleteCustomer(customerId: string): Promise<void>
   openCheckout(checkout: NewCheckout): Promise<ProviderCheckout>
-  /** Closes a checkout that nobody has paid, so that nobody can; says `paid` when it was too late for that. */
+  /** Closes an unpaid checkout; `paid` when it was already paid. */
   closeCheckout(sessionId: string): Promise<'closed' | 'paid'>
-  /** Where the customer changes card and billing period. */
+  /** The URL where the customer changes card and billing period. */
   portalUrl(customerId: string): Promise<string>
-  /** Ends the subscription with the period that is paid for, or takes that back. False: there is none to end. */
+  /** Cancels at the end of the paid period, or undoes that. Returns false when there is no live subscription. */
   setCancelAtPeriodEnd(subscriptionId: string, isCanceled: boolean): Promise<boolean>
-  /** Ends the subscription this moment; one that has ended stays ended. */
+  /** Cancels immediately; idempotent. */
   cancelNow(subscriptionId: string): Promise<void>
-  /** All subscriptions this customer ever had, as they are now. */
+  /** All subscriptions of this customer, ended ones too. */
   subscriptionsOf(customerId: string): Promise<ProviderSubscription[]>
-  /** Every subscription there is, ended ones too. */
+  /** All subscriptions of all customers, ended ones too. */
   listSubscriptions(): AsyncIterable<ProviderSubscription>
-  /** The billing period of one of our prices; null for a price that is no longer sold. */
+  /** Null for a price that is no longer sold. */
   billingPeriodOf(priceId: string): BillingPeriod | null
 }

@@ -16,10 +16,9 @@ export interface SubscriptionRow {
   cancel_at_period_end: boolean
 }
 
-/** What is stored of the user's subscription: what the card provider last said. */
+/** The subscription as last fetched from the provider. */
 export async function findSubscription(db: Queryable, userId: string): Promise<SubscriptionRow | null> {
-  // Columns by name, here and below: a statement with * that a connection has prepared fails once another process has
-  // added a column.
+  // Columns by name, here and below: a prepared `select *` fails after a migration adds a column.
   const [row] = await db.query<SubscriptionRow>(sql`
     select user_id, subscription_id, customer_id, price_id, plan_id, status, trial_end, current_period_end,
       cancel_at_period_end
@@ -27,13 +26,13 @@ export async function findSubscription(db: Queryable, userId: string): Promise<S
   return row ?? null
 }
 
-/** Who somebody is to the card provider. */
+/** A user's customer record at the card provider. */
 export interface BillingAccount {
   user_id: string
   customer_key: string
   customer_id: string | null
   trial_started_at: Date | null
-  /** The user's address; null once the user has gone. */
+  /** Null once the user is deleted. */
   email: string | null
 }
 
@@ -44,7 +43,7 @@ export async function findBillingAccount(db: Queryable, userId: string): Promise
   return row ?? null
 }
 
-/** The account that this customer of the provider is; null: a customer of somebody else's. */
+/** Null when the customer is unknown here. */
 export async function findAccountOfCustomer(
   db: Queryable,
   customerId: string,
@@ -55,7 +54,7 @@ export async function findAccountOfCustomer(
   return row ?? null
 }
 
-/** The user's billing account, made if there is none. */
+/** Creates the billing account if there is none. Returns null when the user is gone. */
 export async function ensureBillingAccount(db: Queryable, userId: string): Promise<BillingAccount | null> {
   await db.query(sql`
     insert into billing_accounts (user_id) select id from auth.users where id = ${userId}
@@ -63,14 +62,14 @@ export async function ensureBillingAccount(db: Queryable, userId: string): Promi
   return findBillingAccount(db, userId)
 }
 
-/** Keeps the customer made under this key; another key has been drawn meanwhile: nothing. */
-export async function keepCustomer(db: Queryable, customerKey: string, customerId: string): Promise<void> {
+/** Stores the customer created with this key; no effect when the key was replaced meanwhile. */
+export async function saveCustomerId(db: Queryable, customerKey: string, customerId: string): Promise<void> {
   await db.query(sql`
     update billing_accounts set customer_id = ${customerId} where customer_key = ${customerKey}`)
 }
 
-/** The provider has deleted this customer, and all that it had: the next checkout makes another one. */
-export async function forgetCustomer(tx: Queryable, customerId: string): Promise<void> {
+/** After the provider has deleted the customer: the next checkout creates a new one. */
+export async function unlinkCustomer(tx: Queryable, customerId: string): Promise<void> {
   await tx.query(sql`
     update subscriptions set status = 'canceled', updated_at = now()
     where customer_id = ${customerId} and status <> 'canceled'`)
@@ -80,8 +79,8 @@ export async function forgetCustomer(tx: Queryable, customerId: string): Promise
 }
 
 /**
- * Cancels what the simulated card provider and the demo left behind, once a real one is configured: nothing would ever end it.
- * A simulated trial doesn't use up the real one. Returns how many people it was.
+ * Cancels simulated subscriptions once a real provider is configured. A simulated trial doesn't use up the real one.
+ * Returns the number of users.
  */
 export async function endSimulatedSubscriptions(db: Database): Promise<number> {
   const rows = await db.query(sql`
@@ -94,14 +93,14 @@ export async function endSimulatedSubscriptions(db: Database): Promise<number> {
   return rows.length
 }
 
-/** Removes what is left of somebody whose account has gone and whose subscription is cancelled. */
+/** Deletes the billing account of a deleted user. */
 export async function removeBillingAccount(db: Queryable, userId: string): Promise<void> {
   await db.query(sql`
     delete from billing_accounts where user_id = ${userId}
       and not exists (select 1 from auth.users where id = ${userId})`)
 }
 
-/** The customers to compare with the provider's, a page of them in the order of their users. */
+/** A page of billing accounts with a customer, ordered by user. */
 export async function listBillingAccounts(
   db: Queryable,
   page: { after: string; limit: number },
@@ -113,32 +112,33 @@ export async function listBillingAccounts(
     order by a.user_id limit ${page.limit}`)
 }
 
-/** A number to draw before the provider is asked: a later question has a higher one. */
-export async function drawTicket(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ ticket: number }>(sql`select nextval('billing_tickets') as ticket`)
-  if (row === undefined) throw new Error('no ticket was drawn')
-  return row.ticket
+/** Draw it before fetching from the provider: a later fetch has a higher token. */
+export async function drawFencingToken(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ fencingToken: number }>(
+    sql`select nextval('billing_tickets') as "fencingToken"`,
+  )
+  if (row === undefined) throw new Error('no fencing token')
+  return row.fencingToken
 }
 
-/** What the provider answered to the question with this ticket. */
-export interface Answer {
+/** A subscription fetched from the provider with this fencing token. */
+export interface ProviderState {
   userId: string
-  ticket: number
+  fencingToken: number
   subscription: ProviderSubscription
 }
 
 /**
- * Stores what the provider answered, unless the answer to a later question is stored already. Whoever asks after a change
- * draws a later ticket than everybody who asked before it; so in whatever order answers are written, the last change stands.
- * Returns whether it was written; never for a user who has gone.
+ * Stores the fetched state unless a later fetch was stored already (fencing token), so that the newest state wins in
+ * whatever order transactions commit. Returns whether it was written; never for a deleted user.
  */
-export async function saveAnswer(tx: Queryable, answer: Answer): Promise<boolean> {
-  const { userId, ticket, subscription } = answer
+export async function saveProviderState(tx: Queryable, answer: ProviderState): Promise<boolean> {
+  const { userId, fencingToken, subscription } = answer
   const taken = await tx.query(sql`
-    update billing_accounts a set last_ticket = ${ticket},
+    update billing_accounts a set last_ticket = ${fencingToken},
       trial_started_at = coalesce(a.trial_started_at,
         case when ${subscription.trialEnd}::timestamptz is not null then ${subscription.startedAt}::timestamptz end)
-    where a.user_id = ${userId} and a.last_ticket < ${ticket}
+    where a.user_id = ${userId} and a.last_ticket < ${fencingToken}
       and exists (select 1 from auth.users u where u.id = a.user_id)
     returning a.user_id`)
   if (taken.length === 0) return false
@@ -158,8 +158,8 @@ export async function saveAnswer(tx: Queryable, answer: Answer): Promise<boolean
   return true
 }
 
-/** Mails a confirmation when a subscription is cancelled, or its cancellation undone, wherever that was done. */
-async function confirmCancellation(tx: Queryable, { userId, subscription }: Answer): Promise<void> {
+/** Queues a confirmation email when a subscription is cancelled or its cancellation undone, wherever that was done. */
+async function confirmCancellation(tx: Queryable, { userId, subscription }: ProviderState): Promise<void> {
   if (!isSubscribedStatus(subscription.status)) return
   const changed = await tx.query(sql`
     select 1 from subscriptions
@@ -169,21 +169,21 @@ async function confirmCancellation(tx: Queryable, { userId, subscription }: Answ
   if (changed.length > 0) await addJob(tx, { topic: 'billing.notice', payload: { userId, kind } })
 }
 
-/** Work to follow: the user's subscription is cancelled at once, also when the account has gone by then. */
-export async function cancelBillingLater(tx: Queryable, userId: string): Promise<void> {
+/** Queues the immediate cancellation, which also works after the account is deleted. */
+export async function queueBillingCancellation(tx: Queryable, userId: string): Promise<void> {
   await addJob(tx, { topic: 'billing.cancel_now', payload: { userId } })
 }
 
-/** Users who have gone while something of theirs may still be charged. */
-export async function listOrphans(db: Queryable): Promise<string[]> {
+/** Deleted users who may still be charged. */
+export async function listOrphanedAccounts(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ user_id: string }>(sql`
     select a.user_id from billing_accounts a
     where not exists (select 1 from auth.users u where u.id = a.user_id) limit 1000`)
   return rows.map((row) => row.user_id)
 }
 
-/** Adds today's comparison with the provider to the work, once a day over all processes. */
-export async function planReconciliation(db: Database): Promise<void> {
+/** Queues today's reconciliation, once a day across processes. */
+export async function scheduleReconciliation(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const isFirst = await tx.query(sql`
       insert into billing_reconciliations (day) values (current_date) on conflict (day) do nothing returning day`)

@@ -3,20 +3,19 @@ import {
   type BillingAccount,
   findSubscription,
   listBillingAccounts,
-  listOrphans,
+  listOrphanedAccounts,
   type SubscriptionRow,
 } from './queries.server.ts'
 import { currentSubscription, isLiveStatus } from './rules.ts'
-import { type Billing, bringInStep, cancelBilling } from './service.server.ts'
+import { type Billing, cancelBilling, syncSubscription } from './service.server.ts'
 
 const PAGE = 200
 const FIRST_USER = '00000000-0000-0000-0000-000000000000'
 
 export interface Difference {
-  /** What is not in step, in words. */
   what: string
-  /** Put right here; otherwise somebody has to look at it. */
-  isMended: boolean
+  /** Fixed automatically; otherwise it needs a person. */
+  isFixed: boolean
 }
 
 export interface Reconciliation {
@@ -25,28 +24,28 @@ export interface Reconciliation {
 }
 
 /**
- * Compares every stored subscription with the provider's and mends what a missed webhook has left behind. What the provider
- * does not know at all is reported and left alone: more likely the key of another account than thousands of cancellations.
+ * Compares all stored subscriptions with the provider's and fixes what missed webhooks left. A subscription unknown
+ * to the provider is only reported: the key of another account is more likely than thousands of cancellations.
  */
 export async function reconcile(billing: Billing): Promise<Reconciliation> {
   const differences: Difference[] = []
-  for (const userId of await listOrphans(billing.db)) {
+  for (const userId of await listOrphanedAccounts(billing.db)) {
     await cancelBilling(billing, userId)
-    differences.push({ what: `user ${userId} has gone: everything of theirs is cancelled`, isMended: true })
+    differences.push({ what: `user ${userId} is deleted: subscriptions cancelled`, isFixed: true })
   }
-  const byCustomer = await everyCustomer(billing)
+  const byCustomer = await subscriptionsByCustomer(billing)
   let compared = 0
-  for await (const account of everyAccount(billing)) {
+  for await (const account of allBillingAccounts(billing)) {
     const customerId = account.customer_id ?? ''
     const difference = await compare(billing, account, byCustomer.get(customerId) ?? [])
     byCustomer.delete(customerId)
     compared += 1
     if (difference !== null) differences.push(difference)
   }
-  return { compared, differences: [...differences, ...strangersOf(byCustomer)] }
+  return { compared, differences: [...differences, ...unknownSubscriptions(byCustomer)] }
 }
 
-async function everyCustomer({ provider }: Billing): Promise<Map<string, ProviderSubscription[]>> {
+async function subscriptionsByCustomer({ provider }: Billing): Promise<Map<string, ProviderSubscription[]>> {
   const byCustomer = new Map<string, ProviderSubscription[]>()
   for await (const subscription of provider.listSubscriptions()) {
     const others = byCustomer.get(subscription.customerId) ?? []
@@ -55,7 +54,7 @@ async function everyCustomer({ provider }: Billing): Promise<Map<string, Provide
   return byCustomer
 }
 
-async function* everyAccount({ db }: Billing): AsyncIterable<BillingAccount> {
+async function* allBillingAccounts({ db }: Billing): AsyncIterable<BillingAccount> {
   let after = FIRST_USER
   for (;;) {
     const page = await listBillingAccounts(db, { after, limit: PAGE })
@@ -76,18 +75,18 @@ async function compare(
   const current = currentSubscription(theirs)
   if (current === null) {
     if (stored === null || !isLiveStatus(stored.status)) return null
-    return { what: `user ${userId}: the provider does not know ${stored.subscription_id}`, isMended: false }
+    return { what: `user ${userId}: the provider has no ${stored.subscription_id}`, isFixed: false }
   }
   const live = theirs.filter(({ status }) => isLiveStatus(status))
   if (live.length > 1) {
     const ids = live.map(({ id }) => id).join(' and ')
-    return { what: `user ${userId} pays twice: ${ids}`, isMended: false }
+    return { what: `user ${userId} has several live subscriptions: ${ids}`, isFixed: false }
   }
   const words = differenceOf(stored, current)
   if (words === null) return null
-  // Asked once more, with a ticket of its own: a webhook may have been faster than the long list.
-  await bringInStep(billing, userId, customerId)
-  return { what: `user ${userId}: ${words}`, isMended: true }
+  // Fetched again with its own fencing token: a webhook may have been faster than the long list.
+  await syncSubscription(billing, userId, customerId)
+  return { what: `user ${userId}: ${words}`, isFixed: true }
 }
 
 function differenceOf(stored: SubscriptionRow | null, theirs: ProviderSubscription): string | null {
@@ -105,9 +104,9 @@ function differenceOf(stored: SubscriptionRow | null, theirs: ProviderSubscripti
   return differing.map(([name, ours, other]) => `${name} was ${ours}, is ${other}`).join('; ')
 }
 
-function strangersOf(byCustomer: Map<string, ProviderSubscription[]>): Difference[] {
+function unknownSubscriptions(byCustomer: Map<string, ProviderSubscription[]>): Difference[] {
   return [...byCustomer.values()]
     .flat()
     .filter(({ status }) => isLiveStatus(status))
-    .map(({ id, customerId }) => ({ what: `${id} of ${customerId} belongs to nobody here`, isMended: false }))
+    .map(({ id, customerId }) => ({ what: `${id} of ${customerId} has no user here`, isFixed: false }))
 }

@@ -14,7 +14,7 @@ afterEach(() => {
   at.stripe.failWith = null
 })
 
-test('reconciliation mends every subscription whose webhooks were missed, and says what differed', async () => {
+test('reconciliation fixes subscriptions with missed webhooks and reports differences', async () => {
   const { person, inBooks } = await at.subscriber()
   const missing = await at.newcomer()
   at.stripe.books.pay(sessionIn(await at.start(missing)))
@@ -33,7 +33,7 @@ test('reconciliation mends every subscription whose webhooks were missed, and sa
   expect((await reconcile(billing)).differences).toEqual([])
 })
 
-test('reconciliation reports what Stripe does not know and leaves it alone', async () => {
+test('reconciliation reports subscriptions unknown to Stripe and leaves them', async () => {
   const { person, inBooks } = await at.subscriber()
   at.stripe.books.subscriptions.delete(inBooks.id)
   const stranger = at.stripe.books.createCustomer(`${randomUUID()}@doneup.example`)
@@ -46,8 +46,8 @@ test('reconciliation reports what Stripe does not know and leaves it alone', asy
   const theirs = at.stripe.books.pay(session?.id ?? '')
   const { differences } = await reconcile({ db: at.world.db, provider: cardProvider(at.world.jobServices) })
   expect(differences).toEqual([
-    { what: `user ${person.userId}: the provider does not know ${inBooks.id}`, isMended: false },
-    { what: `${theirs.id} of ${stranger.id} belongs to nobody here`, isMended: false },
+    { what: `user ${person.userId}: the provider has no ${inBooks.id}`, isFixed: false },
+    { what: `${theirs.id} of ${stranger.id} has no user here`, isFixed: false },
   ])
   expect(await at.subscriptionOf(person)).toMatchObject({ status: 'trialing' })
 })

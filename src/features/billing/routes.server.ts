@@ -20,7 +20,7 @@ import {
   startCheckoutSchema,
   subscriptionSchema,
 } from './schema.ts'
-import { type Billing, bringInStep } from './service.server.ts'
+import { type Billing, syncSubscription } from './service.server.ts'
 import { simulatedRoutes } from './simulated/routes.server.ts'
 import { receiveWebhook } from './webhook.server.ts'
 
@@ -38,10 +38,10 @@ const readOffer = createRoute({
   method: 'get',
   path: '/offer',
   operationId: 'getCheckoutOffer',
-  summary: 'Read what a checkout started now would be',
-  description: 'A trial is given once to each person: afterwards the first charge is today.',
+  summary: 'Get the terms of a checkout started now',
+  description: 'Each user has one trial. After that the first charge is today.',
   responses: {
-    200: json(offerSchema, 'The days of trial, and when the first charge is'),
+    200: json(offerSchema, 'The trial days and the date of the first charge'),
     ...problems('not_signed_in'),
   },
 })
@@ -50,7 +50,7 @@ const readSubscription = createRoute({
   method: 'get',
   path: '/subscription',
   operationId: 'getSubscription',
-  summary: 'Read your subscription',
+  summary: 'Get your subscription',
   responses: {
     200: json(subscriptionSchema.nullable(), 'The subscription, or null'),
     ...problems('not_signed_in'),
@@ -62,10 +62,11 @@ const startCheckoutRoute = createRoute({
   path: '/checkouts',
   operationId: 'startCheckout',
   summary: 'Start a checkout',
-  description: 'Answers where to send the browser. Starting again while one is open answers the same one.',
+  description:
+    'Returns the URL to redirect the browser to. Starting again while one is open returns the same one.',
   request: { body: jsonBody(startCheckoutSchema) },
   responses: {
-    200: json(redirectSchema, 'Where the checkout goes on'),
+    200: json(redirectSchema, 'The URL of the checkout'),
     ...problems('not_signed_in', 'already_exists'),
   },
 })
@@ -76,7 +77,7 @@ const openPortal = createRoute({
   operationId: 'openBillingPortal',
   summary: 'Open the card provider’s page for your subscription',
   responses: {
-    200: json(redirectSchema, 'Where card and billing period are changed'),
+    200: json(redirectSchema, 'The URL of the page'),
     ...problems('not_signed_in', 'not_found'),
   },
 })
@@ -85,10 +86,10 @@ const cancelSubscription = createRoute({
   method: 'put',
   path: '/subscription/cancellation',
   operationId: 'cancelSubscription',
-  summary: 'Cancel your subscription at the end of the period paid for',
+  summary: 'Cancel your subscription at the end of the paid period',
   request: { body: jsonBody(cancelSchema) },
   responses: {
-    200: json(subscriptionSchema, 'The subscription afterwards'),
+    200: json(subscriptionSchema, 'The updated subscription'),
     ...problems('not_signed_in', 'not_found'),
   },
 })
@@ -97,14 +98,13 @@ const undoCancellation = createRoute({
   method: 'delete',
   path: '/subscription/cancellation',
   operationId: 'undoSubscriptionCancellation',
-  summary: 'Keep a subscription that was cancelled and has not ended yet',
+  summary: 'Undo the cancellation of a subscription that hasn’t ended',
   responses: {
-    200: json(subscriptionSchema, 'The subscription afterwards'),
+    200: json(subscriptionSchema, 'The updated subscription'),
     ...problems('not_signed_in', 'not_found'),
   },
 })
 
-/** Plans, the subscription, and the ways to the card provider. */
 export function billingRoutes(): OpenAPIHono<Services> {
   const api = createApi()
   api.route('/', simulatedRoutes())
@@ -160,7 +160,7 @@ export function billingRoutes(): OpenAPIHono<Services> {
     })
 }
 
-/** Asks the provider, then stores what it says now: the webhook that follows finds nothing new. */
+/** Changes it at the provider, then stores the result: the webhook that follows has no effect. */
 async function setCancellation(c: Context<Services>, row: SubscriptionRow | null, isCanceled: boolean) {
   if (row === null || !isLiveStatus(row.status)) throw new AppError('not_found', NOTHING_TO_CANCEL)
   const { user_id: userId, subscription_id: id, customer_id: customerId } = row
@@ -169,13 +169,13 @@ async function setCancellation(c: Context<Services>, row: SubscriptionRow | null
   const asked = billing.provider.setCancelAtPeriodEnd(id, isCanceled)
   const isDone = await orUnavailable('Failed to fetch subscription', asked)
   if (!isDone) throw new AppError('not_found', NOTHING_TO_CANCEL)
-  await orUnavailable('Failed to fetch subscription', bringInStep(billing, userId, customerId))
+  await orUnavailable('Failed to fetch subscription', syncSubscription(billing, userId, customerId))
   const action = isCanceled ? 'subscription_canceled' : 'subscription_resumed'
   await audit(c, billing.db, { action, userId })
   return viewOf(c, (await findSubscription(billing.db, userId)) ?? row)
 }
 
-/** What the provider was asked for; when it can't be reached, a sentence that says what did not work. */
+/** Throws `unavailable` with this message when the provider can't be reached. */
 async function orUnavailable<Answer>(words: string, asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked
@@ -207,13 +207,13 @@ function viewOf(c: Context<Services>, row: SubscriptionRow) {
   }
 }
 
-/** The card provider's webhook: the raw body and its signature, nothing else. */
+/** The card provider's webhook; authenticated by its signature. */
 export function webhookRoutes(): Hono<Services> {
   return new Hono<Services>().post('/stripe', async (c) => {
     const signature = c.req.header('stripe-signature') ?? ''
     const secret = c.get('env').STRIPE_WEBHOOK_SECRET
     const received = receiveWebhook({ ...billingOf(c), secret }, { body: await c.req.text(), signature })
-    // Not a 2xx: the provider delivers it again.
+    // On failure no 2xx, so that the provider retries.
     await orUnavailable('Failed to fetch subscription', received)
     return c.json({ received: true })
   })

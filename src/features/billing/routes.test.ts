@@ -44,7 +44,7 @@ describe('the simulated checkout', () => {
     expect((await finish(newcomer, url, 'pay')).status).toBe(404)
   })
 
-  test('cancelling what was paid says that it was paid', async () => {
+  test('cancelling a paid checkout reports that it was paid', async () => {
     const newcomer = await world.person({ subscription: null })
     const url = await startCheckout(newcomer)
     await finish(newcomer, url, 'pay')
@@ -52,7 +52,7 @@ describe('the simulated checkout', () => {
     expect(await statusOf(newcomer)).toBe('trialing')
   })
 
-  test('paying and cancelling at once ends in one of them, and says which', async () => {
+  test('of a concurrent payment and cancellation one succeeds and both report it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const newcomer = await world.person({ subscription: null })
       const url = await startCheckout(newcomer)
@@ -67,13 +67,13 @@ describe('the simulated checkout', () => {
     }
   })
 
-  test('starting again while one is open is the same checkout, also ten at a time', async () => {
+  test('starting again returns the open checkout, also concurrently', async () => {
     const newcomer = await world.person({ subscription: null })
     const urls = await Promise.all(Array.from({ length: 10 }, () => startCheckout(newcomer, 'annual')))
     expect(new Set(urls).size).toBe(1)
   })
 
-  test('a subscriber is not sold a second subscription', async () => {
+  test('a subscriber can’t start a second subscription', async () => {
     const subscriber = await world.person()
     const response = await world.send('POST', '/api/billing/checkouts', {
       as: subscriber,
@@ -82,14 +82,14 @@ describe('the simulated checkout', () => {
     expect(response.status).toBe(409)
   })
 
-  test('somebody else’s checkout is not found', async () => {
+  test('another user’s checkout is not found', async () => {
     const newcomer = await world.person({ subscription: null })
     const url = await startCheckout(newcomer)
     expect((await finish(await world.person(), url, 'pay')).status).toBe(404)
     expect(await statusOf(newcomer)).toBeNull()
   })
 
-  test('a product that does not exist is refused: Invalid product selected', async () => {
+  test('an unknown product is rejected: Invalid product selected', async () => {
     const newcomer = await world.person({ subscription: null })
     const response = await world.send('POST', '/api/billing/checkouts', {
       as: newcomer,
@@ -106,11 +106,11 @@ test.each([
   ['GET', '/api/billing/simulated-portal'],
   ['POST', '/api/billing/portal'],
   ['DELETE', '/api/billing/subscription/cancellation'],
-])('a guest is refused by %s %s', async (method, path) => {
+])('a guest gets 401 from %s %s', async (method, path) => {
   expect((await world.send(method, path)).status).toBe(401)
 })
 
-test('the plans are for everybody, prices in NZD including GST', async () => {
+test('the plans are public, prices in NZD including GST', async () => {
   const response = await world.send('GET', '/api/billing/plans')
   expect(await response.json()).toMatchObject({
     includesGst: true,
@@ -122,7 +122,7 @@ test('the plans are for everybody, prices in NZD including GST', async () => {
   })
 })
 
-test('what asks too often at the card provider is asked to wait', async () => {
+test('calls to the card provider are rate-limited', async () => {
   const strict = await createTestWorld({ rateLimitScale: 1 })
   const newcomer = await strict.person({ subscription: null })
   const statuses: number[] = []
@@ -136,14 +136,14 @@ test('what asks too often at the card provider is asked to wait', async () => {
 })
 
 describe('the configuration', () => {
-  test('production refuses to start with simulated billing, and says why without a secret', () => {
+  test('production doesn’t start with simulated billing and reports why without a secret', () => {
     const start = () => readEnvironment({ NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(40) })
     expect(start).toThrow(/STRIPE_SECRET_KEY is missing/)
     expect(start).not.toThrow(/ssss/)
   })
 })
 
-test('M5: a subscription opens the board only until a week after its paid period', async () => {
+test('M5: a subscription opens the board until a week after its paid period', async () => {
   const person = await world.person({ subscription: 'active' })
   const endPeriod = (daysAgo: number) =>
     world.db.query(sql`

@@ -13,7 +13,7 @@ import {
   subscriptionState,
   TRIAL_DAYS,
   trialDaysFor,
-  trialWords,
+  trialTimeLeft,
 } from './rules.ts'
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['past_due', false],
   ['', false],
   [null, false],
-])('a subscription that is %s opens the protected screens: %s', (status, expected) => {
+])('status %s opens the protected screens: %s', (status, expected) => {
   expect(isSubscribedStatus(status)).toBe(expected)
 })
 
@@ -46,7 +46,7 @@ test.each([
   expect(isPaymentDue(status)).toBe(expected)
 })
 
-// The one place that repeats the specification's numbers.
+// The only place that repeats the specification's numbers.
 test('Pro is 149 a month or 1490 a year with 14 trial days; Free is 0 and holds 5 properties; Enterprise is coming soon', () => {
   const [free, pro, enterprise] = PLANS
   expect(PRO_PRICES).toEqual({ monthly: 149, annual: 1490 })
@@ -60,12 +60,12 @@ test('Pro is 149 a month or 1490 a year with 14 trial days; Free is 0 and holds 
 describe('the first charge', () => {
   const now = new Date('2026-11-21T10:00:00Z')
 
-  test('is as many days after the start as the trial has', () => {
+  test('is after the trial days', () => {
     expect(firstChargeAt(now, 20).toISOString()).toBe('2026-12-11T10:00:00.000Z')
     expect(firstChargeAt(now)).toEqual(firstChargeAt(now, TRIAL_DAYS))
   })
 
-  test('is at once for somebody who had their trial: one is given once', () => {
+  test('is immediate after an earlier trial', () => {
     expect(trialDaysFor(null)).toBe(TRIAL_DAYS)
     expect(trialDaysFor({ trial_started_at: null })).toBe(TRIAL_DAYS)
     expect(firstChargeAt(now, trialDaysFor({ trial_started_at: now }))).toEqual(now)
@@ -78,9 +78,9 @@ test.each([
   ['2026-11-28T10:00:00Z', '7 days left', true],
   ['2026-11-22T09:00:00Z', '1 day left', true],
   ['2026-11-21T09:59:59Z', 'ends today', true],
-])('a trial that ends at %s: %s, soon: %s', (trialEnd, words, isSoon) => {
+])('a trial ending at %s: %s, soon: %s', (trialEnd, words, isSoon) => {
   const now = new Date('2026-11-21T10:00:00Z')
-  expect(trialWords(trialEnd, now)).toBe(words)
+  expect(trialTimeLeft(trialEnd, now)).toBe(words)
   expect(doesTrialEndSoon(trialEnd, now)).toBe(isSoon)
 })
 
@@ -94,7 +94,7 @@ test.each([
   expect(subscriptionState(subscription, new Date('2026-11-21T10:00:00Z'))).toBe(words)
 })
 
-describe('of several subscriptions of one customer', () => {
+describe('choosing among several subscriptions of a customer', () => {
   const one = (id: string, status: string, day: number): ProviderSubscription => ({
     id,
     customerId: 'cus_1',
@@ -107,23 +107,17 @@ describe('of several subscriptions of one customer', () => {
   })
 
   test.each([
-    [
-      'the one that opens the screens counts, though another is newer',
-      [one('a', 'active', 1), one('b', 'canceled', 2)],
-    ],
-    ['one that is due counts before one that has ended', [one('a', 'past_due', 1), one('b', 'canceled', 2)]],
-    ['one that works counts before one that is due', [one('a', 'trialing', 1), one('b', 'unpaid', 2)]],
-    ['of two that have ended the newer counts', [one('b', 'canceled', 1), one('a', 'canceled', 2)]],
-    [
-      'one that never began counts before one that has ended',
-      [one('a', 'incomplete', 1), one('b', 'canceled', 2)],
-    ],
-  ])('%s, in whatever order they come', (_name, all) => {
+    ['a subscribed one, even if another is newer', [one('a', 'active', 1), one('b', 'canceled', 2)]],
+    ['one that is due before one that has ended', [one('a', 'past_due', 1), one('b', 'canceled', 2)]],
+    ['one on trial before one that is due', [one('a', 'trialing', 1), one('b', 'unpaid', 2)]],
+    ['the newer of two ended ones', [one('b', 'canceled', 1), one('a', 'canceled', 2)]],
+    ['an incomplete one before one that has ended', [one('a', 'incomplete', 1), one('b', 'canceled', 2)]],
+  ])('%s, in any order', (_name, all) => {
     expect(currentSubscription(all)?.id).toBe('a')
     expect(currentSubscription(all.toReversed())?.id).toBe('a')
   })
 
-  test('of none, none counts', () => {
+  test('none of none', () => {
     expect(currentSubscription([])).toBeNull()
   })
 })

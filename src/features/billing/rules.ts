@@ -50,29 +50,26 @@ export const PLANS: Plan[] = [
 
 const LABELS: Record<string, string> = { trialing: 'Trial', active: 'Active', canceled: 'Canceled' }
 
-/** What a subscription status is called; one we don't know is shown as it is. */
+/** An unknown status is shown as it is. */
 export function subscriptionLabel(status: string): string {
   return LABELS[status] ?? status
 }
 
 const MONTHS_A_YEAR = 12
 
-/** The statuses in which something may still be charged: whoever has one is not sold a second subscription. */
+/** Statuses that may still be charged; a user with one can't start a second subscription. */
 const LIVE = ['trialing', 'active', 'past_due', 'unpaid', 'paused']
 
 export function isLiveStatus(status: string): boolean {
   return LIVE.includes(status)
 }
 
-/** Whether the last payment failed and the card must be changed before the protected screens open again. */
+/** Whether the last payment failed, so that the card must be changed. */
 export function isPaymentDue(status: string): boolean {
   return isLiveStatus(status) && !isSubscribedStatus(status)
 }
 
-/**
- * Of all that a customer ever had, the subscription that counts: one that opens the protected screens before one that is
- * due, that before one that never began, and that before one that has ended; of two alike the newer.
- */
+/** The subscription that counts: subscribed before due, before incomplete, before ended; then the newest. */
 export function currentSubscription(all: readonly ProviderSubscription[]): ProviderSubscription | null {
   const rank = ({ status }: ProviderSubscription) =>
     isSubscribedStatus(status) ? 3 : isLiveStatus(status) ? 2 : status === 'incomplete' ? 1 : 0
@@ -82,27 +79,26 @@ export function currentSubscription(all: readonly ProviderSubscription[]): Provi
   return first ?? null
 }
 
-/** The days of trial for somebody who starts now: a trial is given once to each person. */
+/** Each user has one trial. */
 export function trialDaysFor(account: { trial_started_at: Date | null } | null): number {
   return account?.trial_started_at == null ? TRIAL_DAYS : 0
 }
 
-/** When somebody who starts now is charged for the first time. */
 export function firstChargeAt(now: Date, trialDays: number = TRIAL_DAYS): Date {
   return new Date(now.getTime() + trialDays * DAY_MS)
 }
 
-/** How many days before its end a trial is no longer mentioned in passing only. */
+/** From this many days before its end, the trial bar shows. */
 const TRIAL_ENDS_SOON_DAYS = 7
 
 /** "12 days left", "1 day left", "ends today". */
-export function trialWords(trialEnd: string, now: Date): string {
+export function trialTimeLeft(trialEnd: string, now: Date): string {
   const days = trialDaysLeft(trialEnd, now)
   if (days <= 0) return 'ends today'
   return `${counted(days, 'day')} left`
 }
 
-/** A subscription's state in one line, the same on every screen. */
+/** A subscription's state in one line. */
 export function subscriptionState(
   { status, label, trialEnd, accessEnd }: SubscriptionState,
   now: Date,
@@ -110,18 +106,17 @@ export function subscriptionState(
   const isTrial = status === 'trialing'
   if (accessEnd !== null)
     return `${isTrial ? 'Trial' : 'Subscription'} cancelled: access until ${formatDate(accessEnd)}`
-  return isTrial && trialEnd !== null ? `Free trial: ${trialWords(trialEnd, now)}` : label
+  return isTrial && trialEnd !== null ? `Free trial: ${trialTimeLeft(trialEnd, now)}` : label
 }
 
 export interface SubscriptionState {
   status: string
   label: string
   trialEnd: string | null
-  /** When access ends, as an ISO timestamp, for a subscription that was cancelled and is still running. */
+  /** ISO 8601; set while a cancelled subscription is still running. */
   accessEnd: string | null
 }
 
-/** Whether a trial's end is near enough to be said without being asked. */
 export function doesTrialEndSoon(trialEnd: string, now: Date): boolean {
   return trialDaysLeft(trialEnd, now) <= TRIAL_ENDS_SOON_DAYS
 }
@@ -131,7 +126,7 @@ export function trialDaysLeft(trialEnd: string, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(trialEnd) - now.getTime()) / DAY_MS))
 }
 
-/** What paying by the year saves over twelve months, in NZD including GST. */
+/** In NZD including GST, over twelve months. */
 export function annualSaving(): number {
   return PRO_PRICES.monthly * MONTHS_A_YEAR - PRO_PRICES.annual
 }

@@ -18,10 +18,10 @@ export const plansSchema = z.object({ plans: z.array(planSchema), includesGst: z
 export const startCheckoutSchema = z.strictObject({ price: billingPeriodSchema })
 export const redirectSchema = z.object({ url: z.string() })
 
-/** Which subscription is meant: the answer is the same for somebody else's, an ended one and none at all. */
+/** The response is the same for another user's subscription, an ended one and none. */
 export const cancelSchema = z.strictObject({ subscriptionId: z.string().max(255) })
 
-/** A subscription as its owner sees it. Times are ISO timestamps, amounts NZD including GST. */
+/** Times are ISO 8601, amounts NZD including GST. */
 export const subscriptionSchema = z.object({
   subscriptionId: z.string(),
   priceId: z.string(),
@@ -35,5 +35,5 @@ export const subscriptionSchema = z.object({
 })
 export type SubscriptionView = z.infer<typeof subscriptionSchema>
 
-/** What a checkout started now would be: a trial is given once. */
+/** The terms of a checkout started now. */
 export const offerSchema = z.object({ trialDays: z.number().int(), firstChargeAt: z.string() })

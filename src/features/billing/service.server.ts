@@ -2,44 +2,43 @@ import { AppError } from '#src/lib/app-error.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { CardProvider } from './provider.ts'
 import {
-  type Answer,
   type BillingAccount,
-  drawTicket,
+  drawFencingToken,
   ensureBillingAccount,
   findBillingAccount,
-  keepCustomer,
+  type ProviderState,
   removeBillingAccount,
-  saveAnswer,
+  saveCustomerId,
+  saveProviderState,
 } from './queries.server.ts'
 import { currentSubscription } from './rules.ts'
 
-/** Where billing is kept, and who takes the money. */
 export interface Billing {
   db: Database
   provider: CardProvider
 }
 
 /**
- * Asks the provider what this customer has now. The ticket is drawn before the question, so that of two answers the one to
- * the later question is known (see `saveAnswer`). Null: the customer has no subscription.
+ * Fetches the customer's current subscription from the provider. The fencing token is drawn before the request, so
+ * that of two results the later is known (see `saveProviderState`). Null: no subscription.
  */
-export async function askProvider(
+export async function fetchProviderState(
   { db, provider }: Billing,
   userId: string,
   customerId: string,
-): Promise<Answer | null> {
-  const ticket = await drawTicket(db)
+): Promise<ProviderState | null> {
+  const fencingToken = await drawFencingToken(db)
   const subscription = currentSubscription(await provider.subscriptionsOf(customerId))
-  return subscription === null ? null : { userId, ticket, subscription }
+  return subscription === null ? null : { userId, fencingToken, subscription }
 }
 
-/** Brings what is stored of a user in step with the provider. */
-export async function bringInStep(billing: Billing, userId: string, customerId: string): Promise<void> {
-  const answer = await askProvider(billing, userId, customerId)
-  if (answer !== null) await billing.db.transaction((tx) => saveAnswer(tx, answer))
+/** Updates the stored subscription from the provider. */
+export async function syncSubscription(billing: Billing, userId: string, customerId: string): Promise<void> {
+  const answer = await fetchProviderState(billing, userId, customerId)
+  if (answer !== null) await billing.db.transaction((tx) => saveProviderState(tx, answer))
 }
 
-/** The user's account with the provider's customer of it, made once and kept. */
+/** The billing account with its customer, which is created on first use. */
 export async function accountWithCustomer(
   { db, provider }: Billing,
   userId: string,
@@ -49,13 +48,13 @@ export async function accountWithCustomer(
   if (account.customer_id !== null) return { ...account, customer_id: account.customer_id }
   const { customer_key: key, email } = account
   const customerId = await provider.createCustomer({ key, userId, email })
-  await keepCustomer(db, key, customerId)
+  await saveCustomerId(db, key, customerId)
   return { ...account, customer_id: customerId }
 }
 
 /**
- * Cancels what the user has at once. When the account has gone, the provider's customer and our last row go with it.
- * Doing it again changes nothing.
+ * Cancels all subscriptions immediately. For a deleted user also deletes the provider's customer and the billing
+ * account. Idempotent.
  */
 export async function cancelBilling(billing: Billing, userId: string): Promise<void> {
   const { db, provider } = billing
@@ -66,7 +65,7 @@ export async function cancelBilling(billing: Billing, userId: string): Promise<v
   for (const subscription of await provider.subscriptionsOf(customerId)) {
     await provider.cancelNow(subscription.id)
   }
-  if (email !== null) return bringInStep(billing, userId, customerId)
+  if (email !== null) return syncSubscription(billing, userId, customerId)
   await provider.deleteCustomer(customerId)
   await removeBillingAccount(db, userId)
 }

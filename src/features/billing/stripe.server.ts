@@ -13,7 +13,7 @@ export type StripeSettings = Pick<
   'STRIPE_PRICE_MONTHLY' | 'STRIPE_PRICE_ANNUAL' | 'STRIPE_API_BASE'
 > & { STRIPE_SECRET_KEY: string }
 
-/** Stripe behind our interface: its hosted checkout and portal, so that no script and no card number of its is ever ours. */
+/** Uses Stripe's hosted checkout and portal, so that neither its script nor card numbers reach DoneUp. */
 export function stripeProvider(settings: StripeSettings, publicUrl: string): CardProvider {
   const client = clientOf(settings)
   const prices = pricesOf(settings)
@@ -68,7 +68,7 @@ export function stripeProvider(settings: StripeSettings, publicUrl: string): Car
   }
 }
 
-/** The library is large: it is loaded with the first call. */
+/** Imports the large library on first use. */
 function clientOf(settings: StripeSettings): () => Promise<Stripe> {
   let made: Promise<Stripe> | null = null
   const make = async () => {
@@ -128,14 +128,14 @@ async function openSession(
           trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } },
         }),
       },
-      // A trial is charged when it ends: the card is asked for at its start.
+      // The card is required at the start of the trial, to charge it at the end.
       payment_method_collection: 'always',
       success_url: `${publicUrl}/payment/success`,
       cancel_url: `${publicUrl}/payment/cancel`,
     },
     { idempotencyKey: `checkout-${checkout.checkoutId}` },
   )
-  if (session.url === null) throw new Error(`Stripe gave no address for the checkout ${session.id}`)
+  if (session.url === null) throw new Error(`Stripe returned no URL for the checkout ${session.id}`)
   return { sessionId: session.id, url: session.url, expiresAt: fromUnix(session.expires_at) }
 }
 
@@ -147,7 +147,7 @@ async function closeSession(stripe: Stripe, sessionId: string): Promise<'closed'
     await stripe.checkout.sessions.expire(sessionId)
     return 'closed'
   } catch (error) {
-    // Between the two calls somebody paid, or its time ran out.
+    // Paid or expired between the two calls.
     const now = await stripe.checkout.sessions.retrieve(sessionId)
     if (now.status === 'open') throw error
     return now.status === 'complete' ? 'paid' : 'closed'
@@ -160,7 +160,7 @@ async function setCancel(stripe: Stripe, subscriptionId: string, isCanceled: boo
   if (isCanceled) await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
   else if (subscription.cancel_at_period_end)
     await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false })
-  // The portal may have set a day instead.
+  // The portal may have set a date instead.
   else if (subscription.cancel_at !== null)
     await stripe.subscriptions.update(subscriptionId, { cancel_at: '' })
   return true
@@ -197,7 +197,7 @@ function fromUnix(seconds: number): Date {
 
 const missingSchema = z.object({ code: z.literal('resource_missing') })
 
-/** What was asked for, or null where Stripe knows nothing of it. */
+/** Null when Stripe has no such object. */
 async function unlessMissing<Thing>(asked: Promise<Thing>): Promise<Thing | null> {
   try {
     return await asked

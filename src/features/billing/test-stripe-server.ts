@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
-import type { SimulatedSubscription } from './simulated/subscription-life.ts'
-import { type FakeSession, StripeBooks } from './test-stripe-books.ts'
+import type { SimulatedSubscription } from './simulated/subscription-lifecycle.ts'
+import { type FakeSession, StripeBooks } from './test-stripe-data.ts'
 
-/** Where events go: our webhook, in this process or over HTTP. */
+/** Delivers events to the webhook, in this process or over HTTP. */
 export type Webhook = (body: string, signature: string) => Promise<{ status: number }>
 
 interface Answer {
@@ -13,14 +13,14 @@ interface Answer {
 }
 
 /**
- * Stripe's API as far as we use it: a real HTTP server on loopback with books of its own, a clock that tests move, and
- * signed webhooks. Answers are typed by the library's own types.
+ * A fake of the parts of Stripe's API in use: a real HTTP server on loopback with a test clock and signed webhooks,
+ * typed by the library's types.
  */
 export class FakeStripe {
   readonly books = new StripeBooks()
-  /** Requests that changed something, by path: how many sessions were made, and so on. */
+  /** Counts writes by path, such as created sessions. */
   readonly calls: string[] = []
-  /** While set, every request is answered with this status. */
+  /** While set, every request gets this status. */
   failWith: number | null = null
   readonly #server = createServer((request, response) => {
     void this.#answer(request).then(({ status, body }) => {
@@ -40,7 +40,7 @@ export class FakeStripe {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** What our configuration needs to talk to this server. */
+  /** The configuration to use this server. */
   variables(webhookSecret: string): Record<string, string> {
     return {
       STRIPE_SECRET_KEY: 'sk_test_of_the_fake',
@@ -51,7 +51,7 @@ export class FakeStripe {
     }
   }
 
-  /** Sends everything that was announced since, signed; the answers' statuses. */
+  /** Delivers all new events, signed, and returns the statuses. */
   async deliver(secret: string, webhook: Webhook): Promise<number[]> {
     const statuses: number[] = []
     for (const event of this.books.takeEvents()) {

@@ -1,32 +1,32 @@
 import { expect } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { redirectSchema, type SubscriptionView, subscriptionSchema } from './schema.ts'
-import type { SimulatedSubscription } from './simulated/subscription-life.ts'
+import type { SimulatedSubscription } from './simulated/subscription-lifecycle.ts'
 import { FakeStripe } from './test-stripe-server.ts'
 
 const SECRET = 'whsec_of_the_stories_of_billing_at_stripe'
 
-/** The application with Stripe as its card provider, over HTTP to a server that keeps Stripe's books. */
+/** The application with the fake Stripe server as its card provider. */
 export interface StripeWorld {
   stripe: FakeStripe
   world: TestWorld
-  /** Posts what Stripe has announced to our webhook; the statuses of the answers. */
+  /** Delivers Stripe's events to the webhook and returns the statuses. */
   deliver(): Promise<number[]>
-  /** Lets days pass at Stripe, delivers what happened, and does the work that follows. */
+  /** Advances Stripe's clock by days, delivers the events and runs the jobs. */
   advance(days: number): Promise<void>
-  /** Somebody with an account and nothing else. */
+  /** A user without a subscription. */
   newcomer(): Promise<Person>
-  /** Starts a checkout and gives its address. */
+  /** Starts a checkout and returns its URL. */
   start(as: Person, price?: string): Promise<string>
-  /** Somebody whose trial has begun, with their subscription in Stripe's books. */
+  /** A user on a trial, with their Stripe subscription. */
   subscriber(): Promise<{ person: Person; inBooks: SimulatedSubscription }>
   subscriptionOf(as: Person): Promise<SubscriptionView | null>
-  /** The status of asking for the board. */
+  /** The response status of the board. */
   boardOf(as: Person): Promise<number>
   close(): Promise<void>
 }
 
-/** The session that a checkout's address is about. */
+/** The session id in a checkout's URL. */
 export const sessionIn = (url: string) => url.split('/').at(-1) ?? ''
 
 export async function createStripeWorld(): Promise<StripeWorld> {

@@ -6,7 +6,7 @@ interface TrialBarProps {
   subscription: SubscriptionState
 }
 
-/** Says in its last week that the trial ends; before that the account menu does, for those who look. */
+/** Shown in the last week of a trial; before that only the account menu shows it. */
 export function TrialBar({ subscription }: TrialBarProps) {
   const { status, trialEnd } = subscription
   const now = new Date()

@@ -2,13 +2,13 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { addJob } from '#src/platform/outbox.ts'
 
-/** Whether this event has been acted on: a repeated delivery needs no second look at the provider. */
+/** Whether this event was processed, so that a repeated delivery needs no fetch. */
 export async function isEventRecorded(db: Queryable, eventId: string): Promise<boolean> {
   const rows = await db.query(sql`select 1 from billing_events where event_id = ${eventId}`)
   return rows.length > 0
 }
 
-/** Records a webhook event; false when it was recorded before. */
+/** Returns false when the event was recorded before (deduplication). */
 export async function recordEvent(tx: Queryable, eventId: string, type: string): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into billing_events (event_id, type) values (${eventId}, ${type})
@@ -18,8 +18,8 @@ export async function recordEvent(tx: Queryable, eventId: string, type: string):
 
 export type NoticeKind = 'trial_ending' | 'payment_failed'
 
-/** Tells the user by mail, once about each subject: a subscription whose trial ends, an invoice that was not paid. */
-export async function tellOnce(
+/** Queues an email once per subject: a trial that ends, an unpaid invoice. */
+export async function queueNoticeOnce(
   tx: Queryable,
   notice: { userId: string; kind: NoticeKind; about: string },
 ): Promise<void> {

@@ -4,31 +4,31 @@ import { log } from '#src/platform/log.ts'
 import { closeCheckoutOfSession } from './checkouts.server.ts'
 import {
   type BillingAccount,
-  cancelBillingLater,
   findAccountOfCustomer,
-  forgetCustomer,
-  saveAnswer,
+  queueBillingCancellation,
+  saveProviderState,
+  unlinkCustomer,
 } from './queries.server.ts'
-import { askProvider, type Billing } from './service.server.ts'
+import { type Billing, fetchProviderState } from './service.server.ts'
 import { type BillingEvent, eventSchema } from './webhook.ts'
-import { isEventRecorded, type NoticeKind, recordEvent, tellOnce } from './webhook-events.server.ts'
+import { isEventRecorded, type NoticeKind, queueNoticeOnce, recordEvent } from './webhook-events.server.ts'
 
 const TOLERANCE_SECONDS = 300
 
-/** What may have changed a subscription; everything else is recorded and left alone. */
+/** Events that may change a subscription; others are recorded and ignored. */
 const RELEVANT =
   /^(customer\.subscription\.|customer\.deleted$|checkout\.session\.|invoice\.(paid|payment_failed)$)/
 
-/** One delivery: the body as it came, with its signature header. */
+/** One delivery: the raw body and its signature header. */
 export interface Delivery {
   body: string
   signature: string
 }
 
 /**
- * Takes one webhook delivery. It only says that something changed: what is true now is asked of the provider, before the
- * transaction that records the event and stores the answer. So any order and any number of deliveries, also interrupted
- * ones, end in the same state. Throws invalid_signature for a forged, stale or altered one.
+ * Processes a webhook delivery. The event only triggers a fetch of the current state, before the transaction that
+ * records the event and stores the state. So deliveries in any order and number, also interrupted ones, end in the
+ * same state. Throws invalid_signature for a forged, stale or altered one.
  */
 export async function receiveWebhook(
   billing: Billing & { secret: string },
@@ -40,11 +40,13 @@ export async function receiveWebhook(
   const customerId = RELEVANT.test(event.type) ? customerOf(event) : null
   const account = customerId === null ? null : await findAccountOfCustomer(db, customerId)
   const answer =
-    account?.email && customerId !== null ? await askProvider(billing, account.user_id, customerId) : null
+    account?.email && customerId !== null
+      ? await fetchProviderState(billing, account.user_id, customerId)
+      : null
   await db.transaction(async (tx) => {
     if (!(await recordEvent(tx, event.id, event.type))) return
-    if (answer !== null) await saveAnswer(tx, answer)
-    if (account !== null) await actOn(tx, event, account)
+    if (answer !== null) await saveProviderState(tx, answer)
+    if (account !== null) await handleEvent(tx, event, account)
   })
 }
 
@@ -67,22 +69,22 @@ function customerOf({ type, data }: BillingEvent): string | null {
   return typeof customer === 'string' ? customer : (customer?.id ?? null)
 }
 
-async function actOn(tx: Queryable, event: BillingEvent, account: BillingAccount): Promise<void> {
+async function handleEvent(tx: Queryable, event: BillingEvent, account: BillingAccount): Promise<void> {
   const { id: objectId } = event.data.object
-  // Paid after the account had gone: nobody is left to use it, so nobody must go on paying.
+  // Paid after the account was deleted: cancel immediately.
   if (account.email === null) {
     log('warn', 'billing_event_of_deleted_user', { detail: event.id })
-    return cancelBillingLater(tx, account.user_id)
+    return queueBillingCancellation(tx, account.user_id)
   }
   if (event.type === 'customer.deleted') {
-    if (account.customer_id !== null) await forgetCustomer(tx, account.customer_id)
+    if (account.customer_id !== null) await unlinkCustomer(tx, account.customer_id)
     return
   }
   if (objectId === undefined) return
   if (event.type === 'checkout.session.completed') return closeCheckoutOfSession(tx, objectId, 'paid')
   if (event.type === 'checkout.session.expired') return closeCheckoutOfSession(tx, objectId, 'expired')
   const kind = NOTICES[event.type]
-  if (kind !== undefined) await tellOnce(tx, { userId: account.user_id, kind, about: objectId })
+  if (kind !== undefined) await queueNoticeOnce(tx, { userId: account.user_id, kind, about: objectId })
 }
 
 const NOTICES: Record<string, NoticeKind> = {

@@ -48,7 +48,7 @@ const FORGERIES: ((body: string, round: number) => [string, string | null])[] = 
   (body) => [body, sign(`${body} `)],
 ]
 
-test('of 1,000 forged, stale, altered or unsigned events none is accepted or recorded', async () => {
+test('rejects 1,000 forged, stale, altered and unsigned events without recording them', async () => {
   const { inBooks } = await at.subscriber()
   const [before] = await at.world.db.query<{ count: number }>(sql`select count(*) from billing_events`)
   const statuses = new Map<number, number>()
@@ -64,7 +64,7 @@ test('of 1,000 forged, stale, altered or unsigned events none is accepted or rec
   expect(after).toEqual(before)
 })
 
-test('an event delivered again asks Stripe nothing, changes nothing and tells nobody a second time', async () => {
+test('a repeated delivery has no effect', async () => {
   const person = await at.newcomer()
   const { customerId } = at.stripe.books.pay(sessionIn(await at.start(person)))
   const body = eventOf('evt_once', customerId)
@@ -75,7 +75,7 @@ test('an event delivered again asks Stripe nothing, changes nothing and tells no
   expect(await at.subscriptionOf(person)).toMatchObject({ status: 'trialing' })
 })
 
-test('the same event ten times at once is recorded once', async () => {
+test('ten concurrent deliveries of an event record it once', async () => {
   const person = await at.newcomer()
   const { customerId } = at.stripe.books.pay(sessionIn(await at.start(person)))
   const body = eventOf('evt_ten', customerId)
@@ -87,7 +87,7 @@ test('the same event ten times at once is recorded once', async () => {
 })
 
 test.each(['payment_intent.created', 'customer.subscription.updated', 'customer.deleted'])(
-  'a %s of a customer of somebody else is recorded and left alone',
+  'a %s of an unknown customer is recorded and ignored',
   async (type) => {
     const body = JSON.stringify({
       id: `evt_stranger_${type}`,
@@ -104,7 +104,7 @@ test.each(['payment_intent.created', 'customer.subscription.updated', 'customer.
   },
 )
 
-test('a signed body that is no event of Stripe’s is refused', async () => {
+test('a signed body that isn’t a Stripe event is rejected', async () => {
   for (const body of ['{}', '{"id":"evt_x"}', '{"id":1,"type":"a","data":{"object":{}}}', '[]']) {
     expect(await post(body, sign(body))).toBe(400)
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const customerSchema = z.union([z.string(), z.object({ id: z.string() })])
 
-/** The parts of the card provider's events that we read: whom they are about. What is true now is asked of the provider. */
+/** Only the ids are read; the current state is fetched from the provider. */
 export const eventSchema = z.object({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),

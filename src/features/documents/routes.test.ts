@@ -202,7 +202,7 @@ describe('uploading', () => {
 describe('deleting', () => {
   const remove = (id: string, as = world.mere) => world.send('DELETE', `/api/documents/${id}`, { as })
   const undo = (id: string) => world.send('DELETE', `/api/documents/${id}/deletion`, { as: world.mere })
-  const letTimePass = () =>
+  const processDue = () =>
     world.db.query(sql`
     update documents set deleted_at = deleted_at - make_interval(secs => ${PURGE_AFTER_SECONDS}) where deleted_at is not null`)
   const makeJobsDue = () => world.db.query(sql`update outbox set run_at = now()`)
@@ -222,7 +222,7 @@ describe('deleting', () => {
     expect((await world.bytesAt(await world.linkTo(stored.id))).length).toBe(pdf().length)
 
     await remove(stored.id)
-    await letTimePass()
+    await processDue()
     await makeJobsDue()
     await world.work()
     expect((await undo(stored.id)).status).toBe(404)

@@ -7,7 +7,6 @@ import { EXAMPLE } from './worked-example.ts'
 
 const CARD = { offer: 495_000, maximum: 499_167, under: 4_167, profit: 99_833, margin: 17 }
 
-/** The head of a column with the first card in it. */
 export function BoardPicture() {
   return (
     <div className={styles.column}>
@@ -43,7 +42,6 @@ function CardFigure({ label, value }: { label: string; value: number }) {
   )
 }
 
-/** The formula in letters, and the same in figures. */
 export function ExplainedPicture() {
   return (
     <>
@@ -69,7 +67,6 @@ const STAGES = [
   { name: 'Finishings', from: 0, to: 0, isNow: false },
 ]
 
-/** How far a renovation has come. */
 export function StagesPicture() {
   return (
     <ul className={styles.stages}>

@@ -16,15 +16,15 @@ import slider from '#src/ui/slider.module.css'
 import styles from './example-calculator.module.css'
 import { EXAMPLE } from './worked-example.ts'
 
-/** NZD, and per cent of the price; null while a box is empty. */
+/** NZD, and percent of the price; null while a field is empty. */
 type Deal = Record<'doneUpValue' | 'renovationCost' | 'marginPercent', number | null>
 
-/** How far each figure slides. */
+/** The range of each slider. */
 const VALUES = { min: 300_000, max: 2_000_000, step: 10_000 }
 const COSTS = { min: 5_000, max: 400_000, step: 1_000 }
 const MARGINS = { min: 0, max: 50, step: 1 }
 
-/** A whole deal on one slip of paper, and its calculator: each figure can be slid or typed over, and the price follows. */
+/** A worked example that doubles as a calculator: each figure can be slid or typed over. */
 export function ExampleCalculator() {
   const [deal, setDeal] = useState<Deal>(EXAMPLE)
   const { doneUpValue, renovationCost, marginPercent } = deal
@@ -83,24 +83,24 @@ interface FigureProps {
   value: number | null
   range: { min: number; max: number; step: number }
   onChange: (value: number | null) => void
-  /** Without it the figure is money. */
+  /** Without a unit the figure is money. */
   unit?: '%'
   children?: ReactNode
 }
 
-/** One input of the sum: a box to type in, and a slider below it. */
+/** A text field with a slider below it. */
 function Figure({ letter, name, value, range, onChange, unit, children }: FigureProps) {
   const row = useRef<HTMLDivElement>(null)
   const at = Math.round((value ?? 0) / range.step) * range.step
-  // On a page drawn at build time a figure can be changed before it comes alive: that change counts.
-  const takeEarlyChange = useEffectEvent(() => {
+  // A prerendered field can be changed before hydration: adopt that change.
+  const adoptEarlyChange = useEffectEvent(() => {
     const [box, slider] = row.current?.querySelectorAll('input') ?? []
     const slid = slider?.valueAsNumber ?? at
     const typed = parseMoney(box?.value ?? '')
     if (slid !== at) onChange(slid)
     else if (typed !== null && typed !== value) onChange(typed)
   })
-  useEffect(() => takeEarlyChange(), [])
+  useEffect(() => adoptEarlyChange(), [])
   const box = {
     label: name,
     hideLabel: true,
@@ -131,7 +131,7 @@ function Figure({ letter, name, value, range, onChange, unit, children }: Figure
   )
 }
 
-/** What is asked for the house, held against the most to pay. */
+/** The asking price compared with the maximum. */
 function Asking({ deal }: { deal: Deal }) {
   const compared = compareAskingPrice(deal, EXAMPLE.askingPrice)
   if (compared === null) return null

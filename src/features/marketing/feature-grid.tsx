@@ -13,16 +13,16 @@ const FEATURES: readonly Feature[] = [
   {
     heading: 'Every item costed',
     sentence:
-      'Seven standard items by floor area and quality, with your own on top. Change any cost, and put it back in one press.',
+      'Seven standard items by floor area and quality, with your own on top. Change any cost and reset it in one click.',
     picture: <ItemsPicture />,
   },
   {
     heading: 'One board, eight stages',
-    sentence: 'From the listing to the day you win it. Every card says what it needs from you, and by when.',
+    sentence: 'From new listing to won. Every card shows what needs doing and by when.',
     picture: <BoardPicture />,
   },
   {
-    heading: 'Figures that explain themselves',
+    heading: 'See how every figure is worked out',
     sentence: 'Select “how?” beside a group of figures to see each formula with your own numbers.',
     picture: <ExplainedPicture />,
   },
@@ -33,14 +33,14 @@ const FEATURES: readonly Feature[] = [
     picture: <HoldingPicture />,
   },
   {
-    heading: 'Nobody overwrites anybody',
+    heading: 'Work together without conflicts',
     sentence:
-      'The whole team works on one board. Every change is kept with who made it and when, and can be undone.',
+      'Your whole team works on one board. Every change is recorded with who made it and when, and can be undone.',
     picture: <HistoryPicture />,
   },
   {
     heading: 'Then run the renovation',
-    sentence: 'A won deal becomes a project of ten stages, with actual costs and the profit you really made.',
+    sentence: 'A won deal becomes a project with ten stages, actual costs and your final profit.',
     picture: <StagesPicture />,
   },
 ]

@@ -4,7 +4,6 @@ import { Money, Percent } from '#src/ui/money.tsx'
 import styles from './feature-pictures.module.css'
 import { EXAMPLE, EXAMPLE_ITEMS } from './worked-example.ts'
 
-/** Renovation items, ticked, the first with a cost of one's own. */
 export function ItemsPicture() {
   return (
     <ul>
@@ -26,7 +25,6 @@ export function ItemsPicture() {
   )
 }
 
-/** From gross to net profit. */
 export function HoldingPicture() {
   return (
     <Ledger>
@@ -53,7 +51,6 @@ const HISTORY = [
   { initials: 'HP', what: 'uploaded LIM report.pdf', when: 'Fri' },
 ]
 
-/** Who did what. */
 export function HistoryPicture() {
   return (
     <ul>

@@ -17,29 +17,29 @@ const STEPS: readonly WorkStep[] = [
   {
     heading: 'Run the numbers',
     sentences:
-      'Type an address and what it will sell for once it is done up. Tick the work it needs. Slide your profit.',
+      'Enter an address and what the property will sell for once it’s done up. Select the work it needs and the profit you want.',
     points: [
       'Seven renovation items, costed by floor area and quality',
-      'The most you should pay, changing as you type',
-      'Free, and without an account',
+      'Your maximum purchase price, updated as you type',
+      'Free, no account needed',
     ],
     picture: <ExplainedPicture />,
   },
   {
     heading: 'Add to pipeline',
     sentences:
-      'One press puts the deal on your board with every figure you worked out. From there it moves by stages.',
+      'Add the deal to your board in one click, with all your figures. From there it moves stage by stage.',
     points: [
       'Eight columns from New Listing to Won',
-      'Settlement and unconditional dates that speak up in time',
-      'The whole team sees a move the moment it is made',
+      'Reminders for settlement and unconditional dates',
+      'Your whole team sees each move as it happens',
     ],
     picture: <BoardPicture />,
   },
   {
     heading: 'Track progress',
     sentences:
-      'Winning a deal starts its project. Follow the renovation to the sale, and see what it really earned.',
+      'Winning a deal starts its project. Follow the renovation through to the sale and see your final profit.',
     points: [
       'Ten stages from planning to sold',
       'Actual purchase, renovation and sale prices beside your estimate',
@@ -51,37 +51,35 @@ const STEPS: readonly WorkStep[] = [
 
 const REASONS = [
   {
-    heading: 'You start from the price',
+    heading: 'Start from your profit',
     sentences:
-      'Most sums end in a profit and leave you to hope. Ours begins with the profit you want, so the price is what falls out.',
+      'Most calculators tell you the profit at a given price. DoneUp starts with the profit you want and works out the price to pay.',
   },
   {
     heading: 'You can check every figure',
-    sentences:
-      'Each number carries a letter, and “how?” shows its formula with your figures in it. Show it to your bank as it stands.',
+    sentences: 'Select “how?” to see each formula with your own figures, ready to show your bank.',
   },
   {
     heading: 'Nothing gets lost',
     sentences:
-      'Deals, dates, agents and documents live in one place. What someone moves by mistake is put back with Undo.',
+      'Deals, dates, agents and documents are in one place. If someone moves a deal by mistake, select Undo.',
   },
 ]
 
 export function HowItWorksScreen() {
   return (
     <div className={prose.page}>
-      <h1 className={prose.headline}>Three steps between an address and a profit.</h1>
+      <h1 className={prose.headline}>From address to profit in three steps.</h1>
       <p className={prose.lead}>
-        DoneUp is made for people in New Zealand who buy a house, renovate it and sell it, and who want to
-        know what it is worth to them before they talk price.
+        DoneUp is for people in New Zealand who buy, renovate and sell houses, and want to know what to pay
+        before they negotiate.
       </p>
       <div className={prose.actions}>
         <ButtonLink to="/signup" variant="filled" size="large">
           Start your free trial
         </ButtonLink>
         <span className={styles.note}>
-          {TRIAL_DAYS} days, then {formatMoney(PRO_PRICES.monthly)} a month including GST. Cancel when you
-          like.
+          {TRIAL_DAYS} days, then {formatMoney(PRO_PRICES.monthly)} a month including GST. Cancel any time.
         </span>
       </div>
       <ol className={styles.steps}>
@@ -119,7 +117,7 @@ export function HowItWorksScreen() {
         </ul>
       </section>
       <section className={styles.close} aria-labelledby="first">
-        <h2 id="first">Start with the house you are looking at</h2>
+        <h2 id="first">Start with a house you’re looking at</h2>
         <ButtonLink to="/" size="large">
           Run the numbers
         </ButtonLink>

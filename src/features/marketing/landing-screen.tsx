@@ -4,11 +4,9 @@ import { FeatureGrid } from './feature-grid.tsx'
 import styles from './landing-screen.module.css'
 
 interface LandingScreenProps {
-  /** The box where an address is typed. */
   addressBox: ReactNode
-  /** A deal to try the sum with. */
   example: ReactNode
-  /** What this browser looked at last; draws nothing when that is nothing. */
+  /** Recent properties in this browser; renders nothing without any. */
   recentProperties: ReactNode
 }
 
@@ -19,8 +17,8 @@ export function LandingScreen({ addressBox, example, recentProperties }: Landing
         <div>
           <h1 className={styles.headline}>Know the most you should pay, before the agent asks.</h1>
           <p className={styles.lead}>
-            Value it, cost the renovation, take your profit out. What is left is your maximum purchase price.
-            No account needed.
+            Value the property, cost the renovation and set your profit to get your maximum purchase price. No
+            account needed.
           </p>
           <div className={styles.box}>{addressBox}</div>
         </div>
@@ -28,13 +26,13 @@ export function LandingScreen({ addressBox, example, recentProperties }: Landing
       </section>
       {recentProperties}
       <section className={styles.features} aria-labelledby="after-the-number">
-        <h2 id="after-the-number">After the number, the work</h2>
+        <h2 id="after-the-number">More than a number</h2>
         <FeatureGrid />
       </section>
       <section className={styles.close}>
         <p>
-          The calculators are free and stay free. A team, a board and a project for every deal you win: 14
-          days to try it.
+          The calculators are free. Share a deal board with your team and track every project, free for 14
+          days.
         </p>
         <ButtonLink to="/pricing" size="large">
           See what Pro costs

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import styles from './prose.module.css'
 
-/** A heading at the left, what it says at the right. */
 export function LegalSection({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -2,15 +2,14 @@ import type { ReactNode } from 'react'
 import { LegalSection } from './legal-section.tsx'
 import styles from './prose.module.css'
 
-/** What is kept about people, why, and what they can ask for, under the Privacy Act 2020. */
 export function PrivacyScreen({ supportEmail }: { supportEmail: string }) {
   const mailbox = <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
   return (
     <article className={styles.page}>
       <h1 className={styles.headline}>Privacy policy</h1>
       <p className={styles.lead}>
-        What DoneUp keeps about you, why, and how you get it back or have it deleted. In force from 22
-        November 2026.
+        What DoneUp stores about you, why, and how to get a copy or have it deleted. In force from 22 November
+        2026.
       </p>
       <WhatIsCollected mailbox={mailbox} />
       <WhoGetsIt />
@@ -31,18 +30,19 @@ function WhatIsCollected({ mailbox }: { mailbox: ReactNode }) {
       <LegalSection heading="What we collect, and why">
         <ul>
           <li>
-            Your e-mail address, to sign you in and to write to you about your account. Your password only in
-            a form that cannot be turned back.
+            Your email address, to sign you in and to contact you about your account. Your password is stored
+            only as a one-way hash.
           </li>
           <li>
-            Your passkeys’ public keys, and the secret of your authenticator app, encrypted: to know that it
-            is you.
+            Your passkeys’ public keys and, encrypted, the secret of your authenticator app, to verify it’s
+            you.
           </li>
-          <li>Your organization, its members and their roles, so that each sees only what is theirs.</li>
           <li>
-            The deals, projects, contacts and documents that you or your team put in, to show them to you.
+            Your organization, its members and their roles, so that each member sees only their own
+            organizations.
           </li>
-          <li>Who changed what and when, so that a team can trust its board.</li>
+          <li>The deals, projects, contacts and documents you or your team add, to show them to you.</li>
+          <li>Who changed what and when, so that a team can follow its work.</li>
           <li>Your subscription and its status, to know what you have paid for.</li>
           <li>
             Sign-ins, failed sign-ins and changes to your account or team, each with the network address; the
@@ -51,22 +51,22 @@ function WhatIsCollected({ mailbox }: { mailbox: ReactNode }) {
           </li>
         </ul>
         <p>
-          We collect it from you and your team, nobody else. Without an e-mail address there is no account;
-          everything else is yours to enter or leave out.
+          We collect it only from you and your team. An account needs an email address; everything else is
+          optional.
         </p>
       </LegalSection>
       <LegalSection heading="What stays in your browser">
         <p>
-          Without an account, the last five properties you worked on stay in your own browser and are not sent
-          to us. Signed in, what you last saw of your deals and changes that are not sent yet are kept there,
-          for when you have no network; signing out erases them. One cookie keeps you signed in. There are no
-          advertising cookies, and no one follows you from our pages to others.
+          Without an account, the last five properties you worked on stay in your browser and aren’t sent to
+          us. When you’re signed in, your recent deals and unsent changes are stored there so you can work
+          offline; signing out deletes them. One cookie keeps you signed in. We use no advertising or tracking
+          cookies.
         </p>
       </LegalSection>
       <LegalSection heading="What we use it for">
         <p>
-          To run the service for you and your team, to bill you, to answer you, and to keep the service safe.
-          We do not sell personal information, and we do not use your deals for anyone else’s benefit.
+          To run the service for you and your team, bill you, answer you and keep the service safe. We don’t
+          sell personal information or use your deals for anyone else’s benefit.
         </p>
       </LegalSection>
     </>
@@ -77,17 +77,20 @@ function WhoGetsIt() {
   return (
     <>
       <LegalSection heading="Who else gets it">
-        <p>The members of your organization see what you put into it. Companies that work for us get:</p>
+        <p>The members of your organization see what you add to it. Companies that work for us get:</p>
         <ul>
           <li>
-            the card payment provider (Stripe): your e-mail address and your card. Card numbers go there
-            directly and never reach us;
+            the card payment provider (Stripe): your email address and card. Card numbers go directly to
+            Stripe and never reach us;
           </li>
-          <li>the mail provider: your e-mail address, and the mails we send you;</li>
+          <li>the email provider: your email address and the emails we send you;</li>
           <li>the hosting provider: the database and the files, to store them for us;</li>
           <li>the address look-up (Google, where we use it): what you type into the address box.</li>
         </ul>
-        <p>They may use it for that task alone. Otherwise only a law or a court can make us hand it over.</p>
+        <p>
+          They may use it only for that purpose. Otherwise we disclose it only if the law or a court requires
+          it.
+        </p>
       </LegalSection>
       <LegalSection heading="Overseas">
         <p>
@@ -104,14 +107,14 @@ function WhoGetsIt() {
       </LegalSection>
       <LegalSection heading="How long">
         <p>
-          As long as you have an account. When you delete it, it closes at once. For 30 days you can change
-          your mind; then we remove it, together with the organizations and files that are yours alone. Copies
-          in backups expire within a further 35 days. Tax law makes us keep billing records for seven years.
+          For as long as you have an account. If you delete your account, you have 30 days to change your
+          mind. Then we delete it, together with the organizations and files that are yours alone. Copies in
+          backups expire within a further 35 days. Tax law makes us keep billing records for seven years.
         </p>
         <p>
           We delete security records (sign-ins and changes to accounts and teams) after 24 months. When your
-          account is removed, its own records go with it, and those of a team lose your email and network
-          address.
+          account is deleted, its own records are deleted too, and your email and network address are removed
+          from those of your team.
         </p>
       </LegalSection>
     </>
@@ -130,15 +133,15 @@ function YourRights({ mailbox }: { mailbox: ReactNode }) {
       </LegalSection>
       <LegalSection heading="How we keep it safe">
         <p>
-          Connections are encrypted, passwords and links are kept only as hashes, and the database itself
-          keeps organizations apart. You can add a second factor or a passkey, and end sessions you do not
-          know.
+          Connections are encrypted, passwords and links are stored only as hashes, and the database keeps
+          each organization’s data separate. You can add two-factor authentication or a passkey, and sign out
+          devices you don’t recognise.
         </p>
       </LegalSection>
       <LegalSection heading="If something goes wrong">
         <p>
-          Should a breach be likely to cause serious harm, we tell you and the Privacy Commissioner as soon as
-          we practicably can, and within 72 hours of knowing of it where that is possible.
+          If a breach is likely to cause serious harm, we’ll tell you and the Privacy Commissioner as soon as
+          practicable, and within 72 hours of becoming aware of it where possible.
         </p>
       </LegalSection>
       <LegalSection heading="Complaints">

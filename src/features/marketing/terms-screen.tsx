@@ -3,15 +3,14 @@ import { formatMoney } from '#src/finance/money.ts'
 import { LegalSection } from './legal-section.tsx'
 import styles from './prose.module.css'
 
-/** What people agree to when they use DoneUp. */
 export function TermsScreen({ supportEmail }: { supportEmail: string }) {
   const mailbox = <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
   return (
     <article className={styles.page}>
       <h1 className={styles.headline}>Terms of service</h1>
       <p className={styles.lead}>
-        What you may expect from us, and we from you. By using DoneUp you agree to these terms. In force from
-        21 November 2026.
+        What you can expect from us, and what we expect from you. By using DoneUp you agree to these terms. In
+        force from 21 November 2026.
       </p>
       <LegalSection heading="Who may use it">
         <p>
@@ -21,23 +20,23 @@ export function TermsScreen({ supportEmail }: { supportEmail: string }) {
       </LegalSection>
       <LegalSection heading="Your account">
         <p>
-          Give a working e-mail address, keep your password to yourself, and tell us if somebody else has used
+          Use a working email address, keep your password to yourself, and tell us if anyone else has used
           your account. An organization’s administrators decide who belongs to it and what members may do.
         </p>
       </LegalSection>
       <LegalSection heading="Not advice">
         <p>
           DoneUp calculates with the figures you enter. Nothing it shows is investment, financial, legal, tax
-          or valuation advice, or an offer to buy or sell. Property can lose value, and what was true of one
-          deal need not be of the next. Estimates may be wrong. Have a lawyer, an accountant and a registered
-          valuer look at a deal before you commit to it.
+          or valuation advice, or an offer to buy or sell. Property can lose value, and past deals are no
+          guide to future ones. Estimates may be wrong. Have a lawyer, an accountant and a registered valuer
+          look at a deal before you commit to it.
         </p>
       </LegalSection>
       <Fees />
       <LegalSection heading="What you put in">
         <p>
           Your deals, documents and contacts remain yours. You allow us to store and process them to run the
-          service for you. Put in only what you have a right to use, and nothing unlawful.
+          service for you. Add only what you have a right to use, and nothing unlawful.
         </p>
       </LegalSection>
       <LegalSection heading="Fair use">
@@ -49,7 +48,7 @@ export function TermsScreen({ supportEmail }: { supportEmail: string }) {
       <LegalSection heading="The service">
         <p>
           We work to keep DoneUp available and your data safe, and may change or improve it. If we ever close
-          it, you get at least 60 days to export what is yours.
+          it, you’ll have at least 60 days to export your data.
         </p>
       </LegalSection>
       <LegalSection heading="Liability">
@@ -65,8 +64,8 @@ export function TermsScreen({ supportEmail }: { supportEmail: string }) {
       </LegalSection>
       <LegalSection heading="Changes and contact">
         <p>
-          We tell you by e-mail at least 30 days before a change of these terms that matters to you. Questions
-          reach us at {mailbox}.
+          We’ll email you at least 30 days before a change to these terms that matters to you. Send questions
+          to {mailbox}.
         </p>
       </LegalSection>
     </article>
@@ -78,27 +77,26 @@ function Fees() {
     <>
       <LegalSection heading="Fees">
         <p>
-          Fees are in New Zealand dollars (NZD) and include goods and services tax (GST) at 15 %. Pro
+          Fees are in New Zealand dollars (NZD) and include goods and services tax (GST) at 15%. Pro
           Membership costs {formatMoney(PRO_PRICES.monthly)} a month or {formatMoney(PRO_PRICES.annual)} a
           year, charged at the start of each period. A change of plan takes effect at the next billing cycle.
-          We announce a change of the fees at least 30 days before it concerns you.
+          We announce fee changes at least 30 days before they apply to you.
         </p>
       </LegalSection>
       <LegalSection heading="Trial">
         <p>
           Pro Membership begins with a trial of {TRIAL_DAYS} days, once for each person. The date and the
-          amount of the first charge are shown before you start it. Cancel before that date, and you pay
+          amount of the first charge are shown before you start it. Cancel before that date and you pay
           nothing.
         </p>
       </LegalSection>
       <LegalSection heading="Cancelling and money back">
         <p>
-          You may cancel at any time, without giving a reason. The subscription then ends with the period you
-          have paid for, and you may undo the cancellation until then. What you saved stays, and can be
-          exported.
+          You can cancel at any time, without giving a reason. Your subscription then ends with the period you
+          have paid for, and you can undo the cancellation until then. Your data stays and can be exported.
         </p>
         <p>
-          If DoneUp is not for you, ask within {MONEY_BACK_DAYS} days of your first payment and we pay it back
+          If DoneUp isn’t for you, ask within {MONEY_BACK_DAYS} days of your first payment and we’ll refund it
           in full, the same way you paid.
         </p>
       </LegalSection>

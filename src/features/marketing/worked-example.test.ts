@@ -7,13 +7,13 @@ import { EXAMPLE, EXAMPLE_ITEMS } from './worked-example.ts'
 
 const { doneUpValue, renovationCost, marginPercent, maximum } = EXAMPLE
 
-test('the example’s price and profit are what the formulas give', () => {
+test('the example’s price and profit match the formulas', () => {
   expect(EXAMPLE.maximum).toBe(maximumPurchasePrice(doneUpValue, renovationCost, marginPercent))
   expect(EXAMPLE.profit).toBe(profit(doneUpValue, maximum, renovationCost))
   expect(EXAMPLE.overMaximum).toBe(compareAskingPrice(EXAMPLE, EXAMPLE.askingPrice)?.overMaximum)
 })
 
-test('the example’s holding costs are what the formulas give', () => {
+test('the example’s holding costs match the formulas', () => {
   const costs = holdingCosts(maximum, DEFAULT_HOLDING_COSTS)
   const { months, interestRate, legalFees, buyingCosts, sellingCosts } = DEFAULT_HOLDING_COSTS
   expect(EXAMPLE).toMatchObject({ months, interestRate, interest: costs.interestCosts })
@@ -22,7 +22,7 @@ test('the example’s holding costs are what the formulas give', () => {
   expect(EXAMPLE.netProfit).toBe(netProfit(doneUpValue, maximum, renovationCost, DEFAULT_HOLDING_COSTS))
 })
 
-test('the example’s renovation items cost what the calculator says', () => {
+test('the example’s renovation items match the calculator', () => {
   for (const item of EXAMPLE_ITEMS.filter(({ isOwn }) => !isOwn)) {
     const standard = STANDARD_ITEMS.find(({ name }) => name === item.name)
     expect(standard && renovationItemCost(standard, 112, 'mid-range')).toBe(item.cost)

@@ -1,6 +1,6 @@
 /**
- * The deal the public pages work through. The figures are written down rather than computed, so that pages that only
- * inform need not load the formulas; a test holds them to what the formulas give.
+ * The public pages' worked example. Written down rather than computed, so that these pages don't load the formulas; a
+ * test compares the two.
  */
 export const EXAMPLE = {
   street: '8 Kererū Street',
@@ -21,7 +21,7 @@ export const EXAMPLE = {
   netProfit: 90_636.5,
 } as const
 
-/** Four renovation items of a house of 112 m² at mid-range quality, the kitchen at a cost of one's own. */
+/** Renovation items of a 112 m² house at mid-range quality; the kitchen's cost is overridden. */
 export const EXAMPLE_ITEMS = [
   { name: 'Kitchen', cost: 24_500, isOwn: true },
   { name: 'Bathroom', cost: 22_400, isOwn: false },

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const BROKEN = new ApiError(503, 'unavailable', 'Not now.')
 
-/** How long is waited after each failure of fetching, until it is given up. */
+/** The delay after each failure. */
 function waits(isOnline: boolean, error: Error): number[] {
   vi.stubGlobal('navigator', { onLine: isOnline })
   const { retry, retryDelay } = notificationsQuery('an organization')
@@ -16,11 +16,11 @@ function waits(isOnline: boolean, error: Error): number[] {
   return made
 }
 
-test('fetching notifications is retried up to 3 times, after 1, 2 and 4 seconds', () => {
+test('fetching notifications is retried 3 times with backoff: 1, 2 and 4 seconds', () => {
   expect(waits(true, BROKEN)).toEqual([1_000, 2_000, 4_000])
 })
 
-test('only while online, and not when it was refused', () => {
+test('no retry while offline or after a 4xx', () => {
   expect(waits(false, BROKEN)).toEqual([])
   expect(waits(true, new ApiError(402, 'subscription_required', 'Subscribe first.'))).toEqual([])
 })

@@ -11,14 +11,14 @@ import { notificationListSchema, unreadSchema } from './schema.ts'
 /** One call and three retries. */
 const ATTEMPTS = 4
 
-/** The newest notifications of an organization, as far as the one who is signed in may see and has read them. */
+/** The newest notifications the signed-in user may see. */
 export function notificationsQuery(organizationId: string) {
   return queryOptions({
     queryKey: ['notifications', organizationId],
     queryFn: async ({ signal }) => {
       const list = await request('/api/notifications', notificationListSchema, { signal })
       if (list.organizationId === organizationId) return list
-      throw new ApiError(404, 'not_found', 'Another organization was chosen in the meantime.')
+      throw new ApiError(404, 'not_found', 'You’ve switched to another organization.')
     },
     staleTime: 30_000,
     refetchOnReconnect: 'always',
@@ -31,7 +31,7 @@ function isRefusal(error: Error): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
-/** The queued markings as read. */
+/** Optimistic updates that mark notifications as read. */
 export const markings = offlineList<Marking, { unread: number }>({
   list: 'notifications',
   schema: markingSchema,
@@ -43,17 +43,17 @@ export const markings = offlineList<Marking, { unread: number }>({
           body: { version: marking.upTo },
           organizationId,
         }),
-  accept: keepMarking,
-  // Marked twice is marked once.
+  accept: acceptMarking,
+  // Idempotent.
   versionOf: () => 0,
-  // What is gone needs no reading.
+  // A deleted notification needs no marking.
   isSettled: (_list, _marking, refusal) => refusal.status === 404,
   read: ({ client, organizationId }) =>
     client.fetchQuery({ ...notificationsQuery(organizationId), staleTime: 0 }),
 })
 
-/** A reading that set out before the marking was saved would take it back on the screen: another one takes its place. */
-function keepMarking(
+/** Refetches: a response from before the marking was saved would undo it on the screen. */
+function acceptMarking(
   { client, organizationId }: CachedList,
   marking: Marking,
   answer: { unread: number },
@@ -70,7 +70,7 @@ const overlay = createOverlay({
   view: (list) => list,
 })
 
-/** The notifications with their queued markings applied; `error` is why there are none, or no newer ones. */
+/** The notifications with queued markings applied; `error` explains a missing or outdated list. */
 export function useNotifications(organizationId: string) {
   const client = useQueryClient()
   const { error, refetch } = useQuery(notificationsQuery(organizationId))
@@ -78,13 +78,13 @@ export function useNotifications(organizationId: string) {
   return { list, error, refetch, mark: (marking: Marking) => submit({ client, organizationId }, marking) }
 }
 
-/** Marks at once; a failure rolls that back and is reported. */
+/** Marks optimistically and rolls back with a message on failure. */
 function submit(list: CachedList, marking: Marking): void {
   const words = { name: 'A notification', verb: 'marked as read' }
   markings(list.client).submit(list.organizationId, { change: marking, words }, (failure, rollBack) => {
     rollBack()
     showToast({
-      message: `Not marked as read. ${failure.message}`,
+      message: `Couldn’t mark as read. ${failure.message}`,
       action: { label: 'Retry', onAction: () => submit(list, marking) },
     })
   })

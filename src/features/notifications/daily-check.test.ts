@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { doJob, leaseJobs } from '#src/platform/outbox.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { checkDates, planMornings } from './due-dates.server.ts'
+import { checkDueDates, scheduleDueDateChecks } from './due-date-reminders.server.ts'
 import { notificationJobs } from './jobs.server.ts'
 import { KERERU, notificationRequests, type Row } from './test-notifications.ts'
 
@@ -26,13 +26,13 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-/** The instant at which it is that time in Auckland, in winter: 12 hours ahead of UTC. */
+/** The instant of that time in Auckland in winter (UTC+12). */
 const winter = (day: string, time: string) => new Date(`${day}T${time}:00+12:00`)
 
-/** A process that runs at that time, 08:00 or later: it plans, and does what has become due by then. */
+/** Runs a process at that time (08:00 or later): schedules and does what is due. */
 async function run(now: Date): Promise<void> {
   world.setNow(now)
-  await planMornings(world.db, now)
+  await scheduleDueDateChecks(world.db, now)
   await world.db.query(sql`
     update outbox set run_at = now() where topic = 'notifications.morning' and payload->>'day' <= ${todayInAuckland(now)}`)
   await world.work()
@@ -42,19 +42,19 @@ function datedDeal(dates: object, address?: string): Promise<Row> {
   return ask.newDeal(mere, address).then((deal) => ask.edit(mere, deal, dates))
 }
 
-describe('each morning all dates are looked at', () => {
-  test('settlement in 7, 3, 1, 0 days and when overdue is told once each, day by day', async () => {
+describe('the daily due-date check', () => {
+  test('sends settlement reminders at 7, 3, 1, 0 days and when overdue, once each', async () => {
     const deal = await datedDeal({ dueDate: '2027-06-17' })
-    const told: [string, string][] = []
+    const sent: [string, string][] = []
     for (let day = 8; day <= 21; day += 1) {
       const civil = `2027-06-${String(day).padStart(2, '0')}`
       const before = (await ask.list(mere)).notifications.length
       await run(winter(civil, '08:00'))
       const { notifications } = await ask.list(mere)
-      const news = notifications.slice(0, notifications.length - before)
-      told.push(...news.map(({ title }) => [civil, title] as [string, string]))
+      const added = notifications.slice(0, notifications.length - before)
+      sent.push(...added.map(({ title }) => [civil, title] as [string, string]))
     }
-    expect(told).toEqual([
+    expect(sent).toEqual([
       ['2027-06-10', 'Settlement in 7 days'],
       ['2027-06-14', 'Settlement in 3 days'],
       ['2027-06-16', 'Settlement tomorrow'],
@@ -71,7 +71,7 @@ describe('each morning all dates are looked at', () => {
     })
   })
 
-  test('unconditional dates as well, and a project’s target once it has passed', async () => {
+  test('covers unconditional dates, and a project’s target once it has passed', async () => {
     await datedDeal({ unconditionalDate: '2027-06-13' })
     const won = await ask.move(mere, await ask.newDeal(mere, '12 Rimu Street, Petone'), 'won')
     await world.db.query(sql`
@@ -82,7 +82,7 @@ describe('each morning all dates are looked at', () => {
     )
   })
 
-  test('won and abandoned deals, and those that are deleted, have no days left', async () => {
+  test('skips won, abandoned and deleted deals', async () => {
     const dates = { dueDate: '2027-06-13', unconditionalDate: '2027-06-01' }
     await ask.move(mere, await datedDeal(dates), 'won')
     const given = await datedDeal(dates)
@@ -96,7 +96,7 @@ describe('each morning all dates are looked at', () => {
     expect(await ask.titles(mere)).not.toContainEqual(expect.stringMatching(/Settlement|Unconditional/))
   })
 
-  test('a morning that was missed is made up for the next day, in the words of that day', async () => {
+  test('makes up for a missed day with the next day’s wording', async () => {
     await datedDeal({ dueDate: '2027-06-17' })
     await run(winter('2027-06-09', '08:00'))
     await run(winter('2027-06-11', '08:00'))
@@ -105,9 +105,9 @@ describe('each morning all dates are looked at', () => {
     expect(await ask.titles(mere)).toEqual(['Settlement in 3 days', 'Settlement in 6 days'])
   })
 
-  test('a process that starts at noon does the morning’s check at once, one that starts at six waits for 08:00', async () => {
+  test('a process started at noon checks immediately, one started at six at 08:00', async () => {
     await datedDeal({ dueDate: '2027-06-17' })
-    await planMornings(world.db, winter('2027-06-10', '06:00'))
+    await scheduleDueDateChecks(world.db, winter('2027-06-10', '06:00'))
     const [waiting] = await world.db.query<{ seconds: number; day: string }>(sql`
       select round(extract(epoch from run_at - now()))::integer as seconds, payload->>'day' as day from outbox
       where topic = 'notifications.morning' order by run_at limit 1`)
@@ -118,12 +118,12 @@ describe('each morning all dates are looked at', () => {
     await world.db.query(sql`delete from outbox`)
     const noon = winter('2027-06-10', '12:00')
     world.setNow(noon)
-    await planMornings(world.db, noon)
+    await scheduleDueDateChecks(world.db, noon)
     await world.work()
     expect(await ask.titles(mere)).toEqual(['Settlement in 7 days'])
   })
 
-  test('the same morning again tells nothing again', async () => {
+  test('running twice on a day sends nothing again', async () => {
     await datedDeal({ dueDate: '2027-06-17' })
     for (const time of ['08:00', '08:15', '11:45']) await run(winter('2027-06-10', time))
     await world.db.query(sql`delete from notification_mornings`)
@@ -132,8 +132,8 @@ describe('each morning all dates are looked at', () => {
   })
 })
 
-describe('a date that is changed', () => {
-  test('makes what was told of the old one vanish, and is told of itself', async () => {
+describe('a changed date', () => {
+  test('hides reminders of the old date and sends its own', async () => {
     const deal = await datedDeal({ dueDate: '2027-06-17' })
     await run(winter('2027-06-10', '08:00'))
     const later = await ask.edit(mere, deal, { dueDate: '2027-06-18' })
@@ -146,7 +146,7 @@ describe('a date that is changed', () => {
     ])
   })
 
-  test('and one of a deal that is won or abandoned meanwhile: its notifications vanish', async () => {
+  test('reminders of a deal that is won or abandoned are hidden', async () => {
     const deal = await datedDeal({ dueDate: '2027-06-10' })
     await run(winter('2027-06-10', '08:00'))
     expect(await ask.unread(mere)).toBe(1)
@@ -155,17 +155,17 @@ describe('a date that is changed', () => {
   })
 })
 
-describe.each([2, 5])('%d processes at the same time', (processes) => {
-  test('plan one check, and tell each date once', async () => {
+describe.each([2, 5])('%d concurrent processes', (processes) => {
+  test('schedule one check and send each reminder once', async () => {
     await Promise.all(
       Array.from({ length: 7 }, (_, number) => datedDeal({ dueDate: '2027-06-17' }, `${number} Rātā Road`)),
     )
     const now = winter('2027-06-10', '09:00')
     world.setNow(now)
-    await Promise.all(Array.from({ length: processes }, () => planMornings(world.db, now)))
+    await Promise.all(Array.from({ length: processes }, () => scheduleDueDateChecks(world.db, now)))
     const jobs = await leaseJobs(world.db, { 'notifications.morning': 20 })
     expect(jobs).toHaveLength(1)
-    // Even if each process had got the job: a lease may run out while its worker is still at it.
+    // Even if each process got the job: a lease may expire while its worker is still running.
     const [job] = jobs
     if (job === undefined) throw new Error('nothing was planned')
     await Promise.all(
@@ -177,11 +177,11 @@ describe.each([2, 5])('%d processes at the same time', (processes) => {
 })
 
 test.each(['2027-04-05', '2027-09-26'])(
-  'the day before %s, when the clocks change, it is one day away at 08:00 and at noon',
+  'before %s, when the clocks change, a date is one day away at 08:00 and at noon',
   async (dueDate) => {
     await datedDeal({ dueDate })
     const day = dueDate === '2027-04-05' ? '2027-04-04' : '2027-09-25'
-    await planMornings(world.db, new Date(`${day}T00:30:00Z`))
+    await scheduleDueDateChecks(world.db, new Date(`${day}T00:30:00Z`))
     world.setNow(new Date(`${day}T00:30:00Z`))
     await world.work()
     expect(await ask.titles(mere)).toEqual(['Settlement tomorrow'])
@@ -189,7 +189,7 @@ test.each(['2027-04-05', '2027-09-26'])(
 )
 
 test.each(['UTC', 'Pacific/Auckland', 'America/Los_Angeles'])(
-  'the mornings are Auckland’s on a machine in %s',
+  'the check runs at 08:00 in Auckland on a machine in %s',
   (TZ) => {
     const script = `
       import { hourInAuckland, todayInAuckland } from '#src/finance/new-zealand-days.ts'
@@ -202,7 +202,7 @@ test.each(['UTC', 'Pacific/Auckland', 'America/Los_Angeles'])(
   },
 )
 
-test('a thousand organizations are told in chunks, each of them of its own dates', {
+test('a thousand organizations are processed in chunks, each with its own dates', {
   timeout: 180_000,
 }, async () => {
   const organizations = 1_000
@@ -217,23 +217,23 @@ test('a thousand organizations are told in chunks, each of them of its own dates
     from made, generate_series(1, ${deals}::integer) number`)
   const now = winter('2027-06-10', '08:00')
   world.setNow(now)
-  await planMornings(world.db, now)
+  await scheduleDueDateChecks(world.db, now)
   const [all] = await world.db.query<{ count: number }>(sql`select count(*) as count from organizations`)
-  // A hundred each, so that none takes so long that it is taken for hung.
+  // A hundred each, so that no job takes so long that it counts as hung.
   expect(await doJobs()).toBe(Math.floor((all?.count ?? 0) / 100) + 1)
-  const [told] = await world.db.query(sql`
+  const [sent] = await world.db.query(sql`
     select count(*) as notifications, count(distinct organization_id) as organizations,
       count(distinct opportunity_id) as deals from notifications where due_day = '2027-06-17'`)
-  expect(told).toEqual({ notifications: organizations * deals, organizations, deals: organizations * deals })
+  expect(sent).toEqual({ notifications: organizations * deals, organizations, deals: organizations * deals })
   const again = { day: '2027-06-10', after: null }
   await world.db.query(sql`update notification_mornings set done_at = null`)
-  await checkDates(world.db, again, now)
+  await checkDueDates(world.db, again, now)
   const [after] = await world.db.query<{ count: number }>(sql`
     select count(*) as count from notifications where due_day = '2027-06-17'`)
   expect(after?.count).toBe(organizations * deals)
 })
 
-/** Does the check job by job; gives how many there were. */
+/** Runs the check job by job and returns the number of jobs. */
 async function doJobs(): Promise<number> {
   for (let done = 0; ; done += 1) {
     const [job] = await leaseJobs(world.db, { 'notifications.morning': 1 })

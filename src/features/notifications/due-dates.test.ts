@@ -3,7 +3,7 @@ import { hourInAuckland } from '#src/finance/new-zealand-days.ts'
 import { dueStep } from './due-dates.ts'
 import { dueMessage, dueTitle } from './rules.ts'
 
-describe('a date is told of in 7, 3, 1, 0 days and when overdue', () => {
+describe('reminders at 7, 3, 1, 0 days and when overdue', () => {
   test.each([
     [8, null],
     [7, 7],
@@ -20,7 +20,7 @@ describe('a date is told of in 7, 3, 1, 0 days and when overdue', () => {
     expect(dueStep(days, 1)).toBe(step)
   })
 
-  test('after missed mornings what they would have told is told, the nearest step only', () => {
+  test('after missed days only the nearest reminder is sent', () => {
     expect(dueStep(6, 2)).toBe(7)
     expect(dueStep(6, 1)).toBeNull()
     expect(dueStep(2, 3)).toBe(3)
@@ -29,7 +29,7 @@ describe('a date is told of in 7, 3, 1, 0 days and when overdue', () => {
   })
 })
 
-test('the words count the days that are left, not those of the step', () => {
+test('the text has the days left, not the reminder’s step', () => {
   expect([7, 3, 1, 0, -1].map((days) => dueTitle('settlement', days))).toEqual([
     'Settlement in 7 days',
     'Settlement in 3 days',
@@ -46,7 +46,7 @@ test('the words count the days that are left, not those of the step', () => {
 test.each([
   ['2026-07-15', '2026-07-14T20:00:00.000Z'],
   ['2026-11-21', '2026-11-20T19:00:00.000Z'],
-  // Summer time ends at 3:00 that morning, and begins at 2:00 on the other.
+  // Daylight saving ends at 3:00 on the first, and begins at 2:00 on the other.
   ['2027-04-04', '2027-04-03T20:00:00.000Z'],
   ['2027-04-03', '2027-04-02T19:00:00.000Z'],
   ['2027-04-05', '2027-04-04T20:00:00.000Z'],

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
-import { checkDates } from './due-dates.server.ts'
+import { checkDueDates } from './due-date-reminders.server.ts'
 
 const checkSchema = z.object({ day: z.iso.date(), after: z.uuid().nullable() })
 
-/** Looks at all dates of a morning, some organizations at a time. */
 const check: JobHandler = async ({ db, now }, payload) => {
-  await checkDates(db, checkSchema.parse(payload), now())
+  await checkDueDates(db, checkSchema.parse(payload), now())
 }
 
 export const notificationJobs: JobHandlers = { 'notifications.morning': check }

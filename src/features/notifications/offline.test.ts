@@ -28,7 +28,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** A page just opened in Aroha's browser: everything that the one before it held in memory is gone. */
+/** A newly opened page without the memory of the previous one. */
 function openPage() {
   browser.openPage()
   const client = new QueryClient()
@@ -52,12 +52,12 @@ function openPage() {
   }
 }
 
-test('what is marked as read offline outlives the page and is marked when the network is back', async () => {
-  const [news] = (await ask.list(aroha)).notifications
-  if (news === undefined) throw new Error('Aroha has been told nothing')
+test('marking as read offline survives a reload and is sent when back online', async () => {
+  const [notification] = (await ask.list(aroha)).notifications
+  if (notification === undefined) throw new Error('Aroha has no notification')
   const left = openPage()
   browser.network = 'offline'
-  left.mark({ id: news.id })
+  left.mark({ id: notification.id })
   await vi.waitFor(() => expect(left.queued()).toMatchObject([{ state: 'queued', list: 'notifications' }]))
   const page = openPage()
   expect(await ask.unread(aroha)).toBe(2)
@@ -65,13 +65,13 @@ test('what is marked as read offline outlives the page and is marked when the ne
   expect(await ask.unread(aroha)).toBe(1)
 })
 
-test('all marked as read offline are those that were seen, in the organization they were seen in', async () => {
+test('marking all as read offline covers what was seen, in its organization', async () => {
   const { version } = await ask.list(aroha)
   const page = openPage()
   browser.network = 'offline'
   page.mark({ id: 'all', upTo: version })
   await ask.move(mere, await ask.newDeal(mere), 'due_diligence')
-  // Answers that are lost are no reason to mark again.
+  // A lost response doesn't cause a second marking.
   browser.network = 'answers lost'
   await vi.waitFor(() => expect(page.queued()).toMatchObject([{ state: 'queued' }]))
   await page.settle()

@@ -10,32 +10,37 @@ import {
   type OrganizationWrite,
 } from '#src/platform/db/in-organization.ts'
 import type { DueKind } from './rules.ts'
-import { KEPT_DAYS, NOTIFICATIONS_SHOWN, type NotificationType } from './schema.ts'
+import { NOTIFICATIONS_SHOWN, type NotificationType, RETENTION_DAYS } from './schema.ts'
 
-/** Something to be told to an organization. */
-export interface News {
+/** A notification to add. */
+export interface NewNotification {
   type: NotificationType
   title: string
   message: string
   opportunityId?: string
   projectId?: string
-  /** Whose doing it is: for them it is read. */
+  /** The user who caused it; read for them from the start. */
   userId?: string
-  /** The only one it is for. */
+  /** The only recipient; without it all members. */
   recipientId?: string
   statusBefore?: string
   due?: { kind: DueKind; day: CivilDay }
-  /** Told once: a second one with the same subject is left out. */
+  /** The deduplication key: a second one with the same subject is skipped. */
   subject?: string
 }
 
-/** Tells an organization, with the change that it tells of. Open screens hear of it once, however much there is. */
+/** Adds notifications in the transaction of their change, with one live event for all. */
 export async function notify(
   { tx, version, report }: OrganizationWrite<Queryable>,
   organizationId: string,
-  news: readonly News[],
+  notifications: readonly NewNotification[],
 ): Promise<void> {
-  const rows = news.map(({ due, ...one }) => ({ ...one, id: uuidv7(), kind: due?.kind, day: due?.day }))
+  const rows = notifications.map(({ due, ...one }) => ({
+    ...one,
+    id: uuidv7(),
+    kind: due?.kind,
+    day: due?.day,
+  }))
   const [first] = await tx.query<{ id: string }>(sql`
     insert into notifications (organization_id, id, version, type, title, message, opportunity_id, project_id, user_id,
       recipient_id, status_before, due_kind, due_day, subject)
@@ -49,25 +54,25 @@ export async function notify(
   if (first !== undefined) report({ kind: 'notification', id: first.id, version: 1 })
 }
 
-/** Tells somebody alone of what concerns only them, once, in every organization that they may be looking at. */
-export async function notifyAlone(
+/** Adds a notification for one user, once in each of their organizations. */
+export async function notifyUser(
   db: Database,
   userId: string,
-  news: { title: string; message: string; subject: string },
+  notifications: { title: string; message: string; subject: string },
 ): Promise<void> {
   const organizations = await db.query<{ id: string }>(sql`
     select organization_id as id from organization_members where user_id = ${userId}`)
   for (const { id } of organizations) {
     await db.transaction((tx) =>
       changeFromOutside(tx, id, (write) =>
-        notify(write, id, [{ type: 'system', recipientId: userId, ...news }]),
+        notify(write, id, [{ type: 'system', recipientId: userId, ...notifications }]),
       ),
     )
   }
 }
 
-/** Dates and deletions decide which notifications are shown: the open screens read theirs again. */
-export function notificationsChanged(
+/** Dates and deletions change which notifications are visible, so open screens refetch. */
+export function reportNotificationsChanged(
   { report }: Pick<OrganizationWrite<Queryable>, 'report'>,
   about: string,
 ) {
@@ -77,10 +82,10 @@ export function notificationsChanged(
 const UNDONE_SECONDS = 60
 
 /**
- * Forgets what somebody's own last move of this deal or project told, when the move is taken back to `status`. False: there was
- * nothing to forget, because others have moved it since, or because it is long ago.
+ * Deletes the notification of the user's own latest status change when it is undone. Returns false when others have
+ * moved it since, or after 60 s.
  */
-export async function takeNewsBack(
+export async function retractStatusNotification(
   { tx, report }: OrganizationWrite<Queryable>,
   { organizationId, userId }: Identity,
   { about, status }: { about: Sql; status: string },
@@ -97,8 +102,8 @@ export async function takeNewsBack(
   return gone !== undefined
 }
 
-/** Forgets what was told under a subject: what it told of has been taken back. */
-export async function forgetNews(
+/** Retracts a notification by its deduplication key. */
+export async function retractNotification(
   { tx, report }: OrganizationWrite<Queryable>,
   organizationId: string,
   subject: string,
@@ -108,13 +113,13 @@ export async function forgetNews(
   if (gone !== undefined) report({ kind: 'notification', id: gone.id, version: 1 })
 }
 
-/** Who reads, and whether all is open to them or only what concerns their subscription. */
+/** Without a subscription a reader sees only what concerns their subscription. */
 export interface Reader extends Identity {
   isSubscribed: boolean
 }
 
-/** Notifications `d` about a date that is another one by now, or that no longer counts for its deal or project. */
-const OF_PAST_DATES = sql`
+/** Notifications `d` whose date has changed or no longer applies. */
+const OUTDATED_REMINDERS = sql`
   select d.id from notifications d
   join opportunities o on o.organization_id = d.organization_id and o.id = d.opportunity_id
   left join projects p on p.organization_id = d.organization_id and p.id = d.project_id
@@ -123,11 +128,8 @@ const OF_PAST_DATES = sql`
     when 'unconditional' then o.unconditional_date = d.due_day and o.status not in ('won', 'abandoned')
     else p.target_completion = d.due_day and p.status <> 'sold' end) is not true`
 
-/**
- * What is shown to a reader; row-level security leaves out what is for another member alone. Few deals are deleted at any time:
- * they are looked up once, and not for each of what may be a hundred thousand rows.
- */
-function shownTo({ organizationId, isSubscribed }: Reader): Sql {
+/** Row-level security hides other members' personal ones. Looks up the few deleted deals once rather than per row. */
+function visibleTo({ organizationId, isSubscribed }: Reader): Sql {
   return sql`n.organization_id = ${organizationId} and not exists (select 1 from stale where stale.id = n.id)
     and (${isSubscribed}::boolean or n.recipient_id is not null)
     and coalesce(n.opportunity_id <> all(array(
@@ -136,28 +138,28 @@ function shownTo({ organizationId, isSubscribed }: Reader): Sql {
       select p.id from projects p where p.organization_id = ${organizationId} and p.deleted_at is not null)), true)`
 }
 
-/** What the conditions below look at: since when the reader is a member, and what is not shown because its date has changed. */
-function reading({ organizationId, userId }: Reader): Sql {
+/** CTEs for the conditions below: when the reader joined, and outdated notifications. */
+function readerTables({ organizationId, userId }: Reader): Sql {
   return sql`me as (
       select created_at as joined_at from organization_members
       where organization_id = ${organizationId} and user_id = ${userId}
-    ), stale as (${OF_PAST_DATES} and d.organization_id = ${organizationId})`
+    ), stale as (${OUTDATED_REMINDERS} and d.organization_id = ${organizationId})`
 }
 
-/** Whether `n` is unread by this member: of others, since joining, not marked. */
+/** Unread: caused by others, since joining, not marked. */
 function isUnread({ userId }: Identity): Sql {
   return sql`(n.created_at >= (select joined_at from me) and n.user_id is distinct from ${userId}::uuid
     and not exists (select 1 from notification_reads d where d.organization_id = n.organization_id
       and d.user_id = ${userId}::uuid and d.notification_id = n.id))`
 }
 
-/** The newest notifications as one member sees them, and how many of all are unread, as JSON text. */
+/** As JSON text; `unread` counts all, not only the newest. */
 export async function readNotifications(tx: TenantTransaction, reader: Reader): Promise<string> {
   const [row] = await tx.query<{ body: string }>(sql`
-    with ${reading(reader)}, newest as (
+    with ${readerTables(reader)}, newest as (
       select n.*, ${isUnread(reader)} as unread
       from notifications n
-      where ${shownTo(reader)}
+      where ${visibleTo(reader)}
       order by n.version desc, n.id desc limit ${NOTIFICATIONS_SHOWN}
     )
     select json_build_object('organizationId', ${reader.organizationId}::uuid,
@@ -176,16 +178,16 @@ export async function readNotifications(tx: TenantTransaction, reader: Reader): 
 
 function countUnread(reader: Reader): Sql {
   return sql`select count(*) from notifications n
-    where ${shownTo(reader)} and ${isUnread(reader)}`
+    where ${visibleTo(reader)} and ${isUnread(reader)}`
 }
 
-/** Marks one as read by this member; again changes nothing. Throws not_found. */
+/** Idempotent. Throws not_found. */
 export async function markRead(tx: TenantTransaction, reader: Reader, id: string): Promise<void> {
-  const { found } = await mark(tx, reader, sql`${shownTo(reader)} and n.id = ${id}`)
+  const { found } = await mark(tx, reader, sql`${visibleTo(reader)} and n.id = ${id}`)
   if (found === 0) throw new AppError('not_found', 'Notification not found')
 }
 
-/** Marks everything up to this version of the organization as read by this member, also what is hidden at the moment. */
+/** Also marks notifications that are hidden at the moment. */
 export async function markAllRead(tx: TenantTransaction, reader: Reader, version: number): Promise<void> {
   const { organizationId } = reader
   await mark(tx, reader, sql`n.organization_id = ${organizationId} and n.version <= ${version}::bigint`)
@@ -194,7 +196,7 @@ export async function markAllRead(tx: TenantTransaction, reader: Reader, version
 async function mark(tx: TenantTransaction, reader: Reader, which: Sql): Promise<{ found: number }> {
   const { organizationId, userId } = reader
   const [counts = { found: 0, marked: 0 }] = await tx.query<{ found: number; marked: number }>(sql`
-    with ${reading(reader)}, found as (
+    with ${readerTables(reader)}, found as (
       select n.id, ${isUnread(reader)} as unread from notifications n where ${which}
     ), marked as (
       insert into notification_reads (organization_id, user_id, notification_id)
@@ -207,17 +209,17 @@ async function mark(tx: TenantTransaction, reader: Reader, which: Sql): Promise<
   return counts
 }
 
-/** How many this member has not read, as JSON text in the shape of unreadSchema. */
+/** As JSON text, see unreadSchema. */
 export async function readUnread(tx: TenantTransaction, reader: Reader): Promise<string> {
   const [row] = await tx.query<{ unread: number }>(sql`
-    with ${reading(reader)} select (${countUnread(reader)}) as unread`)
+    with ${readerTables(reader)} select (${countUnread(reader)}) as unread`)
   return JSON.stringify({ unread: row?.unread ?? 0 })
 }
 
-/** Removes what is old. What is about a date that still holds stays: it is what keeps it from being told again. */
+/** Deletes old notifications, except of dates that still apply: their subject prevents a second reminder. */
 export async function removeOldNotifications(db: Queryable): Promise<void> {
   await db.query(sql`
     delete from notifications n
-    where n.created_at < now() - make_interval(days => ${KEPT_DAYS}) and (n.due_kind is null or n.id in (${OF_PAST_DATES}))`)
-  await db.query(sql`delete from notification_mornings where day < current_date - ${KEPT_DAYS}::integer`)
+    where n.created_at < now() - make_interval(days => ${RETENTION_DAYS}) and (n.due_kind is null or n.id in (${OUTDATED_REMINDERS}))`)
+  await db.query(sql`delete from notification_mornings where day < current_date - ${RETENTION_DAYS}::integer`)
 }

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What the model remembers of a notification: who must not be told, who has read it. */
-interface Told {
+/** The model's state of a notification: who must not see it, who has read it. */
+interface ModelNotification {
   dealId: string
   before: string
   by: string
@@ -24,7 +24,7 @@ const STATUSES = ['new_listing', 'agent_contact', 'offer_made', 'funding']
 const STEPS = 45
 
 test.each([1, 2, 3])(
-  'whatever three colleagues do, unread are those by others since joining that one has not marked (history %d)',
+  'after random actions, unread are others’ notifications since joining that aren’t marked (seed %d)',
   async (seed) => {
     const pick = seededChance(seed)
     const mere = await world.person()
@@ -33,17 +33,17 @@ test.each([1, 2, 3])(
     for (const street of ['1 Rātā Road', '2 Rātā Road']) {
       deals.push({ ...(await ask.newDeal(mere, street)), status: 'new_listing' })
     }
-    const told: Told[] = []
+    const sent: ModelNotification[] = []
     for (let step = 0; step < STEPS; step += 1) {
       if (step === 10 || step === 25) {
         const person = ask.inOrganizationOf(mere, await joining(mere))
         people.push(person)
-        for (const one of told) one.readBy.add(person.userId)
+        for (const one of sent) one.readBy.add(person.userId)
       }
       const person = people[pick(people.length)] ?? mere
-      await act(person, pick, { deals, told })
+      await act(person, pick, { deals, sent })
       for (const one of people) {
-        const waiting = told.filter(({ by, readBy }) => by !== one.userId && !readBy.has(one.userId))
+        const waiting = sent.filter(({ by, readBy }) => by !== one.userId && !readBy.has(one.userId))
         expect(await ask.unread(one), `step ${step}`).toBe(waiting.length)
       }
     }
@@ -60,31 +60,31 @@ async function joining(host: Person): Promise<Person> {
 
 interface History {
   deals: (Row & { status: string })[]
-  told: Told[]
+  sent: ModelNotification[]
 }
 
-async function act(person: Person, pick: (below: number) => number, { deals, told }: History): Promise<void> {
+async function act(person: Person, pick: (below: number) => number, { deals, sent }: History): Promise<void> {
   const action = pick(10)
   const { notifications, version } = await ask.list(person)
   if (action === 0) {
     await ask.markAll(person, version)
-    for (const one of told) one.readBy.add(person.userId)
+    for (const one of sent) one.readBy.add(person.userId)
   } else if (action < 4) {
     const index = pick(notifications.length || 1)
     const chosen = notifications[index]
     if (chosen === undefined) return
     await ask.mark(person, chosen)
-    told.at(-1 - index)?.readBy.add(person.userId)
+    sent.at(-1 - index)?.readBy.add(person.userId)
   } else {
     const deal = deals[pick(deals.length)]
     if (deal === undefined) return
-    const last = told.findLast(({ dealId }) => dealId === deal.id)
+    const last = sent.findLast(({ dealId }) => dealId === deal.id)
     const canUndo = action === 9 && last?.by === person.userId
     const status = canUndo ? last.before : (STATUSES[pick(STATUSES.length)] ?? 'funding')
     const before = deal.status
     Object.assign(deal, await ask.move(person, deal, status, canUndo ? UNDO : {}), { status })
     if (status === before) return
-    if (canUndo) told.splice(told.lastIndexOf(last), 1)
-    else told.push({ dealId: deal.id, before, by: person.userId, readBy: new Set() })
+    if (canUndo) sent.splice(sent.lastIndexOf(last), 1)
+    else sent.push({ dealId: deal.id, before, by: person.userId, readBy: new Set() })
   }
 }

@@ -18,15 +18,15 @@ import { markAllRead, markRead, type Reader, readNotifications, readUnread } fro
 import { notificationListSchema, readUpToSchema, unreadSchema } from './schema.ts'
 
 const refusals = problems('not_signed_in', 'not_found', 'no_organization')
-const marked = { 200: json(unreadSchema, 'How many are unread now'), ...refusals }
+const marked = { 200: json(unreadSchema, 'The number of unread notifications'), ...refusals }
 
 const listRoute = createRoute({
   method: 'get',
   path: '/',
   operationId: 'listNotifications',
-  summary: 'List the newest notifications, with how many of all are unread',
+  summary: 'List the newest notifications and count the unread',
   description:
-    'Without a subscription, only those about one’s own subscription. Answers 304 to a matching If-None-Match.',
+    'Without a subscription, only those about your own subscription. Returns 304 for a matching If-None-Match.',
   request: { headers: organizationHeader },
   responses: {
     200: json(notificationListSchema, 'The newest 50'),
@@ -49,12 +49,11 @@ const markAllRoute = createRoute({
   path: '/read',
   operationId: 'markNotificationsRead',
   summary: 'Mark all notifications up to a version as read',
-  description: 'The version is that of the list one has seen: what has come since stays unread.',
+  description: 'Send the version of the list you have seen: newer notifications stay unread.',
   request: { headers: organizationHeader, body: jsonBody(readUpToSchema) },
   responses: marked,
 })
 
-/** Notifications: what happened in an organization, and what each member has read of it. */
 export function notificationRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(listRoute, async (c) =>

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { removeOldNotifications } from './queries.server.ts'
-import { KEPT_DAYS } from './schema.ts'
+import { RETENTION_DAYS } from './schema.ts'
 import { KERERU, notificationRequests } from './test-notifications.ts'
 
 let world: TestWorld
@@ -13,15 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Mere, and Aroha who works in Mere's organization. */
+/** Mere, and Aroha, a member of Mere's organization. */
 async function twoColleagues(): Promise<{ mere: Person; aroha: Person }> {
   const mere = await world.person()
   const aroha = ask.inOrganizationOf(mere, await world.person({ joins: mere }))
   return { mere, aroha }
 }
 
-describe('notifications are shared by the organization, their read state is each member’s own', () => {
-  test('your own action is read for you already, and unread for everybody else', async () => {
+describe('notifications are shared by the organization, read state is per member', () => {
+  test('an action is read for its user and unread for everyone else', async () => {
     const { mere, aroha } = await twoColleagues()
     const deal = await ask.newDeal(mere)
     await ask.move(mere, deal, 'offer_made')
@@ -42,14 +42,14 @@ describe('notifications are shared by the organization, their read state is each
     expect([await ask.unread(mere), await ask.unread(aroha)]).toEqual([0, 1])
   })
 
-  test('one is marked as read by one member only, and marking it again changes nothing', async () => {
+  test('marking one as read is per member and idempotent', async () => {
     const { mere, aroha } = await twoColleagues()
     const tama = ask.inOrganizationOf(mere, await world.person({ joins: mere }))
     await ask.move(mere, await ask.newDeal(mere), 'funding')
-    const [news] = (await ask.list(aroha)).notifications
-    if (news === undefined) throw new Error('Aroha has been told nothing')
+    const [notification] = (await ask.list(aroha)).notifications
+    if (notification === undefined) throw new Error('Aroha has no notification')
     for (const _again of [1, 2]) {
-      const marked = await ask.mark(aroha, news)
+      const marked = await ask.mark(aroha, notification)
       expect(await marked.json()).toEqual({ unread: 0 })
     }
     expect([await ask.unread(aroha), await ask.unread(tama)]).toEqual([0, 1])
@@ -68,7 +68,7 @@ describe('notifications are shared by the organization, their read state is each
     expect(notifications[0]?.title).toBe('Deal moved to Offer Made')
   })
 
-  test('marking all as read means what one has seen: what arrives meanwhile stays unread', async () => {
+  test('marking all as read leaves newer ones unread', async () => {
     const { mere, aroha } = await twoColleagues()
     const deal = await ask.move(mere, await ask.newDeal(mere), 'offer_made')
     const seen = await ask.list(aroha)
@@ -80,14 +80,14 @@ describe('notifications are shared by the organization, their read state is each
     expect(await ask.markAll(aroha, now.version)).toBe(0)
   })
 
-  test('no version from a client marks what does not exist yet', async () => {
+  test('a version from the future doesn’t mark later notifications', async () => {
     const { mere, aroha } = await twoColleagues()
     expect(await ask.markAll(aroha, Number.MAX_SAFE_INTEGER)).toBe(0)
     await ask.move(mere, await ask.newDeal(mere), 'offer_made')
     expect(await ask.unread(aroha)).toBe(1)
   })
 
-  test('nothing from before somebody joined is unread for them, and everything is there to be read', async () => {
+  test('earlier notifications are listed for a new member, but not unread', async () => {
     const mere = await world.person()
     const deal = await ask.move(mere, await ask.newDeal(mere), 'offer_made')
     const newcomer = ask.inOrganizationOf(mere, await world.person())
@@ -102,7 +102,7 @@ describe('notifications are shared by the organization, their read state is each
     })
   })
 
-  test('whoever leaves and comes back has nothing unread from the time between', async () => {
+  test('a member who returns has nothing unread from the time between', async () => {
     const { mere, aroha } = await twoColleagues()
     const deal = await ask.move(mere, await ask.newDeal(mere), 'offer_made')
     await world.send('DELETE', `/api/organizations/${mere.organizationId}/membership`, { as: aroha })
@@ -115,27 +115,27 @@ describe('notifications are shared by the organization, their read state is each
 })
 
 describe('notifications are scoped to the current organization', () => {
-  test('a stranger sees none, and marking a foreign one answers like one that does not exist', async () => {
+  test('another tenant’s user sees none, and marking one answers 404', async () => {
     const { mere, aroha } = await twoColleagues()
     await ask.move(mere, await ask.newDeal(mere), 'offer_made')
-    const [news] = (await ask.list(aroha)).notifications
-    if (news === undefined) throw new Error('Aroha has been told nothing')
+    const [notification] = (await ask.list(aroha)).notifications
+    if (notification === undefined) throw new Error('Aroha has no notification')
     const stranger = await world.person()
     expect(await ask.list(stranger)).toMatchObject({ unread: 0, notifications: [] })
-    const foreign = await ask.mark(stranger, news)
+    const foreign = await ask.mark(stranger, notification)
     const missing = await ask.mark(stranger, { id: crypto.randomUUID() })
     expect([foreign.status, missing.status]).toEqual([404, 404])
     expect(await ask.unread(aroha)).toBe(1)
   })
 
-  test('without a subscription nothing of the deals is told', async () => {
+  test('without a subscription notifications of deals are hidden', async () => {
     const { mere } = await twoColleagues()
     const lapsed = ask.inOrganizationOf(mere, await world.person({ joins: mere, subscription: 'canceled' }))
     await ask.move(mere, await ask.newDeal(mere), 'offer_made')
     expect(await ask.list(lapsed)).toMatchObject({ unread: 0, notifications: [] })
   })
 
-  test('a list that has not changed answers 304, each member’s on its own', async () => {
+  test('an unchanged list answers 304, per member', async () => {
     const { mere, aroha } = await twoColleagues()
     await ask.move(mere, await ask.newDeal(mere), 'offer_made')
     const get = (as: Person, etag = '') =>
@@ -148,14 +148,14 @@ describe('notifications are scoped to the current organization', () => {
     const etag = first.headers.get('etag') ?? ''
     expect((await get(aroha, etag)).status).toBe(304)
     expect((await get(mere, etag)).status).toBe(200)
-    const [news] = (await ask.list(aroha)).notifications
-    if (news !== undefined) await ask.mark(aroha, news)
+    const [notification] = (await ask.list(aroha)).notifications
+    if (notification !== undefined) await ask.mark(aroha, notification)
     expect((await get(aroha, etag)).status).toBe(200)
   })
 })
 
-describe('with a deal', () => {
-  test('its notifications go when it is deleted, come back with Undo, and are gone for good after it', async () => {
+describe('deleting a deal', () => {
+  test('hides its notifications, Undo restores them, the purge deletes them', async () => {
     const { mere, aroha } = await twoColleagues()
     const deal = await ask.move(mere, await ask.newDeal(mere), 'won')
     expect(await ask.titles(aroha)).toEqual(['Project started', 'Deal won'])
@@ -171,7 +171,7 @@ describe('with a deal', () => {
   })
 })
 
-test('after 90 days a notification is removed, unless it is about a date that still holds', async () => {
+test('notifications are deleted after 90 days, except reminders that still apply', async () => {
   const { mere } = await twoColleagues()
   const deal = await ask.edit(mere, await ask.newDeal(mere), { dueDate: '2026-05-01' })
   await ask.move(mere, deal, 'offer_made')
@@ -180,7 +180,7 @@ test('after 90 days a notification is removed, unless it is about a date that st
     select organization_id, uuid_v7(), 1, 'due_date', 'Settlement overdue', address, id, 'settlement', day::date
     from opportunities, (values ('2026-05-01'), ('2026-04-01')) as days (day) where id = ${deal.id}`)
   await world.db.query(
-    sql`update notifications set created_at = now() - make_interval(days => ${KEPT_DAYS}, hours => 1)`,
+    sql`update notifications set created_at = now() - make_interval(days => ${RETENTION_DAYS}, hours => 1)`,
   )
   await removeOldNotifications(world.db)
   const kept = await world.db.query(sql`

@@ -8,7 +8,7 @@ const DUE_NAMES: Readonly<Record<DueKind, string>> = {
   target: 'Target listing date',
 }
 
-/** How the news of a date begins, so many days before it; negative: it has passed. */
+/** `days` before the date; negative: overdue. */
 export function dueTitle(kind: DueKind, days: number): string {
   const name = DUE_NAMES[kind]
   if (days < 0) return `${name} overdue`
@@ -16,7 +16,6 @@ export function dueTitle(kind: DueKind, days: number): string {
   return days === 1 ? `${name} tomorrow` : `${name} in ${days} days`
 }
 
-/** A date's news after its title: the day, and what is due then. */
 export function dueMessage(day: CivilDay, address: string): string {
   return `${formatDate(day)} · ${address}`
 }

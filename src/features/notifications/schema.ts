@@ -10,11 +10,11 @@ export const NOTIFICATION_TYPES = [
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
 export const NOTIFICATIONS_SHOWN = 50
-/** For so long they are kept; one about a date that still holds stays. */
-export const KEPT_DAYS = 90
+/** Retention; reminders of dates that still apply stay longer. */
+export const RETENTION_DAYS = 90
 export const FETCH_ERROR = 'Failed to fetch notifications'
 
-/** What happened in an organization, as one member sees it. Timestamps ISO 8601. */
+/** As one member sees it. Timestamps are ISO 8601. */
 export const notificationSchema = z.object({
   id: z.uuid(),
   type: z.enum(NOTIFICATION_TYPES),
@@ -22,27 +22,25 @@ export const notificationSchema = z.object({
   message: z.string(),
   read: z.boolean(),
   createdAt: z.string(),
-  /** What it opens; a project's names no deal. */
+  /** The link target; of a project only `projectId`. */
   data: z.object({ opportunityId: z.uuid().nullable(), projectId: z.uuid().nullable() }),
-  /** Whose doing it was; null: nobody's, or somebody's whose account is gone. */
+  /** The email of the user who caused it; null: the system, or a deleted account. */
   by: z.string().nullable(),
-  /** It concerns this member's own subscription, and nobody else is told. */
+  /** About this member's own subscription; not shown to others. */
   isPersonal: z.boolean(),
 })
 export type Notification = z.infer<typeof notificationSchema>
 
-/** The newest of one organization, and how many are unread of all that there are. */
+/** `unread` counts all, not only the newest. */
 export const notificationListSchema = z.object({
   organizationId: z.uuid(),
-  /** Of the newest one here: whoever marks all as read means those up to it. */
+  /** Of the newest notification here; "mark all as read" marks up to it. */
   version: z.number().int(),
   unread: z.number().int(),
   notifications: z.array(notificationSchema),
 })
 export type NotificationList = z.infer<typeof notificationListSchema>
 
-/** Everything up to this version has been seen. */
 export const readUpToSchema = z.strictObject({ version: z.number().int().min(0) })
 
-/** What marking answers: how many are unread now. */
 export const unreadSchema = z.object({ unread: z.number().int() })

@@ -5,7 +5,7 @@ import { type Notification, type NotificationList, notificationListSchema, unrea
 
 export const KERERU = '8 Kererū Street, Ōtūmoetai, Tauranga'
 
-/** A deal or a project, as far as these tests look at it. */
+/** The parts of a deal or project these tests use. */
 const rowSchema = z.object({ id: z.uuid(), version: z.number() })
 export type Row = z.infer<typeof rowSchema>
 const changedSchema = z.union([
@@ -13,9 +13,9 @@ const changedSchema = z.union([
   z.object({ project: rowSchema }).transform(({ project }) => project),
 ])
 
-/** What the tests of notifications do and ask in a world; a colleague works in the organization of somebody else. */
+/** Helpers of the notification tests; a colleague is a member of another user's organization. */
 export function notificationRequests(world: TestWorld) {
-  /** The same person, asking about somebody else's organization. */
+  /** The same person in another user's organization. */
   function inOrganizationOf(host: Person, person: Person): Person {
     return { ...person, organizationId: host.organizationId }
   }
@@ -51,7 +51,7 @@ export function notificationRequests(world: TestWorld) {
     return unreadSchema.parse(await response.json()).unread
   }
 
-  /** A change of a deal or a project, from the version that is given; the answer is the row as it is then. */
+  /** Changes a deal or project from the given version and returns the updated row. */
   async function change(
     as: Person,
     method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -73,7 +73,6 @@ export function notificationRequests(world: TestWorld) {
     return changedSchema.parse(await response.json())
   }
 
-  /** Moves a deal as the board does. */
   function move(as: Person, { id, version }: Row, status: string, headers = {}): Promise<Row> {
     const body = { status, afterId: null, ...(status === 'won' && { actualPurchasePrice: 550_000 }) }
     return change(as, 'PUT', `/api/opportunities/${id}/placement`, { version, body, headers })
@@ -83,7 +82,6 @@ export function notificationRequests(world: TestWorld) {
     return change(as, 'POST', '/api/opportunities', { body: { address } })
   }
 
-  /** Edits a deal as its form does. */
   function edit(as: Person, { id, version }: Row, body: object, headers = {}): Promise<Row> {
     return change(as, 'PATCH', `/api/opportunities/${id}`, { version, body, headers })
   }
@@ -91,5 +89,5 @@ export function notificationRequests(world: TestWorld) {
   return { inOrganizationOf, list, titles, unread, mark, markAll, change, newDeal, move, edit }
 }
 
-/** With this header a change takes back what its sender did a moment ago. */
+/** The header that marks a change as an undo. */
 export const UNDO = { 'x-undo': '1' }

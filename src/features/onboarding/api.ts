@@ -1,23 +1,23 @@
 import { readStored, writeStored } from '#src/lib/browser-storage.ts'
-import { type OnboardingState, opensByItself, readOnboarding } from './rules.ts'
+import { type OnboardingState, opensAutomatically, readOnboarding } from './rules.ts'
 
-/** The names in the browser's storage, one of each for a user. */
+/** Keys in the browser's storage. */
 const stateName = (userId: string) => `onboarding_state_${userId}`
 const completeName = (userId: string) => `onboarding_complete_${userId}`
 
-/** The step at which the tour opens for this user in this browser, or null when it does not open by itself. */
+/** The step at which the tour opens automatically, or null. */
 export function openingStep(userId: string): OnboardingState | null {
   const state = readOnboarding(readStored(stateName(userId)))
-  return opensByItself(state, readStored(completeName(userId)) !== null) ? state : null
+  return opensAutomatically(state, readStored(completeName(userId)) !== null) ? state : null
 }
 
-/** Keeps where the user is; a completed tour never opens by itself again. */
-export function keepOnboarding(userId: string, state: OnboardingState): void {
+/** Saves the current step; a completed tour doesn't open automatically again. */
+export function saveOnboarding(userId: string, state: OnboardingState): void {
   writeStored(stateName(userId), JSON.stringify(state))
   if (state.isComplete) endOnboarding(userId)
 }
 
-/** The tour was closed: it does not open by itself again. */
+/** The tour was closed and won't open automatically again. */
 export function endOnboarding(userId: string): void {
   writeStored(completeName(userId), '1')
 }

@@ -3,20 +3,20 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { isAsked, isField } from '#src/ui/shortcuts.ts'
 import { currentToast } from '#src/ui/toast-queue.ts'
-import { endOnboarding, keepOnboarding, openingStep } from './api.ts'
+import { endOnboarding, openingStep, saveOnboarding } from './api.ts'
 import styles from './onboarding-tour.module.css'
 import { nextStep, type OnboardingState, previousStep, TOUR_STEPS } from './rules.ts'
 
-const LOOK_EVERY_MS = 500
-/** Looks in a row that must find the screen quiet. */
-const QUIET_LOOKS = 2
+const POLL_MS = 500
+/** Consecutive polls that must find the screen idle. */
+const IDLE_POLLS = 2
 
-/** What the product does, in three short steps; opens by itself for a new user, once the screen is quiet. */
+/** Opens automatically for a new user, once the screen is idle. */
 export function OnboardingTour({ userId }: { userId: string }) {
   const [state, setState] = useState(() => openingStep(userId))
   const step = state && TOUR_STEPS[state.currentStep - 1]
-  const isQuiet = useQuietScreen()
-  if (!state || !step || !isQuiet) return null
+  const isIdle = useIdleScreen()
+  if (!state || !step || !isIdle) return null
 
   function close() {
     endOnboarding(userId)
@@ -24,7 +24,7 @@ export function OnboardingTour({ userId }: { userId: string }) {
   }
 
   function goTo(next: OnboardingState) {
-    keepOnboarding(userId, next)
+    saveOnboarding(userId, next)
     setState(next.isComplete ? null : next)
   }
 
@@ -56,17 +56,17 @@ export function OnboardingTour({ userId }: { userId: string }) {
   )
 }
 
-/** Becomes true once no dialog, menu or toast has been open and no field has had the focus for a while, and stays true. */
-function useQuietScreen(): boolean {
-  const [looks, setLooks] = useState(0)
-  const isQuiet = looks >= QUIET_LOOKS
+/** True once no dialog, menu, toast or focused field has been there for a while; stays true. */
+function useIdleScreen(): boolean {
+  const [polls, setPolls] = useState(0)
+  const isIdle = polls >= IDLE_POLLS
   useEffect(() => {
-    if (isQuiet) return
-    const look = () => setLooks((before) => (isInUse() ? 0 : before + 1))
-    const timer = setInterval(look, LOOK_EVERY_MS)
+    if (isIdle) return
+    const poll = () => setPolls((before) => (isInUse() ? 0 : before + 1))
+    const timer = setInterval(poll, POLL_MS)
     return () => clearInterval(timer)
-  }, [isQuiet])
-  return isQuiet
+  }, [isIdle])
+  return isIdle
 }
 
 function isInUse(): boolean {

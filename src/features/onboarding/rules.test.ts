@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { FIRST_STEP, nextStep, opensByItself, previousStep, readOnboarding, TOUR_STEPS } from './rules.ts'
+import {
+  FIRST_STEP,
+  nextStep,
+  opensAutomatically,
+  previousStep,
+  readOnboarding,
+  TOUR_STEPS,
+} from './rules.ts'
 
 test('the tour has 3 steps; Next advances, and completing step 3 marks it complete', () => {
   expect(TOUR_STEPS).toHaveLength(3)
@@ -10,20 +17,20 @@ test('the tour has 3 steps; Next advances, and completing step 3 marks it comple
   expect(previousStep(FIRST_STEP)).toEqual(FIRST_STEP)
 })
 
-test('the tour opens by itself for a user with no complete flag and no completed state', () => {
-  expect(opensByItself(FIRST_STEP, false)).toBe(true)
-  expect(opensByItself(FIRST_STEP, true)).toBe(false)
-  expect(opensByItself({ currentStep: 3, isComplete: true }, false)).toBe(false)
+test('the tour opens automatically without a complete flag or completed state', () => {
+  expect(opensAutomatically(FIRST_STEP, false)).toBe(true)
+  expect(opensAutomatically(FIRST_STEP, true)).toBe(false)
+  expect(opensAutomatically({ currentStep: 3, isComplete: true }, false)).toBe(false)
 })
 
 test.each([null, '', '{', '{"currentStep":9,"isComplete":false}', '[]'])(
-  'what nobody can read is the first step: %j',
+  'unreadable state %j is the first step',
   (stored) => {
     expect(readOnboarding(stored)).toEqual(FIRST_STEP)
   },
 )
 
-test('what is stored is read back', () => {
+test('stored state is read back', () => {
   const state = nextStep(FIRST_STEP)
   expect(readOnboarding(JSON.stringify(state))).toEqual(state)
 })

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { restoredPosition } from '#src/platform/board-positions.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { purgeLater } from '#src/platform/soft-delete.ts'
-import { notificationsChanged } from '../notifications/queries.server.ts'
+import { reportNotificationsChanged } from '../notifications/queries.server.ts'
 import { updateOpportunity } from './queries.server.ts'
 import type { OpportunityCard } from './schema.ts'
 
@@ -20,7 +20,7 @@ export async function deleteOpportunity(
     { address: deal.address },
     sql`deleted_at = now()`,
   )
-  notificationsChanged(write, deal.id)
+  reportNotificationsChanged(write, deal.id)
   const { organizationId } = identity
   await purgeLater(write.tx, { table: 'opportunities', organizationId, id: deal.id })
   return card
@@ -34,7 +34,7 @@ export async function undeleteOpportunity(
 ): Promise<string> {
   const place = { table: 'opportunities', organizationId: identity.organizationId, id } as const
   const position = await restoredPosition(write.tx, place)
-  notificationsChanged(write, id)
+  reportNotificationsChanged(write, id)
   return updateOpportunity(
     write,
     identity,

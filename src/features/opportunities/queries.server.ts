@@ -7,7 +7,7 @@ import { isInGap, positionBetween } from '#src/lib/positions.ts'
 import { findNeighbours, topPosition } from '#src/platform/board-positions.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
-import { notifyOfMove } from '../notifications/moves.server.ts'
+import { notifyStatusChange } from '../notifications/status-notifications.server.ts'
 import { recordEvent } from './events/queries.server.ts'
 import type { ActionName } from './events/schema.ts'
 import { statusTitle } from './rules.ts'
@@ -223,7 +223,7 @@ export function notifyOfStatus(
 ): Promise<void> {
   const title = statusTitle(before, after)
   const move = { type: 'opportunity_status', title, address, opportunityId: id, before, after } as const
-  return notifyOfMove(write, identity, move)
+  return notifyStatusChange(write, identity, move)
 }
 
 /** How many deals the organization has. */

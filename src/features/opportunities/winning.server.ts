@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { topPosition } from '#src/platform/board-positions.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
-import { notifyOfMove } from '../notifications/moves.server.ts'
+import { notifyStatusChange } from '../notifications/status-notifications.server.ts'
 
 /** Makes the project of a won deal, unless it has one. */
 export async function createProject(
@@ -24,7 +24,7 @@ export async function createProject(
     returning p.id, p.version`)
   if (project === undefined) return
   write.report({ kind: 'project', ...project })
-  await notifyOfMove(write, identity, {
+  await notifyStatusChange(write, identity, {
     type: 'project_status',
     title: 'Project started',
     address,

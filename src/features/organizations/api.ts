@@ -5,7 +5,7 @@ import { type OrganizationView, organizationSchema } from './schema.ts'
 
 const path = (id: string) => `/api/organizations/${id}`
 
-/** The settings of an organization. Its key is what live changes of kind "organization" refresh. */
+/** Live changes of kind "organization" invalidate this key. */
 export function organizationQuery(id: string) {
   return queryOptions({
     queryKey: ['organization', id],
@@ -29,7 +29,7 @@ function sayNameProblem(error: unknown): never {
   throw problem === undefined ? error : new Error(problem)
 }
 
-/** Removes an organization for good; `name` is what was typed to confirm it. */
+/** `name` is the name typed to confirm. */
 export async function deleteOrganization(id: string, name: string): Promise<void> {
   await request(`${path(id)}/deletion`, doneSchema, { method: 'POST', body: { name } })
 }

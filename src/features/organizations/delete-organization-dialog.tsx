@@ -5,12 +5,11 @@ import { deleteOrganization } from './api.ts'
 interface DeleteOrganizationDialogProps {
   organization: { id: string; name: string }
   onClose: () => void
-  /** Told before and after: what is read in between may find the organization gone. */
+  /** Called before `onDeleted`: requests in between may find the organization gone. */
   onLeaving: () => void
   onDeleted: () => Promise<void>
 }
 
-/** Asks for the name of what is about to go for good. */
 export function DeleteOrganizationDialog({
   organization,
   onClose,
@@ -25,15 +24,15 @@ export function DeleteOrganizationDialog({
       isDanger
       onClose={onClose}
       onSubmit={async (typed) => {
-        if (typed('name').trim() !== name) throw new Error(`Type the name as it is: ${name}`)
+        if (typed('name').trim() !== name) throw new Error(`Type the name exactly as shown: ${name}`)
         onLeaving()
         await deleteOrganization(id, name)
         await onDeleted()
       }}
     >
       <p>
-        <strong>{name}</strong> goes with everything in it: its deals, projects, documents and agents, for all
-        its members. This can’t be undone.
+        This deletes <strong>{name}</strong> and everything in it, including deals, projects, documents and
+        agents, for all its members. This can’t be undone.
       </p>
       <TextField label={`Type “${name}” to confirm`} name="name" autoComplete="off" required />
     </FormDialog>

@@ -4,12 +4,11 @@ import { leaveOrganization } from './api.ts'
 interface LeaveOrganizationDialogProps {
   organization: { id: string; name: string }
   onClose: () => void
-  /** Told before and after: what is read in between may find the organization gone. */
+  /** Called before `onLeft`: requests in between may find the organization gone. */
   onLeaving: () => void
   onLeft: () => Promise<void>
 }
 
-/** Asks once more before somebody ends their own membership. */
 export function LeaveOrganizationDialog({
   organization,
   onClose,
@@ -29,8 +28,8 @@ export function LeaveOrganizationDialog({
       }}
     >
       <p>
-        You will see nothing of <strong>{organization.name}</strong> any more; what you entered there stays
-        with the team. An administrator can invite you again.
+        You’ll lose access to <strong>{organization.name}</strong> immediately. Anything you added stays with
+        the team. An administrator can invite you again.
       </p>
     </FormDialog>
   )

@@ -5,11 +5,10 @@ import { MAX_NAME_LENGTH, type OrganizationView } from './schema.ts'
 
 interface NewOrganizationDialogProps {
   onClose: () => void
-  /** Goes on with it; the dialog stays open until then. */
+  /** The dialog stays open until it resolves. */
   onCreated: (organization: OrganizationView) => Promise<void>
 }
 
-/** Asks for the name of a further organization and makes it. */
 export function NewOrganizationDialog({ onClose, onCreated }: NewOrganizationDialogProps) {
   return (
     <FormDialog
@@ -18,7 +17,7 @@ export function NewOrganizationDialog({ onClose, onCreated }: NewOrganizationDia
       onClose={onClose}
       onSubmit={async (typed) => onCreated(await createOrganization(typed('name')))}
     >
-      <p>It has a board, a team and settings of its own. You are its administrator.</p>
+      <p>It has its own board, team and settings. You’ll be its administrator.</p>
       <TextField
         label="Organization name"
         name="name"

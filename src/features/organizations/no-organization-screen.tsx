@@ -10,7 +10,6 @@ interface NoOrganizationScreenProps {
   onCreated: (organization: OrganizationView) => Promise<void>
 }
 
-/** For a person without an organization: create one, or wait for an invitation. */
 export function NoOrganizationScreen({ onCreated }: NoOrganizationScreenProps) {
   const creation = useMutation({
     mutationFn: async (name: string) => onCreated(await createOrganization(name)),
@@ -23,9 +22,7 @@ export function NoOrganizationScreen({ onCreated }: NoOrganizationScreenProps) {
     <div className={styles.page}>
       <section className={styles.section}>
         <h1>No organizations found</h1>
-        <p>
-          Deals belong to an organization. Create one, or open the link in an invitation you got by email.
-        </p>
+        <p>Deals belong to an organization. Create one, or open the link in an invitation email.</p>
         {creation.error && <ErrorBox>{creation.error.message}</ErrorBox>}
         <form
           className={styles.form}

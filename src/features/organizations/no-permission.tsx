@@ -2,14 +2,14 @@ import { ErrorBox } from '#src/ui/alert.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import styles from './organization-page.module.css'
 
-/** A member at a screen for administrators. */
+/** For members who open an administrators' screen. */
 export function NoPermission({ heading }: { heading: string }) {
   return (
     <div className={styles.page}>
       <div className={styles.section}>
         <h1>{heading}</h1>
         <ErrorBox>You don't have permission to access organization settings</ErrorBox>
-        <p>An administrator of this organization can change it, or make you one, too.</p>
+        <p>An administrator can change this, or make you an administrator.</p>
         <div className={styles.actions}>
           <ButtonLink to="/dashboard" variant="filled">
             Back to opportunities

@@ -4,12 +4,11 @@ import styles from './people-table.module.css'
 
 interface PeopleTableProps {
   caption: string
-  /** What stands between the address and the action: a role, a day. */
+  /** The columns between the email and the actions. */
   columns: readonly string[]
   children: ReactNode
 }
 
-/** People by their addresses, each with one action at the end. */
 export function PeopleTable({ caption, columns, children }: PeopleTableProps) {
   return (
     <table className={styles.table}>
@@ -34,8 +33,7 @@ export function PeopleTable({ caption, columns, children }: PeopleTableProps) {
   )
 }
 
-/** The shape of a table of people while they are on their way. */
-export function PeopleShape({ columns, rows }: { columns: readonly string[]; rows: number }) {
+export function PeopleTableSkeleton({ columns, rows }: { columns: readonly string[]; rows: number }) {
   return (
     <div aria-hidden="true">
       <PeopleTable caption="" columns={columns}>
@@ -60,7 +58,7 @@ export function PeopleShape({ columns, rows }: { columns: readonly string[]; row
 
 interface PersonRowProps {
   email: string
-  /** Follows the address in a quieter weight. */
+  /** Follows the email in a lighter weight. */
   note?: string | undefined
   children: ReactNode
 }
@@ -76,7 +74,7 @@ export function PersonRow({ email, note, children }: PersonRowProps) {
   )
 }
 
-/** A date or another figure without controls. Phones show no column headers, so the label is before it there. */
+/** A cell without controls. Phones have no column headers, so it shows its label. */
 export function QuietCell({ label, children }: { label: string; children: ReactNode }) {
   return (
     <td className={styles.quiet} data-label={label}>

@@ -11,7 +11,7 @@ import {
 import { keepsAnAdmin } from './rules.ts'
 import type { OrganizationView, Role } from './schema.ts'
 
-/** The organizations a user belongs to, with the role in each, the first joined first. */
+/** The user's organizations with their role in each, first joined first. */
 export function listOrganizations(db: Queryable, userId: string): Promise<OrganizationView[]> {
   return db.query<OrganizationView>(sql`
     select o.id, o.name, m.role, o.settings_version as version
@@ -21,8 +21,8 @@ export function listOrganizations(db: Queryable, userId: string): Promise<Organi
 }
 
 /**
- * Makes an organization with its creator as administrator. Repeated with the same id it makes nothing more; with the same id
- * and another name it throws key_reused.
+ * Creates an organization with its creator as administrator. Idempotent for the same id and name; throws key_reused
+ * for another name.
  */
 export async function createOrganization(
   tx: Queryable,
@@ -40,7 +40,7 @@ export async function createOrganization(
   return made
 }
 
-/** Throws forbidden unless the person's role, as it is in this transaction, allows it. */
+/** Throws forbidden unless the user's current role allows it. */
 export async function authorize(
   tx: Queryable,
   { organizationId, userId }: Identity,
@@ -52,7 +52,7 @@ export async function authorize(
   if (!may(member.role)) throw new AppError('forbidden')
 }
 
-/** One organization as its member sees it. */
+/** Throws not_found. */
 export async function readOrganization(
   tx: TenantTransaction,
   { organizationId, userId }: Identity,
@@ -65,7 +65,7 @@ export async function readOrganization(
   return organization
 }
 
-/** Gives an organization another name; throws stale_version when its settings moved on from `version`. */
+/** Throws stale_version when the settings have changed since `version`. */
 export async function renameOrganization(
   write: TenantWrite,
   identity: Identity,
@@ -81,8 +81,8 @@ export async function renameOrganization(
 }
 
 /**
- * Removes an organization with everything in it, in one statement. Its row is held first, so nobody adds to it meanwhile.
- * Throws invalid_input when it is not called `name`. Returns how many members it had.
+ * Deletes an organization and all its data. Locks its row first, so that no data is added meanwhile. Throws
+ * invalid_input when `name` isn't its name. Returns the number of members.
  */
 export async function deleteOrganization(
   tx: Queryable,
@@ -95,7 +95,7 @@ export async function deleteOrganization(
   if (held === undefined) throw new AppError('not_found', 'Organization not found')
   await authorize(tx, identity, may)
   if (held.name !== name) {
-    throw new AppError('invalid_input', undefined, { fields: { name: 'This is not its name' } })
+    throw new AppError('invalid_input', undefined, { fields: { name: 'This isn’t its name' } })
   }
   const [count] = await tx.query<{ members: number }>(sql`
     select count(*) as members from organization_members where organization_id = ${organizationId}`)
@@ -103,7 +103,7 @@ export async function deleteOrganization(
   return { members: count?.members ?? 0 }
 }
 
-/** Ends the person's own membership; throws last_admin when nobody would be left to manage the organization. */
+/** Throws last_admin for the only administrator. */
 export function leaveOrganization(tx: Queryable, { organizationId, userId }: Identity): Promise<void> {
   return changeFromOutside(tx, organizationId, async (write) => {
     const [own] = await tx.query<{ id: string }>(sql`
@@ -113,13 +113,13 @@ export function leaveOrganization(tx: Queryable, { organizationId, userId }: Ide
   })
 }
 
-/** Ends a membership, of whoever's. Throws not_found and last_admin. */
+/** Ends any user's membership. Throws not_found and last_admin. */
 export async function removeMember(
   { tx, report }: OrganizationWrite<Queryable>,
   organizationId: string,
   id: string,
 ): Promise<{ userId: string }> {
-  await refuseLastAdmin(tx, organizationId, { id, role: null })
+  await requireRemainingAdmin(tx, organizationId, { id, role: null })
   const [removed] = await tx.query<{ userId: string; version: number }>(sql`
     delete from organization_members where organization_id = ${organizationId} and id = ${id}
     returning user_id as "userId", version + 1 as version`)
@@ -128,8 +128,8 @@ export async function removeMember(
   return removed
 }
 
-/** Throws last_admin when nobody would be administrator any more. The organization's row is held: no race. */
-export async function refuseLastAdmin(
+/** Throws last_admin when no administrator would remain. The organization is locked, so there is no race. */
+export async function requireRemainingAdmin(
   tx: Queryable,
   organizationId: string,
   change: { id: string; role: Role | null },
@@ -140,16 +140,16 @@ export async function refuseLastAdmin(
   if (!keepsAnAdmin(members, change.id, change.role)) throw new AppError('last_admin')
 }
 
-/** Makes the owner of a personal organization its administrator and only member again, and cancels its open invitations. */
+/** Removes all other members and invitations of a user's personal organization. */
 export async function removeOthersFromPersonalOrganization(tx: Queryable, userId: string): Promise<void> {
   const shared = await tx.query<{ id: string }>(sql`
     select o.id from organizations o where o.created_by = ${userId} and o.is_personal
       and (exists (select 1 from organization_members m where m.organization_id = o.id and m.user_id <> ${userId})
         or exists (select 1 from organization_invites i where i.organization_id = o.id))`)
-  for (const { id } of shared) await changeFromOutside(tx, id, (write) => keepOnly(write, id, userId))
+  for (const { id } of shared) await changeFromOutside(tx, id, (write) => removeOthers(write, id, userId))
 }
 
-async function keepOnly(
+async function removeOthers(
   { tx, version, report }: OrganizationWrite<Queryable>,
   organizationId: string,
   userId: string,

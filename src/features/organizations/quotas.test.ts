@@ -26,7 +26,7 @@ async function problem(answer: Response) {
   return { status: answer.status, ...((await answer.json()) as { code?: string; detail?: string }) }
 }
 
-test('L9: 20,000 deals: an import beyond them adds none, and of two saved at once for the last place one gets 409', async () => {
+test('L9: 20,000 deals: an import beyond adds none; of two concurrent saves one gets 409', async () => {
   const mere = await world.person()
   await addDeals(mere, 19_999)
   const deals = [{ address: '1 Kea Lane' }, { address: '2 Kea Lane' }]
@@ -43,7 +43,7 @@ test('L9: 20,000 deals: an import beyond them adds none, and of two saved at onc
   expect(row).toEqual({ count: 20_000 })
 }, 60_000)
 
-test('L9: the 41st import in 24 hours is refused', async () => {
+test('L9: 40 imports in 24 hours', async () => {
   const mere = await world.person()
   await world.db.query(sql`
     insert into deal_imports (organization_id, id, user_id, deals, created_at)
@@ -57,7 +57,7 @@ test('L9: the 41st import in 24 hours is refused', async () => {
   })
 })
 
-test('L9: two files uploaded at once where there is room for one: one is stored, the other gets 409', async () => {
+test('L9: of two concurrent uploads with room for one, one gets 409', async () => {
   const mere = await world.person()
   await addDeals(mere, 1)
   const [{ id } = { id: '' }] = await world.db.query<{ id: string }>(sql`
@@ -78,7 +78,7 @@ test('L9: two files uploaded at once where there is room for one: one is stored,
   })
 })
 
-test('L9: administrators read how much of each limit is used', async () => {
+test('L9: administrators see usage and limits', async () => {
   const mere = await world.person()
   await addDeals(mere, 3)
   await imported(world, mere, { deals: [{ address: '1 Kea Lane' }] })

@@ -14,10 +14,10 @@ interface RenameFormProps {
   onRenamed: () => void
 }
 
-/** The organization's name. What is being typed stays when somebody else renames it meanwhile. */
+/** Keeps the input when another user renames the organization meanwhile. */
 export function RenameForm({ organization, onRenamed }: RenameFormProps) {
   const client = useQueryClient()
-  /** What was typed, and the version it was typed over; null: nothing yet. */
+  /** The unsaved name and the version it is based on; null: unchanged. */
   const [draft, setDraft] = useState<{ name: string; version: number } | null>(null)
   const name = draft?.name ?? organization.name
 
@@ -32,14 +32,12 @@ export function RenameForm({ organization, onRenamed }: RenameFormProps) {
     },
   })
 
-  /** Somebody else's name is told, and pressing Save again replaces it knowingly. */
+  /** Reports the other user's name; saving again overwrites it. */
   function adoptCurrent(refusal: unknown): never {
     const current = refusal instanceof ApiError ? organizationSchema.safeParse(refusal.current) : null
     if (!current?.success) throw refusal
     setDraft({ name, version: current.data.version })
-    throw new Error(
-      `Somebody else renamed it to “${current.data.name}” in the meantime. Save again to use your name.`,
-    )
+    throw new Error(`Someone else just renamed it to “${current.data.name}”. Save again to use your name.`)
   }
 
   return (

@@ -40,22 +40,22 @@ const listRoute = createRoute({
   method: 'get',
   path: '/',
   operationId: 'listOrganizations',
-  summary: 'List the organizations one belongs to',
-  responses: { 200: json(organizationsSchema, 'The first joined first'), ...problems('not_signed_in') },
+  summary: 'List your organizations',
+  responses: { 200: json(organizationsSchema, 'First joined first'), ...problems('not_signed_in') },
 })
 
 const createRouteOf = createRoute({
   method: 'post',
   path: '/',
   operationId: 'createOrganization',
-  summary: 'Create a further organization',
-  description: 'You become its administrator. Needs a confirmed email.',
+  summary: 'Create an organization',
+  description: 'You become its administrator. Requires a confirmed email.',
   request: {
     headers: idempotencyHeaders.pick({ 'idempotency-key': true }),
     body: jsonBody(organizationNameSchema),
   },
   responses: {
-    201: json(organizationSchema, 'It exists'),
+    201: json(organizationSchema, 'The organization'),
     ...problems('not_signed_in', 'email_unconfirmed', 'key_reused'),
   },
 })
@@ -64,7 +64,7 @@ const readRoute = createRoute({
   method: 'get',
   path: '/{id}',
   operationId: 'getOrganization',
-  summary: 'Read the settings of an organization',
+  summary: 'Get the settings of an organization',
   request: { params: idParams },
   responses: {
     200: json(organizationSchema, 'The settings'),
@@ -83,7 +83,7 @@ const renameRoute = createRoute({
     body: jsonBody(organizationNameSchema),
   },
   responses: {
-    200: json(organizationSchema, 'It has its new name'),
+    200: json(organizationSchema, 'The renamed organization'),
     ...problems(
       'not_signed_in',
       'subscription_required',
@@ -100,10 +100,10 @@ const deleteRoute = createRoute({
   path: '/{id}/deletion',
   operationId: 'deleteOrganization',
   summary: 'Delete an organization with all its data',
-  description: 'Asks for its name, and for a proof of who one is that is at most ten minutes old.',
+  description: 'Requires its name and recent authentication (within ten minutes).',
   request: { params: idParams, body: jsonBody(deletionSchema) },
   responses: {
-    200: json(doneSchema, 'Nothing is left of it'),
+    200: json(doneSchema, 'The organization is deleted'),
     ...problems('not_signed_in', 'forbidden', 'proof_required', 'not_found'),
   },
 })
@@ -115,12 +115,11 @@ const leaveRoute = createRoute({
   summary: 'Leave an organization',
   request: { params: idParams },
   responses: {
-    200: json(doneSchema, 'One is not a member any more'),
+    200: json(doneSchema, 'The membership has ended'),
     ...problems('not_signed_in', 'not_found', 'last_admin'),
   },
 })
 
-/** Organizations: creating, renaming, deleting and leaving them. */
 export function organizationRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(listRoute, async (c) => {
@@ -134,7 +133,7 @@ export function organizationRoutes(): OpenAPIHono<Services> {
       const { userId } = session
       await limitRate(c, { key: `organizations:${userId}`, hits: 20, seconds: HOUR_SECONDS })
       const key = c.req.valid('header')['idempotency-key']
-      // The same key is the same organization: no answer needs to be kept to give it again.
+      // The idempotency key determines the id, so no response needs to be stored.
       const id = key === undefined ? uuidv7() : uuidv5(key, userId)
       const created = await c.get('db').transaction(async (tx) => {
         const organization = await createOrganization(tx, { id, userId, name })

@@ -30,8 +30,8 @@ async function remove(as: Person, of = as, name?: string) {
   return world.send('POST', `${path(of)}/deletion`, { as, body: { name: name ?? (await nameOf(of)) } })
 }
 
-describe('further organizations', () => {
-  test('a user creates one and is its administrator, subscribed or not', async () => {
+describe('creating organizations', () => {
+  test('a user creates one with or without a subscription and is its administrator', async () => {
     const mere = await world.person({ subscription: null })
     const created = await world.send('POST', '/api/organizations', {
       as: mere,
@@ -48,7 +48,7 @@ describe('further organizations', () => {
     ])
   })
 
-  test('ten requests with one key make one, another name with that key is refused', async () => {
+  test('an idempotency key creates one; another name with it is rejected', async () => {
     const mere = await world.person()
     const headers = { 'idempotency-key': randomUUID() }
     const create = (name: string) =>
@@ -66,12 +66,12 @@ describe('further organizations', () => {
     expect((await world.send('GET', '/api/organizations')).status).toBe(401)
   })
 
-  test.each(['', '   ', 'x'.repeat(201), 'two\nlines'])('the name %j is refused', async (name) => {
+  test.each(['', '   ', 'x'.repeat(201), 'two\nlines'])('rejects the name %j', async (name) => {
     const as = await world.person()
     expect((await world.send('POST', '/api/organizations', { as, body: { name } })).status).toBe(400)
   })
 
-  test('more than 20 in an hour are refused', async () => {
+  test('allows 20 an hour', async () => {
     const strict = await createTestWorld({ rateLimitScale: 1 })
     const as = await strict.person()
     const statuses: number[] = []
@@ -83,14 +83,14 @@ describe('further organizations', () => {
 })
 
 describe('renaming', () => {
-  test('an administrator renames the organization, from the version they saw', async () => {
+  test('an administrator renames the organization', async () => {
     const mere = await world.person()
     const renamed = await rename(mere, mere, 'Mānuka Homes')
     expect(await renamed.json()).toMatchObject({ name: 'Mānuka Homes', version: 2 })
     expect(await nameOf(mere)).toBe('Mānuka Homes')
   })
 
-  test('a stale version is refused with the name as it is, no version at all is asked for', async () => {
+  test('a stale version gets 412 with the current name, a missing one 428', async () => {
     const mere = await world.person()
     await rename(mere, mere, 'First')
     const stale = await rename(mere, mere, 'Second')
@@ -99,7 +99,7 @@ describe('renaming', () => {
     expect((await world.send('PATCH', path(mere), { as: mere, body: { name: 'Third' } })).status).toBe(428)
   })
 
-  test('a member may not, and opening the settings tells so in the specification’s words', async () => {
+  test('a member can’t, and opening the settings shows the specified message', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
     expect((await rename(aroha, mere, 'Hers')).status).toBe(403)
@@ -110,7 +110,7 @@ describe('renaming', () => {
     })
   })
 
-  test('without a subscription the settings stay closed', async () => {
+  test('without a subscription the settings answer 402', async () => {
     const mere = await world.person({ subscription: 'canceled' })
     expect((await world.send('GET', path(mere), { as: mere })).status).toBe(402)
   })
@@ -119,7 +119,7 @@ describe('renaming', () => {
 describe('leaving', () => {
   const leave = (as: Person, of: Person) => world.send('DELETE', `${path(of)}/membership`, { as })
 
-  test('a member leaves, and is a stranger from then on', async () => {
+  test('a member leaves and loses access', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
     expect((await leave(aroha, mere)).status).toBe(200)
@@ -127,7 +127,7 @@ describe('leaving', () => {
     expect((await leave(aroha, mere)).status).toBe(404)
   })
 
-  test('the last administrator may not leave', async () => {
+  test('the last administrator can’t leave', async () => {
     const mere = await world.person()
     await world.person({ joins: mere })
     const refused = await leave(mere, mere)
@@ -140,7 +140,7 @@ describe('leaving', () => {
 })
 
 describe('deleting', () => {
-  test('removes the organization with all its data, in every table', async () => {
+  test('deletes the organization’s data in every table', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
     await world.send('POST', '/api/opportunities', { as: mere, body: { address: '8 Kererū Street' } })
@@ -153,15 +153,15 @@ describe('deleting', () => {
     expect(await organizationsOf(aroha)).toHaveLength(1)
   })
 
-  test('its name must be typed: the server compares it, too', async () => {
+  test('the server compares the typed name', async () => {
     const mere = await world.person()
     const refused = await remove(mere, mere, 'Something else')
     expect(refused.status).toBe(400)
-    expect(await refused.json()).toMatchObject({ fields: { name: 'This is not its name' } })
+    expect(await refused.json()).toMatchObject({ fields: { name: 'This isn’t its name' } })
     expect(await organizationsOf(mere)).toHaveLength(1)
   })
 
-  test('asks for a fresh proof of who one is', async () => {
+  test('requires re-authentication', async () => {
     const mere = await world.person()
     await world.db.query(sql`
       update auth.sessions set proved_at = now() - interval '11 minutes' where user_id = ${mere.userId}`)
@@ -171,7 +171,7 @@ describe('deleting', () => {
     expect(await organizationsOf(mere)).toHaveLength(1)
   })
 
-  test('is not for members, and a stranger’s answer is that of an id that does not exist', async () => {
+  test('a member gets 403, a non-member 404', async () => {
     const mere = await world.person()
     const name = await nameOf(mere)
     expect((await remove(await world.person({ joins: mere }), mere, name)).status).toBe(403)
@@ -181,7 +181,7 @@ describe('deleting', () => {
     expect((await remove(stranger, unknown, name)).status).toBe(404)
   })
 
-  test('somebody with no organization is told so by the session, and can make one', async () => {
+  test('a user without an organization can create one', async () => {
     const mere = await world.person()
     await remove(mere)
     const session = await world.send('GET', '/api/session', { as: mere })
@@ -193,7 +193,7 @@ describe('deleting', () => {
   })
 })
 
-test('what is done to an organization is written down: who, what, and never a secret', async () => {
+test('changes to an organization are audited without secrets', async () => {
   const mere = await world.person()
   await rename(mere, mere, 'Rātā Homes')
   await remove(mere)
@@ -205,7 +205,7 @@ test('what is done to an organization is written down: who, what, and never a se
   ])
 })
 
-/** The tables that still speak of an organization, the audit log aside: its rows outlive what they speak of. */
+/** Tables that still reference an organization, except the audit log, whose rows stay. */
 async function rowsLeft(organizationId: string): Promise<string[]> {
   const tables = await world.db.query<{ name: string }>(sql`
     select table_name as name from information_schema.columns

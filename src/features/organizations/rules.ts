@@ -1,11 +1,11 @@
 import type { Role } from './schema.ts'
 
-/** Rename it and see its settings. */
+/** Includes reading the settings. */
 export const canRenameOrganization = isAdmin
 export const canDeleteOrganization = isAdmin
 /** Invite people, cancel invites, change roles and remove members. */
 export const canManageTeam = isAdmin
-/** Take everything along that the organization has, subscribed or not. */
+/** With or without a subscription. */
 export const canExportOrganization = isAdmin
 
 /** Export the deals: people who are or were subscribed, and admins. */
@@ -22,7 +22,7 @@ interface MemberWithRole {
   role: Role
 }
 
-/** Whether an organization still has an administrator once a member has another role, or (null) has left. */
+/** Whether an administrator remains after a member gets `role`, or leaves (null). */
 export function keepsAnAdmin(members: readonly MemberWithRole[], id: string, role: Role | null): boolean {
   return role === 'admin' || members.some((member) => member.role === 'admin' && member.id !== id)
 }

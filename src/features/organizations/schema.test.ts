@@ -6,7 +6,7 @@ test.each([
   'evil.example/2',
   'www.evil.example',
   'Kererū evil.co.nz/x',
-])('L7: an organization is not named %j', (name) =>
+])('L7: rejects the organization name %j', (name) =>
   expect(organizationNameSchema.safeParse({ name }).success).toBe(false),
 )
 
@@ -16,6 +16,6 @@ test.each([
   'Buy/Sell Ltd.',
   '1/23 Rata Street',
   'St. John',
-])('an organization may be named %j', (name) =>
+])('accepts the organization name %j', (name) =>
   expect(organizationNameSchema.safeParse({ name }).success).toBe(true),
 )

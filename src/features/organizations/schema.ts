@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** What somebody may be in an organization. */
 export const ROLES = [
   { value: 'member', label: 'Member' },
   { value: 'admin', label: 'Administrator' },
@@ -9,15 +8,19 @@ export type Role = (typeof ROLES)[number]['value']
 
 export const roleSchema = z.enum(ROLES.map(({ value }) => value))
 
-/** How people read a role. */
 export function roleLabel(role: Role): string {
   return ROLES.find(({ value }) => value === role)?.label ?? role
 }
 
+/** "a member", "an administrator", for use in a sentence. */
+export function roleWithArticle(role: Role): string {
+  return role === 'admin' ? 'an administrator' : 'a member'
+}
+
 export const MAX_NAME_LENGTH = 200
 
-/** Whether a name holds what mail programs make a link: a scheme, or a domain with a path. */
-export function holdsWebAddress(name: string): boolean {
+/** Whether mail programs would turn the name into a link: a scheme, or a domain with a path. */
+export function containsWebAddress(name: string): boolean {
   return /:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}\//iu.test(name)
 }
 
@@ -26,16 +29,15 @@ const nameSchema = z
   .trim()
   .min(1, 'Enter a name')
   .max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters`)
-  .regex(/^\P{Cc}*$/u, 'Write the name in one line')
-  .refine((name) => !holdsWebAddress(name), 'A name can’t contain a web address')
+  .regex(/^\P{Cc}*$/u, 'Enter the name on one line')
+  .refine((name) => !containsWebAddress(name), 'A name can’t contain a web address')
 
-/** A new organization, or its new name. */
 export const organizationNameSchema = z.strictObject({ name: nameSchema })
 
-/** The name as it stands, typed by whoever wants the organization gone. */
+/** The current name, typed to confirm. */
 export const deletionSchema = z.strictObject({ name: z.string().trim().min(1).max(MAX_NAME_LENGTH) })
 
-/** An organization as one of its members sees it; `version` counts changes of its settings. */
+/** As seen by a member; `version` counts changes of the settings. */
 export const organizationSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -44,7 +46,7 @@ export const organizationSchema = z.object({
 })
 export type OrganizationView = z.infer<typeof organizationSchema>
 
-/** What an invitation's mailed link carries: 32 random bytes, in letters. */
+/** The secret of an emailed invitation: 32 random bytes in base64url. */
 export const inviteSecretSchema = z.string().min(1).max(200)
 
 export const organizationsSchema = z.object({ organizations: z.array(organizationSchema) })

@@ -16,15 +16,14 @@ import { UsagePanel } from './usage-panel.tsx'
 interface SettingsScreenProps {
   organizationId: string
   userId: string | undefined
-  /** Taking everything along, drawn by whoever composes the screen. */
+  /** The export, composed by the page. */
   exportPanel: ReactNode
   onRenamed: () => void
-  /** Told before the organization is left or deleted, and after. */
+  /** `onLeaving` is called before leaving or deleting, `onGone` after. */
   onLeaving: () => void
   onGone: (message: string) => Promise<void>
 }
 
-/** The name of an organization, taking all of it along, and the two ways out of it. */
 export function SettingsScreen(props: SettingsScreenProps) {
   const { organizationId, userId, exportPanel, onRenamed, ...leaving } = props
   const { data: organization, error, refetch } = useQuery(organizationQuery(organizationId))
@@ -40,7 +39,11 @@ export function SettingsScreen(props: SettingsScreenProps) {
         <>
           <section className={styles.section} aria-labelledby="organization-name">
             <h2 id="organization-name">Name</h2>
-            {organization ? <RenameForm organization={organization} onRenamed={onRenamed} /> : <NameShape />}
+            {organization ? (
+              <RenameForm organization={organization} onRenamed={onRenamed} />
+            ) : (
+              <NameSkeleton />
+            )}
           </section>
           <section className={styles.section} aria-labelledby="organization-usage">
             <h2 id="organization-usage">Usage</h2>
@@ -50,7 +53,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
             <h2 id="organization-export">Export</h2>
             {exportPanel}
           </section>
-          <WaysOut {...{ organization, isOnlyAdmin }} {...leaving} />
+          <LeaveAndDelete {...{ organization, isOnlyAdmin }} {...leaving} />
         </>
       ) : (
         <LoadingFailed error={error} onRetry={() => void refetch()}>
@@ -61,7 +64,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
   )
 }
 
-function NameShape() {
+function NameSkeleton() {
   return (
     <div className={styles.form} aria-busy="true">
       <p className="visually-hidden" role="status">
@@ -76,13 +79,13 @@ function NameShape() {
   )
 }
 
-interface WaysOutProps extends Pick<SettingsScreenProps, 'onLeaving' | 'onGone'> {
-  /** Undefined until it is read: what is asked by then is asked once it is. */
+interface LeaveAndDeleteProps extends Pick<SettingsScreenProps, 'onLeaving' | 'onGone'> {
+  /** Undefined while loading: a dialog opens once it has loaded. */
   organization: OrganizationView | undefined
   isOnlyAdmin: boolean
 }
 
-function WaysOut({ organization, isOnlyAdmin, onLeaving, onGone }: WaysOutProps) {
+function LeaveAndDelete({ organization, isOnlyAdmin, onLeaving, onGone }: LeaveAndDeleteProps) {
   const [asking, setAsking] = useState<'leave' | 'delete' | null>(null)
   const close = () => setAsking(null)
   return (
@@ -96,13 +99,13 @@ function WaysOut({ organization, isOnlyAdmin, onLeaving, onGone }: WaysOutProps)
           </p>
         ) : (
           <>
-            <p>Your own membership ends; the organization goes on with its other administrators.</p>
+            <p>Your membership ends. The organization stays with its other administrators.</p>
             <Button onClick={() => setAsking('leave')}>Leave organization</Button>
           </>
         )}
       </div>
       <div className={styles.row}>
-        <p>Everything in it is removed for all its members. This can’t be undone.</p>
+        <p>Everything in it is deleted for all its members. This can’t be undone.</p>
         <Button variant="danger" onClick={() => setAsking('delete')}>
           Delete organization
         </Button>

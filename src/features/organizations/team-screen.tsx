@@ -8,11 +8,10 @@ import styles from './organization-page.module.css'
 interface TeamScreenProps {
   organization: { id: string; name: string }
   userId: string
-  /** Shown in place of the invitation form while the person can't invite. */
+  /** Replaces the invitation form while the user can't invite. */
   notYet?: ReactNode
 }
 
-/** Who works in an organization, and who is asked to. */
 export function TeamScreen({ organization, userId, notYet }: TeamScreenProps) {
   const { data: members, error } = useQuery(membersQuery(organization.id))
   return (
@@ -22,7 +21,7 @@ export function TeamScreen({ organization, userId, notYet }: TeamScreenProps) {
         <p>{organization.name}</p>
       </header>
       <MembersSection organization={organization} userId={userId} />
-      {/* Read at the same time, and shown below the members once it is known how many these are. */}
+      {/* Fetched together; hidden until the members' height is known, so that it doesn't shift. */}
       <div hidden={!members && !error}>
         <InvitesSection organizationId={organization.id} notYet={notYet} />
       </div>

@@ -6,7 +6,6 @@ import type { OrganizationUsage } from './usage.ts'
 import { usageQuery } from './usage-api.ts'
 import styles from './usage-panel.module.css'
 
-/** How much of each limit the organization uses. */
 export function UsagePanel({ organizationId }: { organizationId: string }) {
   const { data: usage, error, refetch } = useQuery(usageQuery(organizationId))
   if (usage === undefined && error)
@@ -30,13 +29,13 @@ export function UsagePanel({ organizationId }: { organizationId: string }) {
   )
 }
 
-const inWords = (count: number) => count.toLocaleString('en-NZ')
+const formatCount = (count: number) => count.toLocaleString('en-NZ')
 
 function limitsOf(usage: OrganizationUsage | undefined) {
   return [
     {
       label: 'Deals',
-      words: usage && `${inWords(usage.deals)} of ${inWords(usage.maxDeals)}`,
+      words: usage && `${formatCount(usage.deals)} of ${formatCount(usage.maxDeals)}`,
       share: usage ? usage.deals / usage.maxDeals : 0,
     },
     {
@@ -46,7 +45,7 @@ function limitsOf(usage: OrganizationUsage | undefined) {
     },
     {
       label: 'Imports in the last 24 hours',
-      words: usage && `${inWords(usage.imports)} of ${inWords(usage.maxImports)}`,
+      words: usage && `${formatCount(usage.imports)} of ${formatCount(usage.maxImports)}`,
       share: usage ? usage.imports / usage.maxImports : 0,
     },
   ]

@@ -15,7 +15,7 @@ const readRoute = createRoute({
   method: 'get',
   path: '/{id}/usage',
   operationId: 'getOrganizationUsage',
-  summary: 'Read how much of its limits an organization uses',
+  summary: 'Get an organization’s usage and limits',
   request: { params: idParams },
   responses: {
     200: json(usageSchema, 'Deals, bytes of files and imports, each with its limit'),
@@ -23,7 +23,6 @@ const readRoute = createRoute({
   },
 })
 
-/** The limits of an organization. */
 export function usageRoutes(): OpenAPIHono<Services> {
   return createApi().openapi(readRoute, async (c) => {
     const session = await requireAdmin(c, c.req.valid('param').id)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How much of its limits an organization uses; bytes are of documents and photos. */
+/** `fileBytes` counts documents and photos. */
 export const usageSchema = z.object({
   deals: z.int(),
   maxDeals: z.int(),

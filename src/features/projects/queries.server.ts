@@ -6,8 +6,8 @@ import { findNeighbours, restoredPosition } from '#src/platform/board-positions.
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { purgeLater } from '#src/platform/soft-delete.ts'
-import { notifyOfMove } from '../notifications/moves.server.ts'
-import { notificationsChanged } from '../notifications/queries.server.ts'
+import { reportNotificationsChanged } from '../notifications/queries.server.ts'
+import { notifyStatusChange } from '../notifications/status-notifications.server.ts'
 import { recordActuals } from '../opportunities/actuals.server.ts'
 import { recordProjectEvent } from './events/queries.server.ts'
 import type { ProjectAction } from './events/schema.ts'
@@ -190,10 +190,10 @@ async function update(
   if (before?.status !== undefined) {
     const title = stageTitle(row.news.after)
     const move = { type: 'project_status', title, projectId: id, before: before.status, ...row.news } as const
-    await notifyOfMove(write, identity, move)
+    await notifyStatusChange(write, identity, move)
   }
   // The target date and the deletion decide which of its notifications are shown.
   const isDateSet = before !== null && 'targetCompletion' in before
-  if (isDateSet || action === 'deleted' || action === 'undeleted') notificationsChanged(write, id)
+  if (isDateSet || action === 'deleted' || action === 'undeleted') reportNotificationsChanged(write, id)
   return row.body
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
-import { cancelBillingLater } from '#src/features/billing/queries.server.ts'
+import { queueBillingCancellation } from '#src/features/billing/queries.server.ts'
 import { forgetVoter } from '#src/features/feedback/queries.server.ts'
 import { removeMember } from '#src/features/organizations/queries.server.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
@@ -67,7 +67,7 @@ export async function deleteDueAccount(tx: Queryable, userId: string): Promise<b
     from organization_members m join organizations o on o.id = m.organization_id
     where m.user_id = ${userId} order by o.id for update of o`)
   for (const membership of memberships) await leaveOrganization(tx, membership)
-  await cancelBillingLater(tx, userId)
+  await queueBillingCancellation(tx, userId)
   await forgetVoter(tx, userId)
   await tx.query(sql`delete from audit_log where user_id = ${userId} and organization_id is null`)
   await anonymizeAudit(tx, userId, held.email)

@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import { cancelBillingLater } from '#src/features/billing/queries.server.ts'
+import { queueBillingCancellation } from '#src/features/billing/queries.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { doneSchema } from '#src/lib/done-schema.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
@@ -47,7 +47,7 @@ export function deletionRoutes(): OpenAPIHono<Services> {
         await requireOtherAdmins(tx, userId)
         const at = await requestDeletion(tx, userId)
         await endSessionsOf(tx, userId, tokenHash)
-        await cancelBillingLater(tx, userId)
+        await queueBillingCancellation(tx, userId)
         await addJob(tx, { topic: 'accounts.deletion_asked', payload: { userId } })
         await audit(c, tx, { action: 'deletion_asked', userId })
         return { deleteAt: at, secret: await rotateSession(tx, session) }

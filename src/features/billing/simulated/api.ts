@@ -27,7 +27,7 @@ export const simulatedPortalQuery = queryOptions({
   queryFn: () => request('/api/billing/simulated-portal', simulatedPortalSchema),
 })
 
-/** Does something at the simulated card provider and answers how the subscription is afterwards. */
+/** Returns the subscription afterwards. */
 export function actAtSimulatedProvider(action: SimulatedPortalAction): Promise<SimulatedPortal> {
   return request('/api/billing/simulated-portal/actions', simulatedPortalSchema, {
     method: 'POST',

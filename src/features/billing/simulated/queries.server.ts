@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { addJob } from '#src/platform/outbox.ts'
-import type { SimulatedSubscription } from './subscription-life.ts'
+import type { SimulatedSubscription } from './subscription-lifecycle.ts'
 
 const columns = sql`id, customer_id as "customerId", billing_period as "billingPeriod",
   next_billing_period as "nextBillingPeriod", status, started_at as "startedAt", trial_end as "trialEnd",
   period_end as "periodEnd", cancel_at_period_end as "cancelAtPeriodEnd",
-  is_trial_end_told as "isTrialEndTold", card_fails as "cardFails", failed_charges as "failedCharges",
+  is_trial_end_told as "isTrialEndAnnounced", card_fails as "cardFails", failed_charges as "failedCharges",
   retry_at as "retryAt", charges, changes, seconds_ahead as "secondsAhead"`
 
 export async function listSimulated(db: Queryable, customerId: string): Promise<SimulatedSubscription[]> {
@@ -14,7 +14,7 @@ export async function listSimulated(db: Queryable, customerId: string): Promise<
     select ${columns} from simulated_subscriptions where customer_id = ${customerId} order by started_at desc`)
 }
 
-/** Every subscription of the simulation, a page of them in the order of their ids. */
+/** A page of all simulated subscriptions, ordered by id. */
 export async function listAllSimulated(
   db: Queryable,
   page: { after: string; limit: number },
@@ -23,21 +23,20 @@ export async function listAllSimulated(
     select ${columns} from simulated_subscriptions where id > ${page.after} order by id limit ${page.limit}`)
 }
 
-/** The subscription, held until the transaction ends. */
-export async function holdSimulated(tx: Queryable, id: string): Promise<SimulatedSubscription | null> {
+/** Locks the row until the transaction ends. */
+export async function lockSimulated(tx: Queryable, id: string): Promise<SimulatedSubscription | null> {
   const [row] = await tx.query<SimulatedSubscription>(sql`
     select ${columns} from simulated_subscriptions where id = ${id} for update`)
   return row ?? null
 }
 
-/** Writes the subscription as it is now. */
 export async function saveSimulated(tx: Queryable, one: SimulatedSubscription): Promise<void> {
   await tx.query(sql`
     insert into simulated_subscriptions (id, customer_id, billing_period, next_billing_period, status, started_at,
       trial_end, period_end, cancel_at_period_end, is_trial_end_told, card_fails, failed_charges, retry_at, charges,
       changes, seconds_ahead)
     values (${one.id}, ${one.customerId}, ${one.billingPeriod}, ${one.nextBillingPeriod}, ${one.status},
-      ${one.startedAt}, ${one.trialEnd}, ${one.periodEnd}, ${one.cancelAtPeriodEnd}, ${one.isTrialEndTold},
+      ${one.startedAt}, ${one.trialEnd}, ${one.periodEnd}, ${one.cancelAtPeriodEnd}, ${one.isTrialEndAnnounced},
       ${one.cardFails}, ${one.failedCharges}, ${one.retryAt}, ${one.charges}, ${one.changes}, ${one.secondsAhead})
     on conflict (id) do update set
       billing_period = excluded.billing_period, next_billing_period = excluded.next_billing_period,
@@ -47,12 +46,12 @@ export async function saveSimulated(tx: Queryable, one: SimulatedSubscription): 
       charges = excluded.charges, changes = excluded.changes, seconds_ahead = excluded.seconds_ahead`)
 }
 
-/** Adds the delivery of an event to the work: like a real provider's, it is repeated until it is accepted. */
-export async function deliverLater(tx: Queryable, event: unknown): Promise<void> {
+/** Queues a webhook delivery, retried until accepted like a real provider's. */
+export async function queueDelivery(tx: Queryable, event: unknown): Promise<void> {
   await addJob(tx, { topic: 'billing.simulated_event', payload: { event } })
 }
 
-/** Has the simulation look at this subscription again when something happens to it. */
-export async function wakeLater(tx: Queryable, id: string, delaySeconds: number): Promise<void> {
+/** Schedules the next event of this subscription. */
+export async function scheduleNextEvent(tx: Queryable, id: string, delaySeconds: number): Promise<void> {
   await addJob(tx, { topic: 'billing.simulated_time', payload: { subscriptionId: id }, delaySeconds })
 }

@@ -16,14 +16,20 @@ import {
   simulatedCheckoutSchema,
   simulatedPortalSchema,
 } from './schema.ts'
-import { changeSimulated, letTimePass, paySimulated, type Simulation } from './service.server.ts'
-import { act, clockOf, nextTime, type SimulatedSubscription, skipAhead } from './subscription-life.ts'
+import { changeSimulated, paySimulated, processDue, type Simulation } from './service.server.ts'
+import {
+  applyPortalAction,
+  clockOf,
+  nextTime,
+  type SimulatedSubscription,
+  skipAhead,
+} from './subscription-lifecycle.ts'
 
 const readCheckout = createRoute({
   method: 'get',
   path: '/simulated-checkouts/{id}',
   operationId: 'getSimulatedCheckout',
-  summary: 'Read a checkout of the simulated card provider',
+  summary: 'Get a checkout of the simulated card provider',
   request: { params: idParams },
   responses: {
     200: json(simulatedCheckoutSchema, 'The checkout'),
@@ -37,16 +43,19 @@ const finishCheckout = createRoute({
   operationId: 'finishSimulatedCheckout',
   summary: 'Pay or cancel a checkout of the simulated card provider',
   request: { params: idParams, body: jsonBody(checkoutOutcomeSchema) },
-  responses: { 200: json(redirectSchema, 'Where to go next'), ...problems('not_signed_in', 'not_found') },
+  responses: {
+    200: json(redirectSchema, 'The URL to redirect the browser to'),
+    ...problems('not_signed_in', 'not_found'),
+  },
 })
 
 const readPortal = createRoute({
   method: 'get',
   path: '/simulated-portal',
   operationId: 'getSimulatedPortal',
-  summary: 'Read your subscription at the simulated card provider',
+  summary: 'Get your subscription at the simulated card provider',
   responses: {
-    200: json(simulatedPortalSchema, 'The subscription, with its own clock'),
+    200: json(simulatedPortalSchema, 'The subscription with its simulated clock'),
     ...problems('not_signed_in', 'not_found'),
   },
 })
@@ -55,17 +64,17 @@ const usePortal = createRoute({
   method: 'post',
   path: '/simulated-portal/actions',
   operationId: 'useSimulatedPortal',
-  summary: 'Do something at the simulated card provider',
+  summary: 'Change your subscription at the simulated card provider',
   description:
-    'Changes the card or the billing period, cancels, resumes, or lets time pass until the next event.',
+    'Changes the card or the billing period, cancels, resumes, or advances the clock to the next event.',
   request: { body: jsonBody(portalRequestSchema) },
   responses: {
-    200: json(simulatedPortalSchema, 'The subscription afterwards'),
+    200: json(simulatedPortalSchema, 'The updated subscription'),
     ...problems('not_signed_in', 'not_found'),
   },
 })
 
-/** The pages of the simulated card provider: only where it takes the place of a real one, and only one's own. */
+/** 404 while a real provider is configured. */
 export function simulatedRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(readCheckout, async (c) => {
@@ -78,7 +87,7 @@ export function simulatedRoutes(): OpenAPIHono<Services> {
       const { session, checkout } = await requireCheckout(c, id)
       if (outcome === 'pay') await pay(c, session, checkout)
       else await closeCheckout(c.get('db'), id, 'canceled')
-      // Whoever closed it first has decided; asking for the other end is told how it ended.
+      // The first of pay and cancel wins; the response has the outcome.
       const end = (await findCheckout(c.get('db'), session.userId, id))?.status
       if (end === 'paid') return c.json({ url: '/payment/success' }, 200)
       if (outcome === 'pay') throw new AppError('not_found')
@@ -132,7 +141,7 @@ async function pay(c: Context<Services>, session: Session, checkout: CheckoutRow
 
 async function carryOut(simulation: Simulation, id: string, action: SimulatedPortalAction): Promise<void> {
   if (action !== 'skip_ahead') {
-    await changeSimulated(simulation, id, (one) => act(one, action))
+    await changeSimulated(simulation, id, (one) => applyPortalAction(one, action))
     return
   }
   const now = simulation.now()
@@ -140,7 +149,7 @@ async function carryOut(simulation: Simulation, id: string, action: SimulatedPor
     const ahead = skipAhead(one, now)
     return ahead && { subscription: ahead, events: [] }
   })
-  await letTimePass(simulation, id)
+  await processDue(simulation, id)
 }
 
 function simulationOf(c: Context<Services>): Simulation {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { billingPeriodSchema } from '../schema.ts'
 
-/** The simulated card provider's checkout page. Times are ISO timestamps, the amount NZD including GST. */
+/** Times are ISO 8601, the amount NZD including GST. */
 export const simulatedCheckoutSchema = z.object({
   id: z.uuid(),
   planName: z.string(),
@@ -14,7 +14,7 @@ export const simulatedCheckoutSchema = z.object({
 export type SimulatedCheckout = z.infer<typeof simulatedCheckoutSchema>
 export const checkoutOutcomeSchema = z.strictObject({ outcome: z.enum(['pay', 'cancel']) })
 
-/** The simulated card provider's page for its customer; the clock is the subscription's own. */
+/** `clock` is the subscription's simulated time. */
 export const simulatedPortalSchema = z.object({
   status: z.string(),
   label: z.string(),

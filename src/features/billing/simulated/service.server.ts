@@ -7,28 +7,28 @@ import type { CardProvider, ProviderSubscription } from '../provider.ts'
 import type { BillingPeriod } from '../schema.ts'
 import { receiveWebhook } from '../webhook.server.ts'
 import {
-  deliverLater,
-  holdSimulated,
   listAllSimulated,
   listSimulated,
+  lockSimulated,
+  queueDelivery,
   saveSimulated,
-  wakeLater,
+  scheduleNextEvent,
 } from './queries.server.ts'
 import {
-  act,
+  applyPortalAction,
   beginSubscription,
-  cancelAtOnce,
+  cancelImmediately,
   clockOf,
   nextStep,
   nextTime,
   type SimulatedSubscription,
   type Step,
   webhookEvent,
-} from './subscription-life.ts'
+} from './subscription-lifecycle.ts'
 
 const PAGE = 200
 const CHECKOUT_HOURS = 23
-/** More than a monthly subscription can need to catch up with a machine that was off for years. */
+/** Enough to catch up a monthly subscription after years offline. */
 const MAX_STEPS = 200
 
 export interface Simulation {
@@ -39,13 +39,13 @@ export interface Simulation {
 
 const priceId = (period: BillingPeriod) => `price_simulated_${period}`
 
-/** The card provider of a fresh machine: its books are a table, its announcements signed like a real one's. */
+/** The card provider of an installation without Stripe: stores subscriptions in a table and sends signed webhooks. */
 export function simulatedProvider(simulation: Simulation): CardProvider {
   const { db, now } = simulation
   return {
     createCustomer: async ({ key }) => `cus_simulated_${key}`,
     async deleteCustomer(customerId) {
-      for (const { id } of await listSimulated(db, customerId)) await endAtOnce(simulation, id)
+      for (const { id } of await listSimulated(db, customerId)) await cancelSimulated(simulation, id)
     },
     openCheckout: async ({ checkoutId }) => ({
       sessionId: `cs_simulated_${checkoutId}`,
@@ -55,14 +55,16 @@ export function simulatedProvider(simulation: Simulation): CardProvider {
     async closeCheckout(sessionId) {
       const id = sessionId.replace('cs_simulated_', '')
       await closeCheckout(db, id, 'canceled')
-      // Whoever closed it first has decided.
+      // The first of pay and cancel wins.
       return (await findCheckoutStatus(db, id)) === 'paid' ? 'paid' : 'closed'
     },
     portalUrl: async () => '/billing/simulated',
     async setCancelAtPeriodEnd(id, isCanceled) {
-      return changeSimulated(simulation, id, (one) => act(one, isCanceled ? 'cancel' : 'resume'))
+      return changeSimulated(simulation, id, (one) =>
+        applyPortalAction(one, isCanceled ? 'cancel' : 'resume'),
+      )
     },
-    cancelNow: (id) => endAtOnce(simulation, id),
+    cancelNow: (id) => cancelSimulated(simulation, id),
     subscriptionsOf: async (customerId) => (await listSimulated(db, customerId)).map(subscriptionOf),
     async *listSubscriptions() {
       let after = ''
@@ -78,66 +80,66 @@ export function simulatedProvider(simulation: Simulation): CardProvider {
   }
 }
 
-/** A simulated checkout is paid: the subscription begins, once, and is announced. False: the checkout had ended. */
+/** Starts the subscription of a paid checkout and sends its events. Returns false when the checkout had ended. */
 export async function paySimulated(
   simulation: Simulation,
   paid: { checkoutId: string; customerId: string; billingPeriod: BillingPeriod; trialDays: number },
 ): Promise<boolean> {
   const { db, now } = simulation
   const id = `sub_simulated_${paid.checkoutId}`
-  const announced = await db.transaction(async (tx) => {
+  const sent = await db.transaction(async (tx) => {
     if (!(await closeCheckout(tx, paid.checkoutId, 'paid'))) return null
     return write(tx, beginSubscription({ ...paid, id, now: now() }), now())
   })
-  if (announced !== null) await deliver(simulation, announced)
-  return announced !== null
+  if (sent !== null) await deliver(simulation, sent)
+  return sent !== null
 }
 
-/** Changes a subscription under its lock, then announces it. False: there was nothing to change. */
+/** Changes a subscription under a row lock, then sends its events. Returns false when nothing changed. */
 export async function changeSimulated(
   simulation: Simulation,
   id: string,
   change: (subscription: SimulatedSubscription, clock: Date) => Step | null,
 ): Promise<boolean> {
   const { db, now } = simulation
-  const announced = await db.transaction(async (tx) => {
-    const subscription = await holdSimulated(tx, id)
+  const sent = await db.transaction(async (tx) => {
+    const subscription = await lockSimulated(tx, id)
     const step = subscription && change(subscription, clockOf(subscription, now()))
     return step ? write(tx, step, now()) : null
   })
-  if (announced !== null) await deliver(simulation, announced)
-  return announced !== null
+  if (sent !== null) await deliver(simulation, sent)
+  return sent !== null
 }
 
-/** Lets everything happen to a subscription that is due by its own clock. */
-export async function letTimePass(simulation: Simulation, id: string): Promise<void> {
+/** Processes everything due by the subscription's simulated clock. */
+export async function processDue(simulation: Simulation, id: string): Promise<void> {
   for (let step = 0; step < MAX_STEPS; step += 1)
     if (!(await changeSimulated(simulation, id, nextStep))) return
 }
 
-/** Lets everything happen that is due at the simulated provider: what was made without a clock of its own, too. */
-export async function letAllTimePass(simulation: Simulation): Promise<void> {
+/** Processes everything due at the simulated provider. */
+export async function processAllDue(simulation: Simulation): Promise<void> {
   for await (const { id } of simulatedProvider(simulation).listSubscriptions())
-    await letTimePass(simulation, id)
+    await processDue(simulation, id)
 }
 
-async function endAtOnce(simulation: Simulation, id: string): Promise<void> {
-  await changeSimulated(simulation, id, (one) => (one.status === 'canceled' ? null : cancelAtOnce(one)))
+async function cancelSimulated(simulation: Simulation, id: string): Promise<void> {
+  await changeSimulated(simulation, id, (one) => (one.status === 'canceled' ? null : cancelImmediately(one)))
 }
 
 async function write(tx: Queryable, { subscription, events }: Step, now: Date): Promise<object[]> {
   await saveSimulated(tx, subscription)
-  const announced = events.map((event) => webhookEvent(subscription, event, now))
-  for (const event of announced) await deliverLater(tx, event)
+  const sent = events.map((event) => webhookEvent(subscription, event, now))
+  for (const event of sent) await queueDelivery(tx, event)
   const time = nextTime(subscription)
   if (time !== null) {
     const delay = (time.getTime() - clockOf(subscription, now).getTime()) / 1000
-    await wakeLater(tx, subscription.id, Math.max(0, delay))
+    await scheduleNextEvent(tx, subscription.id, Math.max(0, delay))
   }
-  return announced
+  return sent
 }
 
-/** Delivers at once what the outbox would deliver in a moment: whoever has paid needs not wait for it. */
+/** Delivers immediately; the outbox retries what fails. */
 async function deliver(simulation: Simulation, events: object[]): Promise<void> {
   try {
     for (const event of events) await deliverSimulated(simulation, event)
@@ -146,7 +148,7 @@ async function deliver(simulation: Simulation, events: object[]): Promise<void> 
   }
 }
 
-/** Posts an event of the simulation to the webhook, signed. */
+/** Passes a signed event to the webhook. */
 export async function deliverSimulated(simulation: Simulation, event: object): Promise<void> {
   const { Stripe } = await import('stripe')
   const { STRIPE_WEBHOOK_SECRET: secret } = simulation.env

@@ -11,17 +11,17 @@ import type { SimulatedCheckout } from './schema.ts'
 
 interface SimulatedCheckoutScreenProps {
   id: string
-  /** Goes where the checkout ends: a path of ours. */
+  /** Navigates to a path of this site. */
   onFinished: (url: string) => void
 }
 
-/** Stands in for the card provider's own page while none is configured. */
+/** Replaces the card provider's page while none is configured. */
 export function SimulatedCheckoutScreen({ id, onFinished }: SimulatedCheckoutScreenProps) {
   const { data: checkout, error } = useQuery(simulatedCheckoutQuery(id))
   return (
     <PaymentMessage heading="Simulated checkout">
-      <Notice>This is a simulation. No card is asked for, and no money moves.</Notice>
-      {error && <Unreadable message={error.message} />}
+      <Notice>This is a simulation. No card is needed and no money moves.</Notice>
+      {error && <CheckoutError message={error.message} />}
       {!error && !checkout && <Skeleton height={240} />}
       {checkout?.status === 'open' && <OpenCheckout checkout={checkout} onFinished={onFinished} />}
       {checkout && checkout.status !== 'open' && <ClosedCheckout status={checkout.status} />}
@@ -41,7 +41,7 @@ function OpenCheckout({
   const hasTrial = checkout.trialDays > 0
   return (
     <>
-      <Ledger label="What you are buying">
+      <Ledger label="Your order">
         <LedgerRow label="Plan" figure={checkout.planName} />
         <LedgerRow
           label="Billed"
@@ -54,7 +54,7 @@ function OpenCheckout({
           kind="total"
         />
       </Ledger>
-      {hasTrial && <p>Cancel before {day} and nothing is ever charged.</p>}
+      {hasTrial && <p>Cancel before {day} and you won’t be charged.</p>}
       {error && <ErrorBox>{error}</ErrorBox>}
       <PaymentActions>
         <Button
@@ -97,7 +97,7 @@ function ClosedCheckout({ status }: { status: Exclude<SimulatedCheckout['status'
   )
 }
 
-function Unreadable({ message }: { message: string }) {
+function CheckoutError({ message }: { message: string }) {
   return (
     <>
       <ErrorBox>{message}</ErrorBox>

@@ -10,12 +10,12 @@ import { PaymentActions, PaymentMessage } from '../payment-message.tsx'
 import { actAtSimulatedProvider, simulatedPortalQuery } from './api.ts'
 import type { SimulatedPortal, SimulatedPortalAction } from './schema.ts'
 
-/** Stands in for the card provider's page for its customers while none is configured. */
+/** Replaces the card provider's portal while none is configured. */
 export function SimulatedPortalScreen() {
   const { data: portal, error, refetch } = useQuery(simulatedPortalQuery)
   return (
     <PaymentMessage heading="Simulated card provider">
-      <Notice>This is a simulation. There is no card, and no money moves.</Notice>
+      <Notice>This is a simulation. There’s no card and no money moves.</Notice>
       {error && (
         <ErrorBox action={<Button onClick={() => void refetch()}>Retry</Button>}>{error.message}</ErrorBox>
       )}
@@ -41,15 +41,15 @@ function Portal({ portal }: { portal: SimulatedPortal }) {
   const next = cancelAtPeriodEnd
     ? 'Ends on'
     : portal.status === 'past_due'
-      ? 'Tries again on'
+      ? 'Next attempt on'
       : 'Next charge on'
   return (
     <>
       <Ledger label="Subscription">
-        <LedgerRow label="Today, on its own clock" figure={formatDate(portal.clock)} />
+        <LedgerRow label="Simulated date" figure={formatDate(portal.clock)} />
         <LedgerRow label="Status" figure={portal.label} />
         <LedgerRow label="Billed" figure={`${periodWords[billingPeriod]}${changes}`} />
-        <LedgerRow label="Card" figure={portal.cardFails ? 'Is refused' : 'Works'} />
+        <LedgerRow label="Card" figure={portal.cardFails ? 'Declined' : 'Accepted'} />
         {portal.nextChargeAt !== null && (
           <LedgerRow
             label={next}
@@ -92,13 +92,13 @@ function Actions({ portal }: { portal: SimulatedPortal }) {
 
 function actionsOf(portal: SimulatedPortal): [SimulatedPortalAction, string][] {
   return [
-    ['skip_ahead', 'Skip to what happens next'],
+    ['skip_ahead', 'Skip to the next event'],
     portal.cardFails
       ? ['make_card_work', 'Use a card that works']
-      : ['make_card_fail', 'Use a card that is refused'],
+      : ['make_card_fail', 'Use a card that’s declined'],
     portal.nextBillingPeriod === 'monthly'
-      ? ['choose_annual', 'Pay by the year']
-      : ['choose_monthly', 'Pay by the month'],
+      ? ['choose_annual', 'Switch to annual']
+      : ['choose_monthly', 'Switch to monthly'],
     portal.cancelAtPeriodEnd ? ['resume', 'Resume subscription'] : ['cancel', 'Cancel subscription'],
   ]
 }

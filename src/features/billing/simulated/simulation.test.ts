@@ -5,12 +5,12 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { DAY_MS } from '#src/lib/durations.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { cardProvider } from '../provider.server.ts'
-import { cancelBillingLater, planReconciliation } from '../queries.server.ts'
+import { queueBillingCancellation, scheduleReconciliation } from '../queries.server.ts'
 import { reconcile } from '../reconciliation.server.ts'
 import { PRO_PRICES, TRIAL_DAYS } from '../rules.ts'
 import { redirectSchema, subscriptionSchema } from '../schema.ts'
 import { type SimulatedPortalAction, simulatedPortalSchema } from './schema.ts'
-import { deliverSimulated, letAllTimePass } from './service.server.ts'
+import { deliverSimulated, processAllDue } from './service.server.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 afterEach(() => world.setNow(null))
 
-/** Somebody whose trial has begun on the simulated checkout. */
+/** A user on a trial from the simulated checkout. */
 async function subscriber(price = 'monthly'): Promise<Person> {
   const person = await world.person({ subscription: null })
   const started = await world.send('POST', '/api/billing/checkouts', { as: person, body: { price } })
@@ -46,14 +46,14 @@ async function atPortal(as: Person, action: SimulatedPortalAction) {
   return simulatedPortalSchema.parse(await response.json())
 }
 
-/** So many days from now everything that is due happens. */
+/** Processes everything due this many days from now. */
 async function daysFromNow(days: number): Promise<void> {
   world.setNow(new Date(Date.now() + days * DAY_MS))
-  await letAllTimePass(world.jobServices)
+  await processAllDue(world.jobServices)
   await world.work()
 }
 
-test('with the real clock: the trial ends with the first charge, and each month is renewed', async () => {
+test('the trial ends with the first charge and renews monthly', async () => {
   const person = await subscriber()
   const { trialEnd } = await subscriptionOf(person)
   await daysFromNow(TRIAL_DAYS - 1)
@@ -66,7 +66,7 @@ test('with the real clock: the trial ends with the first charge, and each month 
   expect(Date.parse(currentPeriodEnd ?? '')).toBeGreaterThan(Date.now() + (TRIAL_DAYS + 86) * DAY_MS)
 })
 
-test('a trial that ends and a payment that fails are told by mail, once each', async () => {
+test('a trial’s end and a failed payment are each announced by one email', async () => {
   const person = await subscriber('annual')
   await daysFromNow(TRIAL_DAYS - 2)
   await atPortal(person, 'make_card_fail')
@@ -81,7 +81,7 @@ test('a trial that ends and a payment that fails are told by mail, once each', a
   ])
 })
 
-test('a card that fails makes it past due, tried again until it is cancelled, unless a card works before', async () => {
+test('a declined card makes it past due and retries until cancelled or paid', async () => {
   const person = await subscriber()
   await atPortal(person, 'make_card_fail')
   await daysFromNow(TRIAL_DAYS + 1)
@@ -93,7 +93,7 @@ test('a card that fails makes it past due, tried again until it is cancelled, un
   expect(await subscriptionOf(person)).toMatchObject({ status: 'canceled' })
 })
 
-test('the session names the end of access of a cancelled subscription, and none after it is undone', async () => {
+test('the session has the end of access of a cancelled subscription until undone', async () => {
   const person = await subscriber()
   const accessEnd = async () =>
     sessionSchema.parse(await (await world.send('GET', '/api/session', { as: person })).json()).subscription
@@ -107,7 +107,7 @@ test('the session names the end of access of a cancelled subscription, and none 
   expect(await accessEnd()).toBeNull()
 })
 
-test('each cancellation is confirmed by one mail with the day access ends, wherever it was made', async () => {
+test('each cancellation is confirmed by one email with the end of access', async () => {
   const person = await subscriber()
   const { subscriptionId, trialEnd } = await subscriptionOf(person)
   const path = '/api/billing/subscription/cancellation'
@@ -129,7 +129,7 @@ test('each cancellation is confirmed by one mail with the day access ends, where
   expect(await confirmations()).toHaveLength(2)
 })
 
-test('cancelled at the end of the period it runs until then, can be resumed, and then ends', async () => {
+test('a cancelled subscription runs until the period ends and can be resumed', async () => {
   const person = await subscriber()
   const { subscriptionId } = await subscriptionOf(person)
   const cancel = () =>
@@ -157,14 +157,14 @@ test('a change of plan takes effect at the next billing cycle', async () => {
   expect(await subscriptionOf(person)).toMatchObject({ billingPeriod: 'annual' })
 })
 
-test('whoever tries the product out skips to what happens next', async () => {
+test('skipping ahead advances to the next event', async () => {
   const person = await subscriber()
   await atPortal(person, 'skip_ahead')
   expect((await atPortal(person, 'skip_ahead')).status).toBe('active')
   expect(await subscriptionOf(person)).toMatchObject({ status: 'active' })
 })
 
-test('what the webhook did not take is delivered again', async () => {
+test('failed webhook deliveries are retried', async () => {
   const person = await subscriber()
   const { subscriptionId } = await subscriptionOf(person)
   await world.db.query(sql`update subscriptions set status = 'incomplete' where user_id = ${person.userId}`)
@@ -173,7 +173,7 @@ test('what the webhook did not take is delivered again', async () => {
   expect(await subscriptionOf(person)).toMatchObject({ status: 'trialing' })
 })
 
-test('an event of the simulation is signed like a real one’s: with another secret it is refused', async () => {
+test('simulated events are signed: another secret is rejected', async () => {
   const event = { id: 'evt_other', type: 'customer.subscription.updated', data: { object: { id: 'sub_x' } } }
   const webhook = (secret: string) =>
     deliverSimulated({ ...world.jobServices, env: { STRIPE_WEBHOOK_SECRET: secret } }, event)
@@ -182,7 +182,7 @@ test('an event of the simulation is signed like a real one’s: with another sec
   expect(await world.db.query(sql`select 1 from billing_events where event_id = 'evt_other'`)).toHaveLength(1)
 })
 
-test('nobody reads or changes a subscription of somebody else at the simulated provider', async () => {
+test('another user’s simulated subscription can’t be read or changed', async () => {
   const stranger = await world.person({ subscription: null })
   await subscriber()
   const read = await world.send('GET', '/api/billing/simulated-portal', { as: stranger })
@@ -194,22 +194,22 @@ test('nobody reads or changes a subscription of somebody else at the simulated p
   expect(changed.status).toBe(404)
 })
 
-test('reconciliation works on the simulation, too, and is planned once a day', async () => {
+test('reconciliation covers the simulation and is scheduled once a day', async () => {
   const person = await subscriber()
   await world.db.query(sql`update subscriptions set status = 'canceled' where user_id = ${person.userId}`)
   const billing = { db: world.db, provider: cardProvider(world.jobServices) }
   const { differences } = await reconcile(billing)
   expect(differences).toEqual([
-    { what: `user ${person.userId}: status was canceled, is trialing`, isMended: true },
+    { what: `user ${person.userId}: status was canceled, is trialing`, isFixed: true },
   ])
-  await planReconciliation(world.db)
-  await planReconciliation(world.db)
+  await scheduleReconciliation(world.db)
+  await scheduleReconciliation(world.db)
   expect(await world.db.query(sql`select 1 from outbox where topic = 'billing.reconcile'`)).toHaveLength(1)
 })
 
-test('a subscription is cancelled at once for an account that goes', async () => {
+test('deleting an account cancels its subscription immediately', async () => {
   const person = await subscriber()
-  await world.db.transaction((tx) => cancelBillingLater(tx, person.userId))
+  await world.db.transaction((tx) => queueBillingCancellation(tx, person.userId))
   await world.work()
   expect(await subscriptionOf(person)).toMatchObject({ status: 'canceled' })
 })

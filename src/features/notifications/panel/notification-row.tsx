@@ -13,7 +13,6 @@ interface NotificationRowProps {
   onMark: (marking: Marking) => void
 }
 
-/** One notification: opening it marks it as read. */
 export function NotificationRow({ notification, now, onMark }: NotificationRowProps) {
   const { id, title, message, by, createdAt, read } = notification
   const titleId = useId()
@@ -22,7 +21,7 @@ export function NotificationRow({ notification, now, onMark }: NotificationRowPr
   }
   return (
     <li className={classNames(styles.row, !read && styles.unread)}>
-      <Opening to={targetOf(notification)} onOpen={markRead}>
+      <RowTarget to={targetOf(notification)} onOpen={markRead}>
         <span className={styles.title} id={titleId}>
           {!read && <span className="visually-hidden">Unread: </span>}
           {title}
@@ -34,7 +33,7 @@ export function NotificationRow({ notification, now, onMark }: NotificationRowPr
             {sinceInWords(createdAt, now)}
           </time>
         </span>
-      </Opening>
+      </RowTarget>
       {!read && (
         <button
           type="button"
@@ -43,7 +42,7 @@ export function NotificationRow({ notification, now, onMark }: NotificationRowPr
           aria-describedby={titleId}
           title="Mark as read"
           onClick={({ currentTarget }) => {
-            // The button goes; the focus stays with its notification.
+            // The button disappears: keep the focus on its notification.
             currentTarget.closest('li')?.querySelector<HTMLElement>('[data-opening]')?.focus()
             markRead()
           }}
@@ -55,8 +54,8 @@ export function NotificationRow({ notification, now, onMark }: NotificationRowPr
   )
 }
 
-/** What is about a deal or a project leads there; anything else is only read. */
-function Opening({ to, onOpen, children }: { to: string | null; onOpen: () => void; children: ReactNode }) {
+/** A link to the deal or project, else plain text. */
+function RowTarget({ to, onOpen, children }: { to: string | null; onOpen: () => void; children: ReactNode }) {
   if (to === null) {
     return (
       <div className={styles.item} tabIndex={-1} data-opening>

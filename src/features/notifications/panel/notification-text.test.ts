@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Notification, NotificationList } from '../schema.ts'
-import { badgeText, newsInWords, sinceInWords, targetOf, withMarking } from './notification-text.ts'
+import { announcementOf, badgeText, sinceInWords, targetOf, withMarking } from './notification-text.ts'
 
 function notification(id: string, fields: Partial<Notification> = {}): Notification {
   return {
     id,
     type: 'opportunity_status',
-    title: `News ${id}`,
+    title: `NewNotification ${id}`,
     message: '8 Kererū Street',
     read: false,
     createdAt: '2026-11-20T20:00:00Z',
@@ -27,7 +27,7 @@ test.each([
   [50, '50'],
   [51, '50+'],
   [4_000, '50+'],
-])('the badge for %d unread is %s', (unread, text) => {
+])('the badge of %d unread is %s', (unread, text) => {
   expect(badgeText(unread)).toBe(text)
 })
 
@@ -37,14 +37,14 @@ test.each([
   ['2026-11-20T19:48:00Z', '12 min ago'],
   ['2026-11-20T18:00:00Z', '2 h ago'],
   ['2026-11-19T20:00:01Z', '23 h ago'],
-  // The 20th in Auckland, where it is the morning of the 21st.
+  // The 20th in Auckland, where it is now the 21st.
   ['2026-11-19T19:00:00Z', 'Yesterday'],
   ['2026-11-18T20:00:00Z', '19 Nov 2026'],
-])('what happened at %s is told as %s at 09:00 on 21 Nov in Auckland', (at, words) => {
+])('%s is shown as %s at 09:00 on 21 Nov in Auckland', (at, words) => {
   expect(sinceInWords(at, new Date('2026-11-20T20:00:00Z'))).toBe(words)
 })
 
-test('it leads to its project, else its deal, else to the plans where it is about one’s own', () => {
+test('links to its project, else its deal, else the plans if personal', () => {
   expect(targetOf(notification('1'))).toBe('/opportunities/deal')
   expect(targetOf(notification('1', { data: { opportunityId: null, projectId: 'p' } }))).toBe('/projects/p')
   const data = { opportunityId: null, projectId: null }
@@ -52,15 +52,15 @@ test('it leads to its project, else its deal, else to the plans where it is abou
   expect(targetOf(notification('1', { data }))).toBeNull()
 })
 
-describe('marking', () => {
-  test('one takes it off the count, once', () => {
+describe('marking as read', () => {
+  test('one decreases the count once', () => {
     const list = listOf([notification('1'), notification('2')], { unread: 70 })
     const marked = withMarking(list, { id: '2' })
     expect([marked.unread, marked.notifications.map(({ read }) => read)]).toEqual([69, [false, true]])
     expect(withMarking(marked, { id: '2' }).unread).toBe(69)
   })
 
-  test('all takes those off that are too old to be listed, too', () => {
+  test('all includes those too old to be listed', () => {
     const list = listOf([notification('1')], { unread: 70 })
     expect(withMarking(list, { id: 'all', upTo: 10 })).toMatchObject({
       unread: 0,
@@ -68,16 +68,18 @@ describe('marking', () => {
     })
   })
 
-  test('all leaves alone what has come since', () => {
+  test('all excludes newer ones', () => {
     const list = listOf([notification('new'), notification('old')], { version: 11 })
     expect(withMarking(list, { id: 'all', upTo: 10 })).toEqual(list)
   })
 })
 
-test('what arrives is said: one in its words, several by their number, what is read not at all', () => {
+test('announces one by its text, several by number, read ones not at all', () => {
   const seen = listOf([notification('1')])
-  expect(newsInWords(seen, listOf([notification('2'), notification('1')]))).toBe('News 2: 8 Kererū Street')
-  expect(newsInWords(seen, listOf([notification('3'), notification('2')]))).toBe('2 new notifications')
-  expect(newsInWords(seen, listOf([notification('2', { read: true })]))).toBeNull()
-  expect(newsInWords(seen, seen)).toBeNull()
+  expect(announcementOf(seen, listOf([notification('2'), notification('1')]))).toBe(
+    'NewNotification 2: 8 Kererū Street',
+  )
+  expect(announcementOf(seen, listOf([notification('3'), notification('2')]))).toBe('2 new notifications')
+  expect(announcementOf(seen, listOf([notification('2', { read: true })]))).toBeNull()
+  expect(announcementOf(seen, seen)).toBeNull()
 })

@@ -5,20 +5,19 @@ import type { Notification, NotificationList } from '../schema.ts'
 
 const MOST_COUNTED = 50
 
-/** One that was read, or all that were there at a version of the list. */
+/** Marks one as read, or all up to a version of the list. */
 export const markingSchema = z.object({ id: z.string(), upTo: z.number().optional() })
 export type Marking = z.infer<typeof markingSchema>
 
-/** The list as it will be once the server has marked; what has come since is left as it is. */
+/** The list after marking; newer notifications stay unread. */
 export function withMarking(list: NotificationList, { id, upTo }: Marking): NotificationList {
-  const isWhole = upTo !== undefined && list.version <= upTo
-  const isMarked = (one: Notification) => !one.read && (isWhole || one.id === id)
+  const includesAll = upTo !== undefined && list.version <= upTo
+  const isMarked = (one: Notification) => !one.read && (includesAll || one.id === id)
   const notifications = list.notifications.map((one) => (isMarked(one) ? { ...one, read: true } : one))
   const marked = list.notifications.filter(isMarked).length
-  return { ...list, notifications, unread: isWhole ? 0 : Math.max(0, list.unread - marked) }
+  return { ...list, notifications, unread: includesAll ? 0 : Math.max(0, list.unread - marked) }
 }
 
-/** The bell's badge. */
 export function badgeText(unread: number): string {
   return unread > MOST_COUNTED ? `${MOST_COUNTED}+` : String(unread)
 }
@@ -32,15 +31,15 @@ export function sinceInWords(at: string, now: Date): string {
   return formatRecentDay(at, now)
 }
 
-/** Where a notification leads: its project, its deal, the plans where it is about one's own; null: nowhere. */
+/** The path of its project or deal, or the plans if it is personal; null: none. */
 export function targetOf({ data, isPersonal }: Notification): string | null {
   if (data.projectId !== null) return `/projects/${data.projectId}`
   if (data.opportunityId !== null) return `/opportunities/${data.opportunityId}`
   return isPersonal ? '/pricing' : null
 }
 
-/** What is said of those that came since the list was last seen; null: nothing is new. */
-export function newsInWords(seen: NotificationList, now: NotificationList): string | null {
+/** Announces notifications that are new since `seen`; null: none. */
+export function announcementOf(seen: NotificationList, now: NotificationList): string | null {
   const known = new Set(seen.notifications.map(({ id }) => id))
   const fresh = now.notifications.filter(({ id, read }) => !read && !known.has(id))
   const [first] = fresh

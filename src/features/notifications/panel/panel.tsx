@@ -9,7 +9,6 @@ import { NotificationRow } from './notification-row.tsx'
 import styles from './panel.module.css'
 import { SkeletonRows } from './skeleton-rows.tsx'
 
-/** What the bell opens: the newest notifications, to be opened or marked as read. */
 export function Panel({ organizationId }: { organizationId: string }) {
   const now = useMinute()
   const { list, error, refetch, mark } = useNotifications(organizationId)
@@ -23,7 +22,7 @@ export function Panel({ organizationId }: { organizationId: string }) {
             variant="quiet"
             icon="check"
             onClick={({ currentTarget }) => {
-              // The button goes with the last unread one; who pressed it by the keyboard stays where they are.
+              // The button disappears with the last unread notification: keep the focus in the panel.
               popoverOf(currentTarget)?.focus()
               mark({ id: 'all', upTo: list.version })
             }}
@@ -40,7 +39,7 @@ export function Panel({ organizationId }: { organizationId: string }) {
         </div>
       )}
       {list === undefined && !error && <SkeletonRows />}
-      {list?.notifications.length === 0 && !error && <Nothing />}
+      {list?.notifications.length === 0 && !error && <NoNotifications />}
       {list !== undefined && list.notifications.length > 0 && (
         <ul className={styles.list} onKeyDown={moveByArrows} onClick={closeAfterLink}>
           {list.notifications.map((notification) => (
@@ -52,11 +51,11 @@ export function Panel({ organizationId }: { organizationId: string }) {
   )
 }
 
-function Nothing() {
+function NoNotifications() {
   return (
     <div className={styles.nothing}>
       <Empty
-        sentence="Nothing yet: when a deal or project moves or a date comes near, it is told here."
+        sentence="No notifications yet. You’ll see deal moves and upcoming dates here."
         action={
           <ButtonLink to="/" size="dense" icon="plus" onClick={closePopover}>
             New Opportunity
@@ -79,7 +78,7 @@ function closeAfterLink({ target, currentTarget }: MouseEvent<HTMLElement>): voi
   if (target instanceof Element && target.closest('a')) closePopover({ currentTarget })
 }
 
-/** The arrows go from one notification to the next, passing over what can be done to each. */
+/** Arrow keys move between notifications, skipping their buttons. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return

@@ -3,7 +3,6 @@ import styles from './panel.module.css'
 
 const ROWS = ['70%', '55%', '62%', '48%']
 
-/** The rows while they are on their way. */
 export function SkeletonRows() {
   return (
     <ul className={styles.list} aria-label="Loading notifications">

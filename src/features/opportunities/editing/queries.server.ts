@@ -4,7 +4,7 @@ import { changedFields, pickFields } from '#src/lib/field-edits.ts'
 import { topPosition } from '#src/platform/board-positions.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
-import { notificationsChanged } from '../../notifications/queries.server.ts'
+import { reportNotificationsChanged } from '../../notifications/queries.server.ts'
 import { recordEvent } from '../events/queries.server.ts'
 import { CARD, notifyOfStatus } from '../queries.server.ts'
 import { createProject } from '../winning.server.ts'
@@ -83,7 +83,8 @@ export async function editOpportunity(
   await recordEvent(write.tx, identity, deal.id, 'edited', pickFields(deal, fields), pickFields(next, fields))
   write.report({ kind: 'opportunity', id: deal.id, version: deal.version + 1 })
   if (isMoved) await notifyOfStatus(write, identity, deal, deal.status, next.status)
-  if (fields.includes('dueDate') || fields.includes('unconditionalDate')) notificationsChanged(write, deal.id)
+  if (fields.includes('dueDate') || fields.includes('unconditionalDate'))
+    reportNotificationsChanged(write, deal.id)
   if (isMoved && next.status === 'won') await createProject(write, identity, deal)
   return readOpportunity(write.tx, identity.organizationId, deal.id)
 }

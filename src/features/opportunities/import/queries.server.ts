@@ -6,7 +6,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import { counted } from '#src/lib/counted.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
-import { forgetNews, notify } from '../../notifications/queries.server.ts'
+import { notify, retractNotification } from '../../notifications/queries.server.ts'
 import { requireRoomForDeals } from '../queries.server.ts'
 import { sameAddressKey } from './rows.ts'
 import {
@@ -198,7 +198,7 @@ export async function undoImport(
     where organization_id = ${organizationId} and import_id = ${id} and deleted_at is null`)
   if (removed.length > 0) {
     write.report({ kind: 'import', id, version: 2 })
-    await forgetNews(write, organizationId, newsOf(id))
+    await retractNotification(write, organizationId, newsOf(id))
   }
   return { version: write.version, removed: removed.length, kept: left?.deals ?? 0 }
 }

@@ -11,7 +11,7 @@ import {
 
 const path = (organizationId: string) => `/api/organizations/${organizationId}/invites`
 
-/** The open invitations of an organization. Its key is what live changes of kind "invite" refresh. */
+/** Live changes of kind "invite" invalidate this key. */
 export function invitesQuery(organizationId: string) {
   return queryOptions({
     queryKey: ['invites', organizationId],
@@ -19,7 +19,7 @@ export function invitesQuery(organizationId: string) {
   })
 }
 
-/** Invites somebody. Gives all open invitations, this one among them. */
+/** Returns all open invitations, including the new one. */
 export async function sendInvite(organizationId: string, invite: NewInvite): Promise<Invite[]> {
   const answer = await request(path(organizationId), invitesSchema, { method: 'POST', body: invite })
   return answer.invites
@@ -29,7 +29,7 @@ export async function cancelInvite(organizationId: string, { id }: Invite): Prom
   await request(`${path(organizationId)}/${id}`, doneSchema, { method: 'DELETE' })
 }
 
-/** The invitation that a mailed link opens; reading it uses nothing up. */
+/** The invitation of an emailed link; reading doesn't redeem it. */
 export function receivedInviteQuery(secret: string) {
   return queryOptions({
     queryKey: ['received-invite', secret],
@@ -38,7 +38,7 @@ export function receivedInviteQuery(secret: string) {
   })
 }
 
-/** Joins the inviting organization as the account that is signed in. Gives the organization's id. */
+/** Returns the organization's id. */
 export async function acceptInvite(secret: string): Promise<string> {
   const body = { secret }
   const accepted = await request('/api/invites/acceptance', acceptedInviteSchema, { method: 'POST', body })

@@ -10,7 +10,7 @@ import styles from '../organization-page.module.css'
 import { ROLES, type Role } from '../schema.ts'
 import { invitesQuery, sendInvite } from './api.ts'
 
-/** An address and a role. What was typed stays until the invitation is on its way. */
+/** Keeps the input until the invitation is sent. */
 export function InviteForm({ organizationId }: { organizationId: string }) {
   const client = useQueryClient()
   const [email, setEmail] = useState('')
@@ -19,7 +19,7 @@ export function InviteForm({ organizationId }: { organizationId: string }) {
     mutationFn: () => sendInvite(organizationId, { email, role }),
     onSuccess: (invites) => {
       client.setQueryData(invitesQuery(organizationId).queryKey, invites)
-      showToast({ message: `The invite for ${email.trim()} is on its way` })
+      showToast({ message: `Invitation sent to ${email.trim()}` })
       setEmail('')
     },
   })

@@ -2,19 +2,19 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { roleLabel } from '../schema.ts'
+import { roleWithArticle } from '../schema.ts'
 import { acceptInvite } from './api.ts'
 import { SUBSCRIPTION_OF_EACH_MEMBER } from './invitation-text.ts'
 import styles from './invite-screens.module.css'
 import type { OpenedInvite } from './schema.ts'
 
-/** A link that opens nothing (any more). */
+/** For an invalid, used or expired link. */
 export function InvalidInvitation({ message }: { message: string }) {
   return (
     <div className={styles.page}>
       <h1>Invalid Invitation</h1>
       <ErrorBox>{message}</ErrorBox>
-      <p>Ask whoever invited you to send the invitation again.</p>
+      <p>Ask the person who invited you to send a new invitation.</p>
       <p>
         <Link to="/login" className={styles.link}>
           Return to login
@@ -24,13 +24,12 @@ export function InvalidInvitation({ message }: { message: string }) {
   )
 }
 
-/** What the invitation is for, and what using the board costs. */
 export function InviteSentence({ invite }: { invite: OpenedInvite }) {
   return (
     <>
       <p className={styles.sentence}>
-        You are invited to work on the property deals of <strong>{invite.organization.name}</strong>, as{' '}
-        {roleLabel(invite.role)}.
+        You’re invited to work on the property deals of <strong>{invite.organization.name}</strong> as{' '}
+        {roleWithArticle(invite.role)}.
       </p>
       <p className={styles.sentence}>{SUBSCRIPTION_OF_EACH_MEMBER}</p>
     </>
@@ -40,13 +39,13 @@ export function InviteSentence({ invite }: { invite: OpenedInvite }) {
 interface ReceivedInviteProps {
   invite: OpenedInvite
   secret: string
-  /** The address of the account that is signed in. */
+  /** The signed-in account's email. */
   email: string
   onAccepted: (organizationId: string) => Promise<void>
   onSignOut: () => Promise<void>
 }
 
-/** An invitation in the hands of somebody signed in. */
+/** The invitation for a signed-in user. */
 export function ReceivedInvite({ invite, secret, email, onAccepted, onSignOut }: ReceivedInviteProps) {
   const acceptance = useMutation({ mutationFn: async () => onAccepted(await acceptInvite(secret)) })
   const isTheirs = invite.email === email
@@ -69,8 +68,8 @@ export function ReceivedInvite({ invite, secret, email, onAccepted, onSignOut }:
       ) : (
         <>
           <p>
-            This invitation is for <strong>{invite.email}</strong>, and you are signed in as{' '}
-            <strong>{email}</strong>. Sign out to accept it with that address.
+            This invitation is for <strong>{invite.email}</strong>, but you’re signed in as{' '}
+            <strong>{email}</strong>. Sign out to accept it with that email.
           </p>
           <div className={styles.actions}>
             <Button variant="filled" size="large" onClick={() => void onSignOut()}>

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import styles from '../organization-page.module.css'
-import { PeopleShape, PeopleTable, PersonRow, QuietCell } from '../people-table.tsx'
+import { PeopleTable, PeopleTableSkeleton, PersonRow, QuietCell } from '../people-table.tsx'
 import { roleLabel } from '../schema.ts'
 import { cancelInvite, invitesQuery } from './api.ts'
 import { InviteForm } from './invite-form.tsx'
@@ -15,11 +15,10 @@ const COLUMNS = ['Role', 'Expires']
 
 interface InvitesSectionProps {
   organizationId: string
-  /** Shown in place of the form while the person can't invite. */
+  /** Replaces the form while the user can't invite. */
   notYet: ReactNode
 }
 
-/** The form that invites a person by email, and the open invitations. */
 export function InvitesSection({ organizationId, notYet }: InvitesSectionProps) {
   const { data: invites, error, refetch } = useQuery(invitesQuery(organizationId))
   return (
@@ -38,7 +37,7 @@ export function InvitesSection({ organizationId, notYet }: InvitesSectionProps) 
           <p className="visually-hidden" role="status">
             Loading invitations
           </p>
-          <PeopleShape columns={COLUMNS} rows={1} />
+          <PeopleTableSkeleton columns={COLUMNS} rows={1} />
         </div>
       )}
     </section>
@@ -78,7 +77,7 @@ function InvitesTable({ organizationId, invites }: InvitesTableProps) {
   )
 }
 
-/** Takes an invitation off the list at once; a refusal puts it back with a message. */
+/** Optimistic: removes the invitation from the list, and rolls back with a message on failure. */
 function useCancellation(organizationId: string): (invite: Invite) => void {
   const client = useQueryClient()
   const { queryKey } = invitesQuery(organizationId)
@@ -87,12 +86,12 @@ function useCancellation(organizationId: string): (invite: Invite) => void {
     client.setQueryData(queryKey, (invites) => invites?.filter(({ id }) => id !== invite.id))
     try {
       await cancelInvite(organizationId, invite)
-      showToast({ message: `The invite for ${invite.email} is cancelled` })
+      showToast({ message: `Invitation for ${invite.email} cancelled` })
     } catch (refusal) {
       await client.invalidateQueries({ queryKey })
       const reason = refusal instanceof Error ? refusal.message : ''
       showToast({
-        message: `The invite for ${invite.email} is not cancelled: ${reason}`,
+        message: `Couldn’t cancel the invitation for ${invite.email}: ${reason}`,
         tone: 'error',
         action: { label: 'Retry', onAction: () => void cancel(invite) },
       })

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { mailContent } from '#src/platform/mail-content.ts'
 import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
 import { hashToken } from '#src/platform/session.ts'
-import { holdsWebAddress, roleLabel } from '../schema.ts'
+import { containsWebAddress, roleWithArticle } from '../schema.ts'
 import { SUBSCRIPTION_OF_EACH_MEMBER } from './invitation-text.ts'
 import { addInviteLink, readInviteToSend } from './queries.server.ts'
 import { INVITE_DAYS } from './schema.ts'
 
 const payloadSchema = z.object({ inviteId: z.uuid() })
 
-/** Mails an invitation with a secret of its own; one that was cancelled or accepted meanwhile is not sent. */
+/** Sends an invitation email with a new secret, unless the invitation was cancelled or accepted. */
 const send: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => {
   const { inviteId } = payloadSchema.parse(payload)
   const invite = await readInviteToSend(db, inviteId)
@@ -18,9 +18,9 @@ const send: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => {
   const secret = randomBytes(32).toString('base64url')
   if (!(await addInviteLink(db, inviteId, hashToken(secret)))) return
   const { email } = invite
-  // Names from before web addresses were refused in them.
-  const organizationName = holdsWebAddress(invite.organizationName) ? 'a team' : invite.organizationName
-  const role = roleLabel(invite.role)
+  // For names from before they were validated against web addresses.
+  const organizationName = containsWebAddress(invite.organizationName) ? 'a team' : invite.organizationName
+  const role = roleWithArticle(invite.role)
   const who = invite.invitedBy ?? 'An administrator'
   await mail.send({
     id: jobId,
@@ -29,13 +29,13 @@ const send: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => {
     ...mailContent({
       heading: `Join ${organizationName} on DoneUp`,
       paragraphs: [
-        `${who} invites you to work on the property deals of ${organizationName}, as ${role}.`,
+        `${who} invites you to work on the property deals of ${organizationName} as ${role}.`,
         SUBSCRIPTION_OF_EACH_MEMBER,
-        `The invitation is for ${email} and is open for ${INVITE_DAYS} days.`,
+        `This invitation is for ${email} and expires in ${INVITE_DAYS} days.`,
       ],
-      // After the #: browsers send it to no server, so it is in no log.
+      // After the #: browsers don't send the fragment to a server, so it appears in no log.
       action: { label: 'Open the invitation', url: `${publicUrl}/signup#invite=${secret}` },
-      note: 'If you did not expect this, do nothing: nobody joins without pressing the button.',
+      note: 'If you weren’t expecting this, you can ignore this email.',
     }),
   })
 }

@@ -9,10 +9,10 @@ import { notify } from '../../notifications/queries.server.ts'
 import type { Role } from '../schema.ts'
 import { INVITE_DAYS, type NewInvite } from './schema.ts'
 
-/** A link is remembered for longer than its invitation is open, so that a late click reads that it has expired. */
+/** Links outlive their invitation, so that a late click shows that it has expired. */
 const LINK_DAYS = INVITE_DAYS + 30
 
-/** The open invitations of the transaction's organization as JSON text, the newest first. */
+/** As JSON text, newest first. */
 export async function listInvites(tx: TenantTransaction, organizationId: string): Promise<string> {
   const [list] = await tx.query<{ body: string }>(sql`
     select json_build_object('invites', coalesce(json_agg(json_build_object(
@@ -26,8 +26,8 @@ export async function listInvites(tx: TenantTransaction, organizationId: string)
 }
 
 /**
- * Invites an address, or renews its open invitation with this role, and has the mail sent. Throws already_exists for
- * somebody who is a member. Returns the invitation's id.
+ * Invites an address or renews its invitation with this role, and queues the email. Throws already_exists for a
+ * member. Returns the invitation's id.
  */
 export async function saveInvite(
   write: TenantWrite,
@@ -52,7 +52,7 @@ export async function saveInvite(
   return saved.id
 }
 
-/** Takes an invitation back; its links open nothing any more. Throws not_found. Returns whom it was for. */
+/** Its links become invalid. Throws not_found. */
 export async function cancelInvite(
   write: TenantWrite,
   organizationId: string,
@@ -72,7 +72,7 @@ interface InviteToSend {
   invitedBy: string | null
 }
 
-/** What an invitation's mail says; null when it is not open any more. */
+/** Null when the invitation is no longer open. */
 export async function readInviteToSend(db: Queryable, id: string): Promise<InviteToSend | null> {
   const [invite] = await db.query<InviteToSend>(sql`
     select i.email, i.role, o.name as "organizationName", u.email as "invitedBy"
@@ -82,7 +82,7 @@ export async function readInviteToSend(db: Queryable, id: string): Promise<Invit
   return invite ?? null
 }
 
-/** Keeps the hash of a secret that opens an invitation. False when the invitation is gone. */
+/** Returns false when the invitation is gone. */
 export async function addInviteLink(db: Queryable, inviteId: string, secretHash: string): Promise<boolean> {
   const added = await db.query(sql`
     insert into auth.mail_links (secret_hash, purpose, invite_id, email, expires_at)
@@ -102,7 +102,7 @@ interface FoundInvite {
   hasExpired: boolean
 }
 
-/** The invitation that a secret opens, expired or not; null when there is none. Uses nothing up. */
+/** Finds an invitation, expired or not; doesn't redeem it. */
 export async function findInvite(db: Queryable, secret: string): Promise<FoundInvite | null> {
   const [invite] = await db.query<FoundInvite>(sql`
     select i.id, i.organization_id as "organizationId", o.name as "organizationName", i.email, i.role,
@@ -119,8 +119,8 @@ interface Joined {
 }
 
 /**
- * Makes the user a member by the invitation that the secret opens, and uses the invitation up. `tx` is of the system role.
- * Of many that do this at once, one joins. Throws invalid_link, forbidden (another address's) and already_exists.
+ * Adds the user as a member and deletes the invitation. `tx` has the system role. Of concurrent calls one succeeds.
+ * Throws invalid_link, forbidden (another address) and already_exists.
  */
 export async function acceptInvite(
   tx: Queryable,
@@ -133,7 +133,7 @@ export async function acceptInvite(
   if (invite.email !== user.email) {
     throw new AppError(
       'forbidden',
-      `This invitation is for ${invite.email}. Sign in with that address to accept it.`,
+      `This invitation is for ${invite.email}. Sign in with that email to accept it.`,
     )
   }
   const { organizationId } = invite
@@ -143,12 +143,12 @@ export async function acceptInvite(
     if (memberships.length > 0) {
       throw new AppError('already_exists', 'You are already a member of this organization')
     }
-    // The organization's row is held: whoever waited for it finds the invitation used up.
+    // The organization is locked: a concurrent call finds the invitation gone.
     const [used] = await tx.query<{ role: Role }>(sql`
       delete from organization_invites where id = ${invite.id} returning role`)
     if (used === undefined) throw new AppError('invalid_link', 'Invalid invite')
     const id = uuidv7()
-    // The clock's own time: an account made in this transaction has its personal organization first.
+    // Not now(): a personal organization created in this transaction must come first.
     await tx.query(sql`
       insert into organization_members (organization_id, id, user_id, role, created_at)
       values (${organizationId}, ${id}, ${user.id}, ${used.role}, clock_timestamp())`)
@@ -166,7 +166,7 @@ export async function acceptInvite(
   })
 }
 
-/** Removes invitations that nobody can learn anything from any more. */
+/** Deletes invitations whose links have expired. */
 export async function removeOldInvites(db: Queryable): Promise<void> {
   await db.query(sql`
     delete from organization_invites where expires_at < now() - make_interval(days => ${LINK_DAYS})`)

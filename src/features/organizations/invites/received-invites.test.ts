@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => invites.world.close())
 
 describe('opening a link', () => {
-  test('tells its holder the organization, the address and the role, and uses nothing up', async () => {
+  test('shows organization, email and role without redeeming the link', async () => {
     const mere = await invites.world.person()
     const email = newEmail()
     const secret = await invites.secretFor(mere, email)
@@ -25,7 +25,7 @@ describe('opening a link', () => {
     expect((await invites.signUp(email, secret)).status).toBe(200)
   })
 
-  test('a missing invitation is ‘Invite not found’; its id opens nothing', async () => {
+  test('a missing invitation is ‘Invite not found’; an id is no secret', async () => {
     const mere = await invites.world.person()
     await invites.secretFor(mere, newEmail())
     const [{ id = '' } = {}] = await invites.invitesOf(mere)
@@ -36,7 +36,7 @@ describe('opening a link', () => {
       })
   })
 
-  test('past its time it is ‘This invitation has expired’, for opening, accepting and signing up', async () => {
+  test('an expired one is ‘This invitation has expired’ for opening, accepting and signing up', async () => {
     const mere = await invites.world.person()
     const hemi = await invites.world.person()
     const email = newEmail()
@@ -56,8 +56,8 @@ describe('opening a link', () => {
   })
 })
 
-describe('accepting with an account', () => {
-  test('makes the membership with the invited role and uses the invitation up', async () => {
+describe('accepting as a signed-in user', () => {
+  test('creates the membership with the invited role and deletes the invitation', async () => {
     const mere = await invites.world.person()
     const hemi = await invites.world.person()
     const secret = await invites.secretFor(mere, hemi.email, 'admin')
@@ -80,7 +80,7 @@ describe('accepting with an account', () => {
     })
   })
 
-  test('a member is told ‘You are already a member of this organization’', async () => {
+  test('a member gets ‘You are already a member of this organization’', async () => {
     const mere = await invites.world.person()
     const hemi = await invites.world.person()
     const secret = await invites.secretFor(mere, hemi.email)
@@ -93,7 +93,7 @@ describe('accepting with an account', () => {
     })
   })
 
-  test('an account with another address is told which address the invitation is for', async () => {
+  test('another email gets an error with the invited email', async () => {
     const mere = await invites.world.person()
     const hemi = await invites.world.person()
     const email = newEmail()
@@ -105,7 +105,7 @@ describe('accepting with an account', () => {
     expect((await invites.open(secret)).status).toBe(200)
   })
 
-  test('a guest signs in first', async () => {
+  test('a guest gets 401', async () => {
     const secret = await invites.secretFor(await invites.world.person(), newEmail())
     const answer = await invites.world.send('POST', '/api/invites/acceptance', { body: { secret } })
     expect(answer.status).toBe(401)
@@ -113,7 +113,7 @@ describe('accepting with an account', () => {
 })
 
 describe('signing up with an invitation', () => {
-  test('makes the account, its personal organization and the membership, and deletes the invitation', async () => {
+  test('creates the account, its personal organization and the membership', async () => {
     const mere = await invites.world.person()
     const email = newEmail()
     const secret = await invites.secretFor(mere, email, 'admin')
@@ -128,7 +128,7 @@ describe('signing up with an invitation', () => {
     expect((await invites.open(secret)).status).toBe(404)
   })
 
-  test.each(['Invalid invite', 'another address'])('is all or nothing: %s makes no account', async (why) => {
+  test.each(['Invalid invite', 'another address'])('is atomic: %s creates no account', async (why) => {
     const mere = await invites.world.person()
     const email = newEmail()
     const secret = await invites.secretFor(mere, newEmail())
@@ -141,7 +141,7 @@ describe('signing up with an invitation', () => {
   })
 })
 
-test('invitations and acceptances are written down, without their secrets', async () => {
+test('invitations and acceptances are audited without secrets', async () => {
   const mere = await invites.world.person()
   const email = newEmail()
   const secret = await invites.secretFor(mere, email)

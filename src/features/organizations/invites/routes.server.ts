@@ -42,23 +42,23 @@ const listRoute = createRoute({
   operationId: 'listInvites',
   summary: 'List the open invitations of an organization',
   request: { params: idParams },
-  responses: { 200: json(invitesSchema, 'The newest first'), ...problems(...adminProblems) },
+  responses: { 200: json(invitesSchema, 'Newest first'), ...problems(...adminProblems) },
 })
 
 const inviteRoute = createRoute({
   method: 'post',
   path: '/{id}/invites',
   operationId: 'inviteMember',
-  summary: 'Invite somebody by e-mail',
+  summary: 'Invite a person by email',
   description:
-    'A second invitation of the same address renews the first, with this role. Inviting an administrator needs recent authentication.',
+    'Inviting the same address again renews the invitation with this role. Inviting an administrator requires recent authentication.',
   request: {
     params: idParams,
     headers: idempotencyHeaders.pick({ 'idempotency-key': true }),
     body: jsonBody(newInviteSchema),
   },
   responses: {
-    201: json(invitesSchema, 'The open invitations with this one; its mail is on the way'),
+    201: json(invitesSchema, 'The open invitations, including this one'),
     ...problems(...adminProblems, 'email_unconfirmed', 'proof_required', 'already_exists', 'key_reused'),
   },
 })
@@ -69,10 +69,9 @@ const cancelRoute = createRoute({
   operationId: 'cancelInvite',
   summary: 'Cancel an invitation',
   request: { params: idParams.extend({ inviteId: z.uuid() }) },
-  responses: { 200: json(doneSchema, 'Its links open nothing any more'), ...problems(...adminProblems) },
+  responses: { 200: json(doneSchema, 'Its links are invalid'), ...problems(...adminProblems) },
 })
 
-/** The invitations of an organization, for its administrators. */
 export function inviteRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(listRoute, async (c) => {
@@ -114,8 +113,8 @@ const openRoute = createRoute({
   method: 'post',
   path: '/lookup',
   operationId: 'lookUpInvite',
-  summary: 'Read an invitation by the secret of its link',
-  description: 'Uses nothing up. A POST, so that the secret stands in no address.',
+  summary: 'Get an invitation by the secret of its link',
+  description: 'Doesn’t redeem the link. A POST, so that the secret is in no URL.',
   request: { body: jsonBody(openInviteSchema) },
   responses: {
     200: json(openedInviteSchema, 'The invitation'),
@@ -127,15 +126,14 @@ const acceptRoute = createRoute({
   method: 'post',
   path: '/acceptance',
   operationId: 'acceptInvite',
-  summary: 'Accept an invitation as the account one is signed in to',
+  summary: 'Accept an invitation with your account',
   request: { body: jsonBody(openInviteSchema) },
   responses: {
-    200: json(acceptedInviteSchema, 'One is a member'),
+    200: json(acceptedInviteSchema, 'You are a member'),
     ...problems('not_signed_in', 'forbidden', 'invalid_link', 'already_exists'),
   },
 })
 
-/** An invitation in the hands of whoever got it: what it is, and accepting it. */
 export function receivedInviteRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(openRoute, async (c) => {

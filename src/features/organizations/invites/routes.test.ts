@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => invites.world.close())
 
 describe('inviting', () => {
-  test('mails a link, keeps only its hash, and lists the invitation', async () => {
+  test('emails a link, stores only its hash, and lists the invitation', async () => {
     const mere = await invites.world.person()
     const email = newEmail()
     const secret = await invites.secretFor(mere, ` ${email.toUpperCase()}`, 'admin')
@@ -30,7 +30,7 @@ describe('inviting', () => {
     expect(await invites.invitesOf(mere)).toMatchObject([{ email, role: 'admin', invitedBy: mere.email }])
   })
 
-  test('an invitation lives 7 days on the database’s clock', async () => {
+  test('an invitation expires after 7 days by the database’s clock', async () => {
     const mere = await invites.world.person()
     await invites.invite(mere, newEmail())
     const rows = await invites.world.db.query(sql`
@@ -39,7 +39,7 @@ describe('inviting', () => {
     expect(rows).toEqual([{ days: 7 }])
   })
 
-  test('a second invitation of an address renews the first: one is open, with the new role', async () => {
+  test('inviting an address again renews its invitation with the new role', async () => {
     const mere = await invites.world.person()
     const email = newEmail()
     const first = await invites.secretFor(mere, email, 'member')
@@ -49,7 +49,7 @@ describe('inviting', () => {
     expect([(await invites.open(first)).status, (await invites.open(second)).status]).toEqual([200, 200])
   })
 
-  test('only unexpired invitations are listed, the newest first', async () => {
+  test('lists only unexpired invitations, newest first', async () => {
     const mere = await invites.world.person()
     const emails = [newEmail(), newEmail(), newEmail()]
     for (const email of emails) await invites.invite(mere, email)
@@ -57,7 +57,7 @@ describe('inviting', () => {
     expect((await invites.invitesOf(mere)).map(({ email }) => email)).toEqual([emails[2], emails[0]])
   })
 
-  test('somebody who is a member already is not invited', async () => {
+  test('rejects a member’s email', async () => {
     const mere = await invites.world.person()
     const aroha = await invites.world.person({ joins: mere })
     const refused = await detailOf(await invites.invite(mere, aroha.email))
@@ -68,19 +68,19 @@ describe('inviting', () => {
   })
 
   test.each(['', 'hemi', 'hemi@', '@doneup.example', 'a b@doneup.example'])(
-    'an e-mail is required and must be one: %j is refused',
+    'rejects the email %j',
     async (email) => {
       expect((await invites.invite(await invites.world.person(), email)).status).toBe(400)
     },
   )
 
-  test('the role is Member or Administrator and nothing else', async () => {
+  test('the role is Member or Administrator', async () => {
     const mere = await invites.world.person()
     const body = { email: newEmail(), role: 'owner' }
     expect((await invites.world.send('POST', invitesPath(mere), { as: mere, body })).status).toBe(400)
   })
 
-  test('repeated with the same key it is one invitation and one mail', async () => {
+  test('an idempotency key makes one invitation and one email', async () => {
     const mere = await invites.world.person()
     const email = newEmail()
     const headers = { 'idempotency-key': randomUUID() }
@@ -90,7 +90,7 @@ describe('inviting', () => {
     expect(await invites.world.mailsTo(email)).toHaveLength(1)
   })
 
-  test('the 21st of an organization within an hour is refused', async () => {
+  test('an organization sends at most 20 an hour', async () => {
     const strict = await createTestWorld({ rateLimitScale: 1 })
     const mere = await strict.person()
     const statuses: number[] = []
@@ -102,7 +102,7 @@ describe('inviting', () => {
     await strict.close()
   })
 
-  test('members may neither list, invite nor cancel', async () => {
+  test('members can’t list, invite or cancel', async () => {
     const mere = await invites.world.person()
     const as = await invites.world.person({ joins: mere })
     const body = { email: newEmail(), role: 'admin' }
@@ -116,7 +116,7 @@ describe('inviting', () => {
 })
 
 describe('cancelling', () => {
-  test('the link of a cancelled invitation opens nothing any more', async () => {
+  test('the link of a cancelled invitation is invalid', async () => {
     const mere = await invites.world.person()
     const email = newEmail()
     const secret = await invites.secretFor(mere, email)
@@ -132,7 +132,7 @@ describe('cancelling', () => {
     )
   })
 
-  test('before its mail has gone, no mail goes', async () => {
+  test('cancelling before the email is sent prevents it', async () => {
     const mere = await invites.world.person()
     const email = newEmail()
     await invites.invite(mere, email)
@@ -142,7 +142,7 @@ describe('cancelling', () => {
     expect(await invites.world.mailsTo(email)).toEqual([])
   })
 
-  test('another organization’s invitation answers like one that does not exist', async () => {
+  test('another organization’s invitation answers 404', async () => {
     const mere = await invites.world.person()
     const stranger = await invites.world.person()
     await invites.invite(stranger, newEmail())

@@ -4,16 +4,14 @@ import { inviteSecretSchema, roleSchema } from '../schema.ts'
 
 export const INVITE_DAYS = 7
 
-/** Who is invited, and as what. */
 export const newInviteSchema = z.strictObject({ email: emailSchema, role: roleSchema })
 export type NewInvite = z.infer<typeof newInviteSchema>
 
-/** An open invitation as the team's administrators see it. */
 export const inviteSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   role: roleSchema,
-  /** The address of whoever invited; null once that account is gone. */
+  /** The inviter's email; null once that account is gone. */
   invitedBy: z.string().nullable(),
   expiresAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
@@ -24,7 +22,6 @@ export const invitesSchema = z.object({ invites: z.array(inviteSchema) })
 
 export const openInviteSchema = z.strictObject({ secret: inviteSecretSchema })
 
-/** What the holder of the secret is told. */
 export const openedInviteSchema = z.object({
   id: z.uuid(),
   organization: z.object({ id: z.uuid(), name: z.string() }),

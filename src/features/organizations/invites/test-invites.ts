@@ -6,13 +6,12 @@ import { type Invite, invitesSchema } from './schema.ts'
 
 export const newEmail = () => `hemi-${randomUUID().slice(0, 13)}@doneup.example`
 export const invitesPath = (of: Person) => `/api/organizations/${of.organizationId}/invites`
-/** An answer's status and what its body says. */
 export const detailOf = async (response: Response) => ({
   status: response.status,
   ...(await response.json()),
 })
 
-/** A world with the ways that invitations go. */
+/** A test world with helpers for invitations. */
 export async function createInviteWorld() {
   const world = await createTestWorld()
   return { world, ...waysOfInvitations(world) }
@@ -29,7 +28,7 @@ function waysOfInvitations(world: TestWorld) {
       const answer = await world.send('GET', invitesPath(admin), { as: admin })
       return invitesSchema.parse(await answer.json()).invites
     },
-    /** Invites an address and reads the secret in the mail that came. */
+    /** Invites an address and returns the secret from the email. */
     secretFor: async (admin: Person, email: string, role?: Role): Promise<string> => {
       await invite(admin, email, role)
       await world.work()

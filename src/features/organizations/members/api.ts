@@ -6,7 +6,7 @@ import { type Member, memberSchema, membersSchema } from './schema.ts'
 
 const path = (organizationId: string) => `/api/organizations/${organizationId}/members`
 
-/** The members of an organization. Its key is what live changes of kind "member" refresh. */
+/** Live changes of kind "member" invalidate this key. */
 export function membersQuery(organizationId: string) {
   return queryOptions({
     queryKey: ['members', organizationId],

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import styles from '../organization-page.module.css'
-import { PeopleShape, PeopleTable, PersonRow, QuietCell } from '../people-table.tsx'
+import { PeopleTable, PeopleTableSkeleton, PersonRow, QuietCell } from '../people-table.tsx'
 import { keepsAnAdmin } from '../rules.ts'
 import { ROLES } from '../schema.ts'
 import { membersQuery } from './api.ts'
@@ -20,7 +20,6 @@ interface MembersSectionProps {
   userId: string
 }
 
-/** The members, with the role of each. */
 export function MembersSection({ organization, userId }: MembersSectionProps) {
   const { data: members, error, refetch } = useQuery(membersQuery(organization.id))
   const [removing, setRemoving] = useState<Member | null>(null)
@@ -43,7 +42,7 @@ export function MembersSection({ organization, userId }: MembersSectionProps) {
           <p className="visually-hidden" role="status">
             Loading members
           </p>
-          <PeopleShape columns={COLUMNS} rows={2} />
+          <PeopleTableSkeleton columns={COLUMNS} rows={2} />
         </div>
       )}
       {removing && (
@@ -61,7 +60,7 @@ interface MembersTableProps {
 }
 
 function MembersTable({ members, organizationId, userId, onRemove }: MembersTableProps) {
-  const giveRole = useRoleChange(organizationId)
+  const updateRole = useRoleChange(organizationId)
   return (
     <PeopleTable caption="Members" columns={COLUMNS}>
       {members.map((member) => {
@@ -78,9 +77,9 @@ function MembersTable({ members, organizationId, userId, onRemove }: MembersTabl
                 hideLabel
                 options={ROLES}
                 value={member.role}
-                onChange={(role) => giveRole(member, role)}
+                onChange={(role) => updateRole(member, role)}
                 disabled={isLastAdmin}
-                title={isLastAdmin ? 'The only administrator stays one' : undefined}
+                title={isLastAdmin ? 'Make someone else an administrator first' : undefined}
               />
             </td>
             <QuietCell label="Joined">{formatDate(member.joinedAt)}</QuietCell>

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
-import { refuseLastAdmin } from '../queries.server.ts'
+import { requireRemainingAdmin } from '../queries.server.ts'
 import type { Role } from '../schema.ts'
 
 interface MemberRow {
@@ -14,21 +14,21 @@ interface MemberRow {
   joinedAt: Date
 }
 
-/** The members of the transaction's organization with their addresses, the first joined first. */
+/** Oldest member first. */
 export function listMembers(tx: TenantTransaction): Promise<MemberRow[]> {
   return tx.query<MemberRow>(sql`
     select id, user_id as "userId", email, role, version, created_at as "joinedAt"
     from organization_members_with_email() order by created_at, id`)
 }
 
-/** One member of the transaction's organization; throws not_found. */
+/** Throws not_found. */
 export async function readMember(tx: TenantTransaction, id: string): Promise<MemberRow> {
   const member = (await listMembers(tx)).find((one) => one.id === id)
   if (member === undefined) throw new AppError('not_found', 'Member not found')
   return member
 }
 
-/** Gives a member another role. Throws not_found, stale_version and last_admin. */
+/** Throws not_found, stale_version and last_admin. */
 export async function changeRole(
   write: TenantWrite,
   organizationId: string,
@@ -36,7 +36,7 @@ export async function changeRole(
 ): Promise<MemberRow> {
   const current = await readMember(write.tx, id)
   if (current.version !== version) throw new AppError('stale_version', undefined, { current })
-  await refuseLastAdmin(write.tx, organizationId, { id, role })
+  await requireRemainingAdmin(write.tx, organizationId, { id, role })
   await write.tx.query(sql`
     update organization_members set role = ${role}, version = version + 1
     where organization_id = ${organizationId} and id = ${id}`)

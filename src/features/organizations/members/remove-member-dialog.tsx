@@ -10,7 +10,6 @@ interface RemoveMemberDialogProps {
   onClose: () => void
 }
 
-/** Asks once more before somebody's access ends. */
 export function RemoveMemberDialog({ organization, member, onClose }: RemoveMemberDialogProps) {
   const client = useQueryClient()
   return (
@@ -29,8 +28,8 @@ export function RemoveMemberDialog({ organization, member, onClose }: RemoveMemb
       }}
     >
       <p>
-        <strong>{member.email}</strong> sees nothing of {organization.name} from that moment on. What they
-        entered stays.
+        <strong>{member.email}</strong> will lose access to {organization.name} immediately. Anything they
+        added stays.
       </p>
     </FormDialog>
   )

@@ -22,7 +22,7 @@ const listRoute = createRoute({
   operationId: 'listMembers',
   summary: 'List the members of an organization with their addresses',
   request: { params: idParams },
-  responses: { 200: json(membersSchema, 'The first joined first'), ...problems(...adminProblems) },
+  responses: { 200: json(membersSchema, 'Oldest member first'), ...problems(...adminProblems) },
 })
 
 const changeRoute = createRoute({
@@ -30,7 +30,7 @@ const changeRoute = createRoute({
   path: '/{id}/members/{memberId}',
   operationId: 'changeMemberRole',
   summary: 'Change the role of a member',
-  description: 'Making a member an administrator needs recent authentication.',
+  description: 'Making a member an administrator requires recent authentication.',
   request: {
     params: memberParams,
     headers: versionHeaders.pick({ 'if-match': true }),
@@ -47,21 +47,20 @@ const removeRoute = createRoute({
   path: '/{id}/members/{memberId}',
   operationId: 'removeMember',
   summary: 'Remove a member',
-  description: 'Ends their access at once, live connections included.',
+  description: 'Ends their access immediately, including live connections.',
   request: { params: memberParams },
   responses: {
-    200: json(doneSchema, 'They are not a member any more'),
+    200: json(doneSchema, 'The member is removed'),
     ...problems(...adminProblems, 'last_admin'),
   },
 })
 
-/** The people of an organization: their roles, and removing them. */
 export function memberRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(listRoute, async (c) => {
       const session = await requireAdmin(c, c.req.valid('param').id)
       const members = await inOrganization(c.get('db'), session, listMembers)
-      return c.json({ members: members.map(withTexts) }, 200)
+      return c.json({ members: members.map(toJson) }, 200)
     })
     .openapi(changeRoute, async (c) => {
       const { role } = c.req.valid('json')
@@ -77,7 +76,7 @@ export function memberRoutes(): OpenAPIHono<Services> {
         await audit(c, write.tx, { action: 'role_changed', userId, organizationId: id, detail })
         return member
       })
-      return c.json(withTexts(changed), 200)
+      return c.json(toJson(changed), 200)
     })
     .openapi(removeRoute, async (c) => {
       const { id, memberId } = c.req.valid('param')
@@ -98,6 +97,6 @@ export function memberRoutes(): OpenAPIHono<Services> {
     })
 }
 
-function withTexts<Row extends { joinedAt: Date }>(row: Row) {
+function toJson<Row extends { joinedAt: Date }>(row: Row) {
   return { ...row, joinedAt: row.joinedAt.toISOString() }
 }

@@ -25,7 +25,7 @@ async function memberOf(admin: Person, person: Person): Promise<Member> {
   return member
 }
 
-async function giveRole(as: Person, of: Person, person: Person, role: Role) {
+async function updateRole(as: Person, of: Person, person: Person, role: Role) {
   const { id, version } = await memberOf(of, person)
   const headers = { 'if-match': `"${version}"` }
   return world.send('PATCH', `${path(of)}/${id}`, { as, body: { role }, headers })
@@ -36,7 +36,7 @@ async function remove(as: Person, of: Person, person: Person) {
   return world.send('DELETE', `${path(of)}/${id}`, { as })
 }
 
-test('administrators see the members with their addresses and roles, nobody of another organization', async () => {
+test('administrators see their organization’s members with emails and roles', async () => {
   const mere = await world.person()
   const aroha = await world.person({ joins: mere })
   await world.person()
@@ -46,20 +46,20 @@ test('administrators see the members with their addresses and roles, nobody of a
   expect(seen).toContainEqual({ email: aroha.email, role: 'member' })
 })
 
-test('a member may neither list, change nor remove members', async () => {
+test('a member can’t list, change or remove members', async () => {
   const mere = await world.person()
   const aroha = await world.person({ joins: mere })
   expect((await world.send('GET', path(mere), { as: aroha })).status).toBe(403)
-  expect((await giveRole(aroha, mere, aroha, 'admin')).status).toBe(403)
+  expect((await updateRole(aroha, mere, aroha, 'admin')).status).toBe(403)
   expect((await remove(aroha, mere, mere)).status).toBe(403)
   expect(await membersOf(mere)).toHaveLength(2)
 })
 
 describe('changing a role', () => {
-  test('a member becomes administrator and may do what administrators do at once', async () => {
+  test('a new administrator can act as one immediately', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
-    const changed = await giveRole(mere, mere, aroha, 'admin')
+    const changed = await updateRole(mere, mere, aroha, 'admin')
     expect(await changed.json()).toMatchObject({ email: aroha.email, role: 'admin', version: 2 })
     expect(await membersOf(aroha, mere)).toHaveLength(2)
   })
@@ -67,18 +67,18 @@ describe('changing a role', () => {
   test('the last administrator can’t be demoted; of two, one can', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
-    const refused = await giveRole(mere, mere, mere, 'member')
+    const refused = await updateRole(mere, mere, mere, 'member')
     expect(refused.status).toBe(409)
     expect(await refused.json()).toMatchObject({ code: 'last_admin' })
-    await giveRole(mere, mere, aroha, 'admin')
-    expect((await giveRole(mere, mere, mere, 'member')).status).toBe(200)
+    await updateRole(mere, mere, aroha, 'admin')
+    expect((await updateRole(mere, mere, mere, 'member')).status).toBe(200)
   })
 
-  test('a change that started from an older version is refused with the member as they are', async () => {
+  test('a stale version gets 412 with the current member', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
     const { id } = await memberOf(mere, aroha)
-    await giveRole(mere, mere, aroha, 'admin')
+    await updateRole(mere, mere, aroha, 'admin')
     const stale = await world.send('PATCH', `${path(mere)}/${id}`, {
       as: mere,
       body: { role: 'member' },
@@ -90,7 +90,7 @@ describe('changing a role', () => {
 })
 
 describe('removing a member', () => {
-  test('makes a stranger of them', async () => {
+  test('ends their access', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
     const asAroha = { as: aroha, organizationId: mere.organizationId }
@@ -100,15 +100,15 @@ describe('removing a member', () => {
     expect(await membersOf(mere)).toHaveLength(1)
   })
 
-  test('administrators don’t remove themselves: they leave', async () => {
+  test('administrators can’t remove themselves', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
-    await giveRole(mere, mere, aroha, 'admin')
+    await updateRole(mere, mere, aroha, 'admin')
     expect((await remove(mere, mere, mere)).status).toBe(400)
     expect(await membersOf(mere)).toHaveLength(2)
   })
 
-  test('a member of another organization answers like one that does not exist', async () => {
+  test('another organization’s member answers 404', async () => {
     const mere = await world.person()
     const stranger = await world.person()
     const { id } = await memberOf(stranger, stranger)
@@ -119,7 +119,7 @@ describe('removing a member', () => {
     expect(await withoutId(foreign)).toEqual(await withoutId(unknown))
   })
 
-  test('ends their live connection within a second, and nobody else’s', async () => {
+  test('ends only their live connection, within a second', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
     const streams = await Promise.all([openStream(aroha, mere), openStream(mere, mere)])
@@ -133,7 +133,7 @@ describe('removing a member', () => {
   })
 })
 
-test('deleting the organization ends every member’s live connection within a second', async () => {
+test('deleting the organization ends all members’ live connections within a second', async () => {
   const mere = await world.person()
   const aroha = await world.person({ joins: mere })
   const streams = await Promise.all([openStream(aroha, mere), openStream(mere, mere)])
@@ -147,7 +147,7 @@ test('deleting the organization ends every member’s live connection within a s
   expect(performance.now() - startedAt).toBeLessThan(within)
 })
 
-test('the database itself lets a member change no membership, whatever the application asks', async () => {
+test('row-level security stops a member from changing memberships', async () => {
   const mere = await world.person()
   const aroha = await world.person({ joins: mere })
   const stranger = await world.person()
@@ -167,7 +167,7 @@ test('the database itself lets a member change no membership, whatever the appli
   await expect(add).rejects.toThrow(/row-level security/)
 })
 
-/** A live stream of an organization that is read to its end. */
+/** Reads an organization's live stream to its end. */
 async function openStream(as: Person, of: Person) {
   const response = await world.send('GET', `/api/stream?organization=${of.organizationId}`, { as })
   if (response.body === null) throw new Error('the stream has a body')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roleSchema } from '../schema.ts'
 
-/** Somebody who belongs to an organization; `version` counts changes of the membership. */
+/** `version` counts changes of the membership. */
 export const memberSchema = z.object({
   id: z.uuid(),
   userId: z.uuid(),

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { showToast } from '#src/ui/toast.tsx'
-import { type Role, roleLabel } from '../schema.ts'
+import { type Role, roleWithArticle } from '../schema.ts'
 import { changeRole, membersQuery } from './api.ts'
 import type { Member } from './schema.ts'
 
-/** Gives members another role: shown at once, taken back with a message when it is refused. */
+/** Optimistic update: shows the new role immediately and rolls back with a message on failure. */
 export function useRoleChange(organizationId: string): (member: Member, role: Role) => void {
   const client = useQueryClient()
   const { queryKey } = membersQuery(organizationId)
@@ -15,21 +15,21 @@ export function useRoleChange(organizationId: string): (member: Member, role: Ro
     )
   }
 
-  async function giveRole(member: Member, role: Role): Promise<void> {
+  async function updateRole(member: Member, role: Role): Promise<void> {
     show({ ...member, role })
     try {
       show(await changeRole(organizationId, member, role))
-      showToast({ message: `${member.email} is now ${roleLabel(role)}` })
+      showToast({ message: `${member.email} is now ${roleWithArticle(role)}` })
     } catch (refusal) {
       show(member)
       void client.invalidateQueries({ queryKey })
       const reason = refusal instanceof Error ? refusal.message : ''
       showToast({
-        message: `${member.email} stays ${roleLabel(member.role)}: ${reason}`,
+        message: `Couldn’t change the role of ${member.email}: ${reason}`,
         tone: 'error',
-        action: { label: 'Retry', onAction: () => void giveRole(member, role) },
+        action: { label: 'Retry', onAction: () => void updateRole(member, role) },
       })
     }
   }
-  return (member, role) => void giveRole(member, role)
+  return (member, role) => void updateRole(member, role)
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
-import { tellOnce } from '../billing/webhook-events.server.ts'
+import { queueNoticeOnce } from '../billing/webhook-events.server.ts'
 import { notificationRequests } from './test-notifications.ts'
 
 let world: TestWorld
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a member joined: everybody else is told, and it is read for whoever joined', async () => {
+test('a new member is unread for everyone else and read for the member', async () => {
   const mere = await world.person()
   const aroha = ask.inOrganizationOf(mere, await world.person())
   await world.send('POST', `/api/organizations/${mere.organizationId}/invites`, {
@@ -30,22 +30,27 @@ test('a member joined: everybody else is told, and it is read for whoever joined
 })
 
 test.each([
-  ['trial_ending', 'trialing', /^Your trial ends on 24 Nov 2026$/, /Nothing to do if you want to go on/],
-  ['payment_failed', 'past_due', /^Your payment failed$/, /open again as soon as a card works/],
+  [
+    'trial_ending',
+    'trialing',
+    /^Your trial ends on 24 Nov 2026$/,
+    /To continue, you don’t need to do anything/,
+  ],
+  ['payment_failed', 'past_due', /^Your payment failed$/, /available again once a payment goes through/],
 ] as const)(
-  '%s: the subscriber alone is told, once, also without a subscription',
+  '%s: only the subscriber is notified, once, also without a subscription',
   async (kind, status, title, message) => {
     const mere = await world.person({ subscription: status })
     const aroha = ask.inOrganizationOf(mere, await world.person({ joins: mere }))
     await world.db.query(sql`insert into billing_accounts (user_id) values (${mere.userId})`)
     await world.db.query(sql`
     update subscriptions set trial_end = '2026-11-24T00:00:00Z' where user_id = ${mere.userId}`)
-    await tellOnce(world.db, { userId: mere.userId, kind, about: `about-${mere.userId}` })
+    await queueNoticeOnce(world.db, { userId: mere.userId, kind, about: `about-${mere.userId}` })
     const [job] = await world.db.query<{ id: string }>(
       sql`select id from outbox where topic = 'billing.notice'`,
     )
     await world.work()
-    // The mail's server may fail after we have been told: the same job comes again.
+    // The job is retried when the mail server fails after the notification was added.
     await world.db.query(sql`
     insert into outbox (id, topic, payload) values (${job?.id}, 'billing.notice',
       ${JSON.stringify({ userId: mere.userId, kind })}::jsonb)`)

@@ -1,31 +1,31 @@
 import sql from 'sql-template-tag'
 import { type CivilDay, daysBetween, hourInAuckland, todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { DAY_MS } from '#src/lib/durations.ts'
 import type { Database, Queryable } from '#src/platform/db/database.ts'
 import { changeFromOutside } from '#src/platform/db/in-organization.ts'
 import { addJob } from '#src/platform/outbox.ts'
-import { dueStep, dueSubject, TOLD_DAYS_BEFORE } from './due-dates.ts'
-import { type News, notify } from './queries.server.ts'
+import { dueStep, dueSubject, REMINDER_DAYS } from './due-dates.ts'
+import { type NewNotification, notify } from './queries.server.ts'
 import { type DueKind, dueMessage, dueTitle } from './rules.ts'
 
-/** The hour of the day, in Auckland, at which all dates are looked at. */
+/** In Auckland. */
 const CHECK_HOUR = 8
-const MILLISECONDS_A_DAY = 86_400_000
-const ORGANIZATIONS_AT_ONCE = 100
+const CHUNK_SIZE = 100
 
 /**
- * Makes sure that today's check of all dates has been asked for, and tomorrow's: one each over all processes, at 08:00 in
- * Auckland, whatever the length of the day. Later than that, today's is done at once, so a process may start at noon.
+ * Schedules today's and tomorrow's check of due dates, one each across processes, at 08:00 in Auckland, also on days
+ * with a clock change. After 08:00 today's runs immediately.
  */
-export async function planMornings(db: Database, now: Date): Promise<void> {
+export async function scheduleDueDateChecks(db: Database, now: Date): Promise<void> {
   const today = todayInAuckland(now)
-  const oneDayOn = new Date(hourInAuckland(today, CHECK_HOUR).getTime() + MILLISECONDS_A_DAY)
+  const oneDayOn = new Date(hourInAuckland(today, CHECK_HOUR).getTime() + DAY_MS)
   for (const day of [today, todayInAuckland(oneDayOn)]) {
     const seconds = Math.ceil((hourInAuckland(day, CHECK_HOUR).getTime() - now.getTime()) / 1000)
-    await planMorning(db, day, Math.max(0, seconds))
+    await scheduleDueDateCheck(db, day, Math.max(0, seconds))
   }
 }
 
-async function planMorning(db: Database, day: CivilDay, delaySeconds: number): Promise<void> {
+async function scheduleDueDateCheck(db: Database, day: CivilDay, delaySeconds: number): Promise<void> {
   await db.transaction(async (tx) => {
     const isFirst = await tx.query(sql`
       insert into notification_mornings (day) values (${day}) on conflict (day) do nothing returning day`)
@@ -33,7 +33,7 @@ async function planMorning(db: Database, day: CivilDay, delaySeconds: number): P
   })
 }
 
-/** The check of a morning, going on after one organization in the order of their ids; null: from the first one. */
+/** The check of a day, resumed after an organization (in order of ids); null: from the first. */
 export interface Check {
   day: CivilDay
   after: string | null
@@ -44,11 +44,10 @@ function addCheck(tx: Queryable, check: Check, delaySeconds = 0): Promise<void> 
 }
 
 /**
- * Tells the next organizations of their dates that are near or have passed as of today, and leaves the others to a job of their
- * own. What was told before, or is being told by another process, is not told again; what the days without a check would have
- * told is.
+ * Sends due-date reminders to the next chunk of organizations and queues a job for the rest. Reminders are sent once,
+ * also with concurrent processes; missed days are made up for.
  */
-export async function checkDates(db: Database, { day, after }: Check, now: Date): Promise<void> {
+export async function checkDueDates(db: Database, { day, after }: Check, now: Date): Promise<void> {
   const today = todayInAuckland(now)
   const [last] = await db.query<{ day: CivilDay | null; isDone: boolean }>(sql`
     select max(day) filter (where day < ${today} and done_at is not null)::text as day,
@@ -57,36 +56,36 @@ export async function checkDates(db: Database, { day, after }: Check, now: Date)
   const gap = last?.day ? daysBetween(last.day, today) : 1
   const organizations = await db.query<{ id: string }>(sql`
     select id from organizations where ${after}::uuid is null or id > ${after}::uuid
-    order by id limit ${ORGANIZATIONS_AT_ONCE}`)
+    order by id limit ${CHUNK_SIZE}`)
   const ids = organizations.map(({ id }) => id)
-  for (const [organizationId, news] of await dueNews(db, ids, { today, gap })) {
+  for (const [organizationId, reminders] of await dueReminders(db, ids, { today, gap })) {
     await db.transaction((tx) =>
-      changeFromOutside(tx, organizationId, (write) => notify(write, organizationId, news)),
+      changeFromOutside(tx, organizationId, (write) => notify(write, organizationId, reminders)),
     )
   }
-  if (ids.length === ORGANIZATIONS_AT_ONCE) await addCheck(db, { day, after: ids.at(-1) ?? null })
+  if (ids.length === CHUNK_SIZE) await addCheck(db, { day, after: ids.at(-1) ?? null })
   else await db.query(sql`update notification_mornings set done_at = now() where day = ${day}`)
 }
 
-/** What is to be told to each of these organizations of its dates, and has not been. */
-export async function dueNews(
+/** Reminders that are due and not sent yet, by organization. */
+export async function dueReminders(
   db: Queryable,
   organizationIds: readonly string[],
   when: { today: CivilDay; gap: number },
-): Promise<Map<string, News[]>> {
+): Promise<Map<string, NewNotification[]>> {
   const dates = await readNearDates(db, organizationIds, when.today)
   const all = dates.flatMap((date) => {
-    const news = newsOf(date, when)
-    return news === null ? [] : [{ organizationId: date.organizationId, news }]
+    const reminder = reminderOf(date, when)
+    return reminder === null ? [] : [{ organizationId: date.organizationId, reminder }]
   })
-  const told = await db.query<{ subject: string }>(sql`
+  const sent = await db.query<{ subject: string }>(sql`
     select subject from notifications where organization_id = any(${organizationIds}::uuid[])
-      and subject = any(${all.map(({ news }) => news.subject)}::text[])`)
-  const toldSubjects = new Set(told.map(({ subject }) => subject))
-  const untold = all.filter(({ news }) => !toldSubjects.has(news.subject ?? ''))
+      and subject = any(${all.map(({ reminder }) => reminder.subject)}::text[])`)
+  const sentSubjects = new Set(sent.map(({ subject }) => subject))
+  const due = all.filter(({ reminder }) => !sentSubjects.has(reminder.subject ?? ''))
   return new Map(
-    [...Map.groupBy(untold, ({ organizationId }) => organizationId)].map(
-      ([organizationId, group]) => [organizationId, group.map(({ news }) => news)] as const,
+    [...Map.groupBy(due, ({ organizationId }) => organizationId)].map(
+      ([organizationId, group]) => [organizationId, group.map(({ reminder }) => reminder)] as const,
     ),
   )
 }
@@ -100,7 +99,10 @@ interface NearDate {
   day: CivilDay
 }
 
-/** Dates that count and are at most a week away, or have passed. A project's target counts once it has passed. */
+/**
+ * Dates at most a week away or past, of deals that are neither won nor abandoned; a project's target only once it is
+ * past.
+ */
 function readNearDates(
   db: Queryable,
   organizationIds: readonly string[],
@@ -112,7 +114,7 @@ function readNearDates(
     from opportunities o
     cross join lateral (values ('settlement', o.due_date), ('unconditional', o.unconditional_date)) as dated (kind, day)
     where o.organization_id = any(${organizationIds}::uuid[]) and o.deleted_at is null
-      and o.status not in ('won', 'abandoned') and dated.day <= ${today}::date + ${TOLD_DAYS_BEFORE[0]}::integer
+      and o.status not in ('won', 'abandoned') and dated.day <= ${today}::date + ${REMINDER_DAYS[0]}::integer
     union all
     select p.organization_id, o.id, p.id, o.address, 'target', p.target_completion::text
     from projects p
@@ -121,7 +123,10 @@ function readNearDates(
       and p.target_completion < ${today}::date`)
 }
 
-function newsOf(date: NearDate, { today, gap }: { today: CivilDay; gap: number }): News | null {
+function reminderOf(
+  date: NearDate,
+  { today, gap }: { today: CivilDay; gap: number },
+): NewNotification | null {
   const { opportunityId, projectId, address, kind, day } = date
   const days = daysBetween(today, day)
   const step = dueStep(days, gap)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { cancelBillingLater } from './queries.server.ts'
+import { queueBillingCancellation } from './queries.server.ts'
 import { createStripeWorld, type StripeWorld, sessionIn } from './test-stripe-world.ts'
 
 let at: StripeWorld
@@ -13,7 +13,7 @@ afterEach(() => {
   at.stripe.failWith = null
 })
 
-test('an event that Stripe cannot be asked about is refused, and taken when it comes again', async () => {
+test('an event fails while Stripe is unreachable and succeeds on retry', async () => {
   const person = await at.newcomer()
   const paid = at.stripe.books.pay(sessionIn(await at.start(person)))
   at.stripe.failWith = 400
@@ -25,7 +25,7 @@ test('an event that Stripe cannot be asked about is refused, and taken when it c
   expect(await at.subscriptionOf(person)).toMatchObject({ status: 'trialing' })
 })
 
-test('a customer deleted at Stripe has no subscription any more, and may start again as a new one', async () => {
+test('a customer deleted at Stripe loses the subscription and can start again', async () => {
   const { person, inBooks } = await at.subscriber()
   at.stripe.books.deleteCustomer(inBooks.customerId)
   await at.deliver()
@@ -34,10 +34,10 @@ test('a customer deleted at Stripe has no subscription any more, and may start a
   expect(at.stripe.books.sessions.get(sessionIn(url))?.customer).not.toBe(inBooks.customerId)
 })
 
-test('whoever deletes their account is charged no more: all is cancelled at once, and Stripe forgets the customer', async () => {
+test('deleting an account cancels immediately and deletes the Stripe customer', async () => {
   const { person, inBooks } = await at.subscriber()
   await at.world.db.transaction(async (tx) => {
-    await cancelBillingLater(tx, person.userId)
+    await queueBillingCancellation(tx, person.userId)
     await tx.query(sql`delete from organizations where created_by = ${person.userId}`)
     await tx.query(sql`delete from auth.users where id = ${person.userId}`)
   })
@@ -50,7 +50,7 @@ test('whoever deletes their account is charged no more: all is cancelled at once
   ).toEqual([])
 })
 
-test('a checkout paid after its account was deleted is cancelled as soon as it is heard of', async () => {
+test('a checkout paid after account deletion is cancelled by its webhook', async () => {
   const person = await at.newcomer()
   const url = await at.start(person)
   await at.world.db.query(sql`delete from organizations where created_by = ${person.userId}`)

@@ -4,7 +4,7 @@ import { PRO_PRICES, TRIAL_DAYS } from './rules.ts'
 import { offerSchema, redirectSchema } from './schema.ts'
 import { createStripeWorld, type StripeWorld, sessionIn } from './test-stripe-world.ts'
 
-// Everything through our Stripe provider, over HTTP to a server that answers as Stripe does; tests move its clock.
+// Uses the real Stripe provider over HTTP against a fake Stripe server with a test clock.
 
 let at: StripeWorld
 
@@ -16,7 +16,7 @@ afterEach(() => {
   at.stripe.failWith = null
 })
 
-test('the trial ends with the first charge, is renewed each period, and stays active', async () => {
+test('the trial ends with the first charge, and the subscription renews each period', async () => {
   const { person, inBooks } = await at.subscriber()
   await at.advance(TRIAL_DAYS + 1)
   expect(await at.subscriptionOf(person)).toMatchObject({ status: 'active', label: 'Active' })
@@ -28,7 +28,7 @@ test('the trial ends with the first charge, is renewed each period, and stays ac
   expect(inBooks.charges).toBe(2)
 })
 
-test('a trial that ends soon is told by mail, once', async () => {
+test('the end of a trial is announced by one email', async () => {
   const { person } = await at.subscriber()
   await at.advance(TRIAL_DAYS - 2)
   const mails = await at.world.mailsTo(person.email)
@@ -36,7 +36,7 @@ test('a trial that ends soon is told by mail, once', async () => {
   expect(mails[0]?.text).toContain(`${formatMoney(PRO_PRICES.monthly)} a month, GST included`)
 })
 
-test('a payment that fails closes the board, is told by mail once however often it is tried, and a new card opens it', async () => {
+test('a failed payment closes the board with one email; a new card reopens it', async () => {
   const { person, inBooks } = await at.subscriber()
   at.stripe.books.act(inBooks, 'make_card_fail')
   await at.advance(TRIAL_DAYS + 1)
@@ -53,7 +53,7 @@ test('a payment that fails closes the board, is told by mail once however often 
   expect(await at.boardOf(person)).toBe(200)
 })
 
-test('whose payment failed is sent to change the card, not sold a second subscription', async () => {
+test('after a failed payment the card is updated rather than a second subscription sold', async () => {
   const { person, inBooks } = await at.subscriber()
   at.stripe.books.act(inBooks, 'make_card_fail')
   await at.advance(TRIAL_DAYS + 1)
@@ -66,7 +66,7 @@ test('whose payment failed is sent to change the card, not sold a second subscri
   expect(redirectSchema.parse(await portal.json()).url).toContain(inBooks.customerId)
 })
 
-test('cancelling takes effect at the end of the paid period and can be undone until then', async () => {
+test('cancelling takes effect at the end of the paid period and can be undone before', async () => {
   const { person, inBooks } = await at.subscriber()
   await at.advance(TRIAL_DAYS + 1)
   const body = { subscriptionId: inBooks.id }
@@ -87,7 +87,7 @@ test('cancelling takes effect at the end of the paid period and can be undone un
 })
 
 test.each(['', 'sub_of_somebody', 'sub_unknown'])(
-  'cancelling “%s”, which is not one’s own: No active subscription to cancel',
+  'cancelling “%s”, not the user’s own: No active subscription to cancel',
   async (subscriptionId) => {
     const { inBooks } = await at.subscriber()
     const person = await at.newcomer()
@@ -102,7 +102,7 @@ test.each(['', 'sub_of_somebody', 'sub_unknown'])(
   },
 )
 
-test('a lapsed subscriber finds everything again after subscribing, without a second trial', async () => {
+test('a returning subscriber finds all data and has no second trial', async () => {
   const { person, inBooks } = await at.subscriber()
   const deal = await at.world.send('POST', '/api/opportunities', {
     as: person,

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashToken } from '#src/platform/session.ts'
 import { createTestWorld, type Person, roundsOf, type TestWorld } from '#src/server/test-world.ts'
 
-// What many people, or one impatient person, do at the same moment: each of these is done a hundred times over (see roundsOf).
+// Concurrent actions of several users or double clicks, each repeated a hundred times (see roundsOf).
 const ROUNDS = roundsOf(100)
-const AT_ONCE = 50
+const CONCURRENT = 50
 const TIMEOUT_MS = 300_000
 
 let world: TestWorld
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** An open invitation and its secret, put there as the job that mails it would. */
+/** Inserts an open invitation with its secret, as the email job would. */
 async function invite(by: Person, email: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   const id = randomUUID()
@@ -35,17 +35,17 @@ async function memberships(organizationId: string): Promise<{ id: string; userId
 }
 
 test(
-  `${AT_ONCE} acceptances of one invitation at once make one membership, ${ROUNDS} times over`,
+  `${CONCURRENT} concurrent acceptances of one invitation create one membership (${ROUNDS} rounds)`,
   async () => {
     const mere = await world.person()
     const hemi = await world.person()
     for (let round = 1; round <= ROUNDS; round += 1) {
       const body = { secret: await invite(mere, hemi.email) }
       const accept = () => world.send('POST', '/api/invites/acceptance', { as: hemi, body })
-      const answers = await Promise.all(Array.from({ length: AT_ONCE }, accept))
+      const answers = await Promise.all(Array.from({ length: CONCURRENT }, accept))
       const statuses = answers.map(({ status }) => status).sort()
       expect(statuses[0], `round ${round}`).toBe(200)
-      // Those that came too late find the invitation used up, or themselves a member.
+      // The others find the invitation used, or are already members.
       expect(
         statuses.slice(1).filter((status) => status !== 400 && status !== 409),
         `round ${round}`,
@@ -59,7 +59,7 @@ test(
   TIMEOUT_MS,
 )
 
-/** Two administrators, and how each does the same to the other at the same moment. */
+/** Two administrators who do the same to each other at the same time. */
 async function twoAdmins() {
   const mere = await world.person()
   const aroha = await world.person({ joins: mere })
@@ -70,7 +70,7 @@ async function twoAdmins() {
 }
 
 test(
-  `of two administrators who remove, demote or leave each other at once, one stays, ${ROUNDS} times over`,
+  `of two administrators who remove or demote each other concurrently, one stays (${ROUNDS} rounds)`,
   async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const { mere, aroha } = await twoAdmins()
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  `of ${AT_ONCE} removals of the last two administrators at once, exactly one succeeds, ${ROUNDS} times over`,
+  `of ${CONCURRENT} concurrent removals of the last two administrators, exactly one succeeds (${ROUNDS} rounds)`,
   async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const { mere, aroha } = await twoAdmins()
@@ -112,7 +112,7 @@ test(
       const members = await memberships(mere.organizationId)
       const idOf = (person: Person) => members.find(({ userId }) => userId === person.userId)?.id
       const answers = await Promise.all(
-        Array.from({ length: AT_ONCE }, (_, count) => {
+        Array.from({ length: CONCURRENT }, (_, count) => {
           const [as, whom] = count % 2 === 0 ? [mere, aroha] : [aroha, mere]
           return world.send('DELETE', `${path}/${idOf(whom)}`, { as })
         }),

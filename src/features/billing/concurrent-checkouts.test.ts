@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-test('starting a checkout fifty times at once, a hundred times over: one open checkout, one session at Stripe, no error', async () => {
+test('50 concurrent starts create one checkout and one Stripe session', async () => {
   const faults: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const person = await at.newcomer()
@@ -38,7 +38,7 @@ test('starting a checkout fifty times at once, a hundred times over: one open ch
   expect(faults).toEqual([])
 }, 300_000)
 
-test('monthly and annual started at once leave one open checkout, and only that one can be paid', async () => {
+test('concurrent monthly and annual checkouts leave one that can be paid', async () => {
   for (let round = 0; round < 20; round += 1) {
     const person = await at.newcomer()
     const replies = await Promise.all(

@@ -1,29 +1,27 @@
 import { DAY_MS } from '#src/lib/durations.ts'
 import type { BillingPeriod } from '../schema.ts'
 
-/** A subscription in the books of the simulated card provider. */
 export interface SimulatedSubscription {
   id: string
   customerId: string
   billingPeriod: BillingPeriod
-  /** What it is from the next charge on. */
+  /** The billing period from the next charge. */
   nextBillingPeriod: BillingPeriod
   status: 'trialing' | 'active' | 'past_due' | 'canceled'
   startedAt: Date
   trialEnd: Date | null
   periodEnd: Date
   cancelAtPeriodEnd: boolean
-  isTrialEndTold: boolean
+  isTrialEndAnnounced: boolean
   cardFails: boolean
   failedCharges: number
   retryAt: Date | null
   charges: number
   changes: number
-  /** How far this subscription's own clock is ahead of the real one. */
+  /** How far the simulated clock is ahead of the real one. */
   secondsAhead: number
 }
 
-/** What the simulated provider announces. */
 export interface SimulatedEvent {
   type:
     | 'customer.subscription.created'
@@ -32,7 +30,6 @@ export interface SimulatedEvent {
     | 'customer.subscription.trial_will_end'
     | 'invoice.paid'
     | 'invoice.payment_failed'
-  /** The number of the invoice it is about. */
   charge: number
 }
 
@@ -46,7 +43,7 @@ const RETRY_DAYS = 3
 const MAX_FAILED_CHARGES = 4
 const YEAR_MONTHS = 12
 
-/** The subscription that a paid checkout begins: with a trial, or charged at once. */
+/** The subscription of a paid checkout: with a trial, or charged immediately. */
 export function beginSubscription(start: {
   id: string
   customerId: string
@@ -66,7 +63,7 @@ export function beginSubscription(start: {
     trialEnd,
     periodEnd: trialEnd ?? afterOnePeriod(now, billingPeriod),
     cancelAtPeriodEnd: false,
-    isTrialEndTold: false,
+    isTrialEndAnnounced: false,
     cardFails: false,
     failedCharges: 0,
     retryAt: null,
@@ -81,30 +78,30 @@ export function beginSubscription(start: {
   }
 }
 
-/** When something happens next by itself; null once it is over. */
+/** The time of the next event; null after the end. */
 export function nextTime(subscription: SimulatedSubscription): Date | null {
   if (subscription.status === 'canceled') return null
   if (subscription.status === 'past_due') return subscription.retryAt
-  const { trialEnd, isTrialEndTold, status, periodEnd } = subscription
-  if (status === 'trialing' && trialEnd !== null && !isTrialEndTold)
+  const { trialEnd, isTrialEndAnnounced, status, periodEnd } = subscription
+  if (status === 'trialing' && trialEnd !== null && !isTrialEndAnnounced)
     return new Date(trialEnd.getTime() - TRIAL_NOTICE_DAYS * DAY_MS)
   return periodEnd
 }
 
-/** What happens by itself until `now` of the subscription's own clock; null when nothing is due. */
+/** The next event due by the simulated clock; null when nothing is due. */
 export function nextStep(subscription: SimulatedSubscription, now: Date): Step | null {
   const time = nextTime(subscription)
   if (time === null || time > now) return null
   if (subscription.status === 'past_due') return charge(subscription, time)
   if (subscription.status === 'trialing' && time < subscription.periodEnd) {
-    const told = { ...subscription, isTrialEndTold: true }
-    return changed(told, 'customer.subscription.trial_will_end')
+    const announced = { ...subscription, isTrialEndAnnounced: true }
+    return changed(announced, 'customer.subscription.trial_will_end')
   }
-  if (subscription.cancelAtPeriodEnd) return cancelAtOnce(subscription)
+  if (subscription.cancelAtPeriodEnd) return cancelImmediately(subscription)
   return charge(subscription, time)
 }
 
-/** The card is charged for the period that begins now, or the failed charge is tried again. */
+/** Charges the card for the next period, or retries the failed charge. */
 function charge(subscription: SimulatedSubscription, time: Date): Step {
   const isRetry = subscription.status === 'past_due'
   const billingPeriod = isRetry ? subscription.billingPeriod : subscription.nextBillingPeriod
@@ -123,14 +120,13 @@ function paid(subscription: SimulatedSubscription): Step {
 
 function refused(subscription: SimulatedSubscription, time: Date): Step {
   const failedCharges = subscription.failedCharges + 1
-  if (failedCharges >= MAX_FAILED_CHARGES) return cancelAtOnce({ ...subscription, failedCharges })
+  if (failedCharges >= MAX_FAILED_CHARGES) return cancelImmediately({ ...subscription, failedCharges })
   const retryAt = new Date(time.getTime() + RETRY_DAYS * DAY_MS)
   const due = { ...subscription, status: 'past_due' as const, failedCharges, retryAt }
   return changed(due, 'invoice.payment_failed')
 }
 
-/** It ends this moment and for good. */
-export function cancelAtOnce(subscription: SimulatedSubscription): Step {
+export function cancelImmediately(subscription: SimulatedSubscription): Step {
   const ended = {
     ...subscription,
     status: 'canceled' as const,
@@ -143,7 +139,6 @@ export function cancelAtOnce(subscription: SimulatedSubscription): Step {
   }
 }
 
-/** What the customer may do about a subscription; null where it has ended. */
 export type PortalAction =
   | 'make_card_fail'
   | 'make_card_work'
@@ -152,12 +147,12 @@ export type PortalAction =
   | 'cancel'
   | 'resume'
 
-/** Carries out what the customer asked for; null for a subscription that has ended. */
-export function act(subscription: SimulatedSubscription, action: PortalAction): Step | null {
+/** Null for an ended subscription. */
+export function applyPortalAction(subscription: SimulatedSubscription, action: PortalAction): Step | null {
   if (subscription.status === 'canceled') return null
   if (action === 'make_card_work' && subscription.status === 'past_due')
     return paid({ ...subscription, cardFails: false })
-  const wishes: Record<PortalAction, Partial<SimulatedSubscription>> = {
+  const updates: Record<PortalAction, Partial<SimulatedSubscription>> = {
     make_card_fail: { cardFails: true },
     make_card_work: { cardFails: false },
     choose_monthly: { nextBillingPeriod: 'monthly' },
@@ -165,10 +160,10 @@ export function act(subscription: SimulatedSubscription, action: PortalAction): 
     cancel: { cancelAtPeriodEnd: true },
     resume: { cancelAtPeriodEnd: false },
   }
-  return changed({ ...subscription, ...wishes[action] })
+  return changed({ ...subscription, ...updates[action] })
 }
 
-/** Moves the subscription's own clock to what happens next; null once nothing will. */
+/** Advances the simulated clock to the next event; null when there is none. */
 export function skipAhead(subscription: SimulatedSubscription, now: Date): SimulatedSubscription | null {
   const time = nextTime(subscription)
   if (time === null) return null
@@ -176,12 +171,11 @@ export function skipAhead(subscription: SimulatedSubscription, now: Date): Simul
   return { ...subscription, secondsAhead: subscription.secondsAhead + Math.max(0, missing) }
 }
 
-/** The time on the subscription's own clock. */
 export function clockOf(subscription: SimulatedSubscription, now: Date): Date {
   return new Date(now.getTime() + subscription.secondsAhead * 1000)
 }
 
-/** An event as the webhook receives it: whose it is, not what changed. The same change always has the same id. */
+/** The webhook's payload, without the changed values. The same change always has the same id. */
 export function webhookEvent(subscription: SimulatedSubscription, event: SimulatedEvent, now: Date) {
   const { id, customerId: customer, changes, status } = subscription
   const object = event.type.startsWith('invoice.')
@@ -205,7 +199,7 @@ function changed(subscription: SimulatedSubscription, type?: SimulatedEvent['typ
   }
 }
 
-/** The same day of the next month or year, or that month's last day where it has no such day. */
+/** The same day of the next month or year, or the last day of a shorter month. */
 function afterOnePeriod(start: Date, period: BillingPeriod): Date {
   const months = period === 'monthly' ? 1 : YEAR_MONTHS
   const end = new Date(start)

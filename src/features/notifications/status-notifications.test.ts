@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What Aroha is told while something is done, the first first. */
-async function toldOf(work: () => Promise<unknown>): Promise<string[]> {
+/** Notifications Aroha gets during an action, oldest first. */
+async function notificationsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const before = new Set((await ask.list(aroha)).notifications.map(({ id }) => id))
   await work()
   const { notifications } = await ask.list(aroha)
@@ -27,58 +27,63 @@ async function toldOf(work: () => Promise<unknown>): Promise<string[]> {
     .reverse()
 }
 
-describe('a deal changed status', () => {
+describe('a deal’s status change', () => {
   test('on the board', async () => {
     const deal = await ask.newDeal(mere)
-    expect(await toldOf(() => ask.move(mere, deal, 'due_diligence'))).toEqual(['Deal moved to Due Diligence'])
+    expect(await notificationsDuring(() => ask.move(mere, deal, 'due_diligence'))).toEqual([
+      'Deal moved to Due Diligence',
+    ])
   })
 
   test('on its form', async () => {
     const deal = await ask.newDeal(mere)
-    expect(await toldOf(() => ask.edit(mere, deal, { status: 'funding', notes: 'Bank said yes' }))).toEqual([
-      'Deal moved to Funding',
-    ])
+    expect(
+      await notificationsDuring(() => ask.edit(mere, deal, { status: 'funding', notes: 'Bank said yes' })),
+    ).toEqual(['Deal moved to Funding'])
   })
 
   test('by being abandoned and restored', async () => {
     const path = `/api/opportunities/${(await ask.newDeal(mere)).id}/abandonment`
-    expect(await toldOf(() => ask.change(mere, 'PUT', path, { version: 1, body: { reason: null } }))).toEqual(
-      ['Deal abandoned'],
-    )
-    expect(await toldOf(() => ask.change(mere, 'DELETE', path, { version: 2 }))).toEqual([
+    expect(
+      await notificationsDuring(() => ask.change(mere, 'PUT', path, { version: 1, body: { reason: null } })),
+    ).toEqual(['Deal abandoned'])
+    expect(await notificationsDuring(() => ask.change(mere, 'DELETE', path, { version: 2 }))).toEqual([
       'Deal restored to New Listing',
     ])
   })
 
   test('by being won, which starts its project', async () => {
     const deal = await ask.newDeal(mere)
-    expect(await toldOf(() => ask.move(mere, deal, 'won'))).toEqual(['Deal won', 'Project started'])
+    expect(await notificationsDuring(() => ask.move(mere, deal, 'won'))).toEqual([
+      'Deal won',
+      'Project started',
+    ])
   })
 
-  test('but a new place in the same column, or another edit, is no news', async () => {
+  test('not for a new position in the same column or another edit', async () => {
     const deal = await ask.newDeal(mere)
     await ask.newDeal(mere, '21 Rātā Road, Titirangi')
-    const told = await toldOf(async () => {
+    const notifications = await notificationsDuring(async () => {
       const placed = await ask.move(mere, deal, 'new_listing')
       await ask.edit(mere, placed, { notes: 'Sunny' })
     })
-    expect(told).toEqual([])
+    expect(notifications).toEqual([])
   })
 
-  test('and only if it was saved: a refused move tells nobody', async () => {
+  test('not for a rejected move', async () => {
     const deal = await ask.newDeal(mere)
-    const told = await toldOf(() =>
+    const notifications = await notificationsDuring(() =>
       world.send('PUT', `/api/opportunities/${deal.id}/placement`, {
         as: mere,
         body: { status: 'funding', afterId: null },
         headers: { 'if-match': '"7"' },
       }),
     )
-    expect(told).toEqual([])
+    expect(notifications).toEqual([])
   })
 })
 
-test('a project changed stage: told with the project that it opens', async () => {
+test('a project’s stage change links to the project', async () => {
   const projects = projectRequests(world)
   const { project } = await projects.win(mere, '12 Rimu Street, Petone')
   const moved = await projects.move(mere, project, { status: 'demolition' })
@@ -96,8 +101,8 @@ test('a project changed stage: told with the project that it opens', async () =>
   })
 })
 
-describe('a move that is taken back', () => {
-  test('is told no more, and neither is the taking back', async () => {
+describe('undoing a move', () => {
+  test('retracts its notification and adds none', async () => {
     const deal = await ask.newDeal(mere)
     const moved = await ask.move(mere, deal, 'offer_made')
     expect(await ask.titles(aroha)).toContain('Deal moved to Offer Made')
@@ -109,7 +114,7 @@ describe('a move that is taken back', () => {
   })
 
   test.each(['form', 'abandonment', 'project'])('by the %s, too', async (where) => {
-    const told = await toldOf(async () => {
+    const notifications = await notificationsDuring(async () => {
       if (where === 'project') {
         const { move, win } = projectRequests(world)
         const { project } = await win(aroha, '3 Tōtara Road, Levin')
@@ -129,29 +134,29 @@ describe('a move that is taken back', () => {
       }
     })
     // The project was started by winning the deal, which stays won.
-    expect(told).toEqual(where === 'project' ? ['Deal won', 'Project started'] : [])
+    expect(notifications).toEqual(where === 'project' ? ['Deal won', 'Project started'] : [])
   })
 
-  test('after a colleague has moved it on, or long after, is a move like any other', async () => {
+  test('after another user’s move, or later, notifies like any move', async () => {
     const deal = await ask.newDeal(mere)
     const moved = await ask.move(aroha, await ask.move(mere, deal, 'offer_made'), 'offer_accepted')
-    expect(await toldOf(() => ask.move(mere, moved, 'new_listing', UNDO))).toEqual([
+    expect(await notificationsDuring(() => ask.move(mere, moved, 'new_listing', UNDO))).toEqual([
       'Deal moved to New Listing',
     ])
     const other = await ask.move(mere, await ask.newDeal(mere), 'offer_made')
     await world.db.query(sql`
       update notifications set created_at = created_at - interval '2 minutes' where opportunity_id = ${other.id}`)
-    expect(await toldOf(() => ask.move(mere, other, 'new_listing', UNDO))).toEqual([
+    expect(await notificationsDuring(() => ask.move(mere, other, 'new_listing', UNDO))).toEqual([
       'Deal moved to New Listing',
     ])
   })
 })
 
-test('what is told is told to the open screens with the change itself', async () => {
+test('the live event of a notification comes with its change', async () => {
   const deal = await ask.newDeal(mere, KERERU)
   await ask.move(mere, deal, 'funding')
-  const told = await world.db.query<{ kind: string }>(sql`
+  const notifications = await world.db.query<{ kind: string }>(sql`
     select kind from changes where organization_id = ${mere.organizationId}
       and version = (select max(version) from changes where organization_id = ${mere.organizationId}) order by kind`)
-  expect(told.map(({ kind }) => kind)).toEqual(['notification', 'opportunity'])
+  expect(notifications.map(({ kind }) => kind)).toEqual(['notification', 'opportunity'])
 })

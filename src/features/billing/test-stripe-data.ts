@@ -1,16 +1,16 @@
 import type Stripe from 'stripe'
 import { DAY_MS } from '#src/lib/durations.ts'
 import {
-  act,
+  applyPortalAction,
   beginSubscription,
-  cancelAtOnce,
+  cancelImmediately,
   nextStep,
   nextTime,
   type PortalAction,
   type SimulatedSubscription,
   type Step,
   webhookEvent,
-} from './simulated/subscription-life.ts'
+} from './simulated/subscription-lifecycle.ts'
 
 export interface FakeCustomer {
   id: string
@@ -24,20 +24,20 @@ export interface FakeSession {
   trialDays: number
   status: Stripe.Checkout.Session.Status
   expiresAt: Date
-  /** Everything that was asked for, as it was sent. */
+  /** All requests as sent. */
   form: Record<string, string>
 }
 
 /**
- * What the fake stores and announces. Subscriptions follow the rules of the simulated provider; the clock moves only when a
- * test moves it.
+ * The fake's state and events. Subscriptions follow the simulated provider's rules; the clock moves only when a test
+ * moves it.
  */
 export class StripeBooks {
   readonly customers = new Map<string, FakeCustomer>()
   readonly sessions = new Map<string, FakeSession>()
-  /** The objects stay the same while their values change, so that tests can watch them. */
+  /** Objects keep their identity while their values change, so that tests can watch them. */
   readonly subscriptions = new Map<string, SimulatedSubscription>()
-  // Stripe counts whole seconds.
+  // Stripe's timestamps are whole seconds.
   now = new Date(Math.floor(Date.now() / 1000) * 1000)
   #announced: object[] = []
   #made = 0
@@ -73,7 +73,7 @@ export class StripeBooks {
     this.#announce('checkout.session.expired', { id: session.id, customer: session.customer })
   }
 
-  /** The person pays on the hosted page. */
+  /** Pays on the hosted page. */
   pay(sessionId: string): SimulatedSubscription {
     const session = this.sessions.get(sessionId)
     if (session?.status !== 'open') throw new Error('this checkout is not open')
@@ -92,13 +92,13 @@ export class StripeBooks {
     return begun.subscription
   }
 
-  /** What the customer does in the portal, or DoneUp through the API. */
+  /** A change from the portal or the API. */
   act(one: SimulatedSubscription, action: PortalAction): void {
-    const step = act(one, action)
+    const step = applyPortalAction(one, action)
     if (step !== null) this.#apply(one, step)
   }
 
-  /** Something else changed, as support staff can at Stripe. */
+  /** A change by Stripe's support staff. */
   update(one: SimulatedSubscription, changed: Partial<SimulatedSubscription>): void {
     const subscription = { ...one, ...changed, changes: one.changes + 1 }
     this.#apply(one, {
@@ -108,10 +108,10 @@ export class StripeBooks {
   }
 
   cancel(one: SimulatedSubscription): void {
-    this.#apply(one, cancelAtOnce(one))
+    this.#apply(one, cancelImmediately(one))
   }
 
-  /** Moves the clock; everything due until then happens in its order. */
+  /** Advances the clock and processes what is due in order. */
   advance(days: number): void {
     const until = new Date(this.now.getTime() + days * DAY_MS)
     for (let due = this.#due(until); due !== undefined; due = this.#due(until)) {
@@ -122,7 +122,7 @@ export class StripeBooks {
     this.now = until
   }
 
-  /** What was announced and not yet taken; each event once. */
+  /** Events not delivered yet, each once. */
   takeEvents(): object[] {
     const events = this.#announced
     this.#announced = []

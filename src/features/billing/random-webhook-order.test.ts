@@ -8,8 +8,8 @@ import type { CardProvider, ProviderSubscription } from './provider.ts'
 import { currentSubscription } from './rules.ts'
 import { receiveWebhook } from './webhook.server.ts'
 
-// A provider whose subscriptions change while its announcements are on their way: shuffled, repeated, twenty at a time, each
-// answer as old as the question allows, and one delivery in twenty killed at some point of its work.
+// Webhooks are shuffled, repeated and concurrent (twenty at a time), fetched state is as stale as allowed, and
+// one delivery in twenty is killed midway.
 
 const HISTORIES = roundsOf(1_000)
 const AT_A_TIME = 20
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The same numbers in every run (mulberry32). */
+/** A seeded random generator (mulberry32). */
 function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -46,7 +46,7 @@ function chanceOf(seed: number): Chance {
   return { random, below, oneOf: (things) => things[below(things.length)] }
 }
 
-/** What may follow on each status. */
+/** Allowed status transitions. */
 const NEXT: Record<string, string[]> = {
   trialing: ['active', 'past_due', 'canceled', 'trialing'],
   active: ['active', 'past_due', 'canceled'],
@@ -55,13 +55,13 @@ const NEXT: Record<string, string[]> = {
   incomplete: ['active', 'incomplete_expired'],
 }
 
-/** The provider's truth about one customer. */
+/** The provider's state of one customer. */
 interface Truth {
   customerId: string
   subscriptions: ProviderSubscription[]
 }
 
-/** One change of the truth, as a life of subscriptions goes: one begins, changes, ends, another one begins. */
+/** One random state change: a subscription starts, changes or ends. */
 function change(truth: Truth, chance: Chance, step: number): string {
   const last = truth.subscriptions.at(-1)
   const followers = NEXT[last?.status ?? ''] ?? []
@@ -92,7 +92,7 @@ function change(truth: Truth, chance: Chance, step: number): string {
   return status === 'canceled' ? 'customer.subscription.deleted' : 'customer.subscription.updated'
 }
 
-/** Answers with what was true at some moment between the question and the answer. */
+/** Returns a state between the request and the response. */
 function providerOf(truth: Truth, chance: Chance): Pick<CardProvider, 'subscriptionsOf'> {
   return {
     async subscriptionsOf() {
@@ -108,7 +108,7 @@ const aMoment = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 class Killed extends Error {}
 
-/** A database whose transactions are cut at a random statement, or whose commit is not heard of, for one delivery. */
+/** A database that fails one delivery at a random statement, or loses the commit's response. */
 function dying(db: Database, chance: Chance): Database {
   const diesAt = chance.below(6)
   return {
@@ -162,7 +162,7 @@ async function playHistory(seed: number, counts: Counts): Promise<{ userId: stri
     }
     const [body = ''] = onTheWay.splice(chance.below(onTheWay.length), 1)
     const delivered = deliver(body, truth, chance, counts).then((isTaken) => {
-      // Whatever was not answered with success is delivered again.
+      // Failed deliveries are retried.
       if (!isTaken) onTheWay.push(body)
     })
     const entry: Promise<void> = delivered.finally(() => underWay.delete(entry))
@@ -202,7 +202,7 @@ async function storedOf(userId: string) {
   return row
 }
 
-test('1,000 random webhook histories, any order and any number of times, end in what is true at the provider', async () => {
+test('1,000 random webhook schedules, reordered and repeated, converge to the provider’s state', async () => {
   const counts: Counts = { events: 0, deliveries: 0, killed: 0 }
   const seeds = Array.from({ length: HISTORIES }, (_, n) => n + 1)
   const wrong: unknown[] = []

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  act,
+  applyPortalAction,
   beginSubscription,
   nextStep,
   nextTime,
   type SimulatedSubscription,
-} from './subscription-life.ts'
+} from './subscription-lifecycle.ts'
 
 const begin = (now: string, trialDays = 14) =>
   beginSubscription({
@@ -16,7 +16,7 @@ const begin = (now: string, trialDays = 14) =>
     now: new Date(now),
   })
 
-/** Everything that happens until then, and what is announced meanwhile. */
+/** Processes all events until then and returns what was sent. */
 function play(subscription: SimulatedSubscription, until: string) {
   const announced: string[] = []
   let current = subscription
@@ -41,7 +41,7 @@ test('a trial is announced three days before its end, then charged', () => {
   ])
 })
 
-test('without a trial the first charge is at once', () => {
+test('without a trial the first charge is immediate', () => {
   const { subscription, events } = begin('2026-11-01T00:00:00Z', 0)
   expect(subscription).toMatchObject({ status: 'active', trialEnd: null, charges: 1 })
   expect(events.map((event) => event.type)).toEqual(['customer.subscription.created', 'invoice.paid'])
@@ -53,7 +53,7 @@ test('a month after the 31st is the last day of a shorter month', () => {
   )
 })
 
-test('a card that is refused is tried four times, three days apart, then the subscription ends', () => {
+test('a declined card is tried four times, three days apart, then the subscription ends', () => {
   const failing = { ...begin('2026-11-01T00:00:00Z').subscription, cardFails: true }
   const { current, announced } = play(failing, '2026-12-31T00:00:00Z')
   expect(current).toMatchObject({ status: 'canceled', failedCharges: 4 })
@@ -61,11 +61,11 @@ test('a card that is refused is tried four times, three days apart, then the sub
   expect(announced.at(-1)).toBe('customer.subscription.deleted')
 })
 
-test('what has ended can be neither resumed nor changed', () => {
-  const canceling = act(begin('2026-11-01T00:00:00Z').subscription, 'cancel')?.subscription
+test('an ended subscription can’t be resumed or changed', () => {
+  const canceling = applyPortalAction(begin('2026-11-01T00:00:00Z').subscription, 'cancel')?.subscription
   if (canceling === undefined) throw new Error('it can be cancelled')
   const { current } = play(canceling, '2026-11-16T00:00:00Z')
   expect(current.status).toBe('canceled')
-  expect(act(current, 'resume')).toBeNull()
+  expect(applyPortalAction(current, 'resume')).toBeNull()
   expect(nextTime(current)).toBeNull()
 })
