@@ -23,6 +23,7 @@ import { agentRoutes } from '#src/features/agents/routes.server.ts'
 import { billingRoutes, webhookRoutes } from '#src/features/billing/routes.server.ts'
 import { fileRoutes } from '#src/features/documents/download-routes.server.ts'
 import { dealDocumentRoutes, documentRoutes } from '#src/features/documents/routes.server.ts'
+import { uploadRoutes } from '#src/features/documents/upload-routes.server.ts'
 import { dealExportRoutes } from '#src/features/exports/deal-routes.server.ts'
 import { organizationExportRoutes } from '#src/features/exports/organization-routes.server.ts'
 import { personalDataRoutes } from '#src/features/exports/personal-data-routes.server.ts'
@@ -136,6 +137,7 @@ export function mountApi(app: App): void {
   app.route('/api/documents', documentRoutes())
   app.route('/api/documents', fileRoutes())
   app.route('/api/opportunities', dealDocumentRoutes())
+  app.route('/api/opportunities', uploadRoutes())
   app.route('/api/opportunities', opportunityRoutes())
   app.route('/api/agents', agentRoutes())
   app.route('/api/projects', projectRoutes())

@@ -1,0 +1,213 @@
+import { join } from 'node:path'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#src/lib/app-error.ts'
+import { createApi, idempotencyHeaders, idParams, json, jsonText, problems } from '#src/platform/api.ts'
+import { changeOrganization, type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
+import { maxFileBytesOf } from '#src/platform/env.ts'
+import { isContentOf } from '#src/platform/file-content.ts'
+import { discardBody, type ReceivedFile, receiveFile } from '#src/platform/multipart.ts'
+import { reencodePhoto } from '#src/platform/photos.ts'
+import type { Services } from '#src/platform/services.ts'
+import { requireSubscriber } from '#src/platform/session.ts'
+import { storeFile } from '#src/platform/stored-files.ts'
+import { FILE_BODY, limitUploads } from '#src/platform/upload-requests.ts'
+import {
+  addPendingDocument,
+  dropPending,
+  findUpload,
+  markReady,
+  type NewDocument,
+  requireDeal,
+} from './queries.server.ts'
+import {
+  acceptedWords,
+  categoryOf,
+  kindByName,
+  labelOf,
+  storageKeys,
+  tooLargeProblem,
+  uploadProblem,
+  wrongContentProblem,
+} from './rules.ts'
+import {
+  type DocumentCategory,
+  documentCategorySchema,
+  documentSchema,
+  FILE_KINDS,
+  type FileKind,
+} from './schema.ts'
+
+const uploadRoute = createRoute({
+  method: 'post',
+  path: '/{id}/documents',
+  operationId: 'uploadDocument',
+  summary: 'Upload a document or photo of a deal',
+  description: `One file, as multipart/form-data in the field "file". Papers: ${acceptedWords(categoryOf('purchase_docs'))}. Photos: ${acceptedWords(categoryOf('photos_before'))}. The content must match the name. Photos are encoded again, without location and camera details.`,
+  request: {
+    params: idParams,
+    headers: idempotencyHeaders,
+    query: z.object({ category: documentCategorySchema }),
+  },
+  requestBody: FILE_BODY,
+  responses: {
+    201: json(documentSchema, 'The document'),
+    ...problems(
+      'not_signed_in',
+      'subscription_required',
+      'not_found',
+      'too_large',
+      'unsupported_media',
+      'in_progress',
+      'quota_exceeded',
+      'key_reused',
+    ),
+  },
+})
+
+/** Uploads to a deal, under the deal's own address: received, checked, stored, and published. */
+export function uploadRoutes(): OpenAPIHono<Services> {
+  return createApi().openapi(uploadRoute, async (c) => {
+    const session = await requireSubscriber(c)
+    const { category } = c.req.valid('query')
+    const opportunityId = c.req.valid('param').id
+    const uploadKey = c.req.header('idempotency-key') ?? null
+    const target = { identity: session, opportunityId, category, uploadKey }
+    return jsonText(c, await limitUploads(c, session.userId, () => receive(c, target)), 201)
+  })
+}
+
+interface Target {
+  identity: Identity
+  opportunityId: string
+  category: DocumentCategory
+  uploadKey: string | null
+}
+
+/** Receives one file; the same Idempotency-Key again answers as before. JSON text. */
+async function receive(c: Context<Services>, target: Target): Promise<string> {
+  const { category } = target
+  const { maxBytes } = categoryOf(category)
+  const earlier = await findEarlier(c, target)
+  if (earlier !== null) {
+    await discardBody(c, maxBytes)
+    return earlier
+  }
+  const received = await receiveFile(c, {
+    folder: join(c.get('env').DATA_DIR, 'uploads'),
+    maxBytes,
+    tooLarge: tooLargeProblem(category),
+    // Only its size is not known yet.
+    problemOf: (name) => uploadProblem(labelOf(name), 1, category),
+  })
+  try {
+    return await checkAndStore(c, target, received)
+  } finally {
+    await received.discard()
+  }
+}
+
+/** What this upload answered before, if it did. Throws not_found for a deal that isn't the organization's. */
+function findEarlier(
+  c: Context<Services>,
+  { identity, opportunityId, category, uploadKey }: Target,
+): Promise<string | null> {
+  return inOrganization(c.get('db'), identity, async (tx) => {
+    await requireDeal(tx, identity.organizationId, opportunityId)
+    const earlier = uploadKey === null ? null : await findUpload(tx, identity, uploadKey)
+    if (earlier === null) return null
+    const isSame = earlier.opportunityId === opportunityId && earlier.category === category
+    if (!isSame) throw new AppError('key_reused')
+    if (earlier.status === 'ready') return earlier.body
+    if (!earlier.isStale) throw new AppError('in_progress')
+    await dropPending(tx, identity.organizationId, earlier.id)
+    return null
+  })
+}
+
+interface PreparedFile {
+  path: string
+  size: number
+}
+
+/** What is to be stored: a paper as it came, or a photo encoded again with its thumbnail. */
+interface Prepared {
+  file: PreparedFile
+  thumbnail: PreparedFile | null
+  width: number | null
+  height: number | null
+  discard(): Promise<void>
+}
+
+async function checkAndStore(c: Context<Services>, target: Target, received: ReceivedFile): Promise<string> {
+  const name = labelOf(received.name)
+  const problem = uploadProblem(name, received.size, target.category)
+  const kind = kindByName(name)
+  if (problem !== null || kind === null) throw new AppError('invalid_input', problem ?? undefined)
+  const prepared = await prepare(received, kind, target.identity.userId)
+  try {
+    return await store(c, target, newDocument(target, name, kind, prepared), prepared)
+  } finally {
+    await prepared.discard()
+  }
+}
+
+async function prepare(received: ReceivedFile, kind: FileKind, userId: string): Promise<Prepared> {
+  const { path, size } = received
+  if (!(await isContentOf(kind, path, size))) throw new AppError('invalid_input', wrongContentProblem(kind))
+  if (kind !== 'jpeg' && kind !== 'png') {
+    return { file: { path, size }, thumbnail: null, width: null, height: null, discard: async () => {} }
+  }
+  const { photo, ...rest } = await reencodePhoto(path, kind, userId)
+  return { file: photo, ...rest }
+}
+
+function newDocument(target: Target, name: string, kind: FileKind, prepared: Prepared): NewDocument {
+  const id = uuidv7()
+  const { opportunityId, category, uploadKey } = target
+  return {
+    id,
+    opportunityId,
+    name,
+    category,
+    uploadKey,
+    ...storageKeys(category, opportunityId, id, kind),
+    fileType: FILE_KINDS[kind].type,
+    size: prepared.file.size,
+    width: prepared.width,
+    height: prepared.height,
+  }
+}
+
+/**
+ * Adds the document as pending, stores its files, and publishes it. When anything fails before, nothing of it is left; what a
+ * killed process leaves, the cleanup job removes.
+ */
+async function store(
+  c: Context<Services>,
+  { identity }: Target,
+  document: NewDocument,
+  { file, thumbnail }: Prepared,
+): Promise<string> {
+  const { db, storage } = c.var
+  const maxFileBytes = maxFileBytesOf(c.get('env'))
+  const { id, fileKey, thumbnailKey, fileType } = document
+  await inOrganization(db, identity, (tx) => addPendingDocument(tx, identity, document, maxFileBytes))
+  let body: string | null
+  try {
+    await storeFile(storage, fileKey, { ...file, type: fileType })
+    if (thumbnail && thumbnailKey)
+      await storeFile(storage, thumbnailKey, { ...thumbnail, type: 'image/jpeg' })
+    body = await changeOrganization(db, identity, (write) => markReady(write, identity, id))
+  } catch (error) {
+    await inOrganization(db, identity, (tx) => dropPending(tx, identity.organizationId, id)).catch(() => {})
+    throw error instanceof AppError ? error : new AppError('unavailable', undefined, { cause: error })
+  }
+  if (body === null) {
+    // The deal went while its file was on the way; the removal of the files may have come before they did.
+    await storage.remove(thumbnailKey === null ? [fileKey] : [fileKey, thumbnailKey])
+    throw new AppError('not_found', 'Opportunity not found')
+  }
+  return body
+}
