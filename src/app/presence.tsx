@@ -15,7 +15,9 @@ export function Presence(props: Pick<HereTooProps, 'organizationId' | 'myId' | '
       <HereToo
         {...props}
         channelName={channelOf(organizationId)}
-        mayTell={() => queryClient.getQueryData(sessionQuery.queryKey)?.organization?.id === organizationId}
+        isSignedIn={() =>
+          queryClient.getQueryData(sessionQuery.queryKey)?.organization?.id === organizationId
+        }
       />
     </Suspense>
   )

@@ -64,6 +64,8 @@ interface RequestOptions {
   organizationId?: string | undefined
   signal?: AbortSignal
   timeoutMs?: number
+  /** Sent to its end although the page is closed. */
+  keepalive?: boolean
 }
 
 let selectedOrganization: string | null = null
@@ -165,6 +167,7 @@ async function sendNow(path: string, options: RequestOptions): Promise<Response>
       method,
       headers,
       body: options.body === undefined ? null : JSON.stringify(options.body),
+      keepalive: options.keepalive ?? false,
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     })
   } catch (cause) {

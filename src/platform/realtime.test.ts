@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createPresence } from '#src/features/presence/presence.server.ts'
@@ -93,6 +94,7 @@ test('non-members, guests and users without a subscription get no stream', async
 const optionsFor = (as: Person, lastVersion: number | null = null) => ({
   organizationId: as.organizationId,
   userId: as.userId,
+  sessionId: randomUUID(),
   lastVersion,
   isAllowed: async () => true,
 })

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { type ChangeEvent, mergeSharedChanges, parseChangeEvent, parseJson } from './change-events.ts'
 import type { Database } from './db/database.ts'
@@ -16,22 +17,32 @@ const limitAccessChecks = pLimit(4)
 
 export type Realtime = Awaited<ReturnType<typeof startRealtime>>
 
-/** All streams of the organization, or only those of these users. */
-export type Audience = 'everybody' | ReadonlySet<string>
+/** Whose stream it is. */
+export interface FollowedStream {
+  organizationId: string
+  sessionId: string
+}
 
-/** Presence (who views what) as seen by the streams of this process. */
+/** Presence (who has what open) as seen by the streams of this process. */
 export interface LocalPresence {
   /** Handles a message of the channel "presence". */
-  hear(message: unknown): void
-  /** Drops a user whose access has changed. */
-  forget(userId: string): void
+  receive(message: unknown): void
+  /** A stream is still open. */
+  onHeartbeat(stream: FollowedStream): void
+  /** A stream has ended; `hasAccess`: its reader may come back. */
+  onEnd(stream: FollowedStream, hasAccess: boolean): void
+  /** Called every second. */
+  expire(): void
   in(organizationId: string): unknown[]
   stop(): void
 }
 
-/** `show` sends the current presence to an organization's streams. */
+/** `send` sends the current presence to an organization's streams, `report` a message to all processes. */
 export type CreatePresence = (surroundings: {
-  tell(organizationId: string, audience: Audience): void
+  send(organizationId: string): void
+  report(message: object): void
+  /** Whether this process has a stream of the session and organization open. */
+  isFollowed(stream: FollowedStream): boolean
 }) => LocalPresence
 
 /** Subscribes to change events in the database and forwards them to the streams of this process. */
@@ -47,12 +58,15 @@ export async function startRealtime(db: Database, createPresence: CreatePresence
   )
   sharedChanges.begin([])
   const presence = createPresence({
-    tell: (organizationId, audience) => {
-      for (const subscriber of subscribers) {
-        const isFor = audience === 'everybody' || audience.has(subscriber.userId)
-        if (isFor && subscriber.organizationId === organizationId) subscriber.sendPresence()
-      }
+    send: (organizationId) => {
+      for (const subscriber of subscribers)
+        if (subscriber.organizationId === organizationId) subscriber.sendPresence()
     },
+    // A report that is lost is sent again with the next heartbeat, or expires.
+    report: (message) =>
+      void db.query(sql`select pg_notify('presence', ${JSON.stringify(message)})`).catch(() => {}),
+    isFollowed: ({ organizationId, sessionId }) =>
+      [...subscribers].some((one) => one.sessionId === sessionId && one.organizationId === organizationId),
   })
   const stopListening = await db.listen('changes', (payload) => {
     if (payload === '') {
@@ -72,12 +86,13 @@ export async function startRealtime(db: Database, createPresence: CreatePresence
 
   const stopListeningForAccess = await db.listen('access', (payload) => {
     const userId = parseAccessChange(payload)
-    if (userId !== null) presence.forget(userId)
     for (const subscriber of subscribers) if (subscriber.userId === userId) void subscriber.checkAccess()
   })
-  const stopListeningForPresence = await db.listen('presence', (payload) => presence.hear(parseJson(payload)))
-  const heartbeats = startHeartbeats(subscribers)
-  const shared = { db, subscribers, presenceIn: presence.in }
+  const stopListeningForPresence = await db.listen('presence', (payload) =>
+    presence.receive(parseJson(payload)),
+  )
+  const heartbeats = startHeartbeats(subscribers, presence)
+  const shared = { db, subscribers, presenceIn: presence.in, onEnd: presence.onEnd }
   let opened = 0
 
   /** Opens a stream of server-sent events for one member. Returns the function to call on disconnect. */
@@ -108,14 +123,16 @@ export async function startRealtime(db: Database, createPresence: CreatePresence
 }
 
 /** Sends each stream one heartbeat per HEARTBEAT_MS, after checking its access. */
-function startHeartbeats(subscribers: ReadonlySet<Subscriber>): NodeJS.Timeout {
+function startHeartbeats(subscribers: ReadonlySet<Subscriber>, presence: LocalPresence): NodeJS.Timeout {
   let slot = 0
   const sendHeartbeat = async (subscriber: Subscriber) => {
     await limitAccessChecks(subscriber.checkAccess)
     subscriber.sendHeartbeat()
+    if (subscribers.has(subscriber)) presence.onHeartbeat(subscriber)
   }
   const nextSlot = () => {
     slot = (slot + 1) % HEARTBEAT_SLOTS
+    presence.expire()
     for (const subscriber of subscribers) if (subscriber.slot === slot) void sendHeartbeat(subscriber)
   }
   return setInterval(nextSlot, HEARTBEAT_MS / HEARTBEAT_SLOTS).unref()

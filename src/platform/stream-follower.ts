@@ -14,6 +14,7 @@ const MAX_FAILED_CHECKS = 3
 export interface Subscriber {
   readonly organizationId: string
   readonly userId: string
+  readonly sessionId: string
   publish(event: ChangeEvent): void
   /** Sends the organization's presence. */
   sendPresence(): void
@@ -32,6 +33,7 @@ export interface Subscriber {
 export interface StreamOptions {
   organizationId: string
   userId: string
+  sessionId: string
   /** The last version the client has seen (Last-Event-ID). */
   lastVersion: number | null
   /** Checked at every heartbeat, and when the user's access may have changed. */
@@ -42,13 +44,15 @@ interface Surroundings {
   db: Database
   subscribers: Set<Subscriber>
   presenceIn: (organizationId: string) => unknown[]
+  /** Called when the stream has ended; `hasAccess`: its reader may come back. */
+  onEnd: (subscriber: Subscriber, hasAccess: boolean) => void
   slot: number
 }
 
 /** Opens a stream into a sink and registers it until it closes. */
 export function openStream(
-  { db, subscribers, presenceIn, slot }: Surroundings,
-  { organizationId, userId, lastVersion, isAllowed }: StreamOptions,
+  { db, subscribers, presenceIn, onEnd, slot }: Surroundings,
+  { organizationId, userId, sessionId, lastVersion, isAllowed }: StreamOptions,
   sink: Sink,
 ): Subscriber {
   let isOpen = true
@@ -57,10 +61,14 @@ export function openStream(
   let isPresenceDue = false
   const throttle = throttleEvents<ChangeEvent>((events) => send(changeEvent(events)), THROTTLE_MS, isMissed)
 
-  function leave(): void {
+  const leave = () => end(true)
+
+  function end(hasAccess: boolean): void {
+    if (!isOpen) return
     isOpen = false
     subscribers.delete(subscriber)
     throttle.stop()
+    onEnd(subscriber, hasAccess)
   }
 
   function send(bytes: Buffer): void {
@@ -73,6 +81,7 @@ export function openStream(
   const subscriber: Subscriber = {
     organizationId,
     userId,
+    sessionId,
     slot,
     leave,
     publish: throttle.add,
@@ -95,8 +104,10 @@ export function openStream(
         },
       )
       checks -= 1
-      if (!isStillAllowed) subscriber.close()
-      else if (isPresenceDue) subscriber.sendPresence()
+      if (!isStillAllowed) {
+        end(false)
+        sink.end()
+      } else if (isPresenceDue) subscriber.sendPresence()
     },
     sendHeartbeat: () => send(HEARTBEAT),
     close() {

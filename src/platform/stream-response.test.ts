@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
@@ -122,7 +123,13 @@ test('a client that does not read is disconnected; other streams continue', asyn
 
 /** Serves one person's stream at every address. */
 async function served(own: Realtime, { organizationId, userId }: Person): Promise<Server> {
-  const options = { organizationId, userId, lastVersion: null, isAllowed: async () => true }
+  const options = {
+    organizationId,
+    userId,
+    sessionId: randomUUID(),
+    lastVersion: null,
+    isAllowed: async () => true,
+  }
   const serving = createServer((_request, response) => {
     response.writeHead(200)
     response.once('close', own.follow(options, answerSink(response)))

@@ -42,6 +42,7 @@ export function streamRoutes(): OpenAPIHono<Services> {
     return streamResponse(c, {
       organizationId: session.organizationId,
       userId: session.userId,
+      sessionId: session.sessionId,
       lastVersion: Number.isSafeInteger(lastEvent) ? lastEvent : null,
       isAllowed: mayFollow(c.get('db'), session.tokenHash, organization),
     }) as never

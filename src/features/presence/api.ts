@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { doneSchema } from '#src/lib/done-schema.ts'
-import { ApiError, request } from '#src/lib/http.ts'
+import { request } from '#src/lib/http.ts'
 import { placeKey } from './rules.ts'
-import { BEAT_MS, type Place, type Presence, presentSchema, type SightingInput } from './schema.ts'
+import { type Place, type PlaceReport, type Presence, presentSchema } from './schema.ts'
 
-/** Who goes on at once was not here: going from page to page is one message, not two. */
+/** Going on at once to another page is one report, not two. */
 const SETTLE_MS = 250
 
 interface Spot {
@@ -13,152 +13,134 @@ interface Spot {
   place: Place
 }
 
-interface Surroundings {
-  send(organizationId: string, sighting: SightingInput): Promise<unknown>
-  /** Sends what must arrive although the page is going. */
-  beacon(organizationId: string, sighting: SightingInput): void
-  /** Whether somebody looks at this tab, and could be told. */
-  isSeen(): boolean
-}
-
-/** Says where this tab is, as long as it is looked at: on arrival, every 20 seconds, and when it leaves. */
-export class Sightings {
-  readonly #surroundings: Surroundings
+/** Reports where this tab is, once per navigation; a tab that is hidden or closed is nowhere. */
+export class PlaceReporter {
+  readonly #send: (organizationId: string, report: PlaceReport) => Promise<unknown>
+  readonly #isSeen: () => boolean
   readonly #tab = crypto.randomUUID()
-  #turn = 0
   #spot: Spot | null = null
-  /** Where others believe this tab to be. */
-  #told: Spot | null = null
-  #toldAt = 0
+  #reported: Spot | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
+  #sending: Promise<unknown> = Promise.resolve()
 
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings
+  constructor(
+    send: (organizationId: string, report: PlaceReport) => Promise<unknown>,
+    isSeen: () => boolean,
+  ) {
+    this.#send = send
+    this.#isSeen = isSeen
   }
 
   /** The page shows this now. */
   show(spot: Spot): void {
     this.#spot = spot
-    this.#after(SETTLE_MS)
+    this.#reportSoon()
   }
 
-  /** The page shows nothing any more that others could be at; `isSilent`: there is nobody who could say so. */
+  /** The page shows nothing any more that others could be at; `isSilent`: the person has signed out. */
   leave(isSilent: boolean): void {
     this.#spot = null
-    if (isSilent) this.#told = null
-    this.#after(SETTLE_MS)
+    if (isSilent) this.#reported = null
+    this.#reportSoon()
   }
 
-  /** The tab was hidden, shown, or is going. */
+  /** The tab was hidden, shown or closed. */
   looked(): void {
-    if (this.#surroundings.isSeen()) this.#after(SETTLE_MS)
-    else this.#end()
+    if (this.#isSeen()) this.#reportSoon()
+    else this.#report()
   }
 
-  #after(milliseconds: number): void {
+  /** The stream has opened again, perhaps at a server that knows nothing of this tab. */
+  again(): void {
+    this.#reported = null
+    this.#reportSoon()
+  }
+
+  #reportSoon(): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#tell(), milliseconds)
+    this.#timer = setTimeout(() => this.#report(), SETTLE_MS)
   }
 
-  #tell(): void {
-    const spot = this.#surroundings.isSeen() ? this.#spot : null
-    if (spot === null) {
-      this.#end()
-      return
-    }
-    const left = this.#toldAt + BEAT_MS - Date.now()
-    if (this.#told !== null && isSame(this.#told, spot) && left > 0) {
-      this.#after(left)
-      return
-    }
-    this.#told = spot
-    this.#toldAt = Date.now()
-    this.#after(BEAT_MS)
-    this.#surroundings.send(spot.organizationId, this.#sighting(spot.place)).catch((error: unknown) => {
-      // Refused for good, such as on a deal that was deleted: it is not said again before something changes.
-      if (isRefusal(error) && this.#told === spot) clearTimeout(this.#timer)
-    })
-  }
-
-  #end(): void {
+  #report(): void {
     clearTimeout(this.#timer)
-    if (this.#told === null) return
-    this.#surroundings.beacon(this.#told.organizationId, this.#sighting(null))
-    this.#told = null
+    const [before, spot] = [this.#reported, this.#isSeen() ? this.#spot : null]
+    if (keyOf(before) === keyOf(spot)) return
+    this.#reported = spot
+    const organizationId = (spot ?? before)?.organizationId
+    if (organizationId === undefined) return
+    const report = { tab: this.#tab, place: spot?.place ?? null }
+    // One after the other, so that none overtakes another. One that fails is sent when the stream opens again.
+    this.#sending = this.#sending.then(() => this.#send(organizationId, report)).catch(() => {})
   }
-
-  #sighting(place: Place | null): SightingInput {
-    this.#turn += 1
-    return { tab: this.#tab, turn: this.#turn, place }
-  }
 }
 
-function isSame(one: Spot, other: Spot): boolean {
-  return one.organizationId === other.organizationId && placeKey(one.place) === placeKey(other.place)
+function keyOf(spot: Spot | null): string | null {
+  return spot && `${spot.organizationId} ${placeKey(spot.place)}`
 }
 
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && [400, 401, 402, 404].includes(error.status)
-}
-
-const pathOf = (organizationId: string) => `/api/organizations/${organizationId}/presence`
-
-let sightings: Sightings | null = null
+let reporter: PlaceReporter | null = null
 
 /** The one of this tab: it lives as long as the page does. */
-function ownSightings(): Sightings {
-  if (sightings !== null) return sightings
-  let isGoing = false
-  const own = new Sightings({
-    send: (organizationId, body) => request(pathOf(organizationId), doneSchema, { method: 'POST', body }),
-    beacon: (organizationId, sighting) => {
-      const body = new Blob([JSON.stringify(sighting)], { type: 'application/json' })
-      if (navigator.onLine) navigator.sendBeacon(pathOf(organizationId), body)
+function ownReporter(): PlaceReporter {
+  if (reporter !== null) return reporter
+  let isClosing = false
+  const own = new PlaceReporter(
+    (organizationId, body) => {
+      const path = `/api/organizations/${organizationId}/presence`
+      return request(path, doneSchema, { method: 'POST', body, keepalive: true })
     },
-    isSeen: () => document.visibilityState === 'visible' && navigator.onLine && !isGoing,
-  })
+    () => document.visibilityState === 'visible' && !isClosing,
+  )
   const look = ({ type }: Event) => {
-    isGoing = type === 'pagehide'
+    isClosing = type === 'pagehide'
     own.looked()
   }
   document.addEventListener('visibilitychange', look)
-  for (const name of ['pagehide', 'pageshow', 'online']) addEventListener(name, look)
-  sightings = own
+  for (const name of ['pagehide', 'pageshow']) addEventListener(name, look)
+  reporter = own
   return own
 }
 
-/** Says that this page is open as long as it is. `mayTell`: whether, on leaving, somebody of the organization still is here. */
-export function usePlace(organizationId: string, place: Place, mayTell: () => boolean): void {
+/** Reports that this page is open. `isSignedIn`: whether, on leaving, the person still is. */
+export function usePlace(organizationId: string, place: Place, isSignedIn: () => boolean): void {
   const key = placeKey(place)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the place
   useEffect(() => {
-    ownSightings().show({ organizationId, place })
-    return () => ownSightings().leave(!mayTell())
+    ownReporter().show({ organizationId, place })
+    return () => ownReporter().leave(!isSignedIn())
   }, [organizationId, key])
 }
 
 const NOBODY: readonly Presence[] = []
 const newsSchema = z.object({ kind: z.string(), data: z.string().optional() })
 
-/** Who has something of the organization open now, as its stream tells; nobody while there is no stream. */
+/** Who has something of the organization open now, as its stream says; nobody while there is no stream. */
 export function usePresent(channelName: string): readonly Presence[] {
   const [present, setPresent] = useState(NOBODY)
   useEffect(() => {
+    let hasEnded = false
     const channel = new BroadcastChannel(channelName)
-    channel.onmessage = ({ data }) => setPresent((before) => presentAfter(before, data))
+    channel.onmessage = ({ data }) => {
+      const { data: news } = newsSchema.safeParse(data)
+      if (news?.kind === 'presence') setPresent((before) => presentOf(news.data) ?? before)
+      else if (news?.kind === 'open') {
+        if (hasEnded) ownReporter().again()
+        hasEnded = false
+      } else if (news !== undefined && ['ended', 'offline', 'paused'].includes(news.kind)) {
+        hasEnded = true
+        if (news.kind !== 'ended') setPresent(NOBODY)
+      }
+    }
     return () => channel.close()
   }, [channelName])
   return present
 }
 
-function presentAfter(before: readonly Presence[], message: unknown): readonly Presence[] {
-  const { data: news } = newsSchema.safeParse(message)
-  if (news?.kind === 'offline' || news?.kind === 'paused') return NOBODY
-  if (news?.kind !== 'presence' || news.data === undefined) return before
+/** Null where a newer server sends what this page can't read. */
+function presentOf(text = ''): readonly Presence[] | null {
   try {
-    return presentSchema.parse(JSON.parse(news.data)).present
+    return presentSchema.parse(JSON.parse(text)).present
   } catch {
-    // A newer server may say what this page does not understand yet.
-    return before
+    return null
   }
 }

@@ -15,13 +15,13 @@ export interface HereTooProps {
   place: Place
   /** The channel on which the organization's stream is passed on. */
   channelName: string
-  /** Whether, on leaving, somebody of the organization still is here to say so. */
-  mayTell: () => boolean
+  /** Whether, on leaving, the person still is signed in to the organization. */
+  isSignedIn: () => boolean
 }
 
 /** Which colleagues look at this page now, and on a board which of its cards they have open. */
-export function HereToo({ organizationId, myId, place, channelName, mayTell }: HereTooProps) {
-  usePlace(organizationId, place, mayTell)
+export function HereToo({ organizationId, myId, place, channelName, isSignedIn }: HereTooProps) {
+  usePlace(organizationId, place, isSignedIn)
   const present = usePresent(channelName)
   const colleagues = colleaguesAt(present, place, myId)
   useMarkedCards(present, place.kind, myId)

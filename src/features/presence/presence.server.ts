@@ -1,115 +1,114 @@
-import type { Audience, CreatePresence } from '#src/platform/realtime.ts'
+import type { CreatePresence, FollowedStream } from '#src/platform/realtime.ts'
 import { placeKey } from './rules.ts'
-import { type Presence, type Sighting, sightingSchema } from './schema.ts'
+import { type Presence, type PresenceReport, presenceReportSchema } from './schema.ts'
 
-/** Two beats of a page may be late, or one be lost. With the two times below: gone within 45 seconds. */
-const PRESENT_MS = 43_000
-const SWEEP_MS = 1_000
-/** What happens in between is told together. */
+/** A stream reports its tabs again every 30 seconds: one report may be late, and one lost. */
+const PRESENT_MS = 75_000
+/** A stream that breaks is usually opened again within this time. */
+const GRACE_MS = 5_000
+/** Changes within this time are sent as one event. */
 const COALESCE_MS = 250
-/** Whose access has ended is not seen for so long: what they said just before may still be on its way. */
-const DISTRUST_MS = 5_000
-/** More tabs of one person than this are not told apart. */
+/** More tabs of one person than this are not counted. */
 const MAX_TABS = 20
 
-interface Tab extends Sighting {
-  endsAt: number
+interface Tab extends PresenceReport {
+  seenAt: number
 }
 
 /**
- * Who looks at what, in the memory of this process. Every process hears of every sighting, so all know the same; one that
- * has just started knows it after the next beat.
+ * Who has what open, in the memory of this process. Every process receives every report, so all know the same; one that has just
+ * started knows it after the next heartbeat of the streams. A browser's tabs are present as long as its session has a stream open.
  */
-export const createPresence = (({ tell }) => {
+export const createPresence = (({ send, report, isFollowed }) => {
   const organizations = new Map<string, Map<string, Tab>>()
-  const distrusted = new Map<string, number>()
-  const untold = new Map<string, Audience>()
-  let sweeping: NodeJS.Timeout | null = null
-  let telling: NodeJS.Timeout | null = null
+  const changed = new Set<string>()
+  let timer: NodeJS.Timeout | null = null
 
-  function tellSoon(organizationId: string, audience: Audience): void {
-    const before = untold.get(organizationId)
-    const isForAll = audience === 'everybody' || before === 'everybody'
-    untold.set(organizationId, isForAll ? 'everybody' : new Set([...audience, ...(before ?? [])]))
-    telling ??= setTimeout(flush, COALESCE_MS)
+  function sendSoon(organizationId: string): void {
+    changed.add(organizationId)
+    timer ??= setTimeout(() => {
+      timer = null
+      for (const id of changed) send(id)
+      changed.clear()
+    }, COALESCE_MS)
   }
 
-  function flush(): void {
-    telling = null
-    for (const [organizationId, audience] of untold) tell(organizationId, audience)
-    untold.clear()
-  }
-
-  /** Changes the tabs of an organization and tells of it, if it makes a difference to anybody. */
-  function change(organizationId: string, work: (tabs: Map<string, Tab>) => void): boolean {
+  /** Changes the tabs of an organization, and sends who is present if that is different now. */
+  function change(organizationId: string, work: (tabs: Map<string, Tab>) => void): void {
     const tabs = organizations.get(organizationId) ?? new Map<string, Tab>()
     const before = textOf(tabs)
     work(tabs)
     if (tabs.size > 0) organizations.set(organizationId, tabs)
     else organizations.delete(organizationId)
-    const isChanged = textOf(tabs) !== before
-    if (isChanged) tellSoon(organizationId, 'everybody')
-    if (organizations.size > 0) sweeping ??= setInterval(sweep, SWEEP_MS).unref()
-    return isChanged
+    if (textOf(tabs) !== before) sendSoon(organizationId)
   }
 
-  function sweep(): void {
-    const now = Date.now()
-    for (const [id, tabs] of organizations)
-      change(id, () => {
-        for (const [key, { endsAt }] of tabs) if (endsAt <= now) tabs.delete(key)
-      })
-    for (const [userId, until] of distrusted) if (until <= now) distrusted.delete(userId)
-    if (organizations.size > 0 || sweeping === null) return
-    clearInterval(sweeping)
-    sweeping = null
-  }
-
-  function see(sighting: Sighting): void {
-    const { organizationId, userId, tab, turn, place } = sighting
-    if ((distrusted.get(userId) ?? 0) > Date.now()) return
+  function see(seen: PresenceReport): void {
+    const { organizationId, userId, tab, place } = seen
     const key = `${userId} ${tab}`
-    const known = organizations.get(organizationId)?.get(key)
-    if (known !== undefined && known.turn >= turn) return
-    // A tab is at one place: whoever turned to another organization has left this one.
+    const isNew = place !== null && organizations.get(organizationId)?.has(key) !== true
+    // A tab is at one place: one that shows another organization has left this one.
     for (const id of organizations.keys())
       if (id !== organizationId) change(id, (tabs) => void tabs.delete(key))
-    const isChanged = change(organizationId, (tabs) => {
+    change(organizationId, (tabs) => {
       tabs.delete(key)
-      tabs.set(key, { ...sighting, endsAt: Date.now() + PRESENT_MS })
+      if (place !== null) tabs.set(key, { ...seen, seenAt: Date.now() })
       dropOldest(tabs, userId)
     })
-    // A page that has just been opened has not heard who is there.
-    const isNew = place !== null && (known === undefined || known.place === null)
-    if (isNew && !isChanged) tellSoon(organizationId, new Set([userId]))
+    // A page that has just been opened doesn't know who is present.
+    if (isNew) sendSoon(organizationId)
+  }
+
+  function tabsOf({ organizationId, sessionId }: FollowedStream): Tab[] {
+    const tabs = [...(organizations.get(organizationId)?.values() ?? [])]
+    return tabs.filter((tab) => tab.sessionId === sessionId)
+  }
+
+  /** All processes remove the tabs, unless they were reported since: then another process has the stream. */
+  function end(stream: FollowedStream, before: number): void {
+    if (isFollowed(stream)) return
+    for (const { seenAt, ...tab } of tabsOf(stream)) if (seenAt <= before) report({ ...tab, place: null })
   }
 
   return {
-    /** Takes a message of the channel; one that is no sighting is left alone: anybody at the database can send one. */
-    hear(message: unknown): void {
-      const sighting = sightingSchema.safeParse(message)
-      if (sighting.success) see(sighting.data)
+    /** Takes a message of the channel, and ignores one that is no report: anyone at the database can send one. */
+    receive(message: unknown): void {
+      const parsed = presenceReportSchema.safeParse(message)
+      if (parsed.success) see(parsed.data)
     },
 
-    /** Forgets somebody whose rights have changed; whoever still may be there is back with the next beat. */
-    forget(userId: string): void {
-      distrusted.set(userId, Date.now() + DISTRUST_MS)
+    /** A stream is still open: so are the tabs of its browser. */
+    onHeartbeat(stream: FollowedStream): void {
+      for (const { seenAt, ...tab } of tabsOf(stream)) report(tab)
+    },
+
+    /** A stream has ended; without access there is no grace. */
+    onEnd(stream: FollowedStream, hasAccess: boolean): void {
+      const endedAt = Date.now()
+      if (!hasAccess) {
+        end(stream, endedAt)
+        return
+      }
+      setTimeout(() => end(stream, endedAt), GRACE_MS).unref()
+    },
+
+    /** Removes the tabs of streams that ended with their process. */
+    expire(): void {
+      const oldest = Date.now() - PRESENT_MS
       for (const id of organizations.keys())
         change(id, (tabs) => {
-          for (const [key, tab] of tabs) if (tab.userId === userId) tabs.delete(key)
+          for (const [key, { seenAt }] of tabs) if (seenAt <= oldest) tabs.delete(key)
         })
     },
 
-    /** Everybody in an organization who has something of it open: each at each place once. */
+    /** Who of an organization has something of it open: each person at each place once. */
     in(organizationId: string): Presence[] {
       return presentIn(organizations.get(organizationId) ?? new Map())
     },
 
     stop(): void {
-      if (sweeping !== null) clearInterval(sweeping)
-      if (telling !== null) clearTimeout(telling)
+      if (timer !== null) clearTimeout(timer)
       organizations.clear()
-      untold.clear()
     },
   }
 }) satisfies CreatePresence
@@ -125,7 +124,7 @@ function textOf(tabs: ReadonlyMap<string, Tab>): string {
   return JSON.stringify(presentIn(tabs))
 }
 
-/** The first in the map is the one that was silent for longest. */
+/** The first in the map was reported the longest ago. */
 function dropOldest(tabs: Map<string, Tab>, userId: string): void {
   const own = [...tabs].filter(([, tab]) => tab.userId === userId)
   for (const [key] of own.slice(0, Math.max(0, own.length - MAX_TABS))) tabs.delete(key)

@@ -3,15 +3,21 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Place } from '#src/features/presence/schema.ts'
 import { createPresence } from './presence.server.ts'
 
-const told: [string, 'everybody' | string[]][] = []
-const tell = (organizationId: string, audience: 'everybody' | ReadonlySet<string>) =>
-  void told.push([organizationId, audience === 'everybody' ? audience : [...audience]])
+/** The organizations to whose streams was sent who is present. */
+const sent: string[] = []
 
+/** The sessions that have a stream open in this process. */
+const open = new Set<string>()
 let presence: ReturnType<typeof createPresence>
 beforeEach(() => {
   vi.useFakeTimers()
-  told.length = 0
-  presence = createPresence({ tell })
+  sent.length = 0
+  open.clear()
+  presence = createPresence({
+    send: (organizationId) => void sent.push(organizationId),
+    report: (message) => presence.receive(message),
+    isFollowed: ({ sessionId }) => open.has(sessionId),
+  })
 })
 afterEach(() => {
   presence.stop()
@@ -23,118 +29,152 @@ const mere = randomUUID()
 const deal: Place = { kind: 'opportunity', id: randomUUID() }
 const board: Place = { kind: 'opportunities' }
 
-function opened(tab = randomUUID(), userId = mere, organizationId = kereru) {
-  let turn = 0
-  const say = (place: Place | null, late?: number) => {
-    turn += 1
-    presence.hear({ organizationId, userId, name: 'mere', tab, turn: late ?? turn, place })
+/** A browser with a stream of an organization, and tabs that report their places. */
+function openBrowser({ userId = mere, organizationId = kereru, sessionId = randomUUID() } = {}) {
+  open.add(sessionId)
+  const stream = { organizationId, sessionId }
+  return {
+    sessionId,
+    openTab(tab = randomUUID()) {
+      return (place: Place | null) => presence.receive({ ...stream, userId, name: 'mere', tab, place })
+    },
+    beat: () => presence.onHeartbeat(stream),
+    openStream: () => void open.add(sessionId),
+    closeStream(hasAccess = true) {
+      open.delete(sessionId)
+      presence.onEnd(stream, hasAccess)
+    },
   }
-  return { say, leave: () => say(null) }
 }
 const places = (organizationId = kereru) => presence.in(organizationId).map(({ place }) => place)
 
-test('somebody who is not heard of any more is gone within 45 seconds, and not after two beats of 20', () => {
-  opened().say(deal)
-  vi.advanceTimersByTime(40_000)
-  expect(places()).toEqual([deal])
-  vi.advanceTimersByTime(4_500)
-  expect(places()).toEqual([])
-  vi.advanceTimersByTime(250)
-  expect(told.at(-1)).toEqual([kereru, 'everybody'])
-})
-
-test('a beat every 20 seconds keeps somebody present and tells nobody anything new', () => {
-  const page = opened()
-  page.say(deal)
+test('a tab is present from one report on, for as long as the stream of its browser is open', () => {
+  const browser = openBrowser()
+  browser.openTab()(deal)
   vi.advanceTimersByTime(1_000)
-  told.length = 0
-  for (let beat = 0; beat < 10; beat += 1) {
-    vi.advanceTimersByTime(20_000)
-    page.say(deal)
+  sent.length = 0
+  for (let beat = 0; beat < 20; beat += 1) {
+    vi.advanceTimersByTime(30_000)
+    browser.beat()
+    presence.expire()
   }
   expect(places()).toEqual([deal])
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
+})
+
+test('a tab whose stream closes is gone after a grace of five seconds, and colleagues are notified', () => {
+  const browser = openBrowser()
+  browser.openTab()(deal)
+  browser.closeStream()
+  vi.advanceTimersByTime(4_900)
+  expect(places()).toEqual([deal])
+  vi.advanceTimersByTime(400)
+  expect(places()).toEqual([])
+  expect(sent.at(-1)).toBe(kereru)
+})
+
+test('a tab stays present when its stream is opened again within the grace', () => {
+  const browser = openBrowser()
+  browser.openTab()(deal)
+  vi.advanceTimersByTime(1_000)
+  sent.length = 0
+  browser.closeStream()
+  vi.advanceTimersByTime(2_000)
+  browser.openStream()
+  vi.advanceTimersByTime(10_000)
+  expect([places(), sent]).toEqual([[deal], []])
+})
+
+test('a tab whose stream is opened again at another process, and which reports its place there, stays present', () => {
+  const browser = openBrowser()
+  const show = browser.openTab()
+  show(deal)
+  browser.closeStream()
+  vi.advanceTimersByTime(2_000)
+  show(deal)
+  vi.advanceTimersByTime(10_000)
+  expect(places()).toEqual([deal])
+})
+
+test('a tab whose process was killed is gone within 76 seconds', () => {
+  openBrowser().openTab()(deal)
+  vi.advanceTimersByTime(74_000)
+  presence.expire()
+  expect(places()).toEqual([deal])
+  vi.advanceTimersByTime(2_000)
+  presence.expire()
+  expect(places()).toEqual([])
 })
 
 test('leaving ends it at once, but not while another tab of the same person shows the same', () => {
-  const [one, two] = [opened(), opened()]
-  one.say(deal)
-  two.say(deal)
+  const browser = openBrowser()
+  const [one, two] = [browser.openTab(), browser.openTab()]
+  one(deal)
+  two(deal)
   expect(presence.in(kereru)).toHaveLength(1)
-  one.leave()
+  one(null)
   expect(places()).toEqual([deal])
-  two.leave()
+  two(null)
+  expect(places()).toEqual([])
+  browser.beat()
   expect(places()).toEqual([])
 })
 
-test('a beat that comes after the leaving it was sent before does not bring anybody back', () => {
-  const page = opened()
-  page.say(deal)
-  page.say(null, 9)
-  page.say(deal, 8)
-  expect(places()).toEqual([])
-  page.say(board, 10)
-  expect(places()).toEqual([board])
-})
-
-test('who goes from page to page is at the last one only, in the last organization only', () => {
+test('a tab that goes from page to page is at the last one only, in the last organization only', () => {
   const tab = randomUUID()
-  const here = opened(tab)
-  here.say(board)
-  here.say(deal)
+  const here = openBrowser().openTab(tab)
+  here(board)
+  here(deal)
   expect(places()).toEqual([deal])
   const tui = randomUUID()
-  const there = opened(tab, mere, tui)
-  there.say(board, 7)
+  openBrowser({ organizationId: tui }).openTab(tab)(board)
   expect(places()).toEqual([])
   expect(places(tui)).toEqual([board])
 })
 
-test('many arrivals within a moment are told once', () => {
-  for (let person = 0; person < 50; person += 1) opened(randomUUID(), randomUUID()).say(board)
+test('many arrivals within a moment are sent once', () => {
+  for (let person = 0; person < 50; person += 1) openBrowser({ userId: randomUUID() }).openTab()(board)
   vi.advanceTimersByTime(1_000)
-  expect(told).toEqual([[kereru, 'everybody']])
+  expect(sent).toEqual([kereru])
   expect(presence.in(kereru)).toHaveLength(50)
 })
 
-test('a second tab of somebody who is there already is told, and nobody else', () => {
-  opened().say(board)
+test('a second tab of a person who is present already receives who is present', () => {
+  const browser = openBrowser()
+  browser.openTab()(board)
   vi.advanceTimersByTime(1_000)
-  told.length = 0
-  opened().say(board)
+  sent.length = 0
+  browser.openTab()(board)
   vi.advanceTimersByTime(1_000)
-  expect(told).toEqual([[kereru, [mere]]])
+  expect(sent).toEqual([kereru])
 })
 
-test('one person’s tabs are bounded: the longest silent one is forgotten', () => {
+test('one person’s tabs are bounded: the one reported longest ago is removed', () => {
   const ids = Array.from({ length: 25 }, () => randomUUID())
-  for (const id of ids) opened().say({ kind: 'opportunity', id })
+  for (const id of ids) openBrowser().openTab()({ kind: 'opportunity', id })
   expect(presence.in(kereru)).toHaveLength(20)
   expect(JSON.stringify(places())).not.toContain(ids[0])
 })
 
-describe('when somebody’s rights have changed', () => {
-  test('they are forgotten at once, and what they said just before is not believed any more', () => {
-    const page = opened()
-    page.say(deal)
-    presence.forget(mere)
-    expect(places()).toEqual([])
-    page.say(deal)
+describe('a stream that ends because its reader lost access', () => {
+  test('removes its tabs at once', () => {
+    const browser = openBrowser()
+    browser.openTab()(deal)
+    browser.closeStream(false)
     expect(places()).toEqual([])
   })
 
-  test('whoever still may be there is back with a later beat', () => {
-    const page = opened()
-    page.say(deal)
-    presence.forget(mere)
-    vi.advanceTimersByTime(20_000)
-    page.say(deal)
-    expect(places()).toEqual([deal])
+  test('leaves the tabs of the same person in another browser', () => {
+    const [phone, laptop] = [openBrowser(), openBrowser()]
+    phone.openTab()(deal)
+    laptop.openTab()(board)
+    phone.closeStream(false)
+    expect(places()).toEqual([board])
   })
 })
 
-test('a message that is no sighting is left alone', () => {
+test('a message that is no report is ignored', () => {
   for (const message of [null, 'nonsense', {}, { organizationId: kereru, userId: mere, place: 'here' }])
-    presence.hear(message)
+    presence.receive(message)
   expect(presence.in(kereru)).toEqual([])
 })

@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
-import type { Place, Sighting } from './schema.ts'
+import type { Place, PresenceReport } from './schema.ts'
 
 /**
- * Tells all processes where a tab is; nothing is kept. Gives false, and tells nobody, unless the place is one of the
- * organization's and its author still a member of it.
+ * Notifies all processes of where a tab is; nothing is stored. Returns false, and notifies none, unless the place is one of the
+ * organization's and the author still a member of it.
  */
-export async function tellSighting(tx: TenantTransaction, sighting: Sighting): Promise<boolean> {
-  const { organizationId, place } = sighting
-  const told = await tx.query(sql`
-    select pg_notify('presence', ${JSON.stringify(sighting)}) from ${rowOf(organizationId, place)}`)
-  return told.length > 0
+export async function notifyOfPlace(tx: TenantTransaction, report: PresenceReport): Promise<boolean> {
+  const { organizationId, place } = report
+  const notified = await tx.query(sql`
+    select pg_notify('presence', ${JSON.stringify(report)}) from ${rowOf(organizationId, place)}`)
+  return notified.length > 0
 }
 
 /** The row that must be there, in sight of the member. */

@@ -6,37 +6,36 @@ import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { isSubscriber, requireMemberOf } from '#src/platform/session.ts'
-import { tellSighting } from './queries.server.ts'
+import { notifyOfPlace } from './queries.server.ts'
 import { nameOf } from './rules.ts'
-import { sightingInputSchema } from './schema.ts'
+import { placeReportSchema } from './schema.ts'
 
-/** Three a minute keep a page present; the rest is for going from page to page. */
-const SIGHTINGS_A_MINUTE = 120
+const REPORTS_A_MINUTE = 120
 
-const sightingRoute = createRoute({
+const reportRoute = createRoute({
   method: 'post',
   path: '/{id}/presence',
   operationId: 'reportPresence',
-  summary: 'Say what one has open',
+  summary: 'Report what a tab has open',
   description:
-    'Colleagues who follow the organization are told with a `presence` event. Holds for 45 seconds, unless said again; `place` null ends it at once. Nothing is kept. May be sent as a beacon; repeating it is harmless.',
-  request: { params: idParams, body: jsonBody(sightingInputSchema) },
+    'Colleagues who follow the organization receive a `presence` event. It holds as long as the session has a stream of the organization open, and some seconds longer; `place` null ends it at once. Nothing is stored; repeating it is harmless.',
+  request: { params: idParams, body: jsonBody(placeReportSchema) },
   responses: {
-    200: json(doneSchema, 'It is told'),
+    200: json(doneSchema, 'It is reported'),
     ...problems('not_signed_in', 'subscription_required', 'not_found'),
   },
 })
 
-/** Who of an organization looks at what now. */
+/** Who of an organization has what open now. */
 export function presenceRoutes(): OpenAPIHono<Services> {
-  return createApi().openapi(sightingRoute, async (c) => {
+  return createApi().openapi(reportRoute, async (c) => {
     const session = await requireMemberOf(c, c.req.valid('param').id)
     if (!isSubscriber(session)) throw new AppError('subscription_required')
-    const { organizationId, userId, email } = session
-    await limitRate(c, { key: `presence:${userId}`, hits: SIGHTINGS_A_MINUTE, seconds: 60 })
-    const sighting = { ...c.req.valid('json'), organizationId, userId, name: nameOf(email) }
-    const isTold = await inOrganization(c.get('db'), session, (tx) => tellSighting(tx, sighting))
-    if (!isTold) throw new AppError('not_found')
+    const { organizationId, userId, sessionId, email } = session
+    await limitRate(c, { key: `presence:${userId}`, hits: REPORTS_A_MINUTE, seconds: 60 })
+    const report = { ...c.req.valid('json'), organizationId, userId, sessionId, name: nameOf(email) }
+    const isReported = await inOrganization(c.get('db'), session, (tx) => notifyOfPlace(tx, report))
+    if (!isReported) throw new AppError('not_found')
     return c.json({ done: true } as const, 200)
   })
 }

@@ -18,14 +18,12 @@ afterAll(() => world.close())
 
 const board: Place = { kind: 'opportunities' }
 
-/** A page that somebody has open: what it says, with its own tab and turns. */
+/** A tab of a person: it reports its place. */
 function pageOf(as: Person, organizationId = as.organizationId) {
   const tab = randomUUID()
-  let turn = 0
   return async (place: Place | null): Promise<number> => {
-    turn += 1
     const path = `/api/organizations/${organizationId}/presence`
-    return (await world.send('POST', path, { as, body: { tab, turn, place } })).status
+    return (await world.send('POST', path, { as, body: { tab, place } })).status
   }
 }
 
@@ -86,7 +84,7 @@ test('colleagues are told who looks at which deal, by name, and that they left',
   await stream.close()
 })
 
-test('who opens a stream hears first who is there already', async () => {
+test('a stream that opens first receives who is present', async () => {
   const mere = await world.person()
   const tama = await world.person({ joins: mere })
   const early = await streamOf(mere)
@@ -95,6 +93,17 @@ test('who opens a stream hears first who is there already', async () => {
   const late = await streamOf(mere)
   await late.until(isAt(tama, board))
   await Promise.all([early.close(), late.close()])
+})
+
+test('a person whose stream closes is gone for colleagues some seconds later', async () => {
+  const mere = await world.person()
+  const tama = await world.person({ joins: mere })
+  const [meres, tamas] = [await streamOf(mere), await streamOf(tama, mere.organizationId)]
+  expect(await pageOf(tama, mere.organizationId)(board)).toBe(200)
+  await meres.until(isAt(tama, board))
+  await tamas.close()
+  await meres.until(isAt(tama, null))
+  await meres.close()
 })
 
 test('a project is a place, too', async () => {
@@ -107,7 +116,7 @@ test('a project is a place, too', async () => {
   await stream.close()
 })
 
-test('nothing is kept: no table has a row more', async () => {
+test('nothing is stored: no table has a row more', async () => {
   const mere = await world.person()
   const page = pageOf(mere)
   await page(board)
@@ -142,7 +151,7 @@ describe('strangers', () => {
     expect(await pageOf(stranger)({ kind: 'project', id })).toBe(404)
   })
 
-  test('somebody who is removed is gone for all, and hears of nobody any more', async () => {
+  test('a person who is removed is gone for all, and receives nothing any more', async () => {
     const mere = await world.person()
     const tama = await world.person({ joins: mere })
     const [meres, tamas] = [await streamOf(mere), await streamOf(tama, mere.organizationId)]
@@ -166,22 +175,22 @@ describe('strangers', () => {
     const mere = await world.person()
     const lapsed = await world.person({ subscription: null, joins: mere })
     const path = `/api/organizations/${mere.organizationId}/presence`
-    const body = { tab: randomUUID(), turn: 1, place: board }
+    const body = { tab: randomUUID(), place: board }
     expect((await world.send('POST', path, { body })).status).toBe(401)
     expect((await world.send('POST', path, { as: lapsed, body })).status).toBe(402)
   })
 })
 
-test('whoever says where they are more than 120 times a minute is refused', async () => {
+test('more than 120 reports a minute are refused', async () => {
   const strict = await createTestWorld({ rateLimitScale: 0.05 })
   const mere = await strict.person()
-  const send = (turn: number) =>
+  const send = () =>
     strict.send('POST', `/api/organizations/${mere.organizationId}/presence`, {
       as: mere,
-      body: { tab: randomUUID(), turn, place: board },
+      body: { tab: randomUUID(), place: board },
     })
   const statuses: number[] = []
-  for (let turn = 1; turn <= 7; turn += 1) statuses.push((await send(turn)).status)
+  for (let report = 1; report <= 7; report += 1) statuses.push((await send()).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
   await strict.close()
 })
@@ -194,7 +203,13 @@ test('a second process on the same database knows of arrival, leaving and remova
   const realtime = await startRealtime(other.db, createPresence)
   const { organizationId, userId } = mere
   const far = reading(
-    realtime.stream({ organizationId, userId, lastVersion: null, isAllowed: async () => true }),
+    realtime.stream({
+      organizationId,
+      userId,
+      sessionId: randomUUID(),
+      lastVersion: null,
+      isAllowed: async () => true,
+    }),
   )
   const near = await streamOf(mere)
   const [tamas, kiris] = [pageOf(tama, organizationId), pageOf(kiri, organizationId)]

@@ -9,28 +9,22 @@ export const placeSchema = z.discriminatedUnion('kind', [
 ])
 export type Place = z.infer<typeof placeSchema>
 
-/** What an open page says of itself; `place` null: it was left. A lower `turn` of the same tab than the last is late news. */
-export const sightingInputSchema = z.strictObject({
-  tab: z.uuid(),
-  turn: z.int().min(0).max(1_000_000_000),
-  place: placeSchema.nullable(),
-})
-export type SightingInput = z.infer<typeof sightingInputSchema>
+/** What a tab has open; `place` null: nothing any more. */
+export const placeReportSchema = z.strictObject({ tab: z.uuid(), place: placeSchema.nullable() })
+export type PlaceReport = z.infer<typeof placeReportSchema>
 
-/** The same as it goes from process to process. */
-export const sightingSchema = sightingInputSchema.extend({
+/** The same as it goes from process to process, with the session whose stream shows that the tab is open. */
+export const presenceReportSchema = placeReportSchema.extend({
   organizationId: z.uuid(),
   userId: z.uuid(),
+  sessionId: z.uuid(),
   name: z.string().min(1).max(320),
 })
-export type Sighting = z.infer<typeof sightingSchema>
+export type PresenceReport = z.infer<typeof presenceReportSchema>
 
-/** Somebody who has something of the organization open now, however many tabs show it. */
+/** A person who has something of the organization open now, however many tabs show it. */
 const presenceSchema = z.object({ userId: z.uuid(), name: z.string(), place: placeSchema })
 export type Presence = z.infer<typeof presenceSchema>
 
-/** What streams are told: everybody who is there. */
+/** The `presence` event of streams: everyone who is present. */
 export const presentSchema = z.object({ present: z.array(presenceSchema) })
-
-/** An open page that is looked at says so this often, and no more. */
-export const BEAT_MS = 20_000
