@@ -1,66 +1,57 @@
 import { glob, readFile } from 'node:fs/promises'
 import { constants, gzipSync } from 'node:zlib'
-import {
-  CALCULATOR_SOURCES,
-  ENTRY,
-  filesOf,
-  type Manifest,
-  PAGE_SOURCES,
-  SHELL_SOURCES,
-} from './build-pages.ts'
+import { type BuiltCode, CALCULATORS, DASHBOARD, filesOf, PAGE_MODULES } from './build-pages.ts'
 
-const INFORMING_KB = 120
-const LANDING_KB = 150
-const CALCULATOR_KB = 160
-const SIGNED_IN_KB = 240
-const CSS_KB = 35
 const BYTES_PER_KB = 1000
 
-interface Budget {
-  path: string
-  /** Loaded when the page is opened. */
-  first: string[]
-  /** Loaded when somebody uses it; shown, not limited. */
-  whenUsed: string[]
-  limit: number
+/** The most that pages may bring over the wire, in kB, gzipped. */
+const BUDGET_KB = {
+  informing: 120,
+  landing: 150,
+  dashboard: 240,
+  /** Above the dashboard. */
+  furtherScreen: 40,
+  styles: 35,
 }
 
-const LIMITS: Record<string, number> = { '/': LANDING_KB, '/login': SIGNED_IN_KB, '/signup': SIGNED_IN_KB }
-
-const BUDGETS: Budget[] = [
-  ...Object.entries(PAGE_SOURCES).map(([path, sources]) => ({
-    path,
-    ...sources,
-    limit: LIMITS[path] ?? INFORMING_KB,
-  })),
-  ...Object.entries(CALCULATOR_SOURCES).map(([path, first]) => ({
-    path,
-    first,
-    whenUsed: [],
-    limit: CALCULATOR_KB,
-  })),
-  appPage('/performance', ['session-header.tsx', 'guarded-layout.tsx', 'pages/performance-page.tsx']),
-  ...Object.entries(SHELL_SOURCES).map(([path, sources]) => appPage(path, sources)),
+const INFORMING = ['/how-it-works', '/pricing', '/privacy', '/terms']
+/** Far above what these screens share with the dashboard: their code comes in parts. */
+const FURTHER_SCREENS = [
+  'account',
+  'agents',
+  'feedback',
+  'import',
+  'opportunity',
+  'opportunity-renovations',
+  'organization-settings',
+  'performance',
+  'project',
+  'projects',
+  'team',
 ]
 
-function appPage(path: string, first: string[]): Budget {
-  return { path, first, whenUsed: [], limit: SIGNED_IN_KB }
-}
-
 /** Adds up what opening each page costs over the wire, gzipped, against what it may cost. */
-export async function measureBudgets(folder: string, manifest: Manifest) {
+export async function measureBudgets(folder: string, code: BuiltCode) {
   const exceeded: string[] = []
-  const rows = [['page', 'kB gzip', 'may', 'in use']]
-  for (const { path, first, whenUsed, limit } of BUDGETS) {
-    if (![...first, ...whenUsed].every((source) => manifest[source])) continue
-    const js = await gzippedKb(folder, filesOf(manifest, [ENTRY, ...first]))
-    if (js > limit) exceeded.push(`${path} JavaScript ${js.toFixed(1)} of ${limit} kB`)
-    const inUse = await gzippedKb(folder, filesOf(manifest, [ENTRY, ...first, ...whenUsed]))
-    rows.push([path, js.toFixed(1), String(limit), inUse.toFixed(1)])
+  const rows = [['', 'kB gzip', 'may']]
+  const check = (what: string, kb: number, limit: number | null) => {
+    rows.push([what, kb.toFixed(1), limit === null ? '' : String(limit)])
+    if (limit !== null && kb > limit) exceeded.push(`${what} ${kb.toFixed(1)} of ${limit} kB`)
   }
-  const css = await gzippedKb(folder, await Array.fromAsync(glob('assets/*.css', { cwd: folder })))
-  rows.push(['all styles', css.toFixed(1), String(CSS_KB), ''])
-  if (css > CSS_KB) exceeded.push(`CSS ${css.toFixed(1)} of ${CSS_KB} kB`)
+  for (const [path, module] of Object.entries(PAGE_MODULES)) {
+    const limit = path === '/' ? BUDGET_KB.landing : INFORMING.includes(path) ? BUDGET_KB.informing : null
+    check(path, await gzippedKb(folder, filesOf(code, [module])), limit)
+  }
+  check('/valuation', await gzippedKb(folder, filesOf(code, [CALCULATORS])), null)
+  const dashboard = filesOf(code, [DASHBOARD])
+  check('/dashboard', await gzippedKb(folder, dashboard), BUDGET_KB.dashboard)
+  for (const screen of FURTHER_SCREENS) {
+    const files = filesOf(code, [DASHBOARD, `app/pages/${screen}-page.tsx`])
+    const more = files.filter((file) => !dashboard.includes(file))
+    check(`${screen}, more`, await gzippedKb(folder, more), BUDGET_KB.furtherScreen)
+  }
+  const styles = await Array.fromAsync(glob('assets/*.css', { cwd: folder }))
+  check('styles', await gzippedKb(folder, styles), BUDGET_KB.styles)
   return { table: asTable(rows), exceeded }
 }
 
@@ -76,6 +67,6 @@ async function gzippedKb(folder: string, files: string[]): Promise<number> {
 
 function asTable(rows: string[][]): string {
   return rows
-    .map(([path = '', ...cells]) => path.padEnd(18) + cells.map((cell) => cell.padStart(8)).join(''))
+    .map(([what = '', ...cells]) => what.padEnd(30) + cells.map((cell) => cell.padStart(8)).join(''))
     .join('\n')
 }

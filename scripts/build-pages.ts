@@ -1,53 +1,33 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
+import type { Rolldown } from 'vite'
 
-interface ManifestChunk {
-  file: string
-  src?: string
-  imports?: string[]
-}
-/** Vite's manifest: which file each source became, and what it needs. */
-export type Manifest = Record<string, ManifestChunk>
+/** The files of the built client, as the bundler returns them. */
+export type BuiltCode = Rolldown.OutputChunk[]
 
-interface PageSources {
-  /** What the page loads when it is opened, besides the entry. */
-  first: string[]
-  /** What is drawn at build time and comes alive when used: its code is loaded then. */
-  whenUsed: string[]
-}
-
-export const ENTRY = 'index.html'
 /** What runs before anything is drawn. */
 const EARLY_SCRIPT = '<script src="/theme.js">'
 
-/** The sources each public page is made of, relative to src/app. */
-export const PAGE_SOURCES: Record<string, PageSources> = {
-  '/': {
-    first: ['pages/landing-page.tsx'],
-    whenUsed: ['../features/addresses/address-box.tsx', '../features/calculators/recent-properties.tsx'],
-  },
-  '/how-it-works': { first: [], whenUsed: ['pages/how-it-works-page.tsx'] },
-  '/pricing': { first: [], whenUsed: ['pages/pricing-page.tsx'] },
-  '/privacy': { first: [], whenUsed: ['pages/privacy-page.tsx'] },
-  '/terms': { first: [], whenUsed: ['pages/terms-page.tsx'] },
-  '/login': { first: ['pages/login-page.tsx'], whenUsed: [] },
-  '/signup': { first: ['pages/signup-page.tsx'], whenUsed: [] },
+/** The modules that each page is opened with, in `src`; the public ones first. */
+export const PAGE_MODULES: Record<string, string> = {
+  '/': 'app/pages/landing-page.tsx',
+  '/how-it-works': 'features/marketing/how-it-works-screen.tsx',
+  '/pricing': 'app/pages/pricing-page.tsx',
+  '/privacy': 'app/pages/legal-pages.tsx',
+  '/terms': 'app/pages/legal-pages.tsx',
+  '/login': 'app/pages/login-page.tsx',
+  '/signup': 'app/pages/signup-page.tsx',
 }
 
 /** Filled in as soon as they are seen, so their code is not kept waiting. */
 const FORMS = new Set(['/login', '/signup'])
 
 /** The calculators are drawn for any address; their code is asked for at once and takes the drawing's place. */
-export const CALCULATOR_SOURCES: Record<string, string[]> = {
-  '/valuation': ['pages/valuation-page.tsx'],
-  '/renovations': ['pages/renovation-page.tsx'],
-  '/purchase-price': ['pages/purchase-price-page.tsx'],
-}
+export const CALCULATORS = 'app/pages/calculator-pages.tsx'
+const CALCULATOR_PATHS = ['/valuation', '/renovations', '/purchase-price']
 
-/** App screens that get a shell of their own, asking for their code at once instead of one file after the other. */
-export const SHELL_SOURCES: Record<string, string[]> = {
-  '/dashboard': ['session-header.tsx', 'guarded-layout.tsx', 'pages/dashboard-page.tsx'],
-}
+/** The app screen that gets a page of its own, asking for its code at once instead of one file after the other. */
+export const DASHBOARD = 'app/pages/dashboard-page.tsx'
 
 interface Prerender {
   PUBLIC_PAGES: Record<string, unknown>
@@ -64,32 +44,28 @@ interface Prerender {
  * Writes every public page as a complete document, and the shell that all other addresses get. They name no
  * installation: the server puts its own address in when it serves them.
  */
-export async function writePages(dist: string, manifest: Manifest): Promise<void> {
+export async function writePages(dist: string, code: BuiltCode): Promise<void> {
   const prerender: Prerender = await import(pathToFileURL(`${dist}/prerender/prerender.js`).href)
   const template = withStylesFirst(await readFile(`${dist}/client/index.html`, 'utf8'))
   await rm(`${dist}/client/index.html`)
   const shell = await prerender.renderShell()
-  const shellFor = (sources: string[]) =>
-    fill(template, {
-      head: [...prerender.shellHead(), ...filesOf(manifest, [ENTRY, ...sources]).map(preload)],
-      body: shell,
-    })
+  const shellFor = (modules: string[]) =>
+    fill(template, { head: [...prerender.shellHead(), ...filesOf(code, modules).map(preload)], body: shell })
   await writeFile(`${dist}/client/app.html`, shellFor([]))
-  for (const [path, sources] of Object.entries(SHELL_SOURCES))
-    await writePage(`${dist}/client${path}`, shellFor(sources))
+  await writePage(`${dist}/client/dashboard`, shellFor([DASHBOARD]))
   for (const path of Object.keys(prerender.PUBLIC_PAGES)) {
     const body = await prerender.renderPage(path)
     if (body === null) continue
-    const files = filesOf(manifest, [ENTRY, ...(PAGE_SOURCES[path]?.first ?? [])])
+    const files = filesOf(code, [PAGE_MODULES[path] ?? ''])
     const html = fill(template, { path, head: prerender.pageHead(path), body })
     const arranged = FORMS.has(path) ? withCodeLast(html, files) : withCodeLater(html, files)
     await writePage(`${dist}/client${path}`, arranged)
   }
   await mkdir(`${dist}/client/calculators`)
-  for (const [path, sources] of Object.entries(CALCULATOR_SOURCES)) {
+  for (const path of CALCULATOR_PATHS) {
     const body = await prerender.renderCalculator(path)
     const html = fill(template, { head: prerender.calculatorHead(path), body })
-    const files = filesOf(manifest, [ENTRY, ...sources])
+    const files = filesOf(code, [CALCULATORS])
     await writeFile(`${dist}/client/calculators${path}.html`, withCodeLater(html, files))
   }
   await writeFile(`${dist}/client/sitemap.xml`, prerender.sitemap())
@@ -100,16 +76,15 @@ async function writePage(folder: string, html: string): Promise<void> {
   await writeFile(`${folder}/index.html`, html)
 }
 
-/** The code files that the sources became, with those of all they import. */
-export function filesOf(manifest: Manifest, sources: string[]): string[] {
-  const seen = new Set<string>()
-  const visit = (key: string) => {
-    if (seen.has(key)) return
-    seen.add(key)
-    for (const imported of manifest[key]?.imports ?? []) visit(imported)
-  }
-  for (const source of sources) visit(source)
-  return [...seen].map((key) => manifest[key]?.file).filter((file) => file !== undefined)
+/** The files with the entry and the modules, and all that these import; the entry first. */
+export function filesOf(code: BuiltCode, modules: string[]): string[] {
+  const has = ({ moduleIds }: Rolldown.OutputChunk) =>
+    modules.some((module) => moduleIds.some((id) => id.endsWith(`/src/${module}`)))
+  const files = new Set(code.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
+  for (const { fileName } of code.filter(has)) files.add(fileName)
+  for (const file of files)
+    for (const other of code.find((c) => c.fileName === file)?.imports ?? []) files.add(other)
+  return [...files]
 }
 
 /** Nothing can be drawn before the styles, so they are asked for before fonts and code. */

@@ -1,10 +1,10 @@
 import './require-node.mjs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { build as buildWithVite } from 'vite'
+import { build as buildWithVite, type Rolldown } from 'vite'
 import { measureBudgets } from './build-budgets.ts'
 import { compressFiles } from './build-compressed.ts'
-import { type Manifest, writePages } from './build-pages.ts'
+import { writePages } from './build-pages.ts'
 import { inputsStamp } from './build-stamp.ts'
 import { writeWorker } from './build-worker.ts'
 
@@ -36,19 +36,24 @@ export async function build(log: Log = console.log): Promise<void> {
 async function make(folder: string) {
   process.env.NODE_ENV = 'production'
   const shared = { configFile: `${ROOT}vite.config.ts`, logLevel: 'warn' } as const
-  await Promise.all([
+  const [client] = await Promise.all([
     buildWithVite({ ...shared, build: { outDir: `${folder}/client` } }),
     buildWithVite({
       ...shared,
-      build: { ssr: 'prerender.tsx', outDir: `${folder}/prerender`, manifest: false, copyPublicDir: false },
+      build: { ssr: 'prerender.tsx', outDir: `${folder}/prerender`, copyPublicDir: false },
     }),
   ])
-  const manifest: Manifest = JSON.parse(await readFile(`${folder}/client/.vite/manifest.json`, 'utf8'))
-  await writePages(folder, manifest)
+  const code = codeOf(client)
+  await writePages(folder, code)
   await compressFiles(`${folder}/client`)
   const kept = await writeWorker(`${folder}/client`)
-  const { table, exceeded } = await measureBudgets(`${folder}/client`, manifest)
+  const { table, exceeded } = await measureBudgets(`${folder}/client`, code)
   return { exceeded, table: `${table}\nkept for offline ${(kept / 1000).toFixed(1).padStart(9)}` }
+}
+
+function codeOf(built: Awaited<ReturnType<typeof buildWithVite>>): Rolldown.OutputChunk[] {
+  if (!('output' in built)) throw new Error('Vite has built several clients, or none')
+  return built.output.filter((file) => file.type === 'chunk')
 }
 
 async function putInPlace(making: string, stamp: string): Promise<void> {

@@ -4,8 +4,8 @@ import { subscriptionState } from '#src/features/billing/rules.ts'
 import { Menu, MenuDivider, MenuHeading, MenuItem } from '#src/ui/menu.tsx'
 import { chooseColorScheme, useColorScheme } from './color-scheme.ts'
 import { COLOR_SCHEME_CHOICES } from './color-scheme-choices.ts'
-import { openLater } from './open-later.ts'
 import { usePublicConfig } from './public-config.ts'
+import { quickAccess } from './quick-access-request.ts'
 import styles from './session-header.module.css'
 import { HOW_IT_WORKS } from './site-links.ts'
 import { useSignOut } from './use-sign-out.ts'
@@ -35,7 +35,7 @@ export function AccountMenu({ email, subscription }: AccountMenuProps) {
       )}
       <MenuItem onSelect={() => void navigate({ to: '/account' })}>Account settings</MenuItem>
       <MenuItem onSelect={() => void navigate({ to: '/pricing' })}>Billing</MenuItem>
-      <MenuItem onSelect={() => void openLater('help')}>Keyboard shortcuts</MenuItem>
+      <MenuItem onSelect={() => quickAccess.set('help')}>Keyboard shortcuts</MenuItem>
       <MenuItem onSelect={() => void navigate({ to: HOW_IT_WORKS.to })}>{HOW_IT_WORKS.label}</MenuItem>
       <MenuItem onSelect={() => location.assign(`mailto:${supportEmail}`)}>Contact support</MenuItem>
       <MenuDivider />

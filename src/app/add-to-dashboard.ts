@@ -3,6 +3,7 @@ import { sessionQuery } from '#src/features/accounts/api.ts'
 import { savePendingOpportunity } from '#src/features/opportunities/pending.ts'
 import type { PendingOpportunity } from '#src/features/opportunities/schema.ts'
 import { ApiError, isUnreached } from '#src/lib/http.ts'
+import { addWorkedOutDeal } from './offline/add-worked-out-deal.ts'
 import { queryClient } from './query-client.ts'
 
 const BOARD = '/dashboard'
@@ -36,9 +37,7 @@ async function save(
   deal: PendingOpportunity,
   organizationId: string | undefined,
 ): Promise<'done' | 'queued'> {
-  // Without a network its code may not be here: then the deal stays as it is kept.
-  const adding = await import('./offline/add-worked-out-deal.ts').catch(() => null)
-  if (adding !== null && organizationId !== undefined) return adding.addWorkedOutDeal(organizationId, deal)
+  if (organizationId !== undefined) return addWorkedOutDeal(organizationId, deal)
   await savePendingOpportunity()
   return 'done'
 }

@@ -23,14 +23,16 @@ const hasInvite = document.documentElement.dataset.formHidden === 'invite'
 const isPrerendered = container.dataset.page === location.pathname && !hasInvite
 // A prerendered page carries no router state of its own; saying so makes the first render match it to the node.
 if (isPrerendered) router.ssr = { manifest: undefined }
-// The screen's code is fetched before anything is drawn: what the page already shows stays until it can be replaced.
-await router.load()
-// Being there already is no change of page.
-showTitle(router)
-// In small steps, so that a press meanwhile does not wait for the whole page.
-startTransition(() => {
-  if (isPrerendered) hydrateRoot(container, app)
-  else createRoot(container).render(app)
+// The screen's code is fetched before anything is drawn: what the page already shows stays until it can be replaced. Not
+// awaited here: with a top-level await Rolldown puts nothing into a file that is loaded already.
+void router.load().then(() => {
+  // Being there already is no change of page.
+  showTitle(router)
+  // In small steps, so that a press meanwhile does not wait for the whole page.
+  startTransition(() => {
+    if (isPrerendered) hydrateRoot(container, app)
+    else createRoot(container).render(app)
+  })
 })
 
 // What works without a network is fetched once nothing of this page needs the line any more.

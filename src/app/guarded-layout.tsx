@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ORGANIZATION_LOST, sessionQuery } from '#src/features/accounts/api.ts'
 import { UnconfirmedNotice } from '#src/features/accounts/mail-links/unconfirmed-notice.tsx'
 import { TrialBar } from '#src/features/billing/trial-bar.tsx'
@@ -10,18 +10,11 @@ import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
+import { AccessEnded } from './access-ended.tsx'
+import { GuestPrompt } from './guest-prompt.tsx'
 import styles from './message-screen.module.css'
 import { SessionScope } from './session-scope.tsx'
-
-const GuestPrompt = lazy(() =>
-  import('./guest-prompt.tsx').then((module) => ({ default: module.GuestPrompt })),
-)
-const AccessEnded = lazy(() =>
-  import('./access-ended.tsx').then((module) => ({ default: module.AccessEnded })),
-)
-const WithoutOrganization = lazy(() =>
-  import('./without-organization.tsx').then((module) => ({ default: module.WithoutOrganization })),
-)
+import { WithoutOrganization } from './without-organization.tsx'
 
 /** One message until the screen is there: it isn't known yet whether that is the one asked for or the plans. */
 const OPENING = 'Opening your account'
@@ -53,13 +46,7 @@ function Guard() {
     )
   }
   if (!session) return <Spinner label={OPENING} />
-  if (!session.user) {
-    return (
-      <Suspense fallback={<Spinner label={OPENING} />}>
-        <GuestPrompt returnTo={href} hasExpired={wasSignedIn} />
-      </Suspense>
-    )
-  }
+  if (!session.user) return <GuestPrompt returnTo={href} hasExpired={wasSignedIn} />
   const isLost = error instanceof ApiError && error.code === ORGANIZATION_LOST
   const maySee = isSubscribedStatus(session.subscription?.status ?? null) || OPEN_TO_LAPSED.includes(pathname)
   if (!maySee) return <ToPlans from={href} />
@@ -67,15 +54,13 @@ function Guard() {
     return (
       <>
         {!session.user.isEmailConfirmed && <UnconfirmedNotice email={session.user.email} />}
-        <Suspense fallback={<Spinner label="Opening your organizations" />}>
-          <WithoutOrganization />
-        </Suspense>
+        <WithoutOrganization />
       </>
     )
   }
   return (
     <>
-      <Suspense>{isLost && <AccessEnded name={session.organization?.name ?? ''} />}</Suspense>
+      {isLost && <AccessEnded name={session.organization?.name ?? ''} />}
       {!session.user.isEmailConfirmed && <UnconfirmedNotice email={session.user.email} />}
       {session.subscription && <TrialBar subscription={session.subscription} />}
       <Outlet />

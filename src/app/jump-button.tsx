@@ -1,5 +1,5 @@
 import { Icon } from '#src/ui/icons.tsx'
-import { openLater } from './open-later.ts'
+import { quickAccess } from './quick-access-request.ts'
 import styles from './session-header.module.css'
 
 /** The palette for whoever has no keyboard at hand. */
@@ -10,7 +10,7 @@ export function JumpButton() {
       className={styles.jump}
       aria-label="Jump to"
       title="Jump to (Ctrl K)"
-      onClick={() => void openLater('palette')}
+      onClick={() => quickAccess.set('palette')}
     >
       <Icon name="jump" size={18} />
     </button>

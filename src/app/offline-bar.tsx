@@ -5,7 +5,7 @@ import { useSignedInHint } from './signed-in-hint.ts'
 
 /** Signed in there is more to say. Where its code can't be had, only that one is offline. */
 const OfflineStatus = lazy(() =>
-  import('./offline/offline-status.tsx').then(
+  import('./signed-in.ts').then(
     (module) => ({ default: module.OfflineStatus }),
     () => ({ default: Offline }),
   ),

@@ -1,15 +1,12 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { SessionView } from '#src/features/accounts/schema.ts'
 import { canManageTeam, canRenameOrganization } from '#src/features/organizations/rules.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
-import type { OrganizationQuestion } from './organization-dialogs.tsx'
+import { chooseOrganization } from './organization-choice.ts'
+import { OrganizationDialogs, type OrganizationQuestion } from './organization-dialogs.tsx'
 import styles from './session-header.module.css'
-
-const OrganizationDialogs = lazy(() =>
-  import('./organization-dialogs.tsx').then((module) => ({ default: module.OrganizationDialogs })),
-)
 
 /** Which organization one works in, where it is managed, and the way to another one. */
 export function OrganizationMenu({ session }: { session: SessionView }) {
@@ -20,7 +17,6 @@ export function OrganizationMenu({ session }: { session: SessionView }) {
   const role = organization?.role ?? null
 
   async function choose(id: string) {
-    const { chooseOrganization } = await import('./organization-choice.ts')
     await chooseOrganization(router, id, organization?.id ?? null)
   }
 
@@ -56,9 +52,7 @@ export function OrganizationMenu({ session }: { session: SessionView }) {
         {role === 'member' && <MenuItem onSelect={() => setAsking('leave')}>Leave organization</MenuItem>}
       </Menu>
       {asking && (
-        <Suspense>
-          <OrganizationDialogs asking={asking} organization={organization} onClose={() => setAsking(null)} />
-        </Suspense>
+        <OrganizationDialogs asking={asking} organization={organization} onClose={() => setAsking(null)} />
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { SessionView } from '#src/features/accounts/schema.ts'
 import { readStored } from '#src/lib/browser-storage.ts'
+import { deliverPendingDeal } from './deliver-pending-deal.ts'
 
 /** Written by the opportunities feature; read here by name so that its code comes only where a deal is kept. */
 const STORAGE_KEY = 'doneup_pending_opportunity'
@@ -13,7 +14,6 @@ export function usePendingDeal(session: SessionView | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new subscription is a reason to try again
   useEffect(() => {
     if (userId === undefined || organizationId === undefined || readStored(STORAGE_KEY) === null) return
-    // Without a network its code can't be had either: the next visit tries again.
-    import('./deliver-pending-deal.ts').then(({ deliverPendingDeal }) => deliverPendingDeal()).catch(() => {})
+    void deliverPendingDeal()
   }, [userId, organizationId, status])
 }

@@ -3,6 +3,7 @@ import { SIGNED_IN_HINT, sessionQuery } from '#src/features/accounts/api.ts'
 import { subscribeToOtherTabs } from '#src/lib/browser-storage.ts'
 import { ApiError, isUnreached, onSessionEnded } from '#src/lib/http.ts'
 import { mayRetry, retryDelayMs } from '#src/lib/retry.ts'
+import { restoreKept } from './offline/kept-data.ts'
 
 /** The one cache of the app. What the server refused is not asked again; what never reached it is. */
 export const queryClient: QueryClient = new QueryClient({
@@ -26,7 +27,7 @@ function showWhatIsKept(error: Error, { queryKey, state }: Query<unknown, unknow
   // Whose it is has to be known first; that can't be asked is heard here as well.
   const isSession = queryKey[0] === sessionQuery.queryKey[0]
   if (!isSession && queryClient.getQueryData(sessionQuery.queryKey) === undefined) return
-  import('./offline/kept-data.ts').then(({ restoreKept }) => restoreKept(queryClient)).catch(() => {})
+  restoreKept(queryClient).catch(() => {})
 }
 
 function isRefusal(error: Error): boolean {

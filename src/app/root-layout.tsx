@@ -12,7 +12,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { SignedOutHeader, WaitingHeader } from './site-header.tsx'
 
 const SessionHeader = lazy(() =>
-  import('./session-header.tsx').then((module) => ({ default: module.SessionHeader })),
+  import('./signed-in.ts').then((module) => ({ default: module.SessionHeader })),
 )
 
 const QuickAccess = lazyPart(async () => (await import('./quick-access.tsx')).QuickAccess)

@@ -6,8 +6,6 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import type { DealFilters } from '#src/features/opportunities/filters/schema.ts'
-import { storedBillingPeriod } from './billing-period.ts'
-import { drawnPage } from './drawn-page.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { PUBLIC_PAGES } from './public-pages.ts'
@@ -25,10 +23,15 @@ type DashboardAddress = { [Name in keyof DealFilters]?: unknown }
 const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundScreen })
 const onRoot = { getParentRoute: () => root }
 
+const accounts = () => import('./pages/account-pages.ts')
+const calculators = () => import('./pages/calculator-pages.tsx')
+const legal = () => import('./pages/legal-pages.tsx')
+const signedIn = () => import('./signed-in.ts')
+
 const guarded = createRoute({
   ...onRoot,
   id: 'guarded',
-  component: lazyRouteComponent(() => import('./guarded-layout.tsx'), 'GuardedLayout'),
+  component: lazyRouteComponent(signedIn, 'GuardedLayout'),
 })
 const onGuarded = { getParentRoute: () => guarded }
 
@@ -44,29 +47,25 @@ const routeTree = root.addChildren([
   createRoute({
     ...onRoot,
     path: '/',
-    component: lazyRouteComponent(async () => {
-      const { LandingPage, readyParts } = await import('./pages/landing-page.tsx')
-      await readyParts()
-      return { LandingPage }
-    }, 'LandingPage'),
+    component: lazyRouteComponent(() => import('./pages/landing-page.tsx'), 'LandingPage'),
     staticData: { title: PUBLIC_PAGES['/'].title },
   }),
   createRoute({
     ...onRoot,
     path: '/valuation/$address',
-    component: lazyRouteComponent(() => import('./pages/valuation-page.tsx'), 'ValuationPage'),
+    component: lazyRouteComponent(calculators, 'ValuationPage'),
     staticData: { title: 'Valuation' },
   }),
   createRoute({
     ...onRoot,
     path: '/renovations/$address',
-    component: lazyRouteComponent(() => import('./pages/renovation-page.tsx'), 'RenovationPage'),
+    component: lazyRouteComponent(calculators, 'RenovationPage'),
     staticData: { title: 'Renovations' },
   }),
   createRoute({
     ...onRoot,
     path: '/purchase-price/$address',
-    component: lazyRouteComponent(() => import('./pages/purchase-price-page.tsx'), 'PurchasePricePage'),
+    component: lazyRouteComponent(calculators, 'PurchasePricePage'),
     staticData: { title: 'Purchase price' },
   }),
   createRoute({
@@ -81,88 +80,84 @@ const routeTree = root.addChildren([
   createRoute({
     ...onRoot,
     path: '/how-it-works',
-    component: drawnPage(
-      '/how-it-works',
-      async () => (await import('./pages/how-it-works-page.tsx')).HowItWorksPage,
-    ),
+    component: lazyRouteComponent(() => import('./pages/how-it-works-page.tsx'), 'HowItWorksPage'),
     staticData: { title: PUBLIC_PAGES['/how-it-works'].title },
   }),
   createRoute({
     ...onRoot,
     path: '/privacy',
-    component: drawnPage('/privacy', async () => (await import('./pages/privacy-page.tsx')).PrivacyPage),
+    component: lazyRouteComponent(legal, 'PrivacyPage'),
     staticData: { title: PUBLIC_PAGES['/privacy'].title },
   }),
   createRoute({
     ...onRoot,
     path: '/terms',
-    component: drawnPage('/terms', async () => (await import('./pages/terms-page.tsx')).TermsPage),
+    component: lazyRouteComponent(legal, 'TermsPage'),
     staticData: { title: PUBLIC_PAGES['/terms'].title },
   }),
   createRoute({
     ...onTheWay,
     path: '/login',
-    component: lazyRouteComponent(() => import('./pages/login-page.tsx'), 'LoginPage'),
+    component: lazyRouteComponent(accounts, 'LoginPage'),
     staticData: { title: PUBLIC_PAGES['/login'].title },
   }),
   createRoute({
     ...onTheWay,
     path: '/signup',
-    component: lazyRouteComponent(() => import('./pages/signup-page.tsx'), 'SignupPage'),
+    component: lazyRouteComponent(accounts, 'SignupPage'),
     staticData: { title: PUBLIC_PAGES['/signup'].title },
   }),
   createRoute({
     ...onTheWay,
     path: '/forgot-password',
-    component: lazyRouteComponent(() => import('./pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+    component: lazyRouteComponent(accounts, 'ForgotPasswordPage'),
     staticData: { title: 'Forgot password?' },
   }),
   createRoute({
     ...onRoot,
     path: '/reset-password',
-    component: lazyRouteComponent(() => import('./pages/mail-link-pages.tsx'), 'ResetPasswordPage'),
+    component: lazyRouteComponent(accounts, 'ResetPasswordPage'),
     staticData: { title: 'Set a new password' },
   }),
   createRoute({
     ...onTheWay,
     path: '/magic-link',
-    component: lazyRouteComponent(() => import('./pages/mail-link-pages.tsx'), 'MagicLinkPage'),
+    component: lazyRouteComponent(accounts, 'MagicLinkPage'),
     staticData: { title: 'Sign in' },
   }),
   createRoute({
     ...onRoot,
     path: '/confirm-email',
-    component: lazyRouteComponent(() => import('./pages/mail-link-pages.tsx'), 'ConfirmEmailPage'),
+    component: lazyRouteComponent(accounts, 'ConfirmEmailPage'),
     staticData: { title: 'Confirm your email' },
   }),
   createRoute({
     ...onRoot,
     path: '/email-change',
-    component: lazyRouteComponent(() => import('./pages/email-change-page.tsx'), 'EmailChangePage'),
+    component: lazyRouteComponent(accounts, 'EmailChangePage'),
     staticData: { title: 'Change email' },
   }),
   createRoute({
     ...onTheWay,
     path: '/pricing',
-    component: drawnPage(
-      '/pricing',
-      async () => (await import('./pages/pricing-page.tsx')).PricingPage,
-      () => storedBillingPeriod() === 'monthly',
-    ),
+    component: lazyRouteComponent(() => import('./pages/pricing-page.tsx'), 'PricingPage'),
     staticData: { title: PUBLIC_PAGES['/pricing'].title },
   }),
   createRoute({
     ...onRoot,
     path: '/checkout/start',
     validateSearch: ({ period }): { period?: string } => (typeof period === 'string' ? { period } : {}),
-    component: lazyRouteComponent(() => import('./pages/start-checkout-page.tsx'), 'StartCheckoutPage'),
+    component: lazyRouteComponent(
+      async () => (await signedIn()).screens.startCheckout(),
+      'StartCheckoutPage',
+    ),
     staticData: { title: 'Checkout' },
   }),
   createRoute({
     ...onRoot,
     path: '/checkout/simulated/$id',
     component: lazyRouteComponent(
-      () => import('./pages/simulated-checkout-page.tsx'),
+      async () => (await signedIn()).screens.simulatedCheckout(),
       'SimulatedCheckoutPage',
     ),
     staticData: { title: 'Simulated checkout' },
@@ -170,20 +165,26 @@ const routeTree = root.addChildren([
   createRoute({
     ...onRoot,
     path: '/billing/simulated',
-    component: lazyRouteComponent(() => import('./pages/simulated-portal-page.tsx'), 'SimulatedPortalPage'),
+    component: lazyRouteComponent(
+      async () => (await signedIn()).screens.simulatedPortal(),
+      'SimulatedPortalPage',
+    ),
     staticData: { title: 'Simulated card provider' },
   }),
   createRoute({
     ...onRoot,
     path: '/payment/success',
-    component: lazyRouteComponent(() => import('./pages/payment-success-page.tsx'), 'PaymentSuccessPage'),
+    component: lazyRouteComponent(
+      async () => (await signedIn()).screens.paymentSuccess(),
+      'PaymentSuccessPage',
+    ),
     staticData: { title: 'Pro Membership' },
   }),
   createRoute({
     ...onRoot,
     path: '/payment/cancel',
     component: lazyRouteComponent(
-      () => import('#src/features/billing/payment-cancel-screen.tsx'),
+      async () => (await signedIn()).screens.paymentCancel(),
       'PaymentCancelScreen',
     ),
     staticData: { title: 'Payment cancelled' },
@@ -194,13 +195,13 @@ const routeTree = root.addChildren([
       path: '/dashboard',
       // The screen reads it by its schema: that code is not needed to open any other page.
       validateSearch: (search: Record<string, unknown>): DashboardAddress => search,
-      component: lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
+      component: lazyRouteComponent(signedIn, 'DashboardPage'),
       staticData: { title: 'Property Opportunities', isWide: true },
     }),
     createRoute({
       ...onGuarded,
       path: '/dashboard/import',
-      component: lazyRouteComponent(() => import('./pages/import-page.tsx'), 'ImportPage'),
+      component: lazyRouteComponent(async () => (await signedIn()).screens.import(), 'ImportPage'),
       staticData: { title: 'Import deals' },
     }),
     createRoute({
@@ -209,14 +210,14 @@ const routeTree = root.addChildren([
       // Opened from the projects, saving leads back there.
       validateSearch: ({ from }: Record<string, unknown>): { from?: 'projects' } =>
         from === 'projects' ? { from } : {},
-      component: lazyRouteComponent(() => import('./pages/opportunity-page.tsx'), 'OpportunityPage'),
+      component: lazyRouteComponent(async () => (await signedIn()).screens.opportunity(), 'OpportunityPage'),
       staticData: { title: 'Opportunity' },
     }),
     createRoute({
       ...onGuarded,
       path: '/opportunities/$id/renovations',
       component: lazyRouteComponent(
-        () => import('./pages/opportunity-renovations-page.tsx'),
+        async () => (await signedIn()).screens.opportunityRenovations(),
         'OpportunityRenovationsPage',
       ),
       staticData: { title: 'Renovations' },
@@ -224,13 +225,13 @@ const routeTree = root.addChildren([
     createRoute({
       ...onGuarded,
       path: '/projects',
-      component: lazyRouteComponent(() => import('./pages/projects-page.tsx'), 'ProjectsPage'),
+      component: lazyRouteComponent(async () => (await signedIn()).screens.projects(), 'ProjectsPage'),
       staticData: { title: 'Active Projects', isWide: true },
     }),
     createRoute({
       ...onGuarded,
       path: '/projects/$id',
-      component: lazyRouteComponent(() => import('./pages/project-page.tsx'), 'ProjectPage'),
+      component: lazyRouteComponent(async () => (await signedIn()).screens.project(), 'ProjectPage'),
       staticData: { title: 'Project' },
     }),
     createRoute({
@@ -241,32 +242,32 @@ const routeTree = root.addChildren([
         ...((period === 'year' || period === 'quarter') && { period }),
         ...(profit === 'net' && { profit }),
       }),
-      component: lazyRouteComponent(() => import('./pages/performance-page.tsx'), 'PerformancePage'),
+      component: lazyRouteComponent(async () => (await signedIn()).screens.performance(), 'PerformancePage'),
       staticData: { title: 'Performance Overview' },
     }),
     createRoute({
       ...onGuarded,
       path: '/agents',
-      component: lazyRouteComponent(() => import('./pages/agents-page.tsx'), 'AgentsPage'),
+      component: lazyRouteComponent(async () => (await signedIn()).screens.agents(), 'AgentsPage'),
       staticData: { title: 'Agent Contacts' },
     }),
     createRoute({
       ...onGuarded,
       path: '/feedback',
-      component: lazyRouteComponent(() => import('./pages/feedback-page.tsx'), 'FeedbackPage'),
+      component: lazyRouteComponent(async () => (await signedIn()).screens.feedback(), 'FeedbackPage'),
       staticData: { title: 'Feature Suggestions' },
     }),
     createRoute({
       ...onGuarded,
       path: '/account',
-      component: lazyRouteComponent(() => import('./pages/account-page.tsx'), 'AccountPage'),
+      component: lazyRouteComponent(async () => (await signedIn()).screens.account(), 'AccountPage'),
       staticData: { title: 'Account settings' },
     }),
     createRoute({
       ...onGuarded,
       path: '/organization/settings',
       component: lazyRouteComponent(
-        () => import('./pages/organization-settings-page.tsx'),
+        async () => (await signedIn()).screens.organizationSettings(),
         'OrganizationSettingsPage',
       ),
       staticData: { title: 'Organization Settings' },
@@ -274,7 +275,7 @@ const routeTree = root.addChildren([
     createRoute({
       ...onGuarded,
       path: '/organization/team',
-      component: lazyRouteComponent(() => import('./pages/team-page.tsx'), 'TeamPage'),
+      component: lazyRouteComponent(async () => (await signedIn()).screens.team(), 'TeamPage'),
       staticData: { title: 'Manage Team' },
     }),
   ]),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
+import { DeletionBanner } from '#src/features/accounts/deletion/deletion-banner.tsx'
 import { ReauthenticationPrompt } from '#src/features/accounts/reauthentication/reauthentication-prompt.tsx'
 import type { SessionView } from '#src/features/accounts/schema.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -13,12 +13,6 @@ import { useSessionRefresh } from './session-refresh.ts'
 import { SessionScope } from './session-scope.tsx'
 import { HeaderFrame, NavLink, NavLinks, SignedOutHeader } from './site-header.tsx'
 import { SIGNED_IN_LINKS, type SiteLink } from './site-links.ts'
-
-const DeletionBanner = lazy(() =>
-  import('#src/features/accounts/deletion/deletion-banner.tsx').then((module) => ({
-    default: module.DeletionBanner,
-  })),
-)
 
 const FEEDBACK: SiteLink = { label: 'Feedback', to: '/feedback' }
 const FEEDBACK_TITLE = 'Share and vote on feature feedback'
@@ -68,9 +62,7 @@ function Header({ path, isWide }: { path: string; isWide: boolean }) {
       </HeaderFrame>
       {session?.deleteAt && (
         <div className={styles.leaving} data-in-its-room>
-          <Suspense>
-            <DeletionBanner deleteAt={session.deleteAt} />
-          </Suspense>
+          <DeletionBanner deleteAt={session.deleteAt} />
         </div>
       )}
     </>

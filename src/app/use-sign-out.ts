@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { signOut } from '#src/features/accounts/api.ts'
 import { removeDraftsOf } from '#src/lib/drafts.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
+import { leaveNothing } from './offline/kept-data.ts'
 import { maySignOut } from './offline/sign-out-question.ts'
 import { retrySignOut } from './pending-sign-out.ts'
 import { queryClient } from './query-client.ts'
@@ -38,6 +39,6 @@ export function endSession(): Promise<boolean> {
   takeSavedDeal()
   const ended = signOut(queryClient)
   void retrySignOut()
-  void import('./offline/kept-data.ts').then(({ leaveNothing }) => leaveNothing(userId)).catch(() => {})
+  leaveNothing(userId).catch(() => {})
   return ended
 }

@@ -41,7 +41,7 @@ function followNobody(): () => void {
 function followSession(listener: () => void): () => void {
   let stop = () => {}
   let isLeft = false
-  import('./followed-session.ts').then(({ followed }) => {
+  import('./signed-in.ts').then(({ followed }) => {
     if (isLeft) return
     stop = followed((session) => {
       visitor = visitorOf(session)

@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest'
-import { retry, untilDone } from './retry.ts'
+import { expect, test } from 'vitest'
+import { retry } from './retry.ts'
 
 function failing(times: number) {
   const calls = { count: 0 }
@@ -49,35 +49,4 @@ test('retry: attempts and base delay may be chosen', async () => {
   await expect(retry(work, { attempts: 5, baseDelayMs: 10, isOnline, wait })).rejects.toThrow('failure 5')
   expect(calls.count).toBe(5)
   expect(waits).toEqual([10, 20, 40, 80])
-})
-
-test('until it is done: the waits grow from a second to two minutes, without an end', async () => {
-  const { calls, work } = failing(10)
-  const { waits, wait } = noted()
-  expect(await untilDone(work, wait)).toBe('done')
-  expect(calls.count).toBe(11)
-  expect(waits.map((milliseconds) => milliseconds / 1000)).toEqual([1, 2, 4, 8, 16, 32, 64, 120, 120, 120])
-})
-
-test('until it is done: the network coming back ends a wait, and what failed before is asked for once', async () => {
-  const network = new EventTarget()
-  vi.stubGlobal('addEventListener', network.addEventListener.bind(network))
-  vi.stubGlobal('removeEventListener', network.removeEventListener.bind(network))
-  vi.useFakeTimers()
-  try {
-    const { calls, work } = failing(2)
-    const done = untilDone(work)
-    await vi.advanceTimersByTimeAsync(999)
-    expect(calls.count).toBe(1)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(calls.count).toBe(2)
-    network.dispatchEvent(new Event('online'))
-    expect(await done).toBe('done')
-    network.dispatchEvent(new Event('online'))
-    expect(vi.getTimerCount()).toBe(0)
-    expect(calls.count).toBe(3)
-  } finally {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  }
 })

@@ -1,6 +1,5 @@
 const ATTEMPTS = 3
 const BASE_DELAY_MS = 1_000
-const LONGEST_DELAY_MS = 2 * 60_000
 
 /** The wait after so many failures in a row: one second, doubled each time. */
 export function retryDelayMs(failures: number, baseDelayMs = BASE_DELAY_MS): number {
@@ -32,35 +31,6 @@ export async function retry<Value>(
       await wait(retryDelayMs(failures, baseDelayMs))
     }
   }
-}
-
-/**
- * Does the work until it succeeds: again after waits that double from one second to two minutes, and at once when the
- * network is back.
- */
-export async function untilDone<Value>(
-  work: () => Promise<Value>,
-  wait = untilLaterOrOnline,
-): Promise<Value> {
-  for (let failures = 1; ; failures += 1) {
-    try {
-      return await work()
-    } catch {
-      await wait(Math.min(retryDelayMs(failures), LONGEST_DELAY_MS))
-    }
-  }
-}
-
-function untilLaterOrOnline(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    const goOn = () => {
-      clearTimeout(timer)
-      removeEventListener('online', goOn)
-      resolve()
-    }
-    const timer = setTimeout(goOn, milliseconds)
-    addEventListener('online', goOn)
-  })
 }
 
 function isBrowserOnline(): boolean {

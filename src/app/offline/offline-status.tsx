@@ -8,6 +8,7 @@ import { useStore } from '#src/lib/store.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { Connectivity } from '../connectivity.ts'
 import { queryClient } from '../query-client.ts'
+import { keepAnswers } from './kept-data.ts'
 import { askAgain, useOutOfReach } from './out-of-reach.ts'
 import { sendQueued } from './send-queued.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
@@ -116,19 +117,12 @@ function useSendingQueued(): void {
 
 let isKeeping = false
 
-/** Keeps what is read from now on for a time without a connection, once the page itself has been drawn. */
+/** Stores what is read from now on for use offline, once the page itself has been drawn. */
 function useKeepingAnswers(): void {
   useEffect(() => {
     if (isKeeping) return
     isKeeping = true
-    setTimeout(() => {
-      import('./kept-data.ts').then(
-        ({ keepAnswers }) => keepAnswers(queryClient),
-        () => {
-          isKeeping = false
-        },
-      )
-    }, KEEP_AFTER_MS)
+    setTimeout(() => keepAnswers(queryClient), KEEP_AFTER_MS)
   }, [])
 }
 

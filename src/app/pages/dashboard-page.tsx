@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
+import { OnboardingTour } from '#src/features/onboarding/onboarding-tour.tsx'
 import { DashboardScreen } from '#src/features/opportunities/dashboard-screen.tsx'
 import { NoOrganization } from '#src/features/opportunities/no-organization.tsx'
 import { SuggestingContext } from '#src/features/opportunities/suggesting.tsx'
@@ -9,12 +10,6 @@ import { lazyPart } from '#src/ui/lazy-part.ts'
 import { showToast } from '#src/ui/toast.tsx'
 import { Presence } from '../presence.tsx'
 import { takeSavedDeal } from '../saved-deal.ts'
-
-/** Needed once in the life of an account, so it comes after the board, and not at all when its code can't be had. */
-const OnboardingTour = lazy(async () => {
-  const tour = await import('#src/features/onboarding/onboarding-tour.tsx').catch(() => null)
-  return { default: tour?.OnboardingTour ?? (() => null) }
-})
 
 const AddressSuggestions = lazyPart(async () => (await import('../deal-suggestions.tsx')).DealSuggestions)
 
@@ -35,11 +30,7 @@ export function DashboardPage() {
           )
         }
       />
-      {userId && (
-        <Suspense>
-          <OnboardingTour userId={userId} />
-        </Suspense>
-      )}
+      {userId && <OnboardingTour userId={userId} />}
     </SuggestingContext>
   )
 }

@@ -10,7 +10,7 @@ import { useSavedDeal } from '../saved-deal.ts'
 import { useSignedInHint } from '../signed-in-hint.ts'
 import type { Standing } from './session-pricing.tsx'
 
-const loadSessionPricing = () => import('./session-pricing.tsx')
+const loadSessionPricing = async () => (await import('../signed-in.ts')).screens.sessionPricing()
 const SessionPricing = lazy(async () => ({ default: (await loadSessionPricing()).SessionPricing }))
 
 const route = getRouteApi('/pricing')

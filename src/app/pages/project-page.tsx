@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
-import { agentsQuery } from '#src/features/agents/api.ts'
-import { DocumentsSection } from '#src/features/documents/documents-section.tsx'
-import type { Editor } from '#src/features/opportunities/detail/deal-editing.tsx'
-import { DealPanel } from '#src/features/opportunities/detail/deal-panel.tsx'
 import { NoOrganization } from '#src/features/opportunities/no-organization.tsx'
 import { ProjectScreen } from '#src/features/projects/project-screen.tsx'
+import { FormShape } from '#src/ui/form-shape.tsx'
 import { Presence } from '../presence.tsx'
 
+/** Below the project's own fields, so it may come later: with it the screen is above its 40 kB. */
+const ProjectDeal = lazy(async () => ({ default: (await import('./project-deal.tsx')).ProjectDeal }))
 const route = getRouteApi('/guarded/projects/$id')
 
 export function ProjectPage() {
@@ -27,34 +27,10 @@ export function ProjectPage() {
         <Presence organizationId={organizationId} myId={editor.userId} place={{ kind: 'project', id }} />
       }
       dealParts={(opportunityId, saveStateIn) => (
-        <DealParts id={opportunityId} editor={editor} saveStateIn={saveStateIn} />
+        <Suspense fallback={<FormShape />}>
+          <ProjectDeal id={opportunityId} editor={editor} saveStateIn={saveStateIn} />
+        </Suspense>
       )}
     />
-  )
-}
-
-interface DealPartsProps {
-  id: string
-  editor: Editor
-  saveStateIn: HTMLElement | null
-}
-
-/** The deal of a project: its form and its documents. */
-function DealParts({ id, editor, saveStateIn }: DealPartsProps) {
-  const { organizationId } = editor
-  const agents = useQuery(agentsQuery(organizationId)).data?.agents ?? []
-  return (
-    <>
-      <DealPanel
-        id={id}
-        editor={editor}
-        agents={agents.map(({ name, phone, email }) => ({ name, contact: phone ?? email }))}
-        returnTo="/projects"
-        saveStateIn={saveStateIn}
-      />
-      <div className="no-print">
-        <DocumentsSection organizationId={organizationId} opportunityId={id} />
-      </div>
-    </>
   )
 }

@@ -11,7 +11,10 @@ import { inviteSecret } from '../invite-secret.ts'
 
 const route = getRouteApi('/signup')
 
-const InvitePage = lazy(() => import('./invite-page.tsx').then((module) => ({ default: module.InvitePage })))
+const InvitePage = lazy(async () => {
+  const { screens } = await import('../signed-in.ts')
+  return { default: (await screens.invite()).InvitePage }
+})
 
 export function SignupPage() {
   const { returnTo: inAddress } = route.useSearch()

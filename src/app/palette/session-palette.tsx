@@ -3,7 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import type { SessionView } from '#src/features/accounts/schema.ts'
-import { startExport } from '#src/features/opportunities/export-button.tsx'
+import { exportDeals } from '#src/features/opportunities/export-deals.tsx'
 import { canManageTeam, canRenameOrganization } from '#src/features/organizations/rules.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { chooseOrganization } from '../organization-choice.ts'
@@ -102,7 +102,7 @@ function useActions(session: SessionView | undefined, onHelp: () => void): reado
       label: 'Export deals as CSV',
       icon: 'download',
       words: 'spreadsheet',
-      run: startExport,
+      run: () => void exportDeals(),
     },
     canManageTeam(organization?.role ?? null) && {
       id: 'invite',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '#src/lib/http.ts'
 import { offerUndo } from '#src/ui/offer-undo.ts'
-import { showToast, useReadyToasts } from '#src/ui/toast.tsx'
+import { showToast } from '#src/ui/toast.tsx'
 import { deleteAgent, undeleteAgent } from './api.ts'
 import type { Agent } from './schema.ts'
 
@@ -10,7 +10,6 @@ const ERROR_TOAST_MS = 20_000
 /** Takes an agent off the list at once, offers Undo, and explains a refusal with Retry. Tells when the list has changed. */
 export function useAgentRemoval(organizationId: string, onChanged: () => void): (agent: Agent) => void {
   const client = useQueryClient()
-  useReadyToasts()
   const where = { client, organizationId }
 
   function remove(agent: Agent): void {

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { type Step, Stepper } from '#src/ui/stepper.tsx'
-import { useReadyToasts } from '#src/ui/toast.tsx'
 import { useIsPrinting } from '#src/ui/use-is-printing.ts'
 import { usePageTitle } from '#src/ui/use-page-title.ts'
 import { splitAddress } from '../addresses/rules.ts'
@@ -33,7 +32,6 @@ export function CalculatorLayout({ property, step, hasPro, preparedBy, children 
   const { street, place } = splitAddress(property.address)
   const isPrinting = useIsPrinting()
   usePageTitle(`${street}, ${TITLES[step]}`)
-  useReadyToasts()
   useEffect(() => setUnlimitedProperties(hasPro), [hasPro])
   return (
     <div className={styles.page} data-printing={isPrinting ? '' : undefined}>

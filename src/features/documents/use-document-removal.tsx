@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#src/lib/http.ts'
 import { offerUndo } from '#src/ui/offer-undo.ts'
-import { showToast, useReadyToasts } from '#src/ui/toast.tsx'
+import { showToast } from '#src/ui/toast.tsx'
 import { type DealKey, deleteDocument, undeleteDocument } from './api.ts'
 import type { StoredDocument } from './schema.ts'
 
@@ -10,7 +10,6 @@ const ERROR_TOAST_MS = 20_000
 /** Takes a document off its list at once, offers Undo, and explains a refusal with Retry. */
 export function useDocumentRemoval(deal: DealKey): (document: StoredDocument) => void {
   const client = useQueryClient()
-  useReadyToasts()
 
   function remove(document: StoredDocument): void {
     const removal = deleteDocument(client, deal, document)

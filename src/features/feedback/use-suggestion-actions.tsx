@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { showRefusal } from '#src/ui/board/refusal-toast.ts'
 import { offerUndo } from '#src/ui/offer-undo.ts'
-import { useReadyToasts } from '#src/ui/toast.tsx'
 import { submitChange } from './api.ts'
 import type { SuggestionChange } from './rules.ts'
 import type { Suggestion, SuggestionStatus } from './schema.ts'
@@ -11,7 +10,6 @@ export type SuggestionActions = ReturnType<typeof useSuggestionActions>
 /** What people do to a suggestion: shown at once, taken back with a reason and Retry when it is refused. */
 export function useSuggestionActions(userId: string) {
   const client = useQueryClient()
-  useReadyToasts()
 
   function submit(change: SuggestionChange, words: { name: string; verb: string }): void {
     submitChange({ client, userId }, { change, words }, (refusal, takeBack) => {

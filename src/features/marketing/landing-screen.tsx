@@ -22,7 +22,7 @@ export function LandingScreen({ addressBox, example, recentProperties }: Landing
           </p>
           <div className={styles.box}>{addressBox}</div>
         </div>
-        <div data-example="">{example}</div>
+        <div>{example}</div>
       </section>
       {recentProperties}
       <section className={styles.features} aria-labelledby="after-the-number">

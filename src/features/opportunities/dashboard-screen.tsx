@@ -1,34 +1,30 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { isAsked, isPressed, isTyping } from '#src/ui/shortcuts.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useToday } from '#src/ui/use-today.ts'
+import { AbandonedDeals } from './abandoned-deals.tsx'
 import { ActiveDeals } from './board/active-deals.tsx'
 import { useBoard } from './board/api.ts'
 import { BoardActionsProvider, type BoardQuestion, useNewBoardActions } from './board/board-actions.tsx'
 import { activeDeals, type Columns, groupByStatus } from './board/board-changes.ts'
-import { DashboardHead, FiltersShape, TabsSkeleton } from './board/dashboard-head.tsx'
+import { BoardDialog } from './board/board-dialogs.tsx'
+import { DashboardHead, TabsSkeleton } from './board/dashboard-head.tsx'
 import styles from './dashboard-screen.module.css'
 import { DealFilesMenu } from './deal-files-menu.tsx'
+import { DealSummary } from './filters/deal-summary.tsx'
+import { FilterResults } from './filters/filter-results.tsx'
+import { HeadFilters } from './filters/head-filters.tsx'
 import { type DealsView, filterColumns, isFiltered } from './filters/matching.ts'
+import { NothingFound } from './filters/nothing-found.tsx'
 import type { DealFilters } from './filters/schema.ts'
 import { useDealFilters } from './filters/use-deal-filters.tsx'
 import { PIPELINE_FIGURES } from './pipeline/pipeline-strip.tsx'
 import { BOARD_STATUSES } from './schema.ts'
 
-const loadDialogs = () => import('./board/board-dialogs.tsx')
-const BoardDialog = lazy(() => loadDialogs().then((module) => ({ default: module.BoardDialog })))
-
-const HeadFilters = lazyPart(async () => (await import('./filters/head-filters.tsx')).HeadFilters)
-const FilterResults = lazyPart(async () => (await import('./filters/filter-results.tsx')).FilterResults)
-const DealSummary = lazyPart(async () => (await import('./filters/deal-summary.tsx')).DealSummary)
-const NothingFound = lazyPart(async () => (await import('./filters/nothing-found.tsx')).NothingFound)
-const loadAbandoned = async () => (await import('./abandoned-deals.tsx')).AbandonedDeals
-const AbandonedDeals = lazyPart(loadAbandoned)
 const NO_DEALS = groupByStatus([])
 
 /** An organization's deals: the board, and those that were abandoned, as the address says which of them. */
@@ -54,13 +50,10 @@ export function DashboardScreen({
   const all = columns ?? NO_DEALS
   const shown = filterColumns(all, deferred, today)
   const showView = (tab: DealsView) => change({ tab: tab === 'active' ? undefined : tab })
-  useReadyParts()
   useScreenKeys(searchBox)
 
   const summary = columns && view === 'active' && (
-    <Suspense>
-      <DealSummary columns={columns} today={today} filters={filters} onChange={change} />
-    </Suspense>
+    <DealSummary columns={columns} today={today} filters={filters} onChange={change} />
   )
   const loading = (
     <BoardSkeleton
@@ -75,9 +68,7 @@ export function DashboardScreen({
     <BoardActionsProvider value={actions}>
       <div className={view === 'active' ? styles.board : styles.page}>
         <DashboardHead search={filters.q ?? ''} onSearch={search} searchBox={searchBox} isPhone={isPhone}>
-          <Suspense fallback={<FiltersShape view={view} isPhone={isPhone} />}>
-            <HeadFilters columns={all} onChange={change} {...{ view, filters, today, isPhone }} />
-          </Suspense>
+          <HeadFilters columns={all} onChange={change} {...{ view, filters, today, isPhone }} />
         </DashboardHead>
         <div className={styles.tabs}>
           {columns ? (
@@ -105,16 +96,14 @@ export function DashboardScreen({
               {presence}
             </>
           )}
-          <Suspense fallback={<div className={styles.results} />}>
-            {isFiltered(filters, view) && (
-              <FilterResults
-                columns={columns ?? null}
-                onChange={change}
-                onClear={clear}
-                {...{ shown, view, filters }}
-              />
-            )}
-          </Suspense>
+          {isFiltered(filters, view) && (
+            <FilterResults
+              columns={columns ?? null}
+              onChange={change}
+              onClear={clear}
+              {...{ shown, view, filters }}
+            />
+          )}
         </div>
         {columns ? (
           <DealsPanel
@@ -123,7 +112,7 @@ export function DashboardScreen({
             filters={deferred}
             onClear={clear}
             onShowActive={() => showView('active')}
-            {...{ shown, view, today, loading }}
+            {...{ shown, view, today }}
           >
             {isPhone && summary}
           </DealsPanel>
@@ -137,9 +126,7 @@ export function DashboardScreen({
           loading
         )}
       </div>
-      <Suspense>
-        {question !== null && <BoardDialog question={question} onClose={() => setQuestion(null)} />}
-      </Suspense>
+      {question !== null && <BoardDialog question={question} onClose={() => setQuestion(null)} />}
       <p aria-live="polite" className="visually-hidden">
         {announcement}
       </p>
@@ -155,15 +142,13 @@ interface DealsPanelProps {
   view: DealsView
   filters: DealFilters
   today: string
-  /** The board's shape, as long as its own code is on the way. */
-  loading: ReactNode
   onClear: () => void
   onShowActive: () => void
   children: ReactNode
 }
 
 /** What the chosen tab shows: the board, or the abandoned deals. */
-function DealsPanel({ id, columns, shown, view, filters, today, loading, ...props }: DealsPanelProps) {
+function DealsPanel({ id, columns, shown, view, filters, today, ...props }: DealsPanelProps) {
   const isNarrowed = isFiltered(filters, view)
   const nothingFound = (
     <NothingFound
@@ -187,31 +172,19 @@ function DealsPanel({ id, columns, shown, view, filters, today, loading, ...prop
           today={today}
           narrowedBy={isNarrowed ? JSON.stringify(filters) : null}
           nothingFound={nothingFound}
-          loading={loading}
         />
       ) : (
-        <Suspense>
-          <AbandonedDeals
-            deals={shown.abandoned}
-            today={today}
-            isFiltered={isNarrowed}
-            onShowActive={props.onShowActive}
-            nothingFound={nothingFound}
-          />
-        </Suspense>
+        <AbandonedDeals
+          deals={shown.abandoned}
+          today={today}
+          isFiltered={isNarrowed}
+          onShowActive={props.onShowActive}
+          nothingFound={nothingFound}
+        />
       )}
       {props.children}
     </div>
   )
-}
-
-/** Fetches what comes next behind the board that is shown: a drop on Won asks at once, a tab shows at once. */
-function useReadyParts(): void {
-  useEffect(() => {
-    // Tried again when there is something to ask, or to show.
-    loadDialogs().catch(() => {})
-    loadAbandoned().catch(() => {})
-  }, [])
 }
 
 /** `/` goes to the search, N to a new deal; neither while typing nor under a dialog. */

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button } from '#src/ui/button.tsx'
 import { Menu, MenuItem } from '#src/ui/menu.tsx'
 import styles from './deal-files-menu.module.css'
-import { startExport } from './export-button.tsx'
+import { exportDeals } from './export-deals.tsx'
 
 /** Deals in from a file, and out into one. */
 export function DealFilesMenu() {
@@ -17,7 +17,7 @@ export function DealFilesMenu() {
       <MenuItem icon="upload" onSelect={() => void navigate({ to: '/dashboard/import' })}>
         Import deals from CSV
       </MenuItem>
-      <MenuItem icon="download" onSelect={startExport}>
+      <MenuItem icon="download" onSelect={() => void exportDeals()}>
         Export deals as CSV
       </MenuItem>
     </Menu>

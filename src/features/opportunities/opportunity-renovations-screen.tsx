@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
-import { useReadyToasts } from '#src/ui/toast.tsx'
 import { planCost } from '../calculators/rules.ts'
 import type { RenovationPlan } from '../calculators/schema.ts'
 import { DealDialogs } from './detail/deal-dialogs.tsx'
@@ -54,7 +53,6 @@ function Renovation({
   const editing = useDealEditing({ saved, isFresh, editor }, 'renovation')
   const { page, question, setQuestion, save, pay, settle } = useSaveAndLeave(editing, '/dashboard')
   const { deal, isSaving } = editing
-  useReadyToasts()
   return (
     <div ref={page}>
       <DealHead editing={editing} reader={editor.email} action={null} />

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AnswerBar, useIsPhone } from '#src/ui/answer-bar.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { useReadyToasts } from '#src/ui/toast.tsx'
 import { boardQuery } from './api.ts'
 import { DealDialogs, useDealActions } from './detail/deal-dialogs.tsx'
 import { type Editor, useDealEditing } from './detail/deal-editing.tsx'
@@ -56,7 +55,6 @@ function Deal({
   const named = useQuery(boardQuery(editor.organizationId)).data?.opportunities ?? []
   const statement = statementOf(deal)
   const isPhone = useIsPhone()
-  useReadyToasts()
   const saveButton = (
     <Button variant="filled" aria-disabled={isSaving} onClick={save}>
       Save and Return

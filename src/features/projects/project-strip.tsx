@@ -1,13 +1,10 @@
-import { Suspense } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { countText } from '#src/ui/board/board-moves.tsx'
 import { BoardStrip } from '#src/ui/board/board-strip.tsx'
 import type { StageSummary } from '#src/ui/board/lanes.ts'
-import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Money } from '#src/ui/money.tsx'
 import type { ProfitView, ProjectSummary } from './figures.ts'
-
-const HowProjects = lazyPart(async () => (await import('./how-projects.tsx')).HowProjects)
+import { HowProjects } from './how-projects.tsx'
 
 interface ProjectStripProps {
   summary: ProjectSummary
@@ -40,11 +37,7 @@ export function ProjectStrip({ summary, view, stages, board, hasMap }: ProjectSt
           { name: `${profit} expected`, value: <Money value={expected} /> },
           { name: `${profit} made`, value: <Money value={made} /> },
         ]}
-        how={
-          <Suspense>
-            <HowProjects summary={summary} view={view} />
-          </Suspense>
-        }
+        how={<HowProjects summary={summary} view={view} />}
         stages={stages}
         board={board}
         hasMap={hasMap}

@@ -61,7 +61,6 @@ export function ProjectsScreen({
             period={period}
             today={today}
             onShowAll={() => setPeriod('all')}
-            loading={loading}
           />
         ) : error ? (
           <div className={styles.failed}>

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import type { OnFailed, Submission } from '#src/lib/offline-queue/delivery.ts'
 import { offerUndo } from '../offer-undo.ts'
-import { useReadyToasts } from '../toast.tsx'
 import { type BoardMoves, BoardMovesProvider, type Reveal } from './board-moves.tsx'
 import { returnCard } from './card-return.tsx'
 import { followCard } from './follow-card.ts'
@@ -38,7 +37,6 @@ export function createActionsContext<Actions extends BoardMoves>() {
 
 /** Actions on cards, the same ones as long as the cards are shown. */
 export function useNewActions<Actions>(create: () => Actions): Actions {
-  useReadyToasts()
   const [actions] = useState(create)
   return actions
 }

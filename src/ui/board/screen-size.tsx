@@ -23,11 +23,6 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether this is a phone now; false where nothing is drawn for anybody. */
-export function isPhone(): boolean {
-  return typeof matchMedia === 'function' && read() !== 'wide'
-}
-
 export function useScreenSize(): ScreenSize {
   return useSyncExternalStore(subscribe, read)
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { accountMessage } from '../rules.ts'
+import { requestConfirmation } from './api.ts'
 import styles from './unconfirmed-notice.module.css'
 
 export function UnconfirmedNotice({ email }: { email: string }) {
@@ -34,8 +35,6 @@ export function useResendConfirmation() {
     if (isPending) return
     setPending(true)
     try {
-      // Loaded on demand: this notice is above every screen of the app.
-      const { requestConfirmation } = await import('./api.ts')
       await requestConfirmation()
       setOutcome({ isSent: true })
     } catch (problem) {

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { offerUndo } from '#src/ui/offer-undo.ts'
-import { showToast, useReadyToasts } from '#src/ui/toast.tsx'
+import { showToast } from '#src/ui/toast.tsx'
 import { splitAddress } from '../../addresses/rules.ts'
 import { findProperty, replaceProperty } from '../property-store.ts'
 import { furthestStep, ROUTE_OF_STEP } from '../rules.ts'
@@ -16,7 +16,6 @@ import { isUntouched, saysTheSame } from './shared-link.ts'
 export function SharedCalculationScreen() {
   const fragment = useFragment()
   const link = readSharedFragment(fragment, new Date())
-  useReadyToasts()
   if (link.kind === 'property') return <Shared key={fragment} shared={link.property} />
   if (link.kind === 'newer') {
     return (

@@ -1,19 +1,16 @@
-import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { BoardKind } from '#src/ui/board/board-moves.tsx'
 import { EmptyColumn } from '#src/ui/board/empty-column.tsx'
-import { phonePart } from '#src/ui/board/phone-part.ts'
+import { PhoneBoard } from '#src/ui/board/phone-board.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
 import { WideBoard } from '#src/ui/board/wide-board.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { AddDeal } from '../add-deal.tsx'
 import { PipelineStrip } from '../pipeline/pipeline-strip.tsx'
 import { BOARD_STATUSES, type OpportunityCard } from '../schema.ts'
 import styles from './active-deals.module.css'
 import { activeDeals, type Columns, lanesOf, sumOfPrices } from './board-changes.ts'
 import { DealCard } from './deal-card.tsx'
-
-const PhoneDeals = phonePart(async () => (await import('./phone-deals.tsx')).PhoneDeals)
-const AddDeal = lazyPart(async () => (await import('../add-deal.tsx')).AddDeal)
 
 interface ActiveDealsProps {
   all: Columns
@@ -21,14 +18,12 @@ interface ActiveDealsProps {
   today: string
   /** What narrows the deals shown, null when nothing does: when it changes, a column with deals comes into view. */
   narrowedBy: string | null
-  /** Stands in the board's place when there are deals, but none that is shown. Its code may still be on the way. */
+  /** Stands in the board's place when there are deals, but none that is shown. */
   nothingFound: ReactNode
-  /** Stands in the place of a board whose code is not there yet. */
-  loading: ReactNode
 }
 
 /** The pipeline's figures and the board of the deals that were found. */
-export function ActiveDeals({ all, shown, today, narrowedBy, nothingFound, loading }: ActiveDealsProps) {
+export function ActiveDeals({ all, shown, today, narrowedBy, nothingFound }: ActiveDealsProps) {
   const [board, setBoard] = useState<HTMLDivElement | null>(null)
   const size = useScreenSize()
   // A moved card is drawn first, the sums right after it.
@@ -44,20 +39,16 @@ export function ActiveDeals({ all, shown, today, narrowedBy, nothingFound, loadi
   const strip = { columns: summed, today }
   if (size !== 'wide') {
     return (
-      <Suspense fallback={loading}>
-        <div className={styles.phone}>
-          {found ?? <PhoneDeals {...boardProps} size={size} />}
-          <PipelineStrip {...strip} board={null} hasMap={false} />
-        </div>
-      </Suspense>
+      <div className={styles.phone}>
+        {found ?? <PhoneBoard {...boardProps} size={size} />}
+        <PipelineStrip {...strip} board={null} hasMap={false} />
+      </div>
     )
   }
   return (
     <>
       <PipelineStrip {...strip} board={board} hasMap />
-      <div className={styles.board}>
-        <Suspense>{found ?? <WideBoard {...boardProps} ref={setBoard} />}</Suspense>
-      </div>
+      <div className={styles.board}>{found ?? <WideBoard {...boardProps} ref={setBoard} />}</div>
     </>
   )
 }
@@ -76,15 +67,13 @@ function emptyColumn(index: number) {
   )
 }
 
-/** The way to add a deal to a stage; its room is there before its code. Won needs a price that was paid. */
+/** The way to add a deal to a stage. Won needs a price that was paid. */
 function addTo({ value }: { value: string }) {
   const status = BOARD_STATUSES.find((stage) => stage.value === value)?.value
   if (status === undefined || status === 'won') return null
   return (
     <div className={styles.add}>
-      <Suspense>
-        <AddDeal status={status} />
-      </Suspense>
+      <AddDeal status={status} />
     </div>
   )
 }

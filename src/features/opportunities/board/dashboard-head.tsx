@@ -4,7 +4,6 @@ import { Icon } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { DealFilesMenu } from '../deal-files-menu.tsx'
-import type { DealsView } from '../filters/matching.ts'
 import { MAX_TEXT } from '../filters/schema.ts'
 import styles from './dashboard-head.module.css'
 
@@ -83,17 +82,6 @@ function NewOpportunity({ isPhone }: { isPhone: boolean }) {
       </ButtonLink>
     </div>
   )
-}
-
-/** The filters before their code is there, as wide as they will be. */
-export function FiltersShape({ view, isPhone }: { view: DealsView; isPhone: boolean }) {
-  if (isPhone) return <span className={styles.filterShape} />
-  const labels = ['Stage', 'Agent', ...(view === 'active' ? ['Due'] : []), 'Margin']
-  return labels.map((label) => (
-    <span key={label} className={styles.filterShape} aria-hidden="true">
-      {label}
-    </span>
-  ))
 }
 
 /** The tabs before their counts are known. */

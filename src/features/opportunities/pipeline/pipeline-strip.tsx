@@ -1,13 +1,10 @@
-import { Suspense } from 'react'
 import { formatPercent } from '#src/finance/money.ts'
 import { BoardStrip } from '#src/ui/board/board-strip.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Money } from '#src/ui/money.tsx'
 import { activeDeals, type Columns } from '../board/board-changes.ts'
+import { HowPipeline } from './how-pipeline.tsx'
 import { pipelineOverview, stageSummaries } from './overview.ts'
 import { PipelineDetails } from './pipeline-details.tsx'
-
-const HowPipeline = lazyPart(async () => (await import('./how-pipeline.tsx')).HowPipeline)
 
 /** The heads of the figures, and how wide the figures are while they are on their way. */
 export const PIPELINE_FIGURES = [
@@ -40,11 +37,7 @@ export function PipelineStrip({ columns, today, board, hasMap }: PipelineStripPr
         { name: 'Money in', value: <Money value={moneyIn} /> },
         { name: 'Need you this week', value: needYouThisWeek },
       ]}
-      how={
-        <Suspense>
-          <HowPipeline overview={overview} />
-        </Suspense>
-      }
+      how={<HowPipeline overview={overview} />}
       stages={stages}
       board={board}
       hasMap={hasMap}

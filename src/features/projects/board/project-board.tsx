@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { Period } from '#src/finance/new-zealand-days.ts'
 import type { BoardKind } from '#src/ui/board/board-moves.tsx'
 import { EmptyColumn } from '#src/ui/board/empty-column.tsx'
-import { phonePart } from '#src/ui/board/phone-part.ts'
+import { PhoneBoard } from '#src/ui/board/phone-board.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
 import { WideBoard } from '#src/ui/board/wide-board.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -14,20 +14,16 @@ import { allProjects, groupByStage, lanesOf, type Stages, stageSummaries } from 
 import styles from './project-board.module.css'
 import { ProjectCard } from './project-card.tsx'
 
-const PhoneProjects = phonePart(async () => (await import('./phone-projects.tsx')).PhoneProjects)
-
 interface ProjectBoardProps {
   stages: Stages
   view: ProfitView
   period: Period
   today: string
   onShowAll: () => void
-  /** Stands in the place of a board whose code is not there yet. */
-  loading: ReactNode
 }
 
 /** The figures of the projects that count in the period, and their board. */
-export function ProjectBoard({ stages, view, period, today, onShowAll, loading }: ProjectBoardProps) {
+export function ProjectBoard({ stages, view, period, today, onShowAll }: ProjectBoardProps) {
   const [board, setBoard] = useState<HTMLDivElement | null>(null)
   const size = useScreenSize()
   const kind = useProjectKind(view, today)
@@ -65,10 +61,10 @@ export function ProjectBoard({ stages, view, period, today, onShowAll, loading }
   }
   if (size !== 'wide') {
     return (
-      <Suspense fallback={loading}>
-        <PhoneProjects {...props} size={size} />
+      <>
+        <PhoneBoard {...props} size={size} />
         {strip}
-      </Suspense>
+      </>
     )
   }
   return (

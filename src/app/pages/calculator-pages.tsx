@@ -1,20 +1,36 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { PurchasePriceScreen } from '#src/features/calculators/purchase-price-screen.tsx'
+import { RenovationScreen } from '#src/features/calculators/renovation-screen.tsx'
+import { ValuationScreen } from '#src/features/calculators/valuation-screen.tsx'
 import { keepPendingOpportunity } from '#src/features/opportunities/pending-storage.ts'
 import type { PendingOpportunity } from '#src/features/opportunities/schema.ts'
 import { OFFLINE_MESSAGE } from '#src/lib/http.ts'
+import '../place-lookup.ts'
 import { useSignedInHint } from '../signed-in-hint.ts'
 import { useVisitor } from '../visitor.ts'
 
-const loadAdding = () => import('../add-to-dashboard.ts')
-const route = getRouteApi('/purchase-price/$address')
+const valuation = getRouteApi('/valuation/$address')
+
+export function ValuationPage() {
+  const { hasPro, preparedBy } = useVisitor()
+  return <ValuationScreen address={valuation.useParams().address} {...{ hasPro, preparedBy }} />
+}
+
+const renovations = getRouteApi('/renovations/$address')
+
+export function RenovationPage() {
+  const { hasPro, preparedBy } = useVisitor()
+  return <RenovationScreen address={renovations.useParams().address} {...{ hasPro, preparedBy }} />
+}
+
+const purchasePrice = getRouteApi('/purchase-price/$address')
 
 export function PurchasePricePage() {
   const { hasPro, preparedBy, organizationName } = useVisitor()
   return (
     <PurchasePriceScreen
-      address={route.useParams().address}
+      address={purchasePrice.useParams().address}
       {...{ hasPro, preparedBy }}
       onAddToDashboard={useAddToDashboard()}
       {...(organizationName !== null && { note: `Starts as a New Listing for ${organizationName}` })}
@@ -22,9 +38,11 @@ export function PurchasePricePage() {
   )
 }
 
+const loadAdding = async () => (await import('../signed-in.ts')).screens.addToDashboard()
+
 /**
- * The deal is kept in this browser first, so that nothing on the way to the board can lose it; then it is saved for
- * whoever is signed in. A guest goes to create an account.
+ * The deal is stored in this browser first, so that nothing on the way to the board can lose it; then it is saved for the
+ * signed-in person. A guest goes to create an account.
  */
 function useAddToDashboard() {
   const navigate = useNavigate()

@@ -1,9 +1,0 @@
-import type { BoardProps } from '#src/ui/board/board-moves.tsx'
-import { PhoneBoard } from '#src/ui/board/phone-board.tsx'
-import type { ScreenSize } from '#src/ui/board/screen-size.tsx'
-import type { Project } from '../schema.ts'
-
-/** The board of projects on a phone; its code comes only to phones. */
-export function PhoneProjects(props: BoardProps<Project> & { size: ScreenSize }) {
-  return <PhoneBoard {...props} />
-}
