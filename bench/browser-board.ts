@@ -39,9 +39,9 @@ export async function boardRows(
       what: 'all columns usable, nothing cached',
       unit: 'ms',
       measured: median(found.opened),
-      limit: 1000,
+      limit: 600,
     },
-    { what: 'all columns usable, code cached', unit: 'ms', measured: median(found.again), limit: 1000 },
+    { what: 'all columns usable, code cached', unit: 'ms', measured: median(found.again), limit: 600 },
     ...frameRows('at rest', found.rest, null),
     ...frameRows('while dragging', found.drag, FRAME_MS),
   ]

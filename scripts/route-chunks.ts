@@ -7,7 +7,7 @@ const SMALL_BYTES = 2_000
 
 /**
  * Code by the routes that use it, one file for each set of them. Rolldown does the same for every dynamic import, and
- * makes sixty files of the dashboard: here what a route imports later, such as the chart of a board, is no route.
+ * makes 44 files of the dashboard: here what a route imports later, such as the chart of a board, is no route.
  */
 export const routeChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'initial', tags: ['$initial'], priority: 2 },
