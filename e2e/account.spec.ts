@@ -203,6 +203,6 @@ test('account deletion is confirmed by typing the email, shown everywhere, and c
   await expect(banner).toBeHidden()
   await openAccount(page)
   await expect(page.getByRole('region', { name: 'Security activity' })).toContainText(
-    'Kept the account after all',
+    'Cancelled the deletion of the account',
   )
 })

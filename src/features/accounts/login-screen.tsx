@@ -33,7 +33,7 @@ export function LoginScreen({
   const search = returnTo === undefined ? {} : { returnTo }
   if (needsCode) {
     return (
-      <AccountLayout heading="Second factor">
+      <AccountLayout heading="Two-factor authentication">
         <TwoFactorForm onSignedIn={onSignedIn} onBack={() => setNeedsCode(false)} />
       </AccountLayout>
     )

@@ -34,7 +34,7 @@ export function MagicLinkScreen({ onSignedIn, onBack }: MagicLinkScreenProps) {
   const result = outcome?.of === token ? outcome?.is : undefined
   if (result === 'needs_code') {
     return (
-      <AccountLayout heading="Second factor">
+      <AccountLayout heading="Two-factor authentication">
         <TwoFactorForm onSignedIn={() => onSignedIn()} onBack={onBack} />
       </AccountLayout>
     )
