@@ -28,8 +28,8 @@ const addresses = Number(values.addresses)
 const typedCount = Number(values.typed)
 
 /**
- * Imports a country the size of New Zealand into a PostgreSQL of its own and types addresses of it key by key: through the
- * server on loopback, and in this process without anything around the search.
+ * Imports a made-up country the size of New Zealand into a private PostgreSQL and types its addresses key by key:
+ * through the server on loopback, and in-process against the search alone.
  */
 async function main(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'doneup-addresses-'))
@@ -73,7 +73,7 @@ async function runImport(file: string, dataDir: string, databaseUrl: string): Pr
   return (performance.now() - startedAt) / 1000
 }
 
-/** Addresses from all over the country, as somebody types them, without and with a slip. */
+/** Typed addresses from the whole country, without and with a typo. */
 function sampled(): [TypedAddress[], TypedAddress[]] {
   const chance = chances(7)
   const share = (1.2 * typedCount) / addresses
@@ -84,7 +84,7 @@ function sampled(): [TypedAddress[], TypedAddress[]] {
   return [plain, plain.map((typed, at) => withSlip(typed, at * 104_729 + 11))]
 }
 
-/** What is asked while this is typed. */
+/** The queries sent while typing. */
 function keystrokesOf(text: string): string[] {
   const all = Array.from(text, (_, at) => text.slice(0, at + 1).trim())
   return all.filter((query, at) => query !== '' && query !== all[at - 1])
@@ -102,7 +102,7 @@ function timesOf(milliseconds: number[]): Times {
   return { keystrokes: sorted.length, p50: at(0.5), p99: at(0.99) }
 }
 
-/** From sending the request to the end of its answer, one person typing. */
+/** Response times for one person typing. */
 async function typeThroughServer(address: string, typed: readonly TypedAddress[]): Promise<Times> {
   const milliseconds: number[] = []
   for (const [at, { whole }] of typed.entries()) {
@@ -131,7 +131,7 @@ async function searchHere(
   const shareFound = (typed: readonly TypedAddress[], part: 'enough' | 'whole') =>
     typed.filter((one) => search(one[part], OFFERED).some(({ description }) => description === one.intended))
       .length / typed.length
-  // Processor time, so that other programs on the machine don't count.
+  // CPU time, so other programs don't count.
   const timed = (typed: readonly TypedAddress[]) =>
     timesOf(
       typed.flatMap(({ whole }) =>
@@ -152,14 +152,14 @@ async function searchHere(
   }
 }
 
-/** What the server's process holds, in MB. */
+/** The server's resident memory, in MB. */
 async function megabytes(address: string): Promise<number> {
   const answer = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
   const [, bytes] = /^process_resident_memory_bytes\S* (\S+)/m.exec(await answer.text()) ?? []
   return Number(bytes) / 1e6
 }
 
-/** What it holds once it has collected its garbage, in MB. */
+/** Memory after garbage collection, in MB. */
 async function megabytesInUse(server: ServerUnderTest): Promise<number> {
   const told = () => [...server.output().matchAll(/([\d.]+) MB in use/g)]
   process.kill(server.pid, 'SIGUSR2')

@@ -11,11 +11,11 @@ import { readEnvironment } from '#src/platform/env.ts'
 import { openStorage } from '#src/platform/open-storage.ts'
 import { startPrivatePostgres } from '../scripts/private-postgres.ts'
 
-// npm run bench:backup: how long a backup and a restore take on PostgreSQL, and the most memory their processes have.
-// Beside a nearly empty installation, so that what the rows and files cost can be seen. -- ROWS MEGABYTES
+// npm run bench:backup: duration and peak memory of backup and restore on PostgreSQL, compared with a nearly empty
+// installation. -- ROWS MEGABYTES
 const [rows = 100_000, megabytes = 500] = process.argv.slice(2).map(Number)
 const FILE_BYTES = 4 * 1024 * 1024
-/** As package.json has it: what passes through is forgotten at once, whatever room there would be for it. */
+/** As in package.json: V8 then collects garbage eagerly. */
 const MEMORY_KEPT_SMALL = '--optimize-for-size'
 const SCRIPTS = join(import.meta.dirname, '../scripts')
 
@@ -86,7 +86,7 @@ async function fill(
   await db.close()
 }
 
-/** Runs a program to its end; the most memory it had, in MB, as Linux counts it. */
+/** Runs a program. Returns its peak memory in MB, as Linux reports it. */
 async function run(
   args: string[],
   variables: Record<string, string>,

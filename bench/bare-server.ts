@@ -14,7 +14,7 @@ import { changeOrganization, type Identity, inOrganization } from '#src/platform
 import { withIdempotencyKey } from '#src/platform/idempotency.ts'
 import { findSession, hashToken } from '#src/platform/session.ts'
 
-// What our statements cost by themselves: node:http and pg, no framework, no validation, no headers, no errors.
+// The cost of the statements alone: node:http and pg, without framework, validation, headers or error handling.
 types.setTypeParser(types.builtins.INT8, Number)
 types.setTypeParser(types.builtins.DATE, (value) => value)
 

@@ -4,7 +4,7 @@ import type { Person } from '../e2e/people.ts'
 import { desktop, median, quantile, settle, withPage } from './browser-page.ts'
 import type { Row } from './browser-row.ts'
 
-/** A frame of 60 a second, with what the clock rounds. */
+/** One frame at 60 Hz, plus clock rounding. */
 const FRAME_MS = 17
 const DRAG_STEPS = 150
 
@@ -14,7 +14,7 @@ export interface MeasuredBoard {
   person: Person
 }
 
-/** A board: until it can be used, and how evenly frames come while a card is dragged over it. */
+/** A board: time until usable, and frame times while dragging a card. */
 export async function boardRows(
   browser: Browser,
   address: string,
@@ -47,7 +47,7 @@ export async function boardRows(
   ]
 }
 
-/** What this machine's browser gives at best: the same movement with one box on an empty page. */
+/** The baseline of this browser and machine: the same movement with one box on an empty page. */
 export async function emptyPageRows(browser: Browser, rounds: number): Promise<Row[]> {
   const frames: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -75,7 +75,7 @@ function frameRows(when: string, frames: readonly number[], limit: number | null
   ]
 }
 
-/** Every column that has its first card can be used. */
+/** Usable: every column shows its first card. */
 async function noteUsableBoard(page: Page, columns: number): Promise<void> {
   await page.addInitScript((wanted) => {
     const look = () => {

@@ -4,12 +4,12 @@ import type { Person } from '../e2e/people.ts'
 import { desktop, median, quantile, settle, withPage } from './browser-page.ts'
 import type { Row } from './browser-row.ts'
 
-/** Below this a browser does not report an interaction at all. */
+/** Browsers don't report shorter interactions. */
 const LEAST_REPORTED_MS = 16
 
 type Step = [what: string, act: (page: Page) => Promise<void>]
 
-/** What a visitor does before there is an address. */
+/** Steps of a visitor before an address is entered. */
 const trying: Step[] = [
   [
     'sliding the worked example',
@@ -20,7 +20,7 @@ const trying: Step[] = [
   ],
 ]
 
-/** A visitor's way from an address to the most to pay. */
+/** Steps of a visitor from an address to the maximum purchase price. */
 const working: Step[] = [
   [
     'typing an address',
@@ -66,7 +66,7 @@ const working: Step[] = [
   ['opening how?', (page) => page.getByRole('button', { name: /^how/ }).first().click()],
 ]
 
-/** A subscriber's way over a board of a thousand deals. */
+/** Steps of a subscriber on a board of a thousand deals. */
 const deciding: Step[] = [
   [
     'opening the account menu',
@@ -163,7 +163,6 @@ const deciding: Step[] = [
   ],
 ]
 
-/** Something to vote for. */
 async function suggest(person: Person): Promise<void> {
   const body = {
     title: `Print the board (${Date.now()})`,
@@ -185,7 +184,7 @@ async function slide(page: Page, steps: number): Promise<void> {
   }
 }
 
-/** The longest wait of each interaction, from the press to the frame that shows its result; the median of rounds. */
+/** The longest delay of each interaction, from input to the next frame (INP); median of the rounds. */
 export async function interactionRows(
   browser: Browser,
   address: string,
@@ -220,7 +219,7 @@ async function longest(page: Page, act: (page: Page) => Promise<void>): Promise<
   return page.evaluate((least) => Math.max(least, ...window.vitals.interactions), LEAST_REPORTED_MS)
 }
 
-/** From the input of the margin's slider until the price on the page is the new one. */
+/** From moving the margin slider until the new price is shown. */
 export async function sliderRows(browser: Browser, address: string, cpu: number): Promise<Row[]> {
   const times = await withPage(browser, { ...desktop, cpu }, async (page) => {
     await page.goto(address, { waitUntil: 'networkidle' })

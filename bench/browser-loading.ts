@@ -9,10 +9,10 @@ const entering = ['/login', '/signup']
 const calculators = ['/valuation', '/renovations', '/purchase-price'].map(
   (step) => `${step}/8%20Kerer%C5%AB%20Street`,
 )
-/** What the browser would offer, without the better compression, as the budgets are in gzip. */
+/** Without Brotli, because the budgets are in gzip. */
 const onlyGzip = { extraHTTPHeaders: { 'accept-encoding': 'gzip' } }
 
-/** When the largest piece of each public page is painted on a slow phone, the median of the rounds. */
+/** Largest contentful paint (LCP) of each public page on a slow phone, median of the rounds. */
 export async function paintRows(browser: Browser, address: string, rounds: number): Promise<Row[]> {
   const rows: Row[] = []
   for (const path of ['/', ...informing, ...entering, ...calculators]) {
@@ -37,7 +37,7 @@ function paintTime(browser: Browser, url: string): Promise<number> {
   })
 }
 
-/** What opening each page brings over the wire, once all is loaded. */
+/** Bytes transferred until a page is fully loaded. */
 export async function transferRows(browser: Browser, address: string, person: Person): Promise<Row[]> {
   const rows: Row[] = []
   const add = async (path: string, limit: number | null, visit: Visit) => {
@@ -68,7 +68,7 @@ async function transferred(page: Page, url: string): Promise<{ js: number; css: 
   })
 }
 
-/** How far pages move by themselves while they load slowly and are read to the end. */
+/** Layout shift while pages load slowly and are scrolled to the end. */
 export async function shiftRows(
   browser: Browser,
   address: string,
@@ -103,7 +103,7 @@ export async function shiftRows(
 async function readToTheEnd(page: Page, url: string): Promise<string[]> {
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForTimeout(1_500)
-  // What was only drawn comes alive under the pointer.
+  // Hydrates prerendered parts that wait for interaction.
   await page.mouse.move(200, 300)
   await page.waitForTimeout(1_000)
   await page.evaluate(async () => {

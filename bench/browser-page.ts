@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Person } from '../e2e/people.ts'
 import { keepVitals } from '../e2e/vitals.ts'
 
-/** A slow phone connection: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
+/** Slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
 export const phone: BrowserContextOptions = {
@@ -15,12 +15,12 @@ export const desktop: BrowserContextOptions = { viewport: { width: 1280, height:
 
 export interface Visit extends BrowserContextOptions {
   person?: Person
-  /** How many times slower than this machine. */
+  /** CPU slowdown factor. */
   cpu?: number
   network?: 'slow 4G'
 }
 
-/** Opens an empty browser (nothing cached, nothing kept) as the person or a guest, and lets `use` do things in it. */
+/** Runs `use` in a new browser context without cache or storage, as the person or a guest. */
 export async function withPage<Result>(
   browser: Browser,
   { person, cpu = 1, network, ...options }: Visit,
@@ -47,10 +47,10 @@ export async function withPage<Result>(
   }
 }
 
-/** Waits until the page has nothing to do and its last frame has been reported. */
+/** Waits until the page is idle and its last frame has been reported. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // Without a deadline, a page that draws nothing may never be called idle.
+    // Without a timeout, the callback may never run on a page that draws nothing.
     await new Promise((done) => requestIdleCallback(done, { timeout: 500 }))
     await new Promise(requestAnimationFrame)
     await new Promise((done) => setTimeout(done, 150))

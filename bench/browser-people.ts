@@ -8,7 +8,7 @@ import { type Person, signUpSubscriber } from '../e2e/people.ts'
 
 const atOnce = 8
 
-/** Somebody whose deals are spread evenly over the eight columns. */
+/** A person whose deals are spread evenly over the eight columns. */
 export async function personWithDeals(address: string, deals: number): Promise<Person> {
   const person = await signUpSubscriber(address)
   await inGroups(deals, (number) =>
@@ -17,7 +17,7 @@ export async function personWithDeals(address: string, deals: number): Promise<P
   return person
 }
 
-/** Somebody whose won deals are spread evenly over the ten stages of their projects. */
+/** A person whose won deals are spread evenly over the ten project stages. */
 export async function personWithProjects(address: string, projects: number): Promise<Person> {
   const person = await signUpSubscriber(address)
   await inGroups(projects, (number) => saveDeal(person, number, 'won'))
@@ -35,7 +35,7 @@ export async function personWithProjects(address: string, projects: number): Pro
   return person
 }
 
-/** Does something for 1, 2, … `count`, a few at a time. */
+/** Calls `act` with 1 to `count`, a few at a time. */
 async function inGroups(count: number, act: (number: number) => Promise<void>): Promise<void> {
   for (let from = 1; from <= count; from += atOnce) {
     const numbers = Array.from({ length: Math.min(atOnce, count - from + 1) }, (_, at) => from + at)

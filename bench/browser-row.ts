@@ -1,9 +1,9 @@
-/** One line of the table: what was measured, and the most it may be. */
+/** One row of the table: a measurement and its limit. */
 export interface Row {
   what: string
   unit: 'ms' | 'kB' | 'CLS'
   measured: number
-  /** Null where nothing is promised and the figure is there to compare. */
+  /** Null: no limit, for comparison only. */
   limit: number | null
 }
 

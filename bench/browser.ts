@@ -16,8 +16,8 @@ import { printRows } from './browser-row.ts'
 const parts = ['paint', 'bytes', 'movement', 'interactions', 'board'] as const
 
 /**
- * What a person waits for, measured on the built pages in a real Chromium against the budgets. The browser, the
- * server and its database share this machine, so an idle one is wanted; medians are printed.
+ * Measures what a person waits for on the built pages in a real Chromium, against the budgets. Browser, server and
+ * database share this machine, so it should be idle; prints medians.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({

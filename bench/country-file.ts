@@ -5,13 +5,13 @@ import { parseArgs } from 'node:util'
 import { type Place, places } from '../src/features/addresses/gazetteer.ts'
 import { COMMON_NAMES, rareName, STREET_TYPES } from './country-names.ts'
 
-/** One address of the made-up country, with what LINZ writes into its columns. */
+/** One made-up address with LINZ's columns. */
 export interface MadeAddress {
   id: number
   unit: string
   number: number
   suffix: string
-  /** "12-16": the last number of a range, which only full_address shows. */
+  /** "12-16": the last number of a range, only shown in full_address. */
   range: string
   road: string
   suburb: string
@@ -28,8 +28,8 @@ const COMMON_SHARE = 0.3
 const NOT_CURRENT_SHARE = 0.003
 
 /**
- * A country in the shape of New Zealand's: real places, streets shared out by people, names that many towns have, macrons,
- * flats, letters and ranges. The same seed makes the same country.
+ * A country shaped like New Zealand: real places, streets distributed by population, common names in many towns,
+ * macrons, flats, letters and ranges. The same seed gives the same country.
  */
 export function* madeCountry({
   addresses,
@@ -92,7 +92,7 @@ export async function writeCountry(
 
 function roadIn(place: Place, taken: Set<string>, chance: () => number): string {
   for (;;) {
-    // The square makes the first names of the list the commonest.
+    // Squared, so that the first names are the most common.
     const common = COMMON_NAMES[Math.floor(chance() ** 2 * COMMON_NAMES.length)]
     const name = chance() < COMMON_SHARE && common !== undefined ? common : rareName(chance)
     const type = STREET_TYPES[Math.floor(chance() * STREET_TYPES.length)]
@@ -106,7 +106,7 @@ function roadIn(place: Place, taken: Set<string>, chance: () => number): string 
 
 type House = Pick<MadeAddress, 'unit' | 'number' | 'suffix' | 'range'>
 
-/** Most streets are short, a few very long: on average about HOUSES_A_STREET addresses. */
+/** Most streets are short, a few very long; HOUSES_A_STREET on average. */
 function* housesOf(chance: () => number): Generator<House> {
   const last = Math.round(6 + 30 * -Math.log(1 - chance()))
   for (let number = 1; number <= last; number += 1) {
@@ -128,7 +128,7 @@ function* housesAt(number: number, chance: () => number): Generator<House> {
   }
 }
 
-/** The same chances for the same seed, from 0 up to 1: a linear congruential generator, whose upper bits are the good ones. */
+/** A seeded random generator from 0 up to 1 (linear congruential, using the upper bits). */
 export function chances(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,4 +1,4 @@
-/** Names that stand in many towns, the commonest first. */
+/** Names found in many towns, most common first. */
 export const COMMON_NAMES =
   `High,Main,Queen,King,George,Victoria,Beach,Station,Church,Park,Rata,Kōwhai,Rimu,Tōtara,Kauri,Matai,Pūriri,Hīnau,Kererū,
 Tūī,Nikau,Miro,Mānuka,Kahikatea,Tāwhai,Ngaio,Karaka,Titoki,Pōhutukawa,Harakeke,Albert,Edward,Elizabeth,William,James,
@@ -43,7 +43,7 @@ const ENGLISH_ENDS =
     ',',
   )
 
-/** A name that stands in few towns, put together from `chance`, which gives a number from 0 up to 1. */
+/** A rare name composed from `chance`, a random number from 0 up to 1. */
 export function rareName(chance: () => number): string {
   const oneOf = (list: readonly string[]) => list[Math.floor(chance() * list.length)] ?? ''
   if (chance() < 0.35) {

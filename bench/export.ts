@@ -11,7 +11,7 @@ import { freePort, startPrivatePostgres } from '../scripts/private-postgres.ts'
 import { megabytesOf } from './process-figures.ts'
 import { printTable } from './table.ts'
 
-// npm run bench:export: the memory that the server needs to send archives, beside the size of their files. -- MEGABYTES
+// npm run bench:export: server memory while sending archives, compared with the size of their files. -- MEGABYTES
 const [largest = 5_000] = process.argv.slice(2).map(Number)
 const FILE_BYTES = 25_000_000
 
@@ -55,7 +55,7 @@ async function measure(megabytes: number): Promise<string[]> {
   return [String(megabytes), seconds.toFixed(1), isWhole ? 'yes' : 'no', String(before), String(most)]
 }
 
-/** Files without content, which take no room on the disk, as uploads leave them. */
+/** Sparse files, which take no disk space. */
 async function addFiles(organizationId: string, deal: string, count: number): Promise<void> {
   const client = new pg.Client(postgres.url())
   await client.connect()

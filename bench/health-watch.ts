@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 
-// A process of its own for bench/hostile.ts: asks for /healthz at a fixed rate, whether or not earlier requests have been
-// answered, and sends what each took in milliseconds when its parent asks for it.
+// A child process of bench/hostile.ts: requests /healthz at a fixed rate, regardless of pending responses, and sends
+// the response times in milliseconds to its parent on request.
 const [port] = process.argv.slice(2)
 const EVERY_MS = 25
 const agent = new Agent({ keepAlive: true, maxSockets: 400 })

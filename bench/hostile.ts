@@ -15,7 +15,7 @@ import { printTable } from './table.ts'
 
 const REQUESTS = Number(process.env.REQUESTS ?? 10_000)
 const CONNECTIONS = 40
-/** Whatever is left by then is not sent. */
+/** Requests not sent by then are dropped. */
 const MOST_SECONDS = Number(process.env.SECONDS ?? 300)
 const ATTACKERS = 8
 const AIM_MS = 500
@@ -24,14 +24,14 @@ const healthSchema = z.object({ took: z.array(z.number()), failed: z.number() })
 
 interface Attack {
   name: string
-  /** Of 100 requests. */
+  /** Out of 100 requests. */
   share: number
   send: (number: number) => Promise<Response>
 }
 
 /**
- * Sends 10,000 hostile requests over 40 connections, each from another network, so that no rate limit of a network protects
- * the server; meanwhile another process measures how long /healthz takes.
+ * Sends 10,000 hostile requests over 40 connections, each from another network, so that rate limits per network don't
+ * protect the server, while another process measures /healthz.
  */
 async function main(): Promise<void> {
   const postgres = await startPrivatePostgres()
@@ -132,7 +132,7 @@ function randomNetwork(): string {
   return `2001:db8:${group()}:${group()}::1`
 }
 
-/** How many answers of each status each attack got. */
+/** Counts responses by attack and status. */
 async function attack(attacks: readonly Attack[]): Promise<Map<string, Map<number, number>>> {
   const answers = new Map(attacks.map(({ name }) => [name, new Map<number, number>()]))
   const hundred = attacks.flatMap((one) => Array<Attack>(one.share).fill(one))
@@ -142,7 +142,7 @@ async function attack(attacks: readonly Attack[]): Promise<Map<string, Map<numbe
     while (sent < REQUESTS && performance.now() < deadline) {
       const number = sent
       sent += 1
-      // A number without a common divisor with 100 mixes the kinds.
+      // A step coprime to 100 mixes the kinds.
       const chosen = hundred[(number * 37) % hundred.length]
       if (chosen === undefined) throw new Error('The shares are not of 100')
       const response = await chosen.send(number)

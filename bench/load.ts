@@ -10,11 +10,11 @@ interface Load {
   port: number
   connections: number
   seconds: number
-  /** The next request of a connection as raw HTTP/1.1, given the body of its last answer. */
+  /** Returns the next request of a connection as raw HTTP/1.1, given its last response body. */
   next: (connection: number, lastBody: string) => string
 }
 
-/** Bounded load: each connection sends its next request as soon as its last one is answered, for some seconds. */
+/** Closed-loop load: each connection sends its next request when its last one is answered, for some seconds. */
 export async function measure(load: Load): Promise<Result> {
   const latencies: number[] = []
   const started = performance.now()
@@ -58,7 +58,7 @@ interface Answer {
 
 const headerEnd = Buffer.from('\r\n\r\n')
 
-/** Reads answers off a socket; by hand, because a full client would cost more than the servers it measures. */
+/** Parses responses by hand, because a full client would cost more than the measured servers. */
 async function* readAnswers(socket: Socket): AsyncGenerator<Answer, undefined> {
   let rest = Buffer.alloc(0)
   for await (const chunk of socket) {
@@ -75,7 +75,7 @@ async function* readAnswers(socket: Socket): AsyncGenerator<Answer, undefined> {
   return undefined
 }
 
-/** The whole body, or null while some of it is still on its way. */
+/** The whole body, or null while incomplete. */
 function bodyOf(head: string, rest: Buffer): string | null {
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
   if (length !== undefined) return rest.length < Number(length) ? null : rest.toString('utf8')

@@ -20,15 +20,15 @@ const jobs = ['list 100 deals', 'list, while one moves', 'move one deal', 'creat
 type Job = (typeof jobs)[number]
 
 interface People {
-  /** Has the hundred deals that are listed and moved. */
+  /** Owns the hundred deals that are listed and moved. */
   investor: Person
-  /** Creates deals in an organization of their own, so that the list stays a hundred long. */
+  /** Creates deals in another organization, so the list stays a hundred long. */
   creator: Person
 }
 
 /**
- * Requests per second of DoneUp beside a bare node:http server that runs the same statements through pg, in one
- * run on one machine: the two take turns, and the median of the rounds counts.
+ * Requests per second of DoneUp and of a bare node:http server with the same statements, in alternating rounds;
+ * reports medians.
  */
 async function main(): Promise<void> {
   const postgres = await startPrivatePostgres()
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
       for (const job of jobs) {
         for (const target of ['bare', 'doneup'] satisfies Target[]) {
           const result = await run(job, people, ports[target], round === 0 ? 2 : secondsEach)
-          // The first round warms up.
+          // The first round is warm-up.
           if (round > 0) results.set(`${job} ${target}`, [...(results.get(`${job} ${target}`) ?? []), result])
         }
       }
@@ -103,7 +103,7 @@ async function run(job: Job, people: People, port: number, seconds: number): Pro
 
 type Head = (line: string, more: string) => string
 
-/** As the dialog saves a deal: everything filled in, with a key so that a repeated request makes no second one. */
+/** Saves a deal like the dialog: all fields, with an idempotency key. */
 function createRequest(head: Head): string {
   const body = JSON.stringify({
     address: '12 Kereru Street, Otumoetai, Tauranga',
@@ -118,7 +118,7 @@ function createRequest(head: Head): string {
   return `${head('POST /api/opportunities', headers)}\r\n${body}`
 }
 
-/** Each connection moves a deal of its own to the top of the next column and back, with a key as the board sends one. */
+/** Each connection moves its own deal to the top of the next column and back, with an idempotency key. */
 function moveRequest(head: Head, states: OpportunityCard[], index: number, lastBody: string): string {
   const deal = states[index % states.length]
   if (deal === undefined) throw new Error('There are no deals to move')
@@ -129,7 +129,7 @@ function moveRequest(head: Head, states: OpportunityCard[], index: number, lastB
   return `${head(`PUT /api/opportunities/${deal.id}/placement`, headers)}\r\n${body}`
 }
 
-/** The deal's own version in an answer, which may be wrapped with the organization's. */
+/** The deal's version in a response, with or without the organization's. */
 function versionIn(text: string): number | null {
   if (text === '') return null
   const answer = JSON.parse(text) as { version: number; opportunity?: { version: number } }

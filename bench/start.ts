@@ -17,19 +17,18 @@ const DEALS = 5_000
 const STARTS = 5
 const IDLE_MS = 10_000
 
-/** One engine alone: --only PostgreSQL, --only embedded. */
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 
 interface Installation {
   engine: 'PostgreSQL' | 'embedded'
-  /** Within how many seconds it should be ready. */
+  /** The target, in seconds. */
   aim: number
   place: { port: number; dataDir: string; databaseUrl: string | undefined }
 }
 
 /**
- * How long a process takes from its start until /readyz answers 200, beside the demo organization and thousands of deals: after
- * an orderly end and after kill -9. Then what memory it has when nobody has asked it for anything for ten seconds.
+ * Time from process start to the first 200 of /readyz, with the demo organization and thousands of deals: after a
+ * graceful stop and after kill -9. Then the memory after ten idle seconds.
  */
 async function main(): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'doneup-start-'))
@@ -58,7 +57,7 @@ async function placeFor(dataDir: string, databaseUrl: string | undefined): Promi
 async function measured({ engine, aim, place }: Installation): Promise<string[][]> {
   await fill(place)
   const rows: string[][] = []
-  // Whoever starts for the first time after an installation compiles; that is not what a restart costs.
+  // The first start after an installation compiles; a restart doesn't.
   await (await startServer(place)).end()
   for (const [signal, after] of [
     ['SIGTERM', 'an orderly end'],

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-// A process of its own for bench/streams.ts: opens streams and says when each event has reached how many of them.
+// A child process of bench/streams.ts: opens streams and reports when each event has reached how many of them.
 const [port, path, cookie, count] = process.argv.slice(2)
 const OPENED_AT_ONCE = 100
 const mark = Buffer.from('event: change')

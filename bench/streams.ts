@@ -21,8 +21,8 @@ const newsSchema = z.object({
 })
 
 /**
- * Holds thousands of live streams of one organization, changes a deal now and then, and prints what the streams cost and how long
- * an event takes from the request that causes it until it has reached each of them.
+ * Holds thousands of live streams of one organization, changes a deal from time to time, and prints the memory per
+ * stream and the latency of an event to each stream.
  */
 async function main(): Promise<void> {
   const postgres = await startPrivatePostgres()
@@ -82,7 +82,7 @@ async function openStreams(person: Person, port: number) {
   return { child, closed: () => closed }
 }
 
-/** How long the event took to reach each stream, in ms. */
+/** The latency of one event to each stream, in ms. */
 async function oneEvent(
   { child }: { child: ChildProcess },
   person: Person,

@@ -1,4 +1,4 @@
-/** Prints rows under their headings, as a table of Markdown whose columns also line up in a terminal. */
+/** Prints a Markdown table with columns aligned for a terminal. */
 export function printTable(headings: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = headings.map((heading, at) =>
     Math.max(heading.length, ...rows.map((row) => row[at]?.length ?? 0), 3),
@@ -9,7 +9,7 @@ export function printTable(headings: readonly string[], rows: readonly (readonly
   for (const cells of [headings, rule, ...rows]) console.log(line(cells))
 }
 
-/** The middle one and the largest of some figures. */
+/** Median and maximum. */
 export function medianAndMost(figures: readonly number[]): { median: number; most: number } {
   const sorted = figures.toSorted((a, b) => a - b)
   return { median: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN, most: sorted.at(-1) ?? Number.NaN }

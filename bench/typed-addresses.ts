@@ -1,12 +1,12 @@
 import { chances, fullAddress, type MadeAddress } from './country-file.ts'
 
-/** One address as somebody types it. */
+/** One address as a person types it. */
 export interface TypedAddress {
-  /** As LINZ writes it: what should be offered. */
+  /** LINZ's spelling: the expected suggestion. */
   intended: string
-  /** The number, the road and the first three letters of the suburb; where the place is typed first, all of it. */
+  /** The number, the street and three letters of the suburb; the whole place where it is typed first. */
   enough: string
-  /** All that is typed. */
+  /** The full input. */
   whole: string
 }
 
@@ -27,7 +27,7 @@ const ABBREVIATIONS: Record<string, string> = {
 }
 const LETTERS_OF_SUBURB = 3
 
-/** The ways people type: abbreviated or not, with macrons and capitals or not, flats in four forms, the place last or first. */
+/** Typing variants: abbreviations, macrons, capitals, four formats of flats, place last or first. */
 export function typedBySomebody(address: MadeAddress, seed: number): TypedAddress {
   const chance = chances(seed)
   for (let warmUp = 0; warmUp < 3; warmUp += 1) chance()
@@ -53,7 +53,7 @@ export function typedBySomebody(address: MadeAddress, seed: number): TypedAddres
   return { intended: fullAddress(address), enough: written(enough), whole: written(whole) }
 }
 
-/** The same with one slip of the finger in one of the letters: a wrong one, one too many, one too few, or two swapped. */
+/** The same with one typo in one letter: substituted, inserted, deleted or transposed. */
 export function withSlip({ intended, enough, whole }: TypedAddress, seed: number): TypedAddress {
   const chance = chances(seed)
   for (let warmUp = 0; warmUp < 3; warmUp += 1) chance()

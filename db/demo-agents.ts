@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#src/platform/db/database.ts'
 
-/** Whoever brings the demo deals; the last two brought none yet. */
+/** Agents of the demo deals; the last two have none. */
 const DEMO_AGENTS = [
   { name: 'Hana Parata', phone: '021 555 0141', email: 'hana@parata.example' },
   { name: 'James Wu', phone: '027 555 0118', email: 'james.wu@harbour.example' },
@@ -14,7 +14,6 @@ const DEMO_AGENTS = [
   { name: 'Moana Fifita', phone: null, email: 'moana@harbour.example' },
 ] as const
 
-/** The address book of the demo organization. */
 export async function addDemoAgents(tx: Queryable, organizationId: string): Promise<void> {
   for (const { name, phone, email } of DEMO_AGENTS) {
     await tx.query(sql`

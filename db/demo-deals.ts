@@ -2,7 +2,7 @@ import type { OpportunityStatus } from '#src/features/opportunities/schema.ts'
 import type { ProjectStage } from '#src/features/projects/schema.ts'
 import type { Quality } from '#src/finance/renovation.ts'
 
-/** One deal of the demo world. Money in NZD, days counted from today (negative: ago). */
+/** One demo deal. Money in NZD, days relative to today (negative: ago). */
 export interface DemoDeal {
   address: string
   status: OpportunityStatus
@@ -10,14 +10,14 @@ export interface DemoDeal {
   offer?: number
   paid?: number
   value: number | null
-  /** House size in m², quality, and the ids of the items left out; null: not costed yet. */
+  /** House size in m², quality, and the ids of excluded items; null: no plan yet. */
   renovation: { size: number; quality: Quality; without?: string[]; own?: [string, number][] } | null
   margin?: number
   agent: string
   daysHere: number
   unconditionalIn?: number
   settlesIn?: number
-  /** Where the project of a won deal is and for how long, with what it brought and cost once sold. */
+  /** The project of a won deal: stage, days in it, and result once sold. */
   project?: { stage: ProjectStage; here: number; targetIn?: number; sale?: number; spent?: number }
   abandoned?: { from: Exclude<OpportunityStatus, 'abandoned'>; reason: string }
 }

@@ -5,14 +5,14 @@ import type { Queryable } from '#src/platform/db/database.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Neighbours who vote, and have no way to sign in. */
+/** Voters without a login. */
 const VOTERS = ['aroha', 'rawiri', 'anika', 'tama', 'sione', 'priya', 'hemi', 'grace', 'wiremu', 'jo', 'mei']
 
 interface DemoSuggestion {
   title: string
   description: string
   status: SuggestionStatus
-  /** How many of the voters, and whether the demo login itself. */
+  /** The number of these voters, plus the demo login or not. */
   votes: number
   voted?: boolean
   isOwn?: boolean
@@ -78,7 +78,7 @@ const SUGGESTIONS: DemoSuggestion[] = [
   },
 ]
 
-/** Fills the board of suggestions, unless they are there already. */
+/** Adds the demo suggestions, once. */
 export async function addDemoSuggestions(tx: Queryable, userId: string, now: Date): Promise<void> {
   const titles = SUGGESTIONS.map(({ title }) => title)
   const there = await tx.query(sql`select 1 from suggestions where title = any(${titles}) limit 1`)

@@ -24,15 +24,14 @@ import { addDemoSuggestions } from './demo-suggestions.ts'
 const DEMO_ORGANIZATION = 'Kererū Property'
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Whether nobody has an account yet: the moment to offer the demo world by itself. */
+/** Whether there is no account yet, so the demo organization can be created automatically. */
 export async function hasNobody(db: Database): Promise<boolean> {
   const rows = await db.query(sql`select 1 from auth.users limit 1`)
   return rows.length === 0
 }
 
 /**
- * Makes the demo login with its organization, if there is none yet, and fills the organization with the
- * demo deals. Run again, it adds nothing. Returns how many deals it added.
+ * Creates the demo login and its organization and adds the demo deals. Idempotent. Returns the number of deals added.
  */
 export async function makeDemoWorld(db: Database, now: Date): Promise<number> {
   const password = await hashPassword(DEMO_LOGIN.password)
@@ -43,7 +42,7 @@ export async function makeDemoWorld(db: Database, now: Date): Promise<number> {
   })
 }
 
-/** Fills the first organization of an account that exists. Throws when there is none with this address. */
+/** Adds the demo deals to the first organization of an existing account. Throws if there is none with this address. */
 export async function fillOrganizationOf(db: Database, email: string, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const userId = await findUser(tx, email)
@@ -77,7 +76,7 @@ async function makeDemoUser(tx: Queryable, password: string): Promise<string> {
   return userId
 }
 
-/** The same subscription in the books of the simulated card provider, so that all of billing can be tried out. */
+/** The same subscription at the simulated card provider, so that billing can be tried out. */
 async function keepDemoSubscription(tx: Queryable, userId: string): Promise<void> {
   await tx.query(sql`
     insert into billing_accounts (user_id, customer_id, trial_started_at)
@@ -143,7 +142,7 @@ async function addDeal(
   if (deal.project) await addProject(tx, { organizationId, userId, position, now }, id, deal.project, entered)
 }
 
-/** The stages on the way to one, itself included. */
+/** The stages up to and including `last`. */
 function upTo(stages: readonly { value: string }[], last: string): string[] {
   const values = stages.map(({ value }) => value)
   return values.slice(0, values.indexOf(last) + 1)
@@ -158,7 +157,7 @@ interface Moves {
   to: Date
 }
 
-/** What the activity of a deal or project tells of its way through the stages: evenly spread over the time it took. */
+/** Adds the moves of a deal or project to its activity, spread over its time. */
 async function addMoves(
   tx: Queryable,
   kind: 'opportunity' | 'project',
@@ -170,7 +169,7 @@ async function addMoves(
     after: { status: stage },
     action: stage === 'sold' ? 'sold' : stage === 'abandoned' ? 'abandoned' : 'moved',
     version: index + 2,
-    // The days of the later stages are longer, as in life.
+    // Later stages take longer.
     at: new Date(from.getTime() + (to.getTime() - from.getTime()) * ((index + 1) / (path.length - 1)) ** 1.3),
   }))
   const rows = sql`from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (id uuid, before jsonb, after jsonb,

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await makeDemoWorld(laptop.db, new Date())
   archive = join(newFolder(), 'backup.tar.gz')
   const { db, storage, env } = laptop
-  await makeBackup({ db, storage, env, file: archive, now: new Date(), tell: () => {} })
+  await makeBackup({ db, storage, env, file: archive, now: new Date(), report: () => {} })
 }, 120_000)
 afterAll(() => laptop.close())
 
@@ -39,7 +39,7 @@ test('H2: "npm run demo" refuses production', async () => {
   const { code, said } = await runCommand('../db/demo', { ...PRODUCTION, DATA_DIR: newFolder() })
   expect({ code, said }).toEqual({
     code: 1,
-    said: 'The demo login has a published password: production gets no demo organization.\n',
+    said: 'The demo login’s password is public, so production can’t have a demo organization.\n',
   })
 })
 
@@ -49,18 +49,18 @@ test('H2, M5: production refuses the demo login and ends simulated subscriptions
   const before = await openDatabase(env, () => {})
   await makeDemoWorld(before, new Date())
   await before.close()
-  await expect(startServer(env, { tell: () => {} })).rejects.toThrow(
+  await expect(startServer(env, { report: () => {} })).rejects.toThrow(
     'demo@doneup.example still has its published password. Run "npm run demo:close", which removes the password and its sessions.',
   )
   const closing = await openDatabase(env, () => {})
   expect(await closing.transaction(closeDemoLogin)).toBe(true)
   await closing.close()
-  // A process of its own, so that the command itself is tried as well.
+  // A child process, so that the command itself is tested as well.
   expect(await runCommand('demo-close', { ...PRODUCTION, DATA_DIR: env.DATA_DIR })).toEqual({
     code: 0,
     said: 'demo@doneup.example has no published password.\n',
   })
-  const server = await startServer(env, { tell: () => {} })
+  const server = await startServer(env, { report: () => {} })
   const signIn = await server.app.request('/api/auth/sign-in', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },

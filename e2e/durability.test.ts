@@ -9,16 +9,16 @@ import {
   type OpportunityCard,
 } from '#src/features/opportunities/schema.ts'
 import { freePort, type PrivatePostgres, startPrivatePostgres } from '../scripts/private-postgres.ts'
-import { HEALTHY_MS, isLong, RESTART_MS, spread, tell } from './faults/fault-mode.ts'
+import { HEALTHY_MS, isLong, printFigure, RESTART_MS, spread } from './faults/fault-mode.ts'
 import { type Person, signUpSubscriber } from './people.ts'
 import { type SupervisedServer, startRefused, startServer, superviseServer } from './server-under-test.ts'
 
-// What the server has acknowledged must be there after it, or its database, was killed in the middle of writing. Both are
-// started again as systemd does it, and nobody does anything else.
+// Kills the server or its database during writes and restarts them like systemd does: every acknowledged write must
+// still be there.
 
 const onPostgres = process.env.TEST_DATABASE === 'postgres'
 const rounds = isLong ? 120 : 20
-/** On PostgreSQL every so many rounds the database is killed, in the others the product. */
+/** Every so many rounds kills the database, otherwise the server. */
 const databaseEvery = isLong ? 6 : 2
 const writers = 4
 const PATIENCE_MS = 120_000
@@ -67,9 +67,11 @@ test(
       expect(await lostOf(acknowledged), `after kill ${round + 1}`).toEqual([])
     }
     expect(acknowledged.size).toBeGreaterThanOrEqual(rounds * writers)
-    tell(`${acknowledged.size} writes over ${rounds} kills, none lost`)
+    printFigure(`${acknowledged.size} writes over ${rounds} kills, none lost`)
     for (const [killed, measured] of Object.entries(waits))
-      tell(`${killed} killed ${measured.length} times, a write acknowledged again after ${spread(measured)}`)
+      printFigure(
+        `${killed} killed ${measured.length} times, a write acknowledged again after ${spread(measured)}`,
+      )
     if (isLong) expect(Math.max(...Object.values(waits).flat())).toBeLessThanOrEqual(HEALTHY_MS)
   },
   600_000 * (isLong ? 6 : 1),
@@ -93,7 +95,7 @@ if (onPostgres) {
 
 type Killed = 'product' | 'database'
 
-/** The database is killed in turn at once and by its immediate shutdown. */
+/** The database is killed alternately by SIGKILL and by an immediate shutdown. */
 async function killSomething(round: number): Promise<Killed> {
   if (postgres && round % databaseEvery === databaseEvery - 1) {
     await postgres.kill(round % (2 * databaseEvery) < databaseEvery ? 'SIGKILL' : 'SIGQUIT')
@@ -104,7 +106,7 @@ async function killSomething(round: number): Promise<Killed> {
   return 'product'
 }
 
-/** Tries to save a deal until it is acknowledged. */
+/** Retries saving a deal until it is acknowledged. */
 async function untilSaved(acknowledged: Acknowledged, round: number): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   while (Date.now() < deadline) {
@@ -115,7 +117,7 @@ async function untilSaved(acknowledged: Acknowledged, round: number): Promise<vo
   throw new Error(`Nothing could be saved any more:\n${server.output()}`)
 }
 
-/** Saves deals and moves them along until the first request that is not acknowledged. */
+/** Saves and moves deals until a request fails. */
 async function write(acknowledged: Acknowledged, mark: string): Promise<void> {
   for (let number = 0; ; number++) {
     const saved = await attempt('POST', '/api/opportunities', {
@@ -144,7 +146,7 @@ async function attempt(
   }
 }
 
-/** Acknowledged deals that are missing, or older than what was acknowledged, in words. */
+/** Describes acknowledged deals that are missing or outdated. */
 async function lostOf(acknowledged: Acknowledged): Promise<string[]> {
   const reply = await person.call('GET', '/api/opportunities')
   const found = new Map(boardSchema.parse(reply.body).opportunities.map((deal) => [deal.id, deal]))

@@ -15,11 +15,11 @@ import { openDatabase } from '#src/platform/db/open.ts'
 import { readEnvironment } from '#src/platform/env.ts'
 
 const SHOWN_BAD_ROWS = 20
-const TELL_EVERY_MS = 5_000
+const REPORT_INTERVAL_MS = 5_000
 const USAGE =
   'npm run addresses:import -- FILE.csv [--bad-rows REPORT.csv] [--may-shrink]\nFILE is LINZ "NZ Addresses" (layer 105689) as CSV, also packed as .csv.gz.'
 
-// npm run addresses:import -- FILE: the addresses of the country, from LINZ's file, in the place of those before.
+// npm run addresses:import -- FILE: replaces the country's addresses with those of LINZ's file.
 try {
   const { values, positionals } = parseArgs({
     options: { 'bad-rows': { type: 'string' }, 'may-shrink': { type: 'boolean', default: false } },
@@ -39,13 +39,13 @@ async function run(file: string, badRowsFile: string | undefined, mayShrink: boo
   const db = await openDatabase(readEnvironment(), () => {})
   try {
     if ((await pendingMigrations(db)).length > 0)
-      throw new Error('The database has not been set up by this version yet: start DoneUp first.')
-    const badRows = badRowTeller(badRowsFile)
+      throw new Error('The database has pending migrations: start DoneUp first.')
+    const badRows = badRowReport(badRowsFile)
     const report = await importAddresses(db, csv, {
       fileName: basename(file),
       mayShrink,
-      onBadRow: badRows.tell,
-      onProgress: progressTeller(share),
+      onBadRow: badRows.add,
+      onProgress: progressReport(share),
     })
     await badRows.end()
     for (const line of linesOf(report, badRowsFile)) console.log(line)
@@ -56,7 +56,7 @@ async function run(file: string, badRowsFile: string | undefined, mayShrink: boo
   }
 }
 
-/** The file's text, unpacked where it is packed, and how much of the file has been read, from 0 to 1. */
+/** The file as text, decompressed if necessary, and the share read so far, from 0 to 1. */
 function openFile(file: string): { csv: Readable; share: () => number } {
   const size = statSync(file).size
   let read = 0
@@ -68,7 +68,7 @@ function openFile(file: string): { csv: Readable; share: () => number } {
   })
   const source = createReadStream(file, { highWaterMark: 2 ** 20 })
   const share = () => (size === 0 ? 1 : read / size)
-  // What fails in one stream ends the others with the same error, which the import hears.
+  // An error in one stream destroys the others with the same error, which the import receives.
   const onEnd = () => {}
   const csv: Readable = file.endsWith('.gz')
     ? pipeline(source, counted, createGunzip({ chunkSize: 2 ** 18 }), onEnd)
@@ -76,26 +76,26 @@ function openFile(file: string): { csv: Readable; share: () => number } {
   return { csv, share }
 }
 
-function progressTeller(share: () => number): (rows: number) => void {
-  let toldAt = performance.now()
+function progressReport(share: () => number): (rows: number) => void {
+  let reportedAt = performance.now()
   return (rows) => {
-    if (performance.now() - toldAt < TELL_EVERY_MS) return
-    toldAt = performance.now()
-    console.log(`  ${String(Math.round(share() * 100)).padStart(3)} %  ${counted(rows)} rows read`)
+    if (performance.now() - reportedAt < REPORT_INTERVAL_MS) return
+    reportedAt = performance.now()
+    console.log(`  ${String(Math.round(share() * 100)).padStart(3)}%  ${counted(rows)} rows read`)
   }
 }
 
-/** Shows the first bad rows, and writes all of them to a file where one is named. */
-function badRowTeller(file: string | undefined) {
+/** Prints the first invalid rows and writes all of them to a file, if named. */
+function badRowReport(file: string | undefined) {
   const report = file === undefined ? null : createWriteStream(file)
   report?.write('line,reason\n')
   let shown = 0
   return {
-    tell({ line, reason }: BadRow): void {
+    add({ line, reason }: BadRow): void {
       report?.write(`${line},"${reason.replaceAll('"', '""')}"\n`)
       shown += 1
-      if (shown <= SHOWN_BAD_ROWS) console.log(`  Line ${line} left out: ${reason}.`)
-      if (shown === SHOWN_BAD_ROWS + 1) console.log('  More rows are left out; see the end.')
+      if (shown <= SHOWN_BAD_ROWS) console.log(`  Line ${line} skipped: ${reason}.`)
+      if (shown === SHOWN_BAD_ROWS + 1) console.log('  More rows are skipped; see the end.')
     },
     end: () => new Promise<void>((resolve) => (report === null ? resolve() : report.end(resolve))),
   }
@@ -103,16 +103,15 @@ function badRowTeller(file: string | undefined) {
 
 function linesOf(report: ImportReport, badRowsFile: string | undefined): string[] {
   const { addresses, streets, notCurrent, repeated, bad, unchanged } = report
-  const where =
-    badRowsFile === undefined ? '--bad-rows REPORT.csv writes them all down' : `see ${badRowsFile}`
+  const where = badRowsFile === undefined ? '--bad-rows REPORT.csv lists them all' : `see ${badRowsFile}`
   return [
     unchanged
-      ? `These ${counted(addresses)} addresses are in use already. Nothing was changed.`
-      : `${counted(addresses)} addresses in ${counted(streets)} streets are in use now; running servers follow within seconds.`,
-    notCurrent === 0 ? '' : `Left out as not current: ${counted(notCurrent)}.`,
-    repeated === 0 ? '' : `The same address again, kept once: ${counted(repeated)}.`,
-    bad === 0 ? 'No row had a fault.' : `Rows left out for a fault: ${counted(bad)}; ${where}.`,
-    `Shown beside the suggestions, as the licence asks: "${LINZ_ATTRIBUTION}".`,
+      ? `These ${counted(addresses)} addresses are already in use. Nothing was changed.`
+      : `${counted(addresses)} addresses in ${counted(streets)} streets imported; running servers use them within seconds.`,
+    notCurrent === 0 ? '' : `Skipped as not current: ${counted(notCurrent)}.`,
+    repeated === 0 ? '' : `Duplicate addresses skipped: ${counted(repeated)}.`,
+    bad === 0 ? 'No invalid rows.' : `Invalid rows skipped: ${counted(bad)}; ${where}.`,
+    `Shown beside the suggestions, as the licence requires: "${LINZ_ATTRIBUTION}".`,
   ].filter(Boolean)
 }
 

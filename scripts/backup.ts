@@ -8,8 +8,8 @@ import { openStorage } from '#src/platform/open-storage.ts'
 import { makeBackup } from '#src/server/backup/make-backup.ts'
 import { archiveName, backupDirectory, unfinishedOf } from '#src/server/backup/newest-backup.ts'
 
-// npm run backup: everything, rows and files, in one archive in BACKUP_DIR. -- --to FILE writes it to another place.
-// PostgreSQL may go on working meanwhile; the embedded database is backed up while DoneUp is stopped.
+// npm run backup: writes all rows and files to one archive in BACKUP_DIR. -- --to FILE writes it elsewhere. On
+// PostgreSQL DoneUp may be running; for the embedded database it must be stopped.
 try {
   const { values } = parseArgs({ options: { to: { type: 'string' } } })
   const env = readEnvironment()
@@ -18,12 +18,12 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(file))
   const db = await openDatabaseAsOwner(env, (error) => console.error(error.message))
   try {
-    const tell = (step: string) => console.log(`  ${step} …`)
-    const { manifest, size } = await makeBackup({ db, env, storage: openStorage(env), file, now, tell })
-    console.log(`Backed up to ${file} (${(size / 1e6).toFixed(1)} MB, compared with its manifest).`)
-    for (const key of manifest.missingFiles) console.error(`Missing in the file store: ${key}`)
+    const report = (step: string) => console.log(`  ${step} …`)
+    const { manifest, size } = await makeBackup({ db, env, storage: openStorage(env), file, now, report })
+    console.log(`Backed up to ${file} (${(size / 1e6).toFixed(1)} MB, verified).`)
+    for (const key of manifest.missingFiles) console.error(`Missing in file storage: ${key}`)
     console.log(
-      'It holds everything but the configuration. Keep SESSION_SECRET in another place, and a copy of the archive on another machine: whoever reads it reads everything.',
+      'It contains everything except the configuration. Store SESSION_SECRET separately and a copy of the archive on another machine. Protect it: it contains all data.',
     )
   } finally {
     await db.close()
@@ -35,6 +35,6 @@ try {
 
 function stop(file: string): void {
   rmSync(unfinishedOf(file), { force: true })
-  console.error('No backup was made. It was stopped.')
+  console.error('No backup was made: interrupted.')
   process.exit(1)
 }

@@ -12,7 +12,7 @@ try {
   const db = await openDatabase(env, () => {})
   try {
     if ((await pendingMigrations(db)).length > 0)
-      throw new Error('The database has not been set up by this version yet: start DoneUp first.')
+      throw new Error('The database has pending migrations: start DoneUp first.')
     const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`
     const provider = cardProvider({ db, env, publicUrl, now: () => new Date() })
     const { compared, differences } = await reconcile({ db, provider })

@@ -2,12 +2,12 @@ import { glob, readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Pages are not among them: the server writes its own address into those first. */
+/** Not HTML: the server fills in its settings first. */
 const COMPRESSIBLE = '**/*.{js,css,svg,json,webmanifest}'
-/** Below this a compressed copy costs more than it saves. */
+/** Compressing smaller files isn't worth it. */
 const LEAST_BYTES = 600
 
-/** Puts a .br and a .gz beside every file that shrinks, so that the server only has to choose one. */
+/** Writes a .br and a .gz beside each file that gets smaller. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = await Array.fromAsync(glob(COMPRESSIBLE, { cwd: folder }))
   await Promise.all(files.map((file) => compressFile(`${folder}/${file}`)))

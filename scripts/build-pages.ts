@@ -19,7 +19,7 @@ export const PAGE_MODULES: Record<string, string> = {
   '/signup': 'app/pages/signup-page.tsx',
 }
 
-/** Filled in as soon as they are seen, so their code is not kept waiting. */
+/** Users type at once, so their code is not deferred. */
 const FORMS = new Set(['/login', '/signup'])
 
 /** The calculators are drawn for any address; their code is asked for at once and takes the drawing's place. */
@@ -41,8 +41,8 @@ interface Prerender {
 }
 
 /**
- * Writes every public page as a complete document, and the shell that all other addresses get. They name no
- * installation: the server puts its own address in when it serves them.
+ * Writes every public page as a prerendered document, and the shell for all other paths. They contain no settings:
+ * the server fills them in.
  */
 export async function writePages(dist: string, code: BuiltCode): Promise<void> {
   const prerender: Prerender = await import(pathToFileURL(`${dist}/prerender/prerender.js`).href)
@@ -87,7 +87,7 @@ export function filesOf(code: BuiltCode, modules: string[]): string[] {
   return [...files]
 }
 
-/** Nothing can be drawn before the styles, so they are asked for before fonts and code. */
+/** Styles block rendering, so they come before fonts and code. */
 function withStylesFirst(template: string): string {
   const styles = template.match(/\s*<link rel="stylesheet"[^>]*>/)?.[0] ?? ''
   return template
@@ -113,14 +113,14 @@ function preload(file: string): string {
   return `<link rel="modulepreload" crossorigin href="/${file}" />`
 }
 
-/** Lets the styles and letters of a page that is complete as drawn go before the code that makes it live. */
+/** Loads styles and web fonts of a prerendered page before its code. */
 function withCodeLast(html: string, files: string[]): string {
   return html
     .replace('</head>', `${files.map((file) => `  ${preload(file)}\n`).join('')}</head>`)
     .replaceAll(/<(link rel="modulepreload"|script type="module")/g, '$& fetchpriority="low"')
 }
 
-/** Names the code of a page, the entry first, for theme.js to ask for once the page has been seen. */
+/** Lists the code files of a page, the entry first, for theme.js to load after the first paint. */
 function withCodeLater(html: string, files: string[]): string {
   const [entry] = html.match(/\s*<script type="module"[^>]*><\/script>/) ?? ['']
   const code = files.map((file) => `/${file}`).join(' ')

@@ -7,10 +7,10 @@ const INPUTS = [
   'package-lock.json',
   'scripts/build*.ts',
 ]
-/** What of the environment ends up in the pages. */
+/** Environment variables that end up in the pages. */
 const SETTINGS = ['PUBLIC_URL']
 
-/** A hash over everything the built client depends on: equal stamps mean an equal build. */
+/** A hash of everything the client build depends on. */
 export async function inputsStamp(root: string): Promise<string> {
   const files: string[] = []
   for await (const entry of glob(INPUTS, { cwd: root, withFileTypes: true })) {

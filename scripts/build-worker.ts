@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 
-/** Pages that are drawn at build time; each is shown as it is without a network. */
+/** Prerendered pages, shown without changes while offline. */
 const PAGES = ['/', '/how-it-works', '/pricing', '/privacy', '/terms', '/login', '/signup']
-/** Any address of the app is answered by the same shell. */
+/** All other paths share one shell. */
 const SHELL = '/projects'
 const SOURCE = new URL('../src/app/service-worker.js', import.meta.url)
 
 /**
- * Writes the service worker into the built client, with the files that it keeps and a version made of their contents.
- * Gives what they come to on the wire, in bytes.
+ * Writes the service worker with its list of cached files and a version derived from their content. Returns their
+ * total compressed size in bytes.
  */
 export async function writeWorker(folder: string): Promise<number> {
   const found = await Array.fromAsync(

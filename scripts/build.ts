@@ -15,8 +15,8 @@ const STAMP = `${DIST}/stamp`
 type Log = (line: string) => void
 
 /**
- * Builds the client into dist/client: code, prerendered pages, compressed copies. Made aside and put in place at the
- * end, so that whoever is serving the one before is never without. Throws when a budget is exceeded.
+ * Builds the client into dist/client: code, prerendered pages, compressed copies. Builds in a temporary folder and
+ * swaps it in, so a running server always has a complete build. Throws if a budget is exceeded.
  */
 export async function build(log: Log = console.log): Promise<void> {
   const startedAt = performance.now()
@@ -64,7 +64,7 @@ async function putInPlace(making: string, stamp: string): Promise<void> {
   await writeFile(STAMP, stamp)
 }
 
-/** Builds unless dist/client was made from exactly the files that are here now. */
+/** Builds unless dist/client is up to date. */
 export async function buildIfNeeded(log: Log = console.log): Promise<void> {
   const built = await readFile(STAMP, 'utf8').catch(() => null)
   if (built !== null && built === (await inputsStamp(ROOT))) return

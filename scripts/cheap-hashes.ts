@@ -13,15 +13,14 @@ type Args = [
 ]
 
 /**
- * From here on a password's hash is made in the same way, and costs next to nothing. What it costs otherwise is a tenth of
- * a second of a core for each person of a test: together minutes that show nothing. That it does cost that is told by the
- * tests that measure it.
+ * Makes password hashing cheap: a real hash takes 0.1 s of CPU, which adds up to minutes over all test users. Tests
+ * about hashing turn it off.
  */
 export function hashCheaply(): void {
   replaceScrypt((password, salt, length, _cost, done) => scrypt(password, salt, length, CHEAP, done))
 }
 
-/** From here on a password's hash costs again what it should. */
+/** Restores the production cost. */
 export function hashAsInProduction(): void {
   replaceScrypt(scrypt)
 }

@@ -7,7 +7,7 @@ import { isProgram } from './system-packages.ts'
 
 const FOLDERS = ['src', 'db', 'e2e', 'bench', 'scripts']
 
-/** Every fault of the layout and import rules of docs/architecture.md, one line each, as "path: where it belongs". */
+/** All violations of the layout and import rules in docs/architecture.md, as "path: where it belongs". */
 export function structureFaults(files: readonly SourceFile[]): string[] {
   const faults = files.flatMap((file) =>
     RULES.flatMap((rule) => rule(file, files)).map((fault) => `${file.path}: ${fault}`),
@@ -15,7 +15,7 @@ export function structureFaults(files: readonly SourceFile[]): string[] {
   return [...faults, ...cycleFaults(files)]
 }
 
-/** Migrations count up by one and are named as a sentence, so that their order is plain from the list. */
+/** Migrations are numbered without gaps and named as a sentence. */
 export function migrationFaults(names: readonly string[]): string[] {
   return names.toSorted().flatMap((name, place) => {
     const number = String(place + 1).padStart(3, '0')

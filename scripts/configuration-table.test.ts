@@ -5,7 +5,7 @@ import { configurationTable, guideWithTable } from './configuration-table.ts'
 
 const guide = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8')
 
-/** These let tests put a stand-in in the place of somebody else's server. */
+/** For tests that replace a third-party server. */
 const FOR_TESTS = ['STRIPE_API_BASE', 'GOOGLE_MAPS_API_BASE']
 
 test('the table in docs/operations.md matches the configuration (npm run docs:configuration)', () => {

@@ -11,7 +11,7 @@ const END = '<!-- end of configuration -->'
 
 const wordsSchema = z.object({ is: z.string(), without: z.string() })
 
-/** Every name of the configuration that is not for tests alone, as a table in Markdown. */
+/** The settings as a Markdown table, except those for tests. */
 export function configurationTable(): string {
   const required = requiredInProduction()
   const rows = Object.entries(configurationSchema.shape).flatMap(([name, field]) => {
@@ -23,7 +23,7 @@ export function configurationTable(): string {
   return ['| name | what it is | without it |', '|---|---|---|', ...rows].join('\n')
 }
 
-/** The guide with the table of now in its place. */
+/** Replaces the table in the guide. */
 export function guideWithTable(guide: string): string {
   const begin = guide.indexOf(BEGIN)
   const end = guide.indexOf(END)
@@ -32,7 +32,7 @@ export function guideWithTable(guide: string): string {
   return `${guide.slice(0, begin)}${BEGIN}\n${configurationTable()}\n${guide.slice(end)}`
 }
 
-/** What production names when it has nothing, with Stripe's prices, which it names once there is a key. */
+/** The settings that production reports as missing, including the Stripe prices that a key requires. */
 function requiredInProduction(): Set<string> {
   const names = [{}, { STRIPE_SECRET_KEY: 'sk_live_1' }].flatMap((variables) => {
     try {

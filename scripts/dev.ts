@@ -6,7 +6,7 @@ import { createServer } from 'vite'
 const API_PORT = process.env.PORT ?? '3000'
 const CLIENT_PORT = 5173
 
-// The server restarts on every change of its files; the client's are replaced in the open page.
+// The server restarts when its files change; the client uses hot reload.
 const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', main], { stdio: 'inherit' })
 server.once('exit', (code) => process.exit(code ?? 0))
@@ -16,7 +16,7 @@ const client = await createServer({
   server: {
     host: '127.0.0.1',
     port: CLIENT_PORT,
-    // The browser's origin is the client's: the API is asked as if from its own.
+    // Same origin as the client.
     proxy: { '/api': { target: `http://127.0.0.1:${API_PORT}` } },
   },
 })

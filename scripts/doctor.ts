@@ -10,8 +10,8 @@ import { type Finding, fault, good, wordsOf } from '#src/server/doctor/finding.t
 const SIGNS = { good: '✓', warning: '!', fault: '✗' }
 const ASK_MS = 3_000
 
-// npm run doctor: what is wrong, in words, and what to do. Ends with 1 when there is a fault. Changes nothing.
-const findings = [{ about: 'Node', ...good(`Node ${process.versions.node}.`) }, ...(await lookAround())]
+// npm run doctor: lists problems and remedies. Exits with 1 if there is a fault. Changes nothing.
+const findings = [{ about: 'Node', ...good(`Node ${process.versions.node}.`) }, ...(await runChecks())]
 for (const { about, state, says, todo } of findings)
   console.log(`${SIGNS[state]} ${about}: ${says}${todo === undefined ? '' : `\n    ${todo}`}`)
 const faults = findings.filter(({ state }) => state === 'fault').length
@@ -19,39 +19,40 @@ const warnings = findings.filter(({ state }) => state === 'warning').length
 console.log(`\n${counted(faults, 'fault')}, ${counted(warnings, 'warning')}.`)
 process.exitCode = faults > 0 ? 1 : 0
 
-async function lookAround(): Promise<Finding[]> {
+async function runChecks(): Promise<Finding[]> {
   let env: Environment
   try {
     env = readEnvironment()
   } catch (error) {
-    const todo = 'Set it right; docs/operations.md has the table of all names. The rest is looked at then.'
+    const todo =
+      'Fix it (see the table in docs/operations.md), then run the doctor again for the other checks.'
     return String(error instanceof Error ? error.message : error)
       .split('\n')
       .map((line) => ({ about: 'Configuration', ...fault(line, todo) }))
   }
-  const mode = env.NODE_ENV === 'production' ? 'production' : `${env.NODE_ENV}, where much is simulated`
-  const { db, findings } = await openForLooking(env)
+  const mode = env.NODE_ENV === 'production' ? 'production' : `${env.NODE_ENV}, with simulated services`
+  const { db, findings } = await openForChecks(env)
   try {
-    const patient = { env, db, storage: openStorage(env), now: new Date() }
+    const installation = { env, db, storage: openStorage(env), now: new Date() }
     return [
-      { about: 'Configuration', ...good(`It is complete, for ${mode}.`) },
+      { about: 'Configuration', ...good(`Complete, for ${mode}.`) },
       ...findings,
-      ...(await examineAll(patient)),
+      ...(await examineAll(installation)),
     ]
   } finally {
     await db?.close()
   }
 }
 
-/** A running DoneUp holds the embedded database: it is asked itself then. */
-async function openForLooking(env: Environment): Promise<{ db: Database | null; findings: Finding[] }> {
+/** If a running DoneUp locks the embedded database, asks its /readyz. */
+async function openForChecks(env: Environment): Promise<{ db: Database | null; findings: Finding[] }> {
   try {
-    // A login that production refuses is looked at all the same: what is wrong with it is one of the findings.
+    // Opened without production's checks, because a login that production refuses is one of the findings.
     return { db: await openDatabase({ ...env, NODE_ENV: 'development' }, () => {}), findings: [] }
   } catch (error) {
     const words = wordsOf(error)
     const isHeld = env.DATABASE_URL === undefined && words.includes('Another DoneUp process')
-    const todo = 'Check that the database runs, and that DATABASE_URL names it with the right login.'
+    const todo = 'Check that the database is running and that DATABASE_URL is right.'
     const finding = isHeld ? await askRunning(env) : fault(words, todo)
     return { db: null, findings: [{ about: 'Database', ...finding }] }
   }
@@ -61,11 +62,9 @@ async function askRunning(env: Environment): Promise<Omit<Finding, 'about'>> {
   const address = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}/readyz`
   const answer = await fetch(address, { signal: AbortSignal.timeout(ASK_MS) }).catch(() => null)
   if (answer?.ok)
-    return good(
-      'DoneUp is running on the embedded database and says it is ready. Stop it to have more looked at.',
-    )
+    return good('DoneUp is running on the embedded database and is ready. Stop it to run all checks.')
   return fault(
-    `A process holds the embedded database, and ${address} does not say that it is ready.`,
-    'Look at what that process prints, or stop it and start it again.',
+    `A process locks the embedded database, but ${address} doesn’t report that it is ready.`,
+    'Check that process’s output, or restart it.',
   )
 }

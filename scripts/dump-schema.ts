@@ -9,7 +9,7 @@ import { ensurePostgres } from './ensure-postgres.ts'
 import { startPrivatePostgres } from './private-postgres.ts'
 import { findOnPath } from './system-packages.ts'
 
-// Writes db/schema.sql: the whole database on one page, to read. Never run; the migrations are what counts.
+// Writes db/schema.sql: the whole schema for reading. Never executed.
 const server = await startPrivatePostgres()
 try {
   const db = openPostgres(server.url(), (error) => console.error(error))

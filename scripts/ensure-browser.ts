@@ -10,7 +10,7 @@ import {
   isProgram,
 } from './system-packages.ts'
 
-/** Chromium without windows, menus and tabs of its own: the same engine, at a quarter of the work for each new page. */
+/** The headless Chromium build: the same engine, at a quarter of the work per page. */
 const LIGHT = 'chromium-headless-shell'
 
 const commands = [
@@ -31,14 +31,14 @@ const knownPlaces = [
     .map((folder) => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
 ]
 
-/** The path of a Chromium or Chrome on this machine: CHROMIUM_PATH, else the usual names and places, else Playwright's. */
+/** Finds Chromium or Chrome: CHROMIUM_PATH, usual names and places, then Playwright's. */
 export function findBrowser(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named) return named
   return findOnPath(commands) ?? [...knownPlaces, chromium.executablePath()].find(isExecutable)
 }
 
-/** Finds a browser, or installs one where it may; otherwise says in one line what to install, and exits. */
+/** Finds or installs a browser; otherwise prints what to install and exits. */
 export function ensureBrowser(): string {
   const found = findBrowser() ?? installBrowser()
   return (
@@ -56,7 +56,7 @@ function installBrowser(): string | undefined {
   return findBrowser()
 }
 
-/** Arguments that keep a headless browser quiet and offline; root may not use Chromium's own sandbox. */
+/** Keeps a headless browser quiet and offline; root can't use Chromium's sandbox. */
 export const browserArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

@@ -9,7 +9,7 @@ import {
   isProgram,
 } from './system-packages.ts'
 
-/** The folder with initdb and postgres: PG_BIN, PATH, or where Debian and Homebrew put them (newest first). */
+/** The folder of initdb and postgres: PG_BIN, PATH, or Debian's and Homebrew's (newest first). */
 export function findPostgres(): string | undefined {
   const onPath = findOnPath(['initdb'])
   return [
@@ -20,7 +20,7 @@ export function findPostgres(): string | undefined {
   ].find(isServerFolder)
 }
 
-/** Finds the server's programs, or installs them where it may; otherwise says in one line what to install, and exits. */
+/** Finds or installs PostgreSQL; otherwise prints what to install and exits. */
 export function ensurePostgres(): string {
   const found =
     findPostgres() ?? (canInstallPackages() && installPackages('postgresql') ? findPostgres() : undefined)

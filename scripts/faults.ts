@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-// Faults in their full length: minutes to an hour. "-- --only failover" tells those whose file name has the word.
+// Fault injection tests at full length: minutes to an hour. "-- --only failover" filters by file name.
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
 const root = join(import.meta.dirname, '..')
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')

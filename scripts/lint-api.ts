@@ -10,15 +10,15 @@ const RULES = {
   'operation-singular-tag': 'error',
   'operation-tag-defined': 'error',
   'tags-alphabetical': 'off',
-  // An id is a UUID: /suggestions/screenshots/{id} never matches /suggestions/{id}/vote.
+  // Ids are UUIDs: /suggestions/screenshots/{id} never matches /suggestions/{id}/vote.
   'no-ambiguous-paths': 'off',
-  // Zod writes the range of safe integers beside "more than zero".
+  // Zod adds the range of safe integers to "more than zero".
   'no-mixed-number-range-constraints': 'off',
-  // Health checks refuse nothing.
+  // Health checks have no 4xx.
   'operation-4xx-response': 'off',
 } as const
 
-/** Lints the OpenAPI document of all routes; any problem, warnings included, fails. */
+/** Lints the OpenAPI document; any problem fails, including warnings. */
 async function main(): Promise<void> {
   const api = createApi()
   mountApi(api)

@@ -7,7 +7,7 @@ import { ENGINE, emptyPlace } from '#src/server/backup/test-backups.ts'
 import { startServer } from '#src/server/start-server.ts'
 import { inDatabase, PRODUCTION, runCommand, type Variables } from './test-commands.ts'
 
-const HELD = /^The schema was left as it was: Another DoneUp process is using the data directory/
+const HELD = /^The schema wasn’t changed: Another DoneUp process is using the data directory/
 
 const runMigrate = (variables: Variables) => runCommand('migrate', variables)
 
@@ -20,22 +20,22 @@ const tablesIn = (variables: Variables) =>
 
 test('production refuses to start before "npm run migrate"', async () => {
   const variables = { ...PRODUCTION, ...(await emptyPlace()) }
-  const start = () => startServer(readEnvironment(variables), { tell: () => {} })
+  const start = () => startServer(readEnvironment(variables), { report: () => {} })
   const known = await knownMigrations()
   await expect(start()).rejects.toThrow(
-    `The database lacks ${known.length} migrations of this version. Run "npm run migrate" first.`,
+    `${known.length} migrations are pending. Run "npm run migrate" first.`,
   )
   expect(await tablesIn(variables)).toEqual([])
   expect(await runMigrate(variables)).toEqual({
     code: 0,
     said: [...known.map((name) => `  ${name}`), `Applied ${known.length} migrations.`, ''].join('\n'),
   })
-  expect(await runMigrate(variables)).toEqual({ code: 0, said: 'The schema is current.\n' })
+  expect(await runMigrate(variables)).toEqual({ code: 0, said: 'The schema is up to date.\n' })
   const server = await start()
   expect(await (await server.app.request('/readyz')).json()).toMatchObject({ status: 'ready' })
-  // Beside a process that works: the server allows for it, the embedded database belongs to one alone.
+  // While a process is running: PostgreSQL allows it, the embedded database doesn't.
   const beside = await runMigrate(variables)
-  if (ENGINE === 'postgres') expect(beside).toEqual({ code: 0, said: 'The schema is current.\n' })
+  if (ENGINE === 'postgres') expect(beside).toEqual({ code: 0, said: 'The schema is up to date.\n' })
   else expect(beside).toEqual({ code: 1, said: expect.stringMatching(HELD) })
   await server.close()
 })
@@ -45,7 +45,7 @@ if (ENGINE === 'postgres') {
     const variables = await emptyPlace()
     const both = await inDatabase(variables, (db) =>
       db.transaction(async (tx) => {
-        // The lock of migrations: held until both wait for it.
+        // Holds the migration lock until both wait for it.
         await tx.script(
           'set local idle_in_transaction_session_timeout = 0; select pg_advisory_xact_lock(7300112)',
         )
@@ -64,7 +64,7 @@ if (ENGINE === 'postgres') {
     )
     const said = (await Promise.all(both)).map((run) => `${run.code} ${run.said.trim().split('\n').at(-1)}`)
     const known = await knownMigrations()
-    expect(said.toSorted()).toEqual([`0 Applied ${known.length} migrations.`, '0 The schema is current.'])
+    expect(said.toSorted()).toEqual([`0 Applied ${known.length} migrations.`, '0 The schema is up to date.'])
     const applied = await inDatabase(variables, (db) => db.query(sql`select name from schema_migrations`))
     expect(applied).toHaveLength(known.length)
   })
@@ -73,7 +73,7 @@ if (ENGINE === 'postgres') {
     const variables = await emptyPlace()
     await inDatabase(variables, (db) => db.script('create table opportunities (of_somebody_else text)'))
     const { code, said } = await runMigrate(variables)
-    expect(said).toMatch(/^The schema was left as it was: relation "opportunities" already exists/)
+    expect(said).toMatch(/^The schema wasn’t changed: relation "opportunities" already exists/)
     expect(code).toBe(1)
     expect(await tablesIn(variables)).toEqual(['opportunities'])
   })
@@ -87,7 +87,7 @@ if (ENGINE === 'postgres') {
     )
     expect(await runMigrate(variables)).toEqual({
       code: 1,
-      said: 'The schema was left as it was: The database is newer than this version of DoneUp: it has 999_fly.sql.\n',
+      said: 'The schema wasn’t changed: The database is newer than this version of DoneUp: it has 999_fly.sql.\n',
     })
   })
 }

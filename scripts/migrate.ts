@@ -4,15 +4,15 @@ import { migrate } from '#src/platform/db/migrate.ts'
 import { openDatabaseAsOwner } from '#src/platform/db/open.ts'
 import { readEnvironment } from '#src/platform/env.ts'
 
-// The first step of an upgrade: the database first, then the processes, one after the other.
+// npm run migrate: the first step of an upgrade, before the processes are replaced.
 try {
   const db = await openDatabaseAsOwner(readEnvironment(), (error) => console.error(error.message))
   const applied = await migrate(db).finally(() => db.close())
   for (const name of applied) console.log(`  ${name}`)
   console.log(
-    applied.length === 0 ? 'The schema is current.' : `Applied ${counted(applied.length, 'migration')}.`,
+    applied.length === 0 ? 'The schema is up to date.' : `Applied ${counted(applied.length, 'migration')}.`,
   )
 } catch (error) {
-  console.error(`The schema was left as it was: ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`The schema wasn’t changed: ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)
 }

@@ -6,17 +6,17 @@ import { openDatabase } from '#src/platform/db/open.ts'
 import { readEnvironment } from '#src/platform/env.ts'
 import { type JobOverview, listJobs, retryJob } from '#src/platform/outbox-overview.ts'
 
-// npm run outbox: the mails and other jobs that are not done, and why. npm run outbox -- --retry <id>: tries one again.
+// npm run outbox: lists unfinished jobs with their errors. npm run outbox -- --retry <id>: retries one.
 try {
   const { values } = parseArgs({ options: { retry: { type: 'string' } } })
-  const id = z.uuid({ error: 'The id after --retry must be one that the list shows.' }).optional()
+  const id = z.uuid({ error: '--retry needs a job id from the list.' }).optional()
   const retry = id.safeParse(values.retry)
   if (!retry.success) throw new Error(retry.error.issues[0]?.message)
   const db = await openDatabase(readEnvironment(), () => {})
   try {
     if ((await pendingMigrations(db)).length > 0)
-      throw new Error('The database has not been set up by this version yet: start DoneUp first.')
-    if (retry.data !== undefined) await tryAgain(retry.data, (chosen) => retryJob(db, chosen))
+      throw new Error('The database has pending migrations: start DoneUp first.')
+    if (retry.data !== undefined) await retryOne(retry.data, (chosen) => retryJob(db, chosen))
     else for (const line of linesOf(await listJobs(db))) console.log(line)
   } finally {
     await db.close()
@@ -26,13 +26,13 @@ try {
   process.exitCode = 1
 }
 
-async function tryAgain(id: string, retry: (id: string) => Promise<boolean>): Promise<void> {
-  if (!(await retry(id))) throw new Error(`No job ${id} is waiting or dead.`)
-  console.log(`Job ${id} is tried again now.`)
+async function retryOne(id: string, retry: (id: string) => Promise<boolean>): Promise<void> {
+  if (!(await retry(id))) throw new Error(`Job ${id} is neither waiting nor a dead letter.`)
+  console.log(`Job ${id} will be retried now.`)
 }
 
 function linesOf(jobs: JobOverview[]): string[] {
-  if (jobs.length === 0) return ['The outbox is empty: everything is done.']
+  if (jobs.length === 0) return ['The outbox is empty: all jobs are done.']
   return jobs.map(({ id, topic, state, attempts, nextAt, reason }) => {
     const when = state === 'waiting' ? ` until ${nextAt.toISOString()}` : ''
     const why = reason === null ? '' : `\n    ${reason.replaceAll(/\s+/g, ' ')}`

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** One machine of the cluster: its PostgreSQL, and the Patroni that looks after it. */
+/** One machine of the cluster: PostgreSQL and its Patroni. */
 export interface Node {
   name: string
   home: string
@@ -13,11 +13,11 @@ interface Settings {
   /** The folder of PostgreSQL's programs. */
   bin: string
   etcdPort: number
-  /** Of all logins: it is a test. */
+  /** Shared by all logins of the test. */
   password: string
 }
 
-/** The settings of docs/several-processes.md with this machine's ports. Patroni reads JSON, which is YAML. */
+/** The settings of docs/several-processes.md with local ports. Patroni reads JSON, a subset of YAML. */
 export function patroniSettings({ node, bin, etcdPort, password }: Settings): object {
   const login = (username: string) => ({ username, password })
   return {
@@ -27,7 +27,7 @@ export function patroniSettings({ node, bin, etcdPort, password }: Settings): ob
     etcd3: { hosts: `127.0.0.1:${etcdPort}` },
     bootstrap: {
       dcs: {
-        // A machine that is gone is noticed after ttl; a PostgreSQL that is gone at the next look of its own Patroni.
+        // A lost machine is detected after ttl, a lost PostgreSQL at the next check of its Patroni.
         ttl: 6,
         loop_wait: 2,
         retry_timeout: 2,

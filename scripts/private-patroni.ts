@@ -28,24 +28,24 @@ const clusterSchema = z.object({
   members: z.array(z.object({ name: z.string(), role: z.string(), state: z.string() })),
 })
 
-/** Two PostgreSQL servers under Patroni and etcd, on loopback, gone with the process that started them. */
+/** Two PostgreSQL servers under Patroni and etcd, on loopback, stopped with the process. */
 export interface PrivatePatroni {
-  /** The application's login, naming both servers. */
+  /** The server's login with both hosts. */
   url(): string
-  /** Waits until one server leads and the other has every commit that was acknowledged. Gives the one that leads. */
+  /** Waits for a leader and a synchronous standby. Returns the leader. */
   untilSynchronous(): Promise<Node>
-  /** Ends PostgreSQL on the node at once, as a crash would; its Patroni lives on. */
+  /** Kills PostgreSQL on the node; Patroni keeps running. */
   crash(node: Node): void
-  /** Ends everything on the node at once, as a loss of power would. */
+  /** Kills everything on the node, like a power failure. */
   lose(node: Node): void
-  /** Starts the node again, as its machine does when power is back. */
+  /** Starts the node again. */
   boot(node: Node): void
   stop(): Promise<void>
 }
 
-/** Starts etcd and both nodes on free ports of 127.0.0.1 with the settings of docs/several-processes.md. */
+/** Starts etcd and both nodes on free ports of 127.0.0.1, configured like docs/several-processes.md. */
 export async function startPrivatePatroni(): Promise<PrivatePatroni> {
-  // PATH may lead to a link, and Patroni needs what lies beside the program itself.
+  // PATH may contain a symlink; Patroni needs the real folder.
   const bin = dirname(realpathSync(join(ensurePostgres(), 'postgres')))
   ensurePrograms()
   const owner = serverOwner()
@@ -104,7 +104,7 @@ export async function startPrivatePatroni(): Promise<PrivatePatroni> {
     try {
       if (pid > 0) process.kill(pid, 'SIGKILL')
     } catch {
-      // It has ended by itself.
+      // Already exited.
     }
   }
 

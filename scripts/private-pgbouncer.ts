@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { freePort } from './private-postgres.ts'
 import { canInstallPackages, explainAndExit, findOnPath, installPackages } from './system-packages.ts'
 
-/** A PgBouncer of our own before a server: transaction mode, loopback only. */
+/** A private PgBouncer: transaction mode, loopback only. */
 export interface PrivatePgbouncer {
-  /** What the given address becomes when one goes through it. */
+  /** Rewrites a database URL to go through PgBouncer. */
   through(databaseUrl: string): string
   stop(): Promise<void>
 }
 
-/** Starts a PgBouncer before the server at the given address of 127.0.0.1; its settings are those of docs/several-processes.md. */
+/** Starts PgBouncer in front of a local server, configured like docs/several-processes.md. */
 export async function startPrivatePgbouncer(databaseUrl: string): Promise<PrivatePgbouncer> {
   const program = ensurePgbouncer()
   const port = await freePort()
@@ -57,9 +57,9 @@ max_client_conn = 500
   }
 }
 
-/** Finds the program, or installs it where it may; otherwise says in one line what to install, and exits. */
+/** Finds or installs PgBouncer; otherwise prints what to install and exits. */
 export function ensurePgbouncer(): string {
-  // Where Debian has it is not on everybody's PATH.
+  // Debian's location is not on every PATH.
   process.env.PATH = `${process.env.PATH}:/usr/sbin`
   return (
     findOnPath(['pgbouncer']) ??

@@ -8,22 +8,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { ensurePostgres } from './ensure-postgres.ts'
 
-/** A PostgreSQL server of our own: temporary files, loopback only, gone with the process that started it. */
+/** A private PostgreSQL server: temporary files, loopback only, stopped with the process. */
 export interface PrivatePostgres {
   port: number
-  /** Superuser, database "postgres": to arrange and to look, never for the application. */
+  /** Superuser: for setup and inspection, never for the application. */
   adminUrl: string
-  /** The owner's login: not a superuser, creates databases and owns what it creates. Migrates, backs up and restores. */
+  /** The owner's login: no superuser, may create databases. Migrates, backs up and restores. */
   url(database?: string): string
-  /** The server's login: owns nothing, may only read and write rows. */
+  /** The server's login: owns nothing, only reads and writes rows. */
   serverUrl(database?: string): string
-  /** Makes an empty database owned by the application's login and returns its URL. */
+  /** Creates an empty database owned by the owner's login. Returns its URL. */
   createDatabase(name: string): Promise<string>
-  /** Ends the server at once, as a crash would; the files stay for `restart`. */
+  /** Kills the server; the files stay for `restart`. */
   kill(signal?: 'SIGKILL' | 'SIGQUIT'): Promise<void>
-  /** Starts the server again on the same files and port. */
   restart(): Promise<void>
-  /** Ends the server in order and removes its files. */
+  /** Stops the server and deletes its files. */
   stop(): Promise<void>
 }
 
@@ -42,9 +41,9 @@ interface Cluster {
 }
 
 interface PostgresOptions {
-  /** Where its files are; by default a temporary folder that goes with it. */
+  /** The data folder; defaults to a temporary one. */
   dir?: string
-  /** Not durable, it waits for no disk: for tests that never kill it. */
+  /** False: without fsync, for tests that never kill it. */
   isDurable?: boolean
 }
 
@@ -52,8 +51,8 @@ const OWNER = 'doneup'
 const SERVER = 'doneup_server'
 
 /**
- * Starts a fresh PostgreSQL, by default with durable writes (fsync on), on a free port of 127.0.0.1.
- * PostgreSQL refuses to run as root, so root runs it as the user "postgres".
+ * Starts a new PostgreSQL on a free port of 127.0.0.1, durable by default. It refuses to run as root, so root runs it
+ * as the user "postgres".
  */
 export async function startPrivatePostgres(options: PostgresOptions = {}): Promise<PrivatePostgres> {
   const password = randomBytes(16).toString('hex')
@@ -64,7 +63,7 @@ export async function startPrivatePostgres(options: PostgresOptions = {}): Promi
 
   const adminUrl = urlOf('postgres', password, cluster.port, 'postgres')
   const url = (database = OWNER) => urlOf(OWNER, password, cluster.port, database)
-  // As docs/operations.md has it; "createdb" is for the tests' own databases.
+  // As in docs/operations.md, plus "createdb" for test databases.
   await runSql(
     adminUrl,
     `create role doneup_app nologin; create role doneup_system nologin;
@@ -179,10 +178,10 @@ function endOf(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   })
 }
 
-/** Below those that systems give to connections: one of theirs may be taken again before anybody listens on it. */
+/** Below the ephemeral ports, which an outgoing connection could take before the server listens. */
 const PORTS = { first: 12_000, count: 20_000 }
 
-/** A TCP port of 127.0.0.1 that nobody listens on right now. */
+/** A free TCP port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = PORTS.first + Math.floor(Math.random() * PORTS.count)

@@ -1,6 +1,6 @@
 import './keep-compiled.mjs'
 
-// Plain JavaScript on purpose: an older Node cannot even read a .ts file, so it could not explain itself there.
+// Plain JavaScript, because an older Node can't read TypeScript and so couldn't print this message.
 const needed = 24
 const found = process.versions.node
 

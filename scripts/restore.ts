@@ -15,7 +15,7 @@ const USAGE = `npm run restore -- FILE [options]
   --sign-out       everybody signs in again
   --other-secret   SESSION_SECRET of the backup is lost: authenticator apps are set up again`
 
-// All of the archive or, when anything is wrong, nothing. DoneUp must be stopped.
+// npm run restore: restores all of an archive, or nothing on any error. DoneUp must be stopped.
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -47,39 +47,39 @@ try {
 
 async function check(file: string): Promise<void> {
   const manifest = await readBackup(file)
-  tellRows(manifest)
-  console.log(`The archive of ${manifest.createdAt} is whole: ${contentsOf(manifest)}.`)
+  printRows(manifest)
+  console.log(`The archive of ${manifest.createdAt} is complete: ${contentsOf(manifest)}.`)
 }
 
 async function restore(file: string, options: Parameters<typeof restoreBackup>[0]['options']): Promise<void> {
   const env = readEnvironment()
   const db = await openDatabaseAsOwner(env, (error) => console.error(error.message))
   try {
-    const tell = (step: string) => console.log(`  ${step} …`)
-    tellResult(await restoreBackup({ db, env, storage: openStorage(env), file, options, tell }))
+    const report = (step: string) => console.log(`  ${step} …`)
+    printResult(await restoreBackup({ db, env, storage: openStorage(env), file, options, report }))
   } finally {
     await db.close()
   }
 }
 
-function tellResult({ manifest, applied, setAside }: Restored): void {
-  tellRows(manifest)
-  console.log(`Restored what there was on ${manifest.createdAt}: ${contentsOf(manifest)}.`)
+function printResult({ manifest, applied, deadLettered }: Restored): void {
+  printRows(manifest)
+  console.log(`Restored the backup of ${manifest.createdAt}: ${contentsOf(manifest)}.`)
   if (applied.length > 0)
-    console.log(`The schema was brought up to date by ${counted(applied.length, 'migration')}.`)
-  for (const key of manifest.missingFiles) console.error(`Missing in the backup already: ${key}`)
-  if (setAside > 0)
+    console.log(`Applied ${counted(applied.length, 'migration')} newer than the backup.`)
+  for (const key of manifest.missingFiles) console.error(`Already missing in the backup: ${key}`)
+  if (deadLettered > 0)
     console.log(
-      `${counted(setAside, 'waiting job was', 'waiting jobs were')} set aside, so that no mail is sent twice. "npm run outbox" lists them and tries chosen ones again.`,
+      `${counted(deadLettered, 'waiting job was', 'waiting jobs were')} moved to the dead letters, so no mail is sent twice. "npm run outbox" lists and retries them.`,
     )
 }
 
-function tellRows({ tables }: Restored['manifest']): void {
+function printRows({ tables }: Restored['manifest']): void {
   for (const { name, rows, checksum } of tables)
     if (rows > 0) console.log(`  ${name}: ${counted(rows, 'row')}, checksum ${checksum.slice(0, 16)}…`)
 }
 
 function contentsOf({ tables, files }: Restored['manifest']): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  return `${counted(rows, 'row')} of ${tables.length} tables and ${counted(files.length, 'file')}, equal in number and checksums`
+  return `${counted(rows, 'row')} of ${tables.length} tables and ${counted(files.length, 'file')}, counts and checksums match`
 }

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 
-/** One line of the test list. */
+/** One step of the test list. */
 export interface Step {
   title: string
-  /** What `--only` may call it. */
+  /** Names for `--only`. */
   tags: string[]
-  /** A script of the project or a package's program, with its arguments; always run by this very Node. */
+  /** A script of the project or a program of a package, with arguments; run by this Node. */
   run: [program: string, ...args: string[]]
   env?: Record<string, string>
-  /** Needs the whole machine: nothing else runs beside it. */
+  /** Runs without any other step. */
   alone?: boolean
 }
 
@@ -24,7 +24,7 @@ export interface Outcome {
 const root = join(import.meta.dirname, '..')
 const TIME_LIMIT_MINUTES = 25
 
-/** Runs a step to its end and collects its output. Never throws: a step that can't start has failed. */
+/** Runs a step and collects its output. Never throws: a step that can't start has failed. */
 export async function runStep(step: Step): Promise<Outcome> {
   const started = performance.now()
   const { isGreen, output } = await execute(step)
@@ -36,7 +36,7 @@ function execute({ run: [program, ...args], env }: Step): Promise<{ isGreen: boo
     cwd: root,
     env: {
       ...process.env,
-      // With it Playwright retries a failed story, and reports it as flaky when a retry passes.
+      // Makes Playwright retry failed tests and report flaky ones.
       CI: process.env.CI ?? '1',
       ...env,
       NO_COLOR: '1',
@@ -60,7 +60,7 @@ function execute({ run: [program, ...args], env }: Step): Promise<{ isGreen: boo
   })
 }
 
-/** "vitest" is the program of that package; "scripts/x.ts" a file of the project. */
+/** "vitest" is the program of a package, "scripts/x.ts" a file of the project. */
 function pathOf(program: string): string {
   if (program.endsWith('.ts')) return join(root, program)
   const [name = '', command = name.replace(/^@.*\//, '')] = program.split(' ')

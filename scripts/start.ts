@@ -5,7 +5,7 @@ import { hasNobody, makeDemoWorld } from '#db/demo-world.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { type Environment, readEnvironment } from '#src/platform/env.ts'
 import { DEMO_LOGIN } from '#src/server/demo-login.ts'
-import { keepsMailLocally } from '#src/server/mailbox-routes.ts'
+import { storesMailLocally } from '#src/server/mailbox-routes.ts'
 import { stopOnSignals } from '#src/server/main.ts'
 import { startServer } from '#src/server/start-server.ts'
 
@@ -14,13 +14,13 @@ const startedAt = performance.now()
 try {
   const env = readEnvironment()
   console.log('DoneUp is starting.')
-  // The build has a process of its own: it runs beside the database's first start, and its memory goes with it.
+  // In a child process, in parallel with the database's first start, to release its memory afterwards.
   const build = buildIfNeeded()
-  build.catch(() => {}) // awaited below; until then a failure must not end the process unexplained
+  build.catch(() => {}) // awaited below
   const server = await startServer(env, {
-    tell: (step) => console.log(`  ${step} …`),
+    report: (step) => console.log(`  ${step} …`),
     beforeServing: async (db) => {
-      await offerDemoWorld(env, db)
+      await createDemoWorld(env, db)
       await build
     },
   })
@@ -37,14 +37,14 @@ function buildIfNeeded(): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error('The client could not be built; see above.')),
+      code === 0 ? resolve() : reject(new Error('The client build failed; see above.')),
     )
   })
 }
 
-async function offerDemoWorld(env: Environment, db: Database): Promise<void> {
+async function createDemoWorld(env: Environment, db: Database): Promise<void> {
   if (env.NODE_ENV === 'production' || !(await hasNobody(db))) return
-  console.log('  Making a demo organization to look around in …')
+  console.log('  Creating a demo organization …')
   await makeDemoWorld(db, new Date())
 }
 
@@ -55,11 +55,11 @@ function introduction(env: Environment, url: string): string {
     lines.push('', `  Demo login   ${DEMO_LOGIN.email}`, `  Password     ${DEMO_LOGIN.password}`)
   }
   const simulated = [
-    env.simulatedBilling ? 'card payments (a checkout page of our own, no money moves)' : null,
-    keepsMailLocally(env) ? `the mail server (mail is kept at ${url}/dev/mail)` : null,
+    env.simulatedBilling ? 'card payments (simulated checkout page, no money moves)' : null,
+    storesMailLocally(env) ? `the mail server (mail is stored at ${url}/dev/mail)` : null,
     env.DATABASE_URL === undefined ? `the database server (embedded, in ${env.DATA_DIR})` : null,
   ].filter((line) => line !== null)
   if (simulated.length > 0) lines.push('', `  Simulated    ${simulated.join('\n               ')}`)
-  lines.push('', '  Stop with Ctrl+C. Everything is kept.', '')
+  lines.push('', '  Stop with Ctrl+C. Your data is saved.', '')
   return lines.join('\n')
 }

@@ -2,7 +2,7 @@ import type { SourceFile } from './structure-source.ts'
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Slices that need each other, and files that import each other, types included. */
+/** Circular imports between slices and between files, types included. */
 export function cycleFaults(files: readonly SourceFile[]): string[] {
   return [
     ...cyclesOf(sliceGraph(files)).map(

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Import, SourceFile } from './structure-source.ts'
 
-/** One rule about one file: a sentence per fault that says where the thing belongs. */
+/** One rule about one file: a sentence per violation that says where the code belongs. */
 type Rule = (file: SourceFile, files: readonly SourceFile[]) => string[]
 
 const LAYERS = ['app', 'server', 'features', 'platform', 'finance', 'ui', 'lib'] as const
@@ -10,9 +10,9 @@ type Layer = (typeof LAYERS)[number]
 const MAX_LINES = 300
 const LONG_FILES = [/^src\/features\/addresses\/gazetteer[\w-]*\.ts$/, /^db\/(schema\.sql|demo-deals\.ts)$/]
 
-/** Files of a slice that its own screens use alone: requests of the browser, operations, background jobs. */
+/** Files of a slice that only its own screens may import: client requests, operations, background jobs. */
 const OWN_FILES = /(^|\/|-)(api|routes\.server|jobs\.server)\.ts$/
-/** Browser state of a slice: the only plain files that may reach for the browser. */
+/** Browser state of a slice: the only plain files that may use browser APIs. */
 const BROWSER_FILES = /(^|\/|-)(api|store|storage|queue)\.ts$/
 
 const SQL = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
@@ -27,7 +27,7 @@ const sliceOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /\/test-[\w-]+\.ts$/.test(path)
 const isServerCode = (path: string) =>
   path.endsWith('.server.ts') || ['server', 'platform'].includes(layerOf(path) ?? '')
-const oursOf = (file: SourceFile) => file.imports.filter((one) => one.ours)
+const projectImports = (file: SourceFile) => file.imports.filter((one) => one.ours)
 
 const MAY_IMPORT: Record<Layer, readonly Layer[]> = {
   app: ['app', 'features', 'finance', 'ui', 'lib'],
@@ -83,14 +83,14 @@ const noComponentsOnTheServer: Rule = (file) => {
   if (!isServerCode(file.path) && !file.path.includes('.server.')) return []
   if (file.path.endsWith('.tsx'))
     return ['the server runs plain .ts: components belong in a slice or in src/app']
-  return oursOf(file)
+  return projectImports(file)
     .filter(({ target, typeOnly }) => !typeOnly && target.endsWith('.tsx'))
     .map(({ target }) => `imports ${target}: the server runs plain .ts, keep components out of it`)
 }
 
 const browserStaysOutOfServerCode: Rule = (file) => {
   if (isTest(file.path) || isServerCode(file.path) || !file.path.startsWith('src/')) return []
-  return oursOf(file)
+  return projectImports(file)
     .filter(({ target, typeOnly }) => isServerCode(target) && !typeOnly)
     .map(
       ({ target }) =>
@@ -101,7 +101,7 @@ const browserStaysOutOfServerCode: Rule = (file) => {
 const importsGoOneWay: Rule = (file) => {
   const layer = layerOf(file.path)
   if (layer === undefined || isTest(file.path)) return []
-  return oursOf(file).flatMap(({ target, typeOnly }) => {
+  return projectImports(file).flatMap(({ target, typeOnly }) => {
     const other = layerOf(target)
     if (other === undefined && target.startsWith('src/')) return []
     if (other === undefined) return isServerCode(file.path) ? [] : [`imports ${target}, which is outside src`]
@@ -117,7 +117,7 @@ const importsGoOneWay: Rule = (file) => {
 const slicesKeepTheirScreens: Rule = (file) => {
   const slice = sliceOf(file.path)
   if (slice === undefined || isTest(file.path)) return []
-  return oursOf(file)
+  return projectImports(file)
     .filter(({ target }) => sliceOf(target) !== undefined && sliceOf(target) !== slice)
     .filter(({ target }) => target.endsWith('.tsx') || OWN_FILES.test(target))
     .map(
@@ -143,7 +143,7 @@ const oneWayToADatabaseTransaction: Rule = ({ path, code }) =>
       ]
     : []
 
-/** Pure decisions, formats and shapes of a slice: everything that is no component, no server code and no browser state. */
+/** Pure code of a slice: no components, no server code, no browser state. */
 function isPlain(path: string): boolean {
   return (
     sliceOf(path) !== undefined &&
@@ -186,7 +186,7 @@ const screensDoNotFetch: Rule = ({ path, code }) =>
     ? ["requests belong in the slice's api.ts, screens use what it exports"]
     : []
 
-/** Files that write down or compare an address; everything else counts networks, which clients can't choose freely. */
+/** Files that may store or compare an IP address; all others count networks, which clients can't choose freely. */
 const MAY_USE_ADDRESSES =
   /^src\/(platform\/(client-network|audit-log|session-start)|features\/accounts\/service\.server)\.ts$/
 

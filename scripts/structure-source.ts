@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
-/** One file of ours as the structure rules see it; paths are relative to the repository, with forward slashes. */
+/** A source file for the structure rules; paths are relative to the repository, with forward slashes. */
 export interface SourceFile {
   path: string
-  /** The text without comments, so that a rule never trips over prose. */
+  /** Without comments, so that rules don't match prose. */
   code: string
   lines: number
   imports: Import[]
 }
 
 export interface Import {
-  /** A path of ours ("src/lib/http.ts"), or a package name as written. */
+  /** A path in the project ("src/lib/http.ts"), or a package name as written. */
   target: string
   ours: boolean
-  /** `import type` and `export type`: erased before anything runs. */
+  /** `import type` and `export type`, erased at run time. */
   typeOnly: boolean
 }
 
@@ -23,7 +23,7 @@ const staticImport = /^import\s+(type\s+)?(?:[\w$*{][^'"`;=()]*?\bfrom\s+)?(['"]
 const reExport = /^export\s+(type\s+)?(?:\*|\{)[^'"`;=()]*?\bfrom\s+(['"])([^'"]+)\2/gm
 const dynamicImport = /\bimport\(\s*(['"])([^'"]+)\1\s*\)/g
 
-/** Reads every code file under the folders of a repository. */
+/** Reads all code files in these folders. */
 export function readSources(root: string, folders: readonly string[]): SourceFile[] {
   return folders.flatMap((folder) => {
     const names = readdirSync(posix.join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** True when this process may install packages of the distribution: root on a Debian-like system. */
+/** Whether this process may install system packages: root on a Debian-like system. */
 export function canInstallPackages(): boolean {
   return process.getuid?.() === 0 && findOnPath(['apt-get']) !== undefined
 }
 
-/** Installs packages of the distribution; true when apt-get said yes. Output goes to stderr only when it fails. */
+/** Installs system packages; prints apt-get's output only when it fails. */
 export function installPackages(...names: string[]): boolean {
   process.stderr.write(`Installing ${names.join(', ')} from the distribution's packages …\n`)
   const steps = [['update'], ['install', '--yes', '--no-install-recommends', ...names]]
@@ -24,7 +24,7 @@ export function installPackages(...names: string[]): boolean {
   return true
 }
 
-/** The first of the commands that is on PATH, as an absolute path. */
+/** The first of these commands on PATH, as an absolute path. */
 export function findOnPath(commands: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   return commands.flatMap((command) => folders.map((folder) => join(folder, command))).find(isExecutable)
@@ -39,13 +39,13 @@ export function isExecutable(path: string): boolean {
   }
 }
 
-/** Ends the program with one line on stderr: what is missing and what to install. */
+/** Exits with one line on stderr: what is missing and what to install. */
 export function explainAndExit(sentence: string): never {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
 }
 
-/** True when the module is the program being run, not imported by another one. */
+/** Whether the module is the main program, not imported. */
 export function isProgram(meta: ImportMeta): boolean {
   return process.argv[1] === meta.filename
 }

@@ -5,7 +5,7 @@ import { readEnvironment } from '#src/platform/env.ts'
 
 export type Variables = Record<string, string>
 
-/** A complete production configuration but for its database: nothing it names is ever contacted. */
+/** A complete production configuration without a database; nothing in it is ever contacted. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   PORT: '0',
@@ -20,10 +20,9 @@ export const PRODUCTION = {
   STRIPE_PRICE_ANNUAL: 'price_annual',
 }
 
-/** The path of a command of ours by its name: "backup" is scripts/backup.ts. */
 export const commandPath = (name: string) => fileURLToPath(new URL(`${name}.ts`, import.meta.url))
 
-/** Runs a command to its end, with these variables alone; its exit code, and what it said. */
+/** Runs a command with only these variables. Returns its exit code and output. */
 export function runCommand(
   name: string,
   variables: Variables,
@@ -36,7 +35,7 @@ export function runCommand(
   })
 }
 
-/** Looks into the database, or changes it, as nobody else has it open. */
+/** Opens the database, which no other process may have open, and closes it afterwards. */
 export async function inDatabase<Result>(
   variables: Variables,
   work: (db: Awaited<ReturnType<typeof openDatabaseAsOwner>>) => Promise<Result>,

@@ -7,7 +7,7 @@ import { type Outcome, runStep, type Step } from './run-step.ts'
 const pglite = { TEST_DATABASE: 'pglite' }
 const postgres = { TEST_DATABASE: 'postgres' }
 
-/** Everything that must hold, in the order it runs. Narrow it with --only and any of the tags. */
+/** All checks and tests in run order. `--only` selects by tag. */
 const steps: Step[] = [
   { title: 'Build and budgets', tags: ['build', 'e2e', 'durability'], run: ['scripts/build.ts'] },
   {
@@ -25,7 +25,7 @@ const steps: Step[] = [
     run: ['vitest', 'run', '--project', 'unit', '--tagsFilter=!no-database'],
     env: postgres,
   },
-  // Killed and started again, a server waits for much of its time: the cores have the tests beside it.
+  // Mostly waits for restarts, so it runs in parallel with the tests.
   {
     title: 'Durability on PGlite',
     tags: ['durability', 'pglite'],
@@ -43,12 +43,12 @@ const steps: Step[] = [
     tags: ['durability', 'postgres'],
     run: ['vitest', 'run', '--project', 'durability'],
     env: postgres,
-    // Of processes that are restarted under load none may keep anybody waiting for long.
+    // Checks response times during restarts, so nothing else may run.
     alone: true,
   },
   {
-    // Most on PostgreSQL, which works on another core than the server; playwright.config.ts says what on either.
-    title: 'Browser stories',
+    // Mostly on PostgreSQL, which uses another core than the server; see playwright.config.ts.
+    title: 'Browser tests',
     tags: ['e2e', 'pglite', 'postgres'],
     run: ['@playwright/test playwright', 'test'],
     env: postgres,
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   const started = performance.now()
   const outcomes = await runTwoAtATime(chosen)
   const failed = outcomes.filter(({ isGreen }) => !isGreen)
-  // Last, because the beginning of a long log is often cut off.
+  // At the end, because the beginning of a long log is often cut off.
   for (const outcome of failed) console.log(`\n${lineOf(outcome)}\n${endOf(outcome.output)}`)
   console.log(`\n${outcomes.map(lineOf).join('\n')}`)
   console.log(`\n${failed.length === 0 ? 'Passed' : 'Failed'} in ${duration(performance.now() - started)}`)
@@ -79,11 +79,11 @@ function chooseSteps(): Step[] {
     wanted.length === 0 ? steps : steps.filter((step) => step.tags.some((tag) => wanted.includes(tag)))
   if (chosen.length > 0) return chosen
   const tags = [...new Set(steps.flatMap((step) => step.tags))]
-  console.error(`Nothing is called "${values.only}". Choose from ${tags.join(', ')}.`)
+  console.error(`Unknown tag "${values.only}". Choose from ${tags.join(', ')}.`)
   process.exit(1)
 }
 
-/** Steps start in the order of the list, two at most at once; one that needs the machine alone waits for it. */
+/** Runs the steps in order, two at a time; one marked `alone` runs by itself. */
 async function runTwoAtATime(chosen: readonly Step[]): Promise<Outcome[]> {
   const running = new Set<Promise<void>>()
   const outcomes: Outcome[] = []

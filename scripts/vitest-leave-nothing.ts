@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-// The test files of a worker share one process: a clock or a global that a file has put in place goes with it.
+// The files of a worker share one process, so fake clocks and globals are restored after each.
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -9,9 +9,9 @@ import { boardSchema, changedOpportunitySchema } from '#src/features/opportuniti
 import { freePort, type PrivatePostgres, startPrivatePostgres } from '../../scripts/private-postgres.ts'
 import { type Person, type Reply, signUpSubscriber } from '../people.ts'
 import { type ServerUnderTest, startServer } from '../server-under-test.ts'
-import { HEALTHY_MS, RESTART_MS, spread, tell } from './fault-mode.ts'
+import { HEALTHY_MS, printFigure, RESTART_MS, spread } from './fault-mode.ts'
 
-// PostgreSQL on a disk of its own, a small one in memory: mounting it takes root.
+// PostgreSQL on a small in-memory disk; mounting it needs root.
 
 const DISK_MB = 240
 const ROUNDS = 3
@@ -56,11 +56,11 @@ test('a full database disk loses no acknowledged write and recovers with free sp
     waits.push(Math.round(performance.now() - roomAt))
     expect(await missing(acknowledged)).toEqual([])
   }
-  tell(`disk full ${ROUNDS} times: ${acknowledged.size} writes kept, healthy after ${spread(waits)}`)
+  printFigure(`disk full ${ROUNDS} times: ${acknowledged.size} writes kept, healthy after ${spread(waits)}`)
   expect(Math.max(...waits)).toBeLessThanOrEqual(HEALTHY_MS)
 })
 
-/** Starts PostgreSQL again when it has given up, as systemd does. */
+/** Restarts PostgreSQL when it exits, like systemd does. */
 async function supervise(): Promise<void> {
   while (!isOver) {
     const admin = new Client({ connectionString: postgres.adminUrl })

@@ -8,7 +8,7 @@ import { type PrivatePatroni, startPrivatePatroni } from '../../scripts/private-
 import { freePort } from '../../scripts/private-postgres.ts'
 import { type Person, signUpSubscriber } from '../people.ts'
 import { type ServerUnderTest, startServer } from '../server-under-test.ts'
-import { spread, tell } from './fault-mode.ts'
+import { printFigure, spread } from './fault-mode.ts'
 
 const FAILOVERS = 10
 const WRITERS = 4
@@ -45,16 +45,18 @@ test('ten database failovers lose no acknowledged write and need no restart', as
     while (writing.lastBegunAt() <= lostAt) await sleep(20)
     waits.push(Date.now() - lostAt)
     await writing.stop()
-    tell(`${isMachine ? 'machine' : 'PostgreSQL'} ${leader.name} lost: writes again after ${waits.at(-1)} ms`)
+    printFigure(
+      `${isMachine ? 'machine' : 'PostgreSQL'} ${leader.name} lost: writes again after ${waits.at(-1)} ms`,
+    )
     expect(await missing(acknowledged), `after failover ${round + 1}`).toEqual([])
     if (isMachine) cluster.boot(leader)
   }
   expect(acknowledged.size).toBeGreaterThan(FAILOVERS * 10)
   expect(Math.max(...waits)).toBeLessThanOrEqual(HEALTHY_MS)
-  tell(`${acknowledged.size} writes acknowledged, none lost; writes again after ${spread(waits)}`)
+  printFigure(`${acknowledged.size} writes acknowledged, none lost; writes again after ${spread(waits)}`)
 }, 1_200_000)
 
-/** Creates deals all the time, whatever fails. */
+/** Creates deals continuously and ignores failures. */
 function startWriters(acknowledged: Set<string>) {
   let isStopped = false
   let count = 0
@@ -79,7 +81,7 @@ function startWriters(acknowledged: Set<string>) {
   const writers = Promise.all(Array.from({ length: WRITERS }, write))
   return {
     count: () => count,
-    /** When the latest write that was acknowledged had been sent. */
+    /** When the last acknowledged write was sent. */
     lastBegunAt: () => lastBegunAt,
     stop: async () => {
       isStopped = true

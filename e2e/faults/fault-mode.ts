@@ -1,18 +1,18 @@
-/** `npm run faults` tells each fault in its full length; the everyday run a few seconds of it. */
+/** `npm run faults` runs each fault at full length, the normal test run for a few seconds. */
 export const isLong = process.env.FAULTS === 'long'
 
-/** How long systemd waits before it starts again what has ended (docs/operations.md); every day nobody needs to. */
+/** systemd's restart delay (docs/operations.md), shortened in the normal test run. */
 export const RESTART_MS = isLong ? 1_000 : 50
-/** Whatever was lost, so long after it people can work again. */
+/** Maximum recovery time after any fault. */
 export const HEALTHY_MS = 5_000
 
-/** The median and the largest of some waits, in words. */
+/** Describes the median and maximum of some waits. */
 export function spread(waits: readonly number[]): string {
   const sorted = waits.toSorted((a, b) => a - b)
   return `${sorted[Math.floor(sorted.length / 2)]} ms at the median, ${sorted.at(-1)} ms at most`
 }
 
-/** Says a figure that was measured, where somebody looks at figures. */
-export function tell(line: string): void {
+/** Prints a measurement, in long runs only. */
+export function printFigure(line: string): void {
   if (isLong) process.stdout.write(`${line}\n`)
 }

@@ -2,12 +2,12 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export interface Gate {
   port: number
-  /** Ends what passes through, and refuses whoever knocks. */
+  /** Closes open connections and refuses new ones. */
   shut(): Promise<void>
   open(): Promise<void>
 }
 
-/** A way to a service on this machine that can be shut, as if the service were down. It is open at first. */
+/** A TCP proxy to a local service that can be closed to simulate an outage. Open at first. */
 export async function startGate(to: number): Promise<Gate> {
   const passing = new Set<Socket>()
   const server = createServer((incoming) => {

@@ -8,12 +8,12 @@ import { followChanges } from '../live-reader.ts'
 import { signUpSubscriber } from '../people.ts'
 import { type ServerUnderTest, startServer } from '../server-under-test.ts'
 import { startLoad } from '../steady-load.ts'
-import { isLong, tell } from './fault-mode.ts'
+import { isLong, printFigure } from './fault-mode.ts'
 
 const ROUNDS = isLong ? 10 : 1
 const PER_SECOND = isLong ? 100 : 20
 const PATIENCE_MS = 60_000
-/** Each start may take its time on a machine that has much else to do. */
+/** Starts are slow on a busy machine. */
 const WHOLE_MS = ROUNDS * 300_000
 
 const dataDir = mkdtempSync(join(tmpdir(), 'doneup-rolling-'))
@@ -28,7 +28,7 @@ beforeAll(async () => {
   balancer = await startBalancer(ports)
   const variables = {
     PUBLIC_URL: balancer.address,
-    // The proxy looks twenty times a second, where it gets to it: on a busy machine a look takes long.
+    // The proxy polls twenty times a second, less often on a busy machine.
     DRAIN_SECONDS: '3',
     SESSION_SECRET: 'kahikatea-rimu-totara-matai-miro-4711',
   }
@@ -56,7 +56,7 @@ test(
       for (const [index, place] of places.entries()) {
         expect(await servers[index]?.end('SIGTERM')).toBe(0)
         servers[index] = await startServer(place)
-        // As in an upgrade: the next one goes when this one is given requests again.
+        // Like an upgrade: continue with the next process when this one is ready.
         await vi.waitFor(() => expect(balancer.ready()).toHaveLength(places.length), PATIENCE_MS)
       }
     }
@@ -70,7 +70,7 @@ test(
     expect(reader.reconnected()).toBeGreaterThan(0)
     reader.close()
     const rate = load.rate().toFixed(0)
-    tell(
+    printFigure(
       `${load.sent()} requests at ${rate}/s, ${load.created.size} writes, ${reader.reconnected()} reconnections`,
     )
   },

@@ -5,14 +5,14 @@ import { freePort, type PrivatePostgres, startPrivatePostgres } from '../../scri
 import { type Person, signUpSubscriber } from '../people.ts'
 import { type ServerUnderTest, startServer } from '../server-under-test.ts'
 
-/** The server program on a PostgreSQL of its own, and somebody who subscribes. */
+/** The server on a private PostgreSQL, with a subscriber. */
 export interface ServerOnPostgres {
   postgres: PrivatePostgres
   server: ServerUnderTest
   person: Person
   dataDir: string
   port: number
-  /** Ends the server; what it talks to ends in `between`, and at last the database and all files. */
+  /** Stops the server, then runs `between`, then removes the database and all files. */
   end(between?: () => Promise<unknown>): Promise<void>
 }
 

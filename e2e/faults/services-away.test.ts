@@ -18,15 +18,14 @@ import type { PrivatePostgres } from '../../scripts/private-postgres.ts'
 import { followChanges } from '../live-reader.ts'
 import { callerOf, type Person, signUp } from '../people.ts'
 import type { ServerUnderTest } from '../server-under-test.ts'
-import { isLong, tell } from './fault-mode.ts'
+import { isLong, printFigure } from './fault-mode.ts'
 import { type Gate, startGate } from './gate.ts'
 import { type ServerOnPostgres, startOnPostgres } from './server-on-postgres.ts'
 
-// One process, whose mail server, file store, disk, clock and readers fail it one after the other.
+// Injects faults into one process: mail server, file storage, disk, clock and slow readers.
 
 const METRICS_TOKEN = 'kahikatea-rimu-totara'
 const PATIENCE_MS = 60_000
-/** In bytes. */
 const LARGE = 400_000
 const CHANGES = isLong ? 10_000 : 2_000
 const CHANGES_AT_ONCE = 100
@@ -115,7 +114,7 @@ test('clock jumps end no session, stream or subscription', async () => {
 })
 
 test('a client that does not read its stream is disconnected and resumes without loss', async () => {
-  // A stream of the test before may be counted for a moment longer, and a new one not at once.
+  // A stream of the previous test may still be counted, and a new one not yet.
   await untilStreams(0)
   const reader = await followChanges(server.address, mere)
   await untilStreams(1)
@@ -129,7 +128,7 @@ test('a client that does not read its stream is disconnected and resumes without
     expect(await metric('doneup_live_streams')).toBe(1)
   }, PATIENCE_MS)
   const grown = megabytes() - before
-  tell(`${CHANGES} changes, of which a client read none: it was cut; ${grown} MB more than before`)
+  printFigure(`${CHANGES} changes, of which a client read none: it was cut; ${grown} MB more than before`)
   if (isLong) expect(grown).toBeLessThan(MAY_GROW_MB)
   reader.close()
   silent.destroy()
@@ -168,19 +167,19 @@ async function documents(): Promise<StoredDocument[]> {
   return documentListSchema.parse(body).documents
 }
 
-/** From now on the server can write no larger files; what it writes beyond fails, as on a disk that is full. */
+/** Limits the server's file size (ulimit), so that larger writes fail like on a full disk. */
 function limitFiles(bytes: number | 'unlimited'): void {
   execFileSync('prlimit', ['--pid', String(server.pid), `--fsize=${bytes}:unlimited`])
 }
 
-/** How far the server's clock is from ours, in hours: a link to a file lasts for a minute of it. */
+/** The offset of the server's clock, in hours, measured by the expiry of a link. */
 async function hoursAhead(): Promise<number> {
   const [{ id } = { id: '' }] = await documents()
   const { body } = await mere.call('POST', `/api/documents/${id}/links`)
   return Math.round((Date.parse(downloadLinkSchema.parse(body).expiresAt) - Date.now()) / 3_600_000)
 }
 
-/** Opens a stream of live changes and reads nothing of it. */
+/** Opens a stream of live changes without reading it. */
 async function openUnread(): Promise<Socket> {
   const { hostname, port, host } = new URL(server.address)
   const socket = connect(Number(port), hostname).pause()
@@ -190,7 +189,7 @@ async function openUnread(): Promise<Socket> {
   return socket
 }
 
-/** Tells the organization of so many changes, seven kilobytes each. */
+/** Publishes many changes of seven kilobytes each. */
 async function announce(): Promise<void> {
   const admin = new Client({ connectionString: postgres.url() })
   await admin.connect()

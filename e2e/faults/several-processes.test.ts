@@ -10,7 +10,7 @@ import { followChanges } from '../live-reader.ts'
 import { type Call, callerOf, signUpSubscriber } from '../people.ts'
 import { type ServerUnderTest, startRefused, startServer } from '../server-under-test.ts'
 
-// Two processes of one product on one PostgreSQL: one is connected directly, the other through PgBouncer in transaction mode.
+// Two server processes on one PostgreSQL: one connected directly, the other through PgBouncer in transaction mode.
 
 const TIME_LIMITS = {
   statement_timeout: '5s',
@@ -43,7 +43,7 @@ beforeAll(async () => {
   })
   unbounded = await startRefused({ ...through(), port: await freePort() })
   await limitTheLogin()
-  // The connections that it keeps are of before.
+  // Its pooled connections still have the old settings.
   await pooler.stop()
   pooler = await startPrivatePgbouncer(postgres.url())
   pooled = await startServer({ ...through(), port: await freePort() })
@@ -56,7 +56,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** What docs/several-processes.md asks for where a pooler is in between. */
+/** The login settings that docs/several-processes.md requires behind a pooler. */
 async function limitTheLogin(): Promise<void> {
   const admin = new Client({ connectionString: postgres.adminUrl })
   await admin.connect()

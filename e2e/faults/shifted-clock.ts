@@ -1,4 +1,4 @@
-// Loaded before the server's own program: its clock jumps an hour forward at the first SIGUSR2, two hours back at the second.
+// Preloaded into the server: moves its clock one hour forward at the first SIGUSR2, two hours back at the second.
 
 const HOUR_MS = 3_600_000
 const jumps = [HOUR_MS, -2 * HOUR_MS]

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Person } from '../people.ts'
 import type { ServerUnderTest } from '../server-under-test.ts'
-import { isLong, tell } from './fault-mode.ts'
+import { isLong, printFigure } from './fault-mode.ts'
 import { type ServerOnPostgres, startOnPostgres } from './server-on-postgres.ts'
 
 const SLOW = 100
 const MANY = isLong ? 3_000 : 600
 const HEAD = 'GET /api/opportunities HTTP/1.1\r\nhost: doneup.test\r\nx-slow: '
-/** A body may take longer than a head before it is cut: longer than anybody waits every day. */
+/** Bodies have a longer timeout than headers, which is only tested in long runs. */
 const BODY = 'POST /api/auth/sign-in HTTP/1.1\r\nhost: doneup.test\r\ncontent-length: 1000\r\n\r\n'
 const BEGINNINGS = isLong ? [HEAD, BODY] : [HEAD]
 
@@ -35,7 +35,7 @@ test('slow clients are disconnected without delaying others; a flood gets 503', 
   const replies = await Promise.all(Array.from({ length: MANY }, (_, number) => saveDeal(number)))
   const counts = Map.groupBy(replies, ({ status }) => status)
   const answeredAt = performance.now()
-  // 408: this very process, with so much to send, was too slow with one.
+  // 408: this client itself was too slow with a request.
   expect([...counts.keys()].filter((status) => ![201, 408, 429, 503].includes(status))).toEqual([])
   expect(counts.get(201)?.length).toBeGreaterThan(0)
   for (const { status, retryAfter } of replies)
@@ -44,12 +44,12 @@ test('slow clients are disconnected without delaying others; a flood gets 503', 
   expect((await saveDeal(MANY)).status).toBe(201)
   const [all, healthy] = [answeredAt - begunAt, performance.now() - answeredAt].map(Math.round)
   const answers = [...counts].map(([status, { length }]) => `${length} with ${status}`).join(', ')
-  tell(`${MANY} at once, all answered after ${all} ms (${answers}); a write again ${healthy} ms later`)
+  printFigure(`${MANY} at once, all answered after ${all} ms (${answers}); a write again ${healthy} ms later`)
 
   await vi.waitFor(() => expect(slow.filter(({ isOpen }) => isOpen())).toEqual([]), 60_000)
 })
 
-/** A connection whose request never ends, a letter every second. */
+/** A connection that sends one byte per second for ever. */
 function dawdle(beginning: string): { isOpen(): boolean } {
   const socket: Socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -61,7 +61,7 @@ function dawdle(beginning: string): { isOpen(): boolean } {
 }
 
 async function saveDeal(number: number): Promise<{ status: number; retryAfter: string | null }> {
-  // One after the other: a machine that makes hundreds of connections at one moment drops some of them itself.
+  // Spread out: some systems drop hundreds of simultaneous connections.
   await sleep(number / 4)
   const response = await fetch(`${server.address}/api/opportunities`, {
     method: 'POST',

@@ -10,14 +10,14 @@ import { followChanges } from '../live-reader.ts'
 import { type Call, type Person, type Reply, signUpSubscriber } from '../people.ts'
 import { type ServerUnderTest, startServer } from '../server-under-test.ts'
 import { startLoad } from '../steady-load.ts'
-import { tell } from './fault-mode.ts'
+import { printFigure } from './fault-mode.ts'
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 30)
-/** A little more than the 50 to be shown: what is late by a second is not sent after. */
+/** Slightly above 50, because delayed requests are skipped. */
 const PER_SECOND = 52
 const DEALS = 100
 const STREAMS = 10
-/** Buffers and garbage come and go; what leaks grows without end. */
+/** Memory fluctuates; a leak exceeds this factor. */
 const MAY_GROW = 1.1
 
 const dataDir = mkdtempSync(join(tmpdir(), 'doneup-soak-'))
@@ -61,19 +61,19 @@ test(
     for (const reader of readers) reader.close()
     const warm = median(memory.slice(sixth, 2 * sixth))
     const last = median(memory.slice(-sixth))
-    tell(
+    printFigure(
       `${MINUTES} minutes at ${load.rate().toFixed(1)}/s: ${warm} MB when warm, ${last} MB at the end, at most ${Math.max(...memory)} MB; without garbage ${inUseWarm} and ${inUse} MB; at most ${Math.max(...connections)} connections; ${load.failures.length} failures`,
     )
     expect(load.failures).toEqual([])
     expect(last).toBeLessThanOrEqual(warm * MAY_GROW)
     expect(inUse).toBeLessThanOrEqual(inUseWarm * MAY_GROW)
-    // Ten of the pool, and the one that listens.
+    // Ten of the pool and one for LISTEN.
     expect(Math.max(...connections)).toBeLessThanOrEqual(11)
   },
   (MINUTES + 5) * 60_000,
 )
 
-/** Writes that leave as much behind as they found: deals go to the next column and back. */
+/** Writes without growth: deals move to the next column and back. */
 async function movesOf(call: Call): Promise<(call: Call) => Promise<Reply>> {
   const free: { id: string; version: number; status: string }[] = []
   for (let number = 1; number <= DEALS; number++) {
@@ -97,7 +97,7 @@ function megabytesOf(pid: number): number {
   return Math.round(Number(kilobytes) / 1024)
 }
 
-/** What the server holds when it has collected its garbage. */
+/** Memory after garbage collection. */
 async function megabytesInUse(): Promise<number> {
   const told = () => [...server.output().matchAll(/([\d.]+) MB in use/g)]
   const { length: before } = told()

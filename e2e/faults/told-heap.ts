@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-// Loaded before the server's own program: at SIGUSR2 it collects its garbage and says how many megabytes are left.
+// Preloaded into the server: at SIGUSR2 collects garbage and prints the heap size in megabytes.
 
 setFlagsFromString('--expose-gc')
 const collect: unknown = runInNewContext('gc')

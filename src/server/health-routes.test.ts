@@ -56,7 +56,7 @@ test('/readyz returns 503 for a read-only or unreachable database', async () => 
     return { status: answer.status, body: await answer.json() }
   }
   const standby = (async () => [{ readOnly: true, applied: [], outboxSeconds: 0 }]) as never
-  expect(await readyWith(standby)).toEqual({ status: 503, body: { status: 'database takes no writes' } })
+  expect(await readyWith(standby)).toEqual({ status: 503, body: { status: 'database is read-only' } })
   const gone = () => Promise.reject(new Error('the database went away'))
   expect(await readyWith(gone)).toEqual({ status: 503, body: { status: 'database unreachable' } })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -51,7 +51,7 @@ async function readinessOf(db: Database): Promise<Readiness> {
       (select coalesce(json_agg(name), '[]') from schema_migrations) as applied,
       (select coalesce(ceil(extract(epoch from now() - min(run_at))), 0)::integer from outbox
         where dead_at is null and run_at <= now()) as "outboxSeconds"`)
-  if (state === undefined || state.readOnly) return { status: 'database takes no writes' }
+  if (state === undefined || state.readOnly) return { status: 'database is read-only' }
   const pending = (await knownMigrations()).filter((name) => !state.applied.includes(name))
   if (pending.length > 0) return { status: 'migrating', pending }
   return { status: 'ready', outboxSeconds: state.outboxSeconds }
@@ -60,7 +60,7 @@ async function readinessOf(db: Database): Promise<Readiness> {
 async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('not ready in time')), READY_MS)
+    timer = setTimeout(() => reject(new Error('not ready: timeout')), READY_MS)
   })
   return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
 }

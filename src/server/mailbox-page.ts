@@ -3,7 +3,7 @@ import type { HtmlEscapedString } from 'hono/utils/html'
 import { formatMoment } from '#src/finance/new-zealand-days.ts'
 
 /** A stored mail; `sentAt` is an ISO time in UTC. */
-export interface KeptMail {
+export interface StoredMail {
   id: string
   subject: string
   to: string
@@ -15,7 +15,7 @@ export interface KeptMail {
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
 /** A page without scripts that lists stored mails, newest first. */
-export function mailboxPage(mails: KeptMail[], recipient: string): Markup {
+export function mailboxPage(mails: StoredMail[], recipient: string): Markup {
   return html`<!doctype html>
 <html lang="en-NZ">
 <head>
@@ -37,7 +37,7 @@ ${mails.length === 0 ? html`<p role="status">There is no mail${recipient === '' 
 </main></body></html>`
 }
 
-function mailArticle({ id, subject, to, text, html: body, sentAt }: KeptMail): Markup {
+function mailArticle({ id, subject, to, text, html: body, sentAt }: StoredMail): Markup {
   return html`<article aria-labelledby="mail-${id}">
 <h2 id="mail-${id}">${subject}</h2>
 <p class="facts">To <a href="?to=${encodeURIComponent(to)}">${to}</a>, <time datetime="${sentAt}">${formatMoment(sentAt, new Date())}</time></p>

@@ -5,7 +5,7 @@ import { localMailer } from '#src/platform/mail.ts'
 import { mailContent } from '#src/platform/mail-content.ts'
 import { startRealtime } from '#src/platform/realtime.ts'
 import { createApp } from './http.ts'
-import { keepsMailLocally } from './mailbox-routes.ts'
+import { storesMailLocally } from './mailbox-routes.ts'
 import { createTestWorld, TEST_ORIGIN, type TestWorld } from './test-world.ts'
 
 let world: TestWorld
@@ -58,7 +58,7 @@ test.each([
   { NODE_ENV: 'production' as const, SMTP_URL: undefined },
   { NODE_ENV: 'development' as const, SMTP_URL: 'smtp://mail.doneup.example' },
 ])('with a mail server, or in production, there is no mailbox: %o', async (settings) => {
-  expect(keepsMailLocally(settings)).toBe(false)
+  expect(storesMailLocally(settings)).toBe(false)
   const realtime = await startRealtime(world.db, createPresence)
   const app = createApp({ ...world.jobServices, realtime, env: { ...world.jobServices.env, ...settings } })
   for (const path of ['/dev/mail', '/api/dev/mails']) expect((await app.request(path)).status).toBe(404)

@@ -6,7 +6,7 @@ import type { Database } from '#src/platform/db/database.ts'
 import type { Environment } from '#src/platform/env.ts'
 import { isLoopback } from '#src/platform/loopback.ts'
 import type { Services } from '#src/platform/services.ts'
-import { type KeptMail, mailboxPage } from './mailbox-page.ts'
+import { mailboxPage, type StoredMail } from './mailbox-page.ts'
 
 const MAX_SHOWN = 100
 /** Any of them means that a proxy forwarded the request. */
@@ -20,7 +20,7 @@ const PROXY_HEADERS = [
 ]
 
 /** Whether mails are stored in the database and shown, for machines without a mail server. */
-export function keepsMailLocally(env: Pick<Environment, 'NODE_ENV' | 'SMTP_URL'>): boolean {
+export function storesMailLocally(env: Pick<Environment, 'NODE_ENV' | 'SMTP_URL'>): boolean {
   return env.NODE_ENV !== 'production' && env.SMTP_URL === undefined
 }
 
@@ -46,7 +46,7 @@ export function mailboxApiRoutes(): Hono<Services> {
  * proxy. The host name is checked against DNS rebinding.
  */
 function refuseElsewhere(c: Context<Services>): void {
-  if (!keepsMailLocally(c.get('env'))) throw new AppError('not_found')
+  if (!storesMailLocally(c.get('env'))) throw new AppError('not_found')
   const address = remoteAddress(c)
   const isLocal = address === undefined || isLoopback(address)
   const isForwarded = PROXY_HEADERS.some((name) => c.req.header(name) !== undefined)
@@ -54,8 +54,8 @@ function refuseElsewhere(c: Context<Services>): void {
   c.header('cache-control', 'no-store')
 }
 
-function keptMails(db: Database, recipient: string): Promise<KeptMail[]> {
-  return db.query<KeptMail>(sql`
+function keptMails(db: Database, recipient: string): Promise<StoredMail[]> {
+  return db.query<StoredMail>(sql`
     select id, subject, recipient as "to", text_body as text, html_body as html,
       to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt"
     from local_mails

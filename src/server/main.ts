@@ -21,7 +21,7 @@ export function stopOnSignals(server: RunningServer): void {
 async function main(): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`)
   try {
-    const server = await startServer(readEnvironment(), { tell: (step) => say(`  ${step} …`) })
+    const server = await startServer(readEnvironment(), { report: (step) => say(`  ${step} …`) })
     stopOnSignals(server)
     say(`DoneUp is ready at ${server.url}`)
   } catch (error) {

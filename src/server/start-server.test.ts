@@ -18,9 +18,9 @@ test('it listens on IPv6; a port in use is reported and the data lock released',
   const port = typeof address === 'object' && address !== null ? String(address.port) : ''
   const env = newEnvironment({ HOST: '::1', PORT: port })
   await putEmbedded(env.DATA_DIR)
-  await expect(startServer(env, { tell: () => {} })).rejects.toThrow(`PORT ${port} of ::1 is in use`)
+  await expect(startServer(env, { report: () => {} })).rejects.toThrow(`PORT ${port} of ::1 is in use`)
   await new Promise((resolve) => other.close(resolve))
-  const server = await startServer(env, { tell: () => {} })
+  const server = await startServer(env, { report: () => {} })
   expect(server.url).toBe(`http://[::1]:${port}`)
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   await server.close()
@@ -29,7 +29,7 @@ test('it listens on IPv6; a port in use is reported and the data lock released',
 test('M2: the API document is built at startup, not on the first request', async () => {
   const env = newEnvironment({ PORT: '0' })
   await putEmbedded(env.DATA_DIR)
-  const server = await startServer(env, { tell: () => {} })
+  const server = await startServer(env, { report: () => {} })
   const building = vi.spyOn(server.app, 'getOpenAPI31Document')
   for (const path of ['/api/openapi.json', '/api/docs'])
     expect((await fetch(server.url + path)).status, path).toBe(200)
@@ -39,7 +39,7 @@ test('M2: the API document is built at startup, not on the first request', async
 
 test('an unreachable database is reported by its setting, without the password', async () => {
   const env = newEnvironment({ DATABASE_URL: 'postgres://doneup:hunter2@127.0.0.1:1/doneup' })
-  const start = startServer(env, { tell: () => {} })
+  const start = startServer(env, { report: () => {} })
   await expect(start).rejects.toThrow(/^DATABASE_URL: .*ECONNREFUSED/)
   await expect(start).rejects.not.toThrow('hunter2')
 })

@@ -15,7 +15,7 @@ import { openStorage } from '#src/platform/open-storage.ts'
 import { startOutboxWorker } from '#src/platform/outbox-worker.ts'
 import { type Realtime, startRealtime } from '#src/platform/realtime.ts'
 import { serveStreams } from '#src/platform/stream-response.ts'
-import { keepingFilesForBackups } from './backup/hold.ts'
+import { delayDeletionsDuringBackup } from './backup/hold.ts'
 import { DEMO_LOGIN, isDemoLoginOpen } from './demo-login.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { type App, createApp } from './http.ts'
@@ -24,7 +24,7 @@ import { limitRequestTime, UPLOAD_TIMEOUT_MS } from './request-time.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
 /** Check interval for connections that send too slowly. */
-const LOOK_FOR_SLOW_MS = 2_000
+const CONNECTION_CHECK_MS = 2_000
 /** Longer than proxies keep idle connections, so the proxy closes them first. */
 const KEEP_ALIVE_MS = 75_000
 const DRAIN_MS = 10_000
@@ -46,15 +46,15 @@ export interface RunningServer {
 
 interface StartOptions {
   /** Reports progress. */
-  tell: (step: string) => void
+  report: (step: string) => void
   /** Runs after migrations, before the first request. */
   beforeServing?: (db: Database) => Promise<void>
 }
 
 /** Starts database, schema, live changes, HTTP and workers, in this order. */
 export async function startServer(env: Environment, options: StartOptions): Promise<RunningServer> {
-  const { tell } = options
-  tell(env.DATABASE_URL === undefined ? 'Opening the embedded database' : 'Connecting to PostgreSQL')
+  const { report } = options
+  report(env.DATABASE_URL === undefined ? 'Opening the embedded database' : 'Connecting to PostgreSQL')
   const db = await openDatabase(env, (error) => log('warn', 'database_connection_lost', { error }))
   try {
     return await serveFrom(db, env, options)
@@ -65,9 +65,9 @@ export async function startServer(env: Environment, options: StartOptions): Prom
 }
 
 async function serveFrom(db: Database, env: Environment, options: StartOptions): Promise<RunningServer> {
-  const { tell, beforeServing } = options
-  await bringUpToDate(db, env, tell)
-  if (env.NODE_ENV === 'production') await refuseDemoLogin(db)
+  const { report, beforeServing } = options
+  await applyMigrations(db, env, report)
+  if (env.NODE_ENV === 'production') await rejectDemoLogin(db)
   if (!env.simulatedBilling) await endSimulatedSubscriptions(db)
   await beforeServing?.(db)
   const publicUrl = env.PUBLIC_URL ?? addressOf(env.HOST, env.PORT)
@@ -85,7 +85,7 @@ async function serveFrom(db: Database, env: Environment, options: StartOptions):
     throw error
   })
   const stopWorker = startOutboxWorker(
-    { db, env, storage: keepingFilesForBackups(storage, db), publicUrl, now, mail },
+    { db, env, storage: delayDeletionsDuringBackup(storage, db), publicUrl, now, mail },
     JOBS,
   )
   const stopHousekeeping = startHousekeeping(db)
@@ -104,21 +104,23 @@ async function serveFrom(db: Database, env: Environment, options: StartOptions):
 }
 
 /** In production the operator migrates first, so that starting processes don't race. */
-async function bringUpToDate(db: Database, env: Environment, tell: StartOptions['tell']): Promise<void> {
+async function applyMigrations(
+  db: Database,
+  env: Environment,
+  report: StartOptions['report'],
+): Promise<void> {
   if (env.NODE_ENV === 'production') {
     const pending = await pendingMigrations(db)
     if (pending.length === 0) return
-    throw new Error(
-      `The database lacks ${pending.length} migrations of this version. Run "npm run migrate" first.`,
-    )
+    throw new Error(`${pending.length} migrations are pending. Run "npm run migrate" first.`)
   }
   const owner = env.DATABASE_OWNER_URL === undefined ? db : await openDatabaseAsOwner(env, () => {})
   const applied = await migrate(owner).finally(() => (owner === db ? undefined : owner.close()))
-  if (applied.length > 0) tell(`Brought the schema up to date (${applied.length} migrations)`)
+  if (applied.length > 0) report(`Migrated the schema (${applied.length} migrations)`)
 }
 
 /** A database that was first used for evaluation contains the demo account. */
-async function refuseDemoLogin(db: Database): Promise<void> {
+async function rejectDemoLogin(db: Database): Promise<void> {
   if (!(await isDemoLoginOpen(db))) return
   throw new Error(
     `${DEMO_LOGIN.email} still has its published password. Run "npm run demo:close", which removes the password and its sessions.`,
@@ -139,7 +141,7 @@ async function openMailer(db: Database, env: Environment, publicUrl: string): Pr
 
 function listen(app: App, env: Environment): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const serverOptions = { connectionsCheckingInterval: LOOK_FOR_SLOW_MS }
+    const serverOptions = { connectionsCheckingInterval: CONNECTION_CHECK_MS }
     const fetch = serveStreams(app.fetch)
     const server = serve({ fetch, port: env.PORT, hostname: env.HOST, serverOptions }, () =>
       resolve(server),
@@ -150,8 +152,8 @@ function listen(app: App, env: Environment): Promise<Server> {
     server.on('request', limitRequestTime)
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE'
-      const words = `PORT ${env.PORT} of ${env.HOST} is in use by another program. Stop that one, or set PORT.`
-      reject(isTaken ? new Error(words, { cause: error }) : error)
+      const message = `PORT ${env.PORT} of ${env.HOST} is in use by another program. Stop that one, or set PORT.`
+      reject(isTaken ? new Error(message, { cause: error }) : error)
     })
   })
 }
@@ -162,9 +164,9 @@ function addressOf(host: string, port: number): string {
 
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
     server.close(() => {
-      clearTimeout(giveUp)
+      clearTimeout(deadline)
       resolve()
     })
     server.closeIdleConnections()

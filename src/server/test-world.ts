@@ -12,7 +12,7 @@ import { openStorage } from '#src/platform/open-storage.ts'
 import { type JobServices, workOnce } from '#src/platform/outbox.ts'
 import { startRealtime } from '#src/platform/realtime.ts'
 import { hashToken } from '#src/platform/session.ts'
-import { keepingFilesForBackups } from './backup/hold.ts'
+import { delayDeletionsDuringBackup } from './backup/hold.ts'
 import { type App, createApp } from './http.ts'
 import { JOBS } from './jobs.ts'
 import { freshPglite, freshPostgres, type TestDatabase } from './test-databases.ts'
@@ -113,7 +113,7 @@ export async function createTestWorld({
   const storage = openStorage(env)
   const shared = { db, env, storage, publicUrl, now: () => now ?? new Date() }
   const app = createApp({ ...shared, realtime })
-  const jobServices = { ...shared, storage: keepingFilesForBackups(storage, db), mail: localMailer(db) }
+  const jobServices = { ...shared, storage: delayDeletionsDuringBackup(storage, db), mail: localMailer(db) }
   return {
     db,
     owner,

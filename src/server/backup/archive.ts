@@ -65,7 +65,7 @@ export async function readArchive(
   read.catch(() => {}) // also rejects in the loop below
   try {
     for await (const entry of extracting) {
-      if (entry.header.type !== 'file') throw new ArchiveFault('holds something that is no file')
+      if (entry.header.type !== 'file') throw new ArchiveFault('has an entry that is not a file')
       await onEntry(entry.header.name, entry.header.size ?? 0, entry as AsyncIterable<Uint8Array>)
       // Skips what was not read.
       entry.resume()
@@ -73,18 +73,18 @@ export async function readArchive(
     await read
   } catch (error) {
     extracting.destroy()
-    if (error instanceof BackupError || isOfTheDisk(error)) throw error
-    if (error instanceof Error && !isOfTheArchive(error)) throw error
-    throw new ArchiveFault('is damaged or cut short', { cause: error })
+    if (error instanceof BackupError || isDiskError(error)) throw error
+    if (error instanceof Error && !isArchiveError(error)) throw error
+    throw new ArchiveFault('is damaged or incomplete', { cause: error })
   }
 }
 
-function isOfTheDisk(error: unknown): boolean {
+function isDiskError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error
 }
 
 /** Errors of zlib and the tar reader for damaged data. */
-function isOfTheArchive(error: Error): boolean {
+function isArchiveError(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
   return (
     code.startsWith('Z_') ||
@@ -99,7 +99,7 @@ export async function readWhole(
   size: number,
   limit: number,
 ): Promise<Buffer> {
-  if (size > limit) throw new ArchiveFault('holds an entry that is larger than any of ours')
+  if (size > limit) throw new ArchiveFault('has an oversized entry')
   const pieces: Uint8Array[] = []
   for await (const piece of bytes) pieces.push(piece)
   return Buffer.concat(pieces)

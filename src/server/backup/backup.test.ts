@@ -11,7 +11,7 @@ import { listTables } from '#src/platform/db/table-rows.ts'
 import type { Storage } from '#src/platform/storage.ts'
 import { JOBS } from '../jobs.ts'
 import { createTestWorld, type Person, type TestWorld } from '../test-world.ts'
-import { whileFilesStay } from './hold.ts'
+import { withDeletionsHeld } from './hold.ts'
 import { makeBackup } from './make-backup.ts'
 import { readBackup } from './read-backup.ts'
 import {
@@ -27,7 +27,7 @@ import {
   SECRET,
   sumsOf,
 } from './test-backups.ts'
-import { QUIET_TOPICS } from './waiting-jobs.ts'
+import { REPEATABLE_TOPICS } from './waiting-jobs.ts'
 
 let world: TestWorld
 let filled: { mere: Person; deal: string; key: string }
@@ -78,8 +78,8 @@ test('a backup is readable only by its owner', () => {
 })
 
 test('after a restore waiting mails are dead letters and cleanup jobs continue', async () => {
-  const { setAside } = await restoreInto(target, archive, { replace: true })
-  expect(setAside).toBe(1)
+  const { deadLettered } = await restoreInto(target, archive, { replace: true })
+  expect(deadLettered).toBe(1)
   const jobs = await target.db.query(
     sql`select topic, dead_at is not null as dead, last_error as reason from outbox order by topic`,
   )
@@ -90,7 +90,7 @@ test('after a restore waiting mails are dead letters and cleanup jobs continue',
 })
 
 test('jobs that continue after a restore have handlers', () => {
-  expect(QUIET_TOPICS.filter((topic) => !(topic in JOBS))).toEqual([])
+  expect(REPEATABLE_TOPICS.filter((topic) => !(topic in JOBS))).toEqual([])
 })
 
 test('tables have no circular references, so rows load in order', async () => {
@@ -113,9 +113,7 @@ test('a database with accounts is only overwritten with --overwrite', async () =
     sql`insert into auth.users (id, email) values (gen_random_uuid(), 'aroha@doneup.example')`,
   )
   const before = await sumsOf(target.db)
-  await expect(restoreInto(target, archive)).rejects.toThrow(
-    /holds 3 accounts and 3 organizations.*--replace/,
-  )
+  await expect(restoreInto(target, archive)).rejects.toThrow(/has 3 accounts and 3 organizations.*--replace/)
   expect(await sumsOf(target.db)).toEqual(before)
   await restoreInto(target, archive, { replace: true, moved: true })
   expect(await sumsOf(target.db)).toEqual(await sumsOf(world.db))
@@ -136,7 +134,7 @@ test('a restore warns when authenticator apps need another SESSION_SECRET', asyn
   await restoreInto(target, archive, { replace: true })
   const before = await sumsOf(target.db)
   await expect(restoreInto(other, archive, { replace: true })).rejects.toThrow(
-    /SESSION_SECRET is not the one of the backup: 1 person/,
+    /SESSION_SECRET differs from the backup’s: 1 person/,
   )
   expect(await sumsOf(target.db)).toEqual(before)
   await restoreInto(other, archive, { replace: true, otherSecret: true, signOut: true })
@@ -189,7 +187,7 @@ test('a backup streams files with backpressure', async () => {
     }),
   })
   const storage = { ...jobServices.storage, get: onlyLarge }
-  await makeBackup({ ...jobServices, storage, file, now: new Date(), tell: () => {} })
+  await makeBackup({ ...jobServices, storage, file, now: new Date(), report: () => {} })
   expect(read).toBe(size)
   expect(mostWaiting).toBeLessThan(size / 4)
 })
@@ -198,12 +196,12 @@ test('a failed backup leaves no file, and an existing one is never overwritten',
   const { jobServices } = world
   const silent = { ...jobServices.storage, get: () => Promise.reject(new Error('The store fell silent')) }
   const file = `${archive}.second`
-  const task = { ...jobServices, file, now: new Date(), tell: () => {} }
+  const task = { ...jobServices, file, now: new Date(), report: () => {} }
   await expect(makeBackup({ ...task, storage: silent })).rejects.toThrow(/fell silent/)
   expect(statSync(file, { throwIfNoEntry: false })).toBeUndefined()
   expect(statSync(`${file}.unfinished`, { throwIfNoEntry: false })).toBeUndefined()
   writeFileSync(file, 'mine')
-  await expect(makeBackup(task)).rejects.toThrow(/There is a file .* already/)
+  await expect(makeBackup(task)).rejects.toThrow(/The file .* already exists/)
   expect(readFileSync(file, 'utf8')).toBe('mine')
 })
 
@@ -215,7 +213,7 @@ test('a backup removes stale temporary files of a killed one', async () => {
   const now = new Date()
   for (const file of [killed, join(folder, 'notes.unfinished')])
     utimesSync(file, now, new Date(now.getTime() - 2 * 60 * 60_000))
-  await makeBackup({ ...world.jobServices, file: join(folder, 'backup.tar.gz'), now, tell: () => {} })
+  await makeBackup({ ...world.jobServices, file: join(folder, 'backup.tar.gz'), now, report: () => {} })
   expect(readdirSync(folder).toSorted()).toEqual(
     ['backup.tar.gz', basename(underWay), 'notes.unfinished'].toSorted(),
   )
@@ -245,7 +243,7 @@ if (ENGINE === 'postgres') {
         }),
       )
     const file = join(newFolder(), 'backup.tar.gz')
-    const task = { ...world.jobServices, file, now: new Date(), tell: () => {} }
+    const task = { ...world.jobServices, file, now: new Date(), report: () => {} }
     await makeBackup({ ...task, db: { ...db, transaction: whileWritten } })
     expect(written).toBeGreaterThan(30)
     await restoreInto(target, file, { replace: true, moved: true })
@@ -273,12 +271,12 @@ if (ENGINE === 'postgres') {
 
   test('during a backup no file is deleted and no other backup starts', async () => {
     const { db, storage } = world.jobServices
-    const said = await whileFilesStay(db, async () => {
+    const said = await withDeletionsHeld(db, async () => {
       await addDeal(db, filled.mere.organizationId, '14 Māhoe Street, Ōtāhuhu')
       return storage.remove([filled.key]).catch((error: Error) => error.message)
     })
     expect(said).toMatch(/A backup is being made/)
     expect(Object.keys(await filesIn(storage))).toContain(filled.key)
-    await expect(whileFilesStay(db, () => backUp(world.jobServices))).rejects.toThrow(/Another backup/)
+    await expect(withDeletionsHeld(db, () => backUp(world.jobServices))).rejects.toThrow(/Another backup/)
   })
 }

@@ -11,7 +11,7 @@ const HOLD = 7_300_114
  * exists. Throws a BackupError if another backup is running. Not needed for the embedded database, which has a single
  * process.
  */
-export function whileFilesStay<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
+export function withDeletionsHeld<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
   if (db.engine === 'pglite') return work()
   return db.transaction(async (tx) => {
     await tx.script('set local idle_in_transaction_session_timeout = 0')
@@ -27,7 +27,7 @@ export function whileFilesStay<Result>(db: Database, work: () => Promise<Result>
 }
 
 /** Storage for jobs: deletions during a backup fail, so the job is retried later. */
-export function keepingFilesForBackups(storage: Storage, db: Database): Storage {
+export function delayDeletionsDuringBackup(storage: Storage, db: Database): Storage {
   return {
     ...storage,
     async remove(keys) {
@@ -36,7 +36,7 @@ export function keepingFilesForBackups(storage: Storage, db: Database): Storage 
       const [hold] = await db.query<{ isFree: boolean }>(
         sql`select pg_try_advisory_xact_lock_shared(${HOLD}::bigint) as "isFree"`,
       )
-      if (!hold?.isFree) throw new Error('A backup is being made: files are removed afterwards')
+      if (!hold?.isFree) throw new Error('A backup is running: files are deleted afterwards')
       await storage.remove(keys)
     },
   }

@@ -17,7 +17,7 @@ import type { Environment } from '#src/platform/env.ts'
 import type { Storage } from '#src/platform/storage.ts'
 import { removeStaleFiles } from '#src/platform/temporary-files.ts'
 import { type ArchiveWriter, BackupError, writeArchive } from './archive.ts'
-import { whileFilesStay } from './hold.ts'
+import { withDeletionsHeld } from './hold.ts'
 import {
   fileEntryName,
   HEADER_ENTRY,
@@ -35,7 +35,7 @@ import { RowsSum } from './rows-sum.ts'
 /** Rows are grouped into entries of about this size. */
 const ENTRY_BYTES = 1024 * 1024
 /** Progress is reported every so many files. */
-const TELL_EVERY = 500
+const FILES_PER_REPORT = 500
 
 interface BackupTask {
   db: Database
@@ -45,7 +45,7 @@ interface BackupTask {
   file: string
   now: Date
   /** Reports progress. */
-  tell: (step: string) => void
+  report: (step: string) => void
 }
 
 /** A consistent snapshot of all rows, with the facts that go into the manifest. */
@@ -60,21 +60,21 @@ interface Snapshot extends Pick<Manifest, 'tables' | 'sequences' | 'authenticato
  * archive.
  */
 export async function makeBackup(task: BackupTask): Promise<{ manifest: Manifest; size: number }> {
-  const { file, tell } = task
-  const unfinished = unfinishedOf(file)
-  if (await exists(file)) throw new BackupError(`There is a file ${file} already.`)
+  const { file, report } = task
+  const temporary = unfinishedOf(file)
+  if (await exists(file)) throw new BackupError(`The file ${file} already exists.`)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   await removeStaleFiles(dirname(file), task.now, UNFINISHED_ARCHIVE)
-  await rm(unfinished, { force: true })
+  await rm(temporary, { force: true })
   try {
-    await writeArchive(unfinished, (archive) => whileFilesStay(task.db, () => fill(archive, task)))
-    tell('Reading the archive again')
-    const manifest = await readBackup(unfinished)
-    await rename(unfinished, file)
+    await writeArchive(temporary, (archive) => withDeletionsHeld(task.db, () => fill(archive, task)))
+    report('Verifying the archive')
+    const manifest = await readBackup(temporary)
+    await rename(temporary, file)
     await flush(dirname(file))
     return { manifest, size: (await stat(file)).size }
   } catch (error) {
-    await rm(unfinished, { force: true })
+    await rm(temporary, { force: true })
     throw error
   }
 }
@@ -100,7 +100,7 @@ async function addDatabase(tx: Queryable, archive: ArchiveWriter, task: BackupTa
   for (const table of await listTables(tx)) await addTable(tx, archive, table, snapshot)
   snapshot.sequences = await listSequences(tx)
   const rows = snapshot.tables.reduce((sum, table) => sum + table.rows, 0)
-  task.tell(`${counted(rows, 'row')} of ${snapshot.tables.length} tables`)
+  task.report(`${counted(rows, 'row')} of ${snapshot.tables.length} tables`)
   const [apps] = await tx.query<{ count: number }>(sql`select count(*) as count from auth.authenticators`)
   snapshot.authenticators = apps?.count ?? 0
   return snapshot
@@ -113,25 +113,25 @@ async function addTable(
   { tables, fileKeys }: Snapshot,
 ): Promise<void> {
   const sum = new RowsSum()
-  let waiting: Buffer[] = []
-  let waitingBytes = 0
+  let pending: Buffer[] = []
+  let pendingBytes = 0
   let pieces = 0
-  const addWaiting = async () => {
-    if (waiting.length === 0) return
+  const addPending = async () => {
+    if (pending.length === 0) return
     pieces += 1
-    await archive.add(rowsEntryName(table.name, pieces), waitingBytes, waiting)
-    waiting = []
-    waitingBytes = 0
+    await archive.add(rowsEntryName(table.name, pieces), pendingBytes, pending)
+    pending = []
+    pendingBytes = 0
   }
   for await (const rows of readRows(tx, table)) {
     sum.add(rows)
     for (const { key, isReady } of fileKeysIn(table, rows)) fileKeys.set(key, isReady)
     const lines = Buffer.from(rows.map(lineOf).join(''))
-    waiting.push(lines)
-    waitingBytes += lines.length
-    if (waitingBytes >= ENTRY_BYTES) await addWaiting()
+    pending.push(lines)
+    pendingBytes += lines.length
+    if (pendingBytes >= ENTRY_BYTES) await addPending()
   }
-  await addWaiting()
+  await addPending()
   const columns = table.columns.map(({ name }) => name)
   tables.push({ name: table.name, columns, rows: sum.rows, checksum: sum.checksum })
 }
@@ -140,14 +140,14 @@ const lineOf = (row: Row) => `${JSON.stringify(row)}\n`
 
 async function addFiles(
   archive: ArchiveWriter,
-  { storage, tell }: BackupTask,
+  { storage, report }: BackupTask,
   fileKeys: Map<string, boolean>,
 ): Promise<Pick<Manifest, 'files' | 'missingFiles'>> {
   const files: Manifest['files'] = []
   const missingFiles: string[] = []
   for (const [key, isReady] of [...fileKeys].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const stored = await storage.get(key)
-    // The file of an unfinished upload may be missing.
+    // The file of an temporary upload may be missing.
     if (stored === null) {
       if (isReady) missingFiles.push(key)
       continue
@@ -155,9 +155,9 @@ async function addFiles(
     const sha256 = createHash('sha256')
     await archive.add(fileEntryName(key), stored.size, hashing(stored.body, sha256))
     files.push({ key, size: stored.size, sha256: sha256.digest('hex') })
-    if (files.length % TELL_EVERY === 0) tell(`${files.length} of ${fileKeys.size} files`)
+    if (files.length % FILES_PER_REPORT === 0) report(`${files.length} of ${fileKeys.size} files`)
   }
-  tell(counted(files.length, 'file'))
+  report(counted(files.length, 'file'))
   return { files, missingFiles }
 }
 

@@ -70,7 +70,7 @@ class Contents {
       this.#manifest = parse(manifestSchema, await readWhole(bytes, size, MAX_MANIFEST_BYTES))
     else if (table !== undefined) await this.#takeRows(table, await readWhole(bytes, size, MAX_ROWS_BYTES))
     else if (key !== undefined) await this.#takeFile(keyOf(key), size, bytes)
-    else throw new ArchiveFault(`holds ${name}, which is no part of a backup`)
+    else throw new ArchiveFault(`has an unknown entry ${name}`)
   }
 
   async #takeRows(table: string, bytes: Buffer): Promise<void> {
@@ -97,22 +97,20 @@ class Contents {
 
   comparedWithManifest(): Manifest {
     const manifest = this.#manifest
-    if (manifest === null) throw new ArchiveFault('is cut short: its end is missing')
+    if (manifest === null) throw new ArchiveFault('is incomplete: its manifest is missing')
     for (const { name, rows, checksum } of manifest.tables) {
       const sum = this.#sums.get(name) ?? new RowsSum()
-      if (sum.rows !== rows)
-        throw new ArchiveFault(`holds ${sum.rows} rows of ${name} and should hold ${rows}`)
-      if (sum.checksum !== checksum) throw new ArchiveFault(`holds other rows of ${name} than were put in`)
+      if (sum.rows !== rows) throw new ArchiveFault(`has ${sum.rows} rows of ${name} instead of ${rows}`)
+      if (sum.checksum !== checksum) throw new ArchiveFault(`has changed rows of ${name}`)
       this.#sums.delete(name)
     }
     for (const { key, size, sha256 } of manifest.files) {
       const file = this.#files.get(key)
       if (file === undefined) throw new ArchiveFault(`lacks the file ${key}`)
-      if (file.size !== size || file.sha256 !== sha256)
-        throw new ArchiveFault(`holds other bytes of the file ${key} than were put in`)
+      if (file.size !== size || file.sha256 !== sha256) throw new ArchiveFault(`has a changed file ${key}`)
       this.#files.delete(key)
     }
-    if (this.#sums.size + this.#files.size > 0) throw new ArchiveFault('holds more than its manifest says')
+    if (this.#sums.size + this.#files.size > 0) throw new ArchiveFault('has more than its manifest lists')
     return manifest
   }
 }
@@ -121,7 +119,7 @@ function keyOf(text: string): string {
   try {
     return checkedKey(text)
   } catch {
-    throw new ArchiveFault('holds a file under a name that is none of ours')
+    throw new ArchiveFault('has a file with an invalid name')
   }
 }
 
@@ -130,6 +128,6 @@ function parse<Shape>(schema: z.ZodType<Shape>, text: Buffer | string): Shape {
     return schema.parse(JSON.parse(text.toString()))
   } catch (cause) {
     const words = cause instanceof z.ZodError ? cause.issues[0]?.message : undefined
-    throw new ArchiveFault(words?.startsWith('is of') ? words : 'holds a part that can’t be read', { cause })
+    throw new ArchiveFault(words?.startsWith('is of') ? words : 'has an unreadable part', { cause })
   }
 }

@@ -26,10 +26,10 @@ import { type Manifest, markOf } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
 import { restoreFile } from './restore-file.ts'
 import { RowsSum } from './rows-sum.ts'
-import { setJobsAside } from './waiting-jobs.ts'
+import { deadLetterJobs } from './waiting-jobs.ts'
 
 /** Two seconds. */
-const COMPANY_TRIES = 10
+const MAX_CONNECTION_CHECKS = 10
 
 export interface RestoreOptions {
   /** Allows overwriting an existing database. */
@@ -49,7 +49,7 @@ interface RestoreTask {
   file: string
   options: RestoreOptions
   /** Reports progress. */
-  tell: (step: string) => void
+  report: (step: string) => void
 }
 
 export interface Restored {
@@ -57,7 +57,7 @@ export interface Restored {
   /** Migrations newer than the backup. */
   applied: string[]
   /** Dead-lettered jobs. */
-  setAside: number
+  deadLettered: number
 }
 
 /**
@@ -65,58 +65,60 @@ export interface Restored {
  * anything changes; the restored rows are read back and compared before commit. Throws a BackupError with a remedy.
  */
 export async function restoreBackup(task: RestoreTask): Promise<Restored> {
-  const { db, file, options, tell } = task
-  tell('Reading the archive')
+  const { db, file, options, report } = task
+  report('Reading the archive')
   const known = await knownMigrations()
-  const manifest = await readBackup(file, { onHeader: ({ migrations }) => refuseLevel(migrations, known) })
-  refuseOtherSecret(manifest, task)
+  const manifest = await readBackup(file, {
+    onHeader: ({ migrations }) => rejectUnknownMigrations(migrations, known),
+  })
+  rejectOtherSecret(manifest, task)
   const added: string[] = []
-  const scratch = await createTemporaryFolder(task.env.DATA_DIR, 'restore')
+  const folder = await createTemporaryFolder(task.env.DATA_DIR, 'restore')
   try {
     return await db.transaction(async (tx) => {
       await prepareForAllRows(tx)
-      await refuseCompany(tx, db)
-      await refuseToOverwrite(tx, options)
-      tell('Making the tables')
+      await rejectOtherConnections(tx, db)
+      await rejectOverwrite(tx, options)
+      report('Creating the tables')
       await rebuildSchema(tx, manifest.migrations)
-      await restoreContents(tx, task, { manifest, scratch, added })
-      tell('Comparing what is there with the archive')
+      await restoreContents(tx, task, { manifest, folder, added })
+      report('Comparing the restored rows with the archive')
       await compareRows(tx, manifest)
-      const setAside = options.moved === true ? 0 : await setJobsAside(tx, manifest.createdAt)
+      const deadLettered = options.moved === true ? 0 : await deadLetterJobs(tx, manifest.createdAt)
       if (isOtherSecret(manifest, task.env)) await removeUnreadable(tx)
       if (options.signOut === true) await tx.query(sql`delete from auth.sessions`)
       const applied = await migrateWithin(tx, db)
       // Local mails of an evaluation contain names and sign-in links.
       if (task.env.NODE_ENV === 'production') await tx.query(sql`delete from local_mails`)
       if (task.env.NODE_ENV === 'production' && (await closeDemoLogin(tx)))
-        tell('Removed the published password of the demo login')
-      return { manifest, setAside, applied }
+        report('Removed the published password of the demo account')
+      return { manifest, deadLettered, applied }
     })
   } catch (error) {
     // The rows are rolled back; this removes the files that were added.
-    await task.storage.remove(added).catch(() => tell('The files that were added could not be removed'))
+    await task.storage.remove(added).catch(() => report('The added files couldn’t be removed'))
     throw error
   } finally {
-    await rm(scratch, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
 /** Older versions are migrated afterwards; newer ones are unknown. */
-function refuseLevel(migrations: readonly string[], known: readonly string[]): void {
-  const ours = new Set(known)
-  const unknown = migrations.filter((name) => !ours.has(name))
+function rejectUnknownMigrations(migrations: readonly string[], known: readonly string[]): void {
+  const knownNames = new Set(known)
+  const unknown = migrations.filter((name) => !knownNames.has(name))
   if (unknown.length > 0)
     throw new ArchiveFault(
       `is of a newer version of DoneUp, with ${unknown.join(', ')}: restore it with that version`,
     )
-  if (migrations.some((name, place) => name !== known[place]))
-    throw new ArchiveFault('has other migrations than any version on the way to this one')
+  if (migrations.some((name, index) => name !== known[index]))
+    throw new ArchiveFault('has migrations that no earlier version has')
 }
 
-function refuseOtherSecret(manifest: Manifest, { env, options }: RestoreTask): void {
+function rejectOtherSecret(manifest: Manifest, { env, options }: RestoreTask): void {
   if (options.otherSecret === true || !isOtherSecret(manifest, env)) return
   throw new BackupError(
-    `SESSION_SECRET is not the one of the backup: ${counted(manifest.authenticators, 'person', 'people')} could not sign in with their authenticator apps. Set the one it was made with; or say --other-secret, and they sign in without them and set them up again.`,
+    `SESSION_SECRET differs from the backup’s: ${counted(manifest.authenticators, 'person', 'people')} could not sign in with their authenticator apps. Set the original one, or use --other-secret: they then sign in without an app and set it up again.`,
   )
 }
 
@@ -125,35 +127,35 @@ function isOtherSecret({ secretMark, authenticators }: Manifest, env: RestoreTas
 }
 
 /** Concurrent writes of another process would be lost. Waits briefly for a process that is shutting down. */
-async function refuseCompany(tx: Queryable, db: Database): Promise<void> {
+async function rejectOtherConnections(tx: Queryable, db: Database): Promise<void> {
   if (db.engine === 'pglite') return
   for (let tries = 1; ; tries++) {
     const [others] = await tx.query<{ count: number }>(sql`
       select count(*) as count from pg_stat_activity
       where datname = current_database() and application_name like 'doneup%' and pid <> pg_backend_pid()`)
     if (others?.count === 0) return
-    if (tries === COMPANY_TRIES)
+    if (tries === MAX_CONNECTION_CHECKS)
       throw new BackupError(
-        `DoneUp is running on this database (${counted(others?.count ?? 0, 'connection')}). Stop every process of it first.`,
+        `DoneUp is running on this database (${counted(others?.count ?? 0, 'connection')}). Stop all its processes first.`,
       )
     await tx.query(sql`select pg_sleep(0.2), pg_stat_clear_snapshot()`)
   }
 }
 
-async function refuseToOverwrite(tx: Queryable, { replace = false }: RestoreOptions): Promise<void> {
+async function rejectOverwrite(tx: Queryable, { replace = false }: RestoreOptions): Promise<void> {
   const contents = await contentsOf(tx)
   if (contents.kind === 'foreign')
-    throw new BackupError('The database holds tables of another program. Name an empty one in DATABASE_URL.')
+    throw new BackupError('The database has tables of another program. Set DATABASE_URL to an empty one.')
   if (!replace && contents.kind === 'ours' && contents.accounts + contents.organizations > 0)
     throw new BackupError(
-      `The database is not empty: it holds ${counted(contents.accounts, 'account')} and ${counted(contents.organizations, 'organization')}. Say --replace to overwrite them, after a backup of their own.`,
+      `The database is not empty: it has ${counted(contents.accounts, 'account')} and ${counted(contents.organizations, 'organization')}. Back them up, then use --replace to overwrite them.`,
     )
 }
 
 async function restoreContents(
   tx: Queryable,
-  { file, storage, tell }: RestoreTask,
-  { manifest, scratch, added }: { manifest: Manifest; scratch: string; added: string[] },
+  { file, storage, report }: RestoreTask,
+  { manifest, folder, added }: { manifest: Manifest; folder: string; added: string[] },
 ): Promise<void> {
   const tables = await tablesOf(tx, manifest)
   await emptyTables(tx, [...tables.values()])
@@ -161,15 +163,15 @@ async function restoreContents(
   await readBackup(file, {
     async onRows(name, rows) {
       const table = tables.get(name)
-      if (table === undefined) throw new ArchiveFault(`holds rows of ${name}, which is no table of ours`)
+      if (table === undefined) throw new ArchiveFault(`has rows of ${name}, an unknown table`)
       await writeRows(tx, table, rows)
     },
     async onFile(key, size, bytes) {
-      const path = join(scratch, 'file')
+      const path = join(folder, 'file')
       await pipeline(bytes, createWriteStream(path, { mode: 0o600 }))
       await restoreFile(storage, { key, size, path }, added)
       files += 1
-      if (files % 500 === 0) tell(`${files} of ${manifest.files.length} files`)
+      if (files % 500 === 0) report(`${files} of ${manifest.files.length} files`)
     },
   })
   await enableTriggers(tx, [...tables.values()])
@@ -183,11 +185,11 @@ async function tablesOf(tx: Queryable, manifest: Manifest): Promise<Map<string, 
     const table = here.get(name)
     const types = new Map(table?.columns.map((column) => [column.name, column]))
     if (table === undefined || types.size !== columns.length || !columns.every((column) => types.has(column)))
-      throw new BackupError(`The table ${name} of the archive has other columns than the migrations make.`)
+      throw new BackupError(`The table ${name} of the archive has other columns than the migrations create.`)
     here.set(name, { ...table, columns: columns.flatMap((column) => types.get(column) ?? []) })
   }
   if (here.size !== manifest.tables.length)
-    throw new BackupError('The archive lacks a table that the migrations make.')
+    throw new BackupError('The archive lacks a table that the migrations create.')
   return here
 }
 
@@ -198,7 +200,7 @@ async function compareRows(tx: Queryable, manifest: Manifest): Promise<void> {
     const sum = new RowsSum()
     if (table) for await (const some of readRows(tx, table)) sum.add(some)
     if (sum.rows !== rows || sum.checksum !== checksum)
-      throw new BackupError(`The rows of ${name} are not what the archive holds: nothing was changed.`)
+      throw new BackupError(`The restored rows of ${name} differ from the archive: nothing was changed.`)
   }
 }
 

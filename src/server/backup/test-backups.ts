@@ -70,7 +70,7 @@ export async function backUp({ db, url, storage, env }: Omit<Installation, 'clos
   const file = join(newFolder(), 'backup.tar.gz')
   const own = url === undefined ? null : openPostgres(url, () => {})
   try {
-    await makeBackup({ db: own ?? db, storage, env, file, now: new Date(), tell: () => {} })
+    await makeBackup({ db: own ?? db, storage, env, file, now: new Date(), report: () => {} })
     return file
   } finally {
     await own?.close()
@@ -82,7 +82,7 @@ export function restoreInto(
   file: string,
   options: RestoreOptions = {},
 ): Promise<Restored> {
-  return restoreBackup({ db, storage, env, file, options, tell: () => {} })
+  return restoreBackup({ db, storage, env, file, options, report: () => {} })
 }
 
 export function sumsOf(db: Database): Promise<Record<string, string>> {

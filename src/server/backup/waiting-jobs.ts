@@ -5,7 +5,7 @@ import type { Queryable } from '#src/platform/db/database.ts'
  * Jobs that can safely be repeated after a restore: they only touch DoneUp's own rows and files, or ask Stripe for a
  * state.
  */
-export const QUIET_TOPICS = [
+export const REPEATABLE_TOPICS = [
   'row.purge',
   'stored-files.remove',
   'documents.sweep',
@@ -21,10 +21,10 @@ export const QUIET_TOPICS = [
  * Dead-letters every waiting job that notifies people: it has probably run since the backup, and a mail must not be
  * sent twice. `npm run outbox` lists and retries them. Returns their number.
  */
-export async function setJobsAside(tx: Queryable, madeAt: string): Promise<number> {
+export async function deadLetterJobs(tx: Queryable, madeAt: string): Promise<number> {
   const reason = `Set aside by a restore of ${madeAt}: it may have been done since then.`
   const jobs = await tx.query(sql`
     update outbox set dead_at = now(), leased_until = null, last_error = ${reason}
-    where dead_at is null and topic <> all (${QUIET_TOPICS}::text[]) returning id`)
+    where dead_at is null and topic <> all (${REPEATABLE_TOPICS}::text[]) returning id`)
   return jobs.length
 }

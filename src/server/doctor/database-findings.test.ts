@@ -51,7 +51,7 @@ async function complaintsAfter(change: (tx: Queryable) => Promise<unknown>): Pro
 
 test('a read-only database is a fault', async () => {
   expect(await complaintsAfter((tx) => tx.script('set transaction read only'))).toEqual([
-    expect.stringMatching(/^fault Database: It takes no writes\. → DATABASE_URL names a standby/),
+    expect.stringMatching(/^fault Database: It is read-only\. → DATABASE_URL points to a standby/),
   ])
 })
 
@@ -90,9 +90,7 @@ test('dead-lettered jobs are a warning', async () => {
         sql`insert into outbox (id, topic, payload, dead_at) values (${randomUUID()}, 'invite.send', '{}', now())`,
       ),
     ),
-  ).toEqual([
-    expect.stringMatching(/^warning Outbox: 1 job was given up: .* → See why with "npm run outbox"/),
-  ])
+  ).toEqual([expect.stringMatching(/^warning Outbox: 1 job is a dead letter: .* → "npm run outbox" shows/)])
 })
 
 test('overdue jobs are a warning: no process is working', async () => {
@@ -104,13 +102,16 @@ test('overdue jobs are a warning: no process is working', async () => {
           (${randomUUID()}, 'invite.send', '{}', now() - interval '14 minutes')`),
     ),
   ).toEqual([
-    'warning Outbox: 1 job has been due for more than 15 minutes and nobody has begun. → Start DoneUp: its processes do the jobs.',
+    'warning Outbox: 1 job has been due for more than 15 minutes without a first attempt. → Start DoneUp: its processes run the jobs.',
   ])
 })
 
 test.each([
   [1, []],
-  [30, [expect.stringMatching(/^warning Clock: .* are (29|30|31) seconds apart: .* → Let both .* NTP/)]],
+  [
+    30,
+    [expect.stringMatching(/^warning Clock: .* are (29|30|31) seconds apart: .* → Synchronize both .* NTP/)],
+  ],
   [-120, [expect.stringMatching(/^fault Clock: .* are (119|120|121) seconds apart/)]],
 ])('a clock that is %d seconds off is reported', async (seconds, expected) => {
   const findings = await databaseFindings(world.db, () => Date.now() + seconds * 1000)
@@ -142,14 +143,14 @@ test('a lost database connection is a fault in each database check', async () =>
 test('the finding says whether country addresses are imported', async () => {
   const { db, env } = world.jobServices
   expect(complaints(await addressFindings(db, env))).toEqual([
-    expect.stringMatching(/^warning Addresses: .* was never imported\. → .* docs\/addresses\.md/),
+    expect.stringMatching(/^warning Addresses: .* haven’t been imported\. → .* docs\/addresses\.md/),
   ])
   expect(complaints(await addressFindings(db, { ...env, GOOGLE_MAPS_API_KEY: 'a-key' }))).toEqual([])
   await db.query(sql`
     insert into address_imports (id, file_name, sha256, addresses, streets)
     values (1, 'nz-addresses.csv', ${'0'.repeat(64)}, 2400000, 45000)`)
   expect(await addressFindings(db, env)).toEqual([
-    { about: 'Addresses', state: 'good', says: '2,400,000 addresses of the country can be suggested.' },
+    { about: 'Addresses', state: 'good', says: '2,400,000 addresses of the country are suggested.' },
   ])
   await db.query(sql`delete from address_imports`)
 })
@@ -204,7 +205,7 @@ if (ADMIN) {
   test('a login without DoneUp’s roles is a warning that names them', () =>
     withRole('', async (name) => {
       expect(await complaintsAs(name, 'kahikatea')).toContainEqual(
-        'warning Database login: The login is no member of doneup_app and doneup_system. → Grant them: "grant doneup_app, doneup_system to …". On an empty database run "npm run migrate" first.',
+        'warning Database login: The login is not a member of doneup_app and doneup_system. → Grant them: "grant doneup_app, doneup_system to …". On an empty database run "npm run migrate" first.',
       )
     }))
 }

@@ -33,23 +33,23 @@ async function server(db: Database) {
   const [facts] = await db.query<{ version: number; text: string; readOnly: boolean }>(sql`
     select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as text,
       pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "readOnly"`)
-  if (facts === undefined) return [fault('It gave no answer.', 'Look at the log of the server.')]
+  if (facts === undefined) return [fault('It returned nothing.', 'Check the log of the database server.')]
   if (facts.version < OLDEST_VERSION)
     return [fault(`It is PostgreSQL ${facts.text}.`, `Upgrade it to ${OLDEST_VERSION} or newer.`)]
   if (facts.readOnly)
     return [
       fault(
-        'It takes no writes.',
-        'DATABASE_URL names a standby, or the primary was made read-only: name the primary.',
+        'It is read-only.',
+        'DATABASE_URL points to a standby or a read-only primary: set it to the primary.',
       ),
     ]
   const kind = db.engine === 'pglite' ? 'The embedded PostgreSQL' : 'PostgreSQL'
-  return [good(`${kind} ${facts.text} answers and takes writes.`)]
+  return [good(`${kind} ${facts.text} is reachable and writable.`)]
 }
 
 async function login(db: Database) {
   if (db.engine === 'pglite')
-    return [good('The embedded database has one login, and the application’s roles besides.')]
+    return [good('The embedded database has one login and the application’s roles.')]
   const [role] = await db.query<{ missing: string[] }>(sql`
     select array(
       select wanted from unnest(array['doneup_app', 'doneup_system']) as wanted
@@ -60,13 +60,13 @@ async function login(db: Database) {
     return [
       fault(
         `DATABASE_URL signs in as ${excess}: a mistake in one statement could reach other organizations' rows, or the server itself.`,
-        'Create a second login for the server ("create role doneup_server login password \'…\' in role doneup_app, doneup_system"), name it in DATABASE_URL and the owner in DATABASE_OWNER_URL.',
+        'Create a second login for the server ("create role doneup_server login password \'…\' in role doneup_app, doneup_system"), set it in DATABASE_URL and the owner in DATABASE_OWNER_URL.',
       ),
     ]
   if (role && role.missing.length > 0)
     return [
       warning(
-        `The login is no member of ${role.missing.join(' and ')}.`,
+        `The login is not a member of ${role.missing.join(' and ')}.`,
         'Grant them: "grant doneup_app, doneup_system to …". On an empty database run "npm run migrate" first.',
       ),
     ]
@@ -86,7 +86,7 @@ async function schema(db: Database) {
     return [
       warning(
         `The database is newer than this program: it has ${newer.join(', ')}.`,
-        'Upgrade this program; it goes on working until the next upgrade only if that one said so.',
+        'Upgrade this program. An older program only works on a newer schema where the upgrade notes say so.',
       ),
     ]
   const pending = known.filter((name) => !applied.has(name))
@@ -101,17 +101,17 @@ async function schema(db: Database) {
 }
 
 async function rowSecurity(db: Database) {
-  const loose = await db.query<{ name: string }>(sql`
+  const unprotected = await db.query<{ name: string }>(sql`
     select c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id')
       and not (c.relrowsecurity and c.relforcerowsecurity)`)
-  if (loose.length === 0) return [good('Every table of organizations forces it.')]
-  const names = loose.map(({ name }) => name).join(', ')
+  if (unprotected.length === 0) return [good('It is enforced on every tenant table.')]
+  const names = unprotected.map(({ name }) => name).join(', ')
   return [
     fault(
       `It is off on ${names}: organizations could see each other’s rows.`,
-      `Somebody has turned it off by hand. For each: "alter table … enable row level security, force row level security".`,
+      `It was turned off manually. For each table run "alter table … enable row level security, force row level security".`,
     ),
   ]
 }
@@ -123,9 +123,9 @@ async function clock(db: Database, clockMs: () => number) {
   )
   const middle = (before + clockMs()) / 2
   const skew = Math.abs(Number(row?.now) - middle) / 1000
-  if (skew <= MOST_SKEW_SECONDS) return [good('It agrees with the database’s.')]
+  if (skew <= MOST_SKEW_SECONDS) return [good('It matches the database’s.')]
   const says = `This machine’s clock and the database’s are ${Math.round(skew)} seconds apart: links expire too early or too late.`
-  const todo = 'Let both machines keep time by NTP ("timedatectl set-ntp true").'
+  const todo = 'Synchronize both machines by NTP ("timedatectl set-ntp true").'
   return [skew > FAULT_SKEW_SECONDS ? fault(says, todo) : warning(says, todo)]
 }
 
@@ -138,31 +138,31 @@ async function outbox(db: Database) {
   if (jobs && jobs.dead > 0)
     findings.push(
       warning(
-        `${counted(jobs.dead, 'job was', 'jobs were')} given up: mails that were not sent, or files that were not removed.`,
-        'See why with "npm run outbox", and try one again with "npm run outbox -- --retry <id>".',
+        `${counted(jobs.dead, 'job is a dead letter', 'jobs are dead letters')}: mails not sent or files not deleted.`,
+        '"npm run outbox" shows their errors, "npm run outbox -- --retry <id>" retries one.',
       ),
     )
   if (jobs && jobs.late > 0)
     findings.push(
       warning(
-        `${counted(jobs.late, 'job has', 'jobs have')} been due for more than ${LATE_SECONDS / 60} minutes and nobody has begun.`,
-        'Start DoneUp: its processes do the jobs.',
+        `${counted(jobs.late, 'job has', 'jobs have')} been due for more than ${LATE_SECONDS / 60} minutes without a first attempt.`,
+        'Start DoneUp: its processes run the jobs.',
       ),
     )
-  return findings.length > 0 ? findings : [good('Nothing was given up, nothing is late.')]
+  return findings.length > 0 ? findings : [good('No dead letters and no overdue jobs.')]
 }
 
 /** Checks the source of address suggestions. */
 export function addressFindings(db: Database, env: Environment): Promise<Finding[]> {
   return examine('Addresses', async () => {
-    if (env.GOOGLE_MAPS_API_KEY !== undefined) return [good('Browsers ask Google Places for them.')]
+    if (env.GOOGLE_MAPS_API_KEY !== undefined) return [good('Suggested by Google Places.')]
     const imported = await newestImport(db)
     if (imported !== null)
-      return [good(`${counted(imported.addresses, 'address', 'addresses')} of the country can be suggested.`)]
+      return [good(`${counted(imported.addresses, 'address', 'addresses')} of the country are suggested.`)]
     return [
       warning(
-        'Places are suggested, and no houses: the file of the country’s addresses was never imported.',
-        'Import it: docs/addresses.md says where it is and how.',
+        'Only places are suggested, not houses: the country’s addresses haven’t been imported.',
+        'Import them: see docs/addresses.md.',
       ),
     ]
   })

@@ -38,7 +38,7 @@ test('a healthy installation has no fault and every check ran', async () => {
   expect(findings.map(({ about }) => about)).toEqual([
     ...['Database', 'Database login', 'Clock', 'Schema', 'Row-level security', 'Outbox', 'Disk', 'Disk'],
     ...[
-      'File store',
+      'File storage',
       'Demo login',
       'Stored files',
       'Addresses',
@@ -61,8 +61,8 @@ test('orphaned and missing files are counted, and nothing is deleted', async () 
   await db.query(sql`delete from documents where file_key = ${stranger}`)
   const inTwoHours = new Date(Date.now() + 2 * 60 * 60 * 1000)
   expect(complaints(await orphanFindings(db, storage, inTwoHours))).toEqual([
-    `fault Stored files: 1 file is missing in the store, ${missing} first.`,
-    'warning Stored files: 1 file belongs to nothing, as a crash leaves it.',
+    `fault Stored files: 1 file is missing in storage, the first is ${missing}.`,
+    'warning Stored files: 1 file is orphaned, probably by a crash.',
   ])
   expect((await storage.list('', '')).map(({ key }) => key)).toContain(stranger)
 })
@@ -71,8 +71,8 @@ test('low disk space is a warning, almost none a fault', () => {
   const about = (gigabytes: number) => roomFinding('/var/lib/doneup', gigabytes)
   expect(about(0.1)).toEqual({
     state: 'fault',
-    says: '0.1 GB are free for /var/lib/doneup.',
-    todo: 'Make room: old archives, logs, or a larger disk.',
+    says: '0.1 GB free for /var/lib/doneup.',
+    todo: 'Delete old archives and logs, or add disk space.',
   })
   expect([about(1.9).state, about(2.1).state]).toEqual(['warning', 'good'])
 })
@@ -101,18 +101,18 @@ test('a bucket that rejects the key or is unreachable is a fault without secrets
   }
   expect(await about(s3.bucket)).toBe('')
   expect(await about({ ...s3.bucket, accessKeyId: 'nobody', secretAccessKey: 'hunter2' })).toMatch(
-    /^fault File store: The bucket doneup-files can’t be used: .*403/,
+    /^fault File storage: The bucket doneup-files can’t be used: .*403/,
   )
   await s3.stop()
   expect(await about({ ...s3.bucket, secretAccessKey: 'hunter2' })).toMatch(
-    /^fault File store: The bucket doneup-files can’t be used: .*ECONNREFUSED/,
+    /^fault File storage: The bucket doneup-files can’t be used: .*ECONNREFUSED/,
   )
 })
 
 test('storage that returns other content is a fault', async () => {
   const storage = { ...world.jobServices.storage, get: async () => null }
   expect(complaints(await storeFindings(storage, environment())).join()).toMatch(
-    /^fault File store: .* does not give back what it is given/,
+    /^fault File storage: .* returns other content than was written/,
   )
 })
 
@@ -148,7 +148,9 @@ test('a mail server that rejects the login is a fault without its password', asy
 })
 
 test('simulated mail and simulated billing are warnings', async () => {
-  expect(complaints(await mailFindings(environment())).join()).toMatch(/^warning Mail: No mail is sent/)
+  expect(complaints(await mailFindings(environment())).join()).toMatch(
+    /^warning Mail: Mail is stored in the database/,
+  )
   expect(complaints(await billingFindings(environment())).join()).toMatch(
     /^warning Billing: Billing is simulated/,
   )
@@ -185,10 +187,10 @@ test('Stripe’s key and prices are checked without repeating the key', async ()
   expect(await about('price_nowhere')).toMatch(/fault Billing: Stripe has no price .* STRIPE_PRICE_ANNUAL/)
   expect(await about('price_archived')).toMatch(/fault Billing: .* is archived/)
   expect(await about('price_dollars')).toMatch(/warning Billing: .* in USD/)
-  expect(await about('price_monthly', 'sk_live_0')).toMatch(/fault Billing: Stripe does not know our key/)
+  expect(await about('price_monthly', 'sk_live_0')).toMatch(/fault Billing: Stripe doesn’t accept the key/)
   // Without a configured secret a random one is generated, which Stripe doesn't know.
   expect(await about('price_monthly', 'sk_live_4711', '')).toMatch(
-    /fault Billing: STRIPE_WEBHOOK_SECRET is missing: what Stripe tells us is not believed/,
+    /fault Billing: STRIPE_WEBHOOK_SECRET is missing: events from Stripe can’t be verified/,
   )
   await new Promise((resolve) => stripe.close(resolve))
   // Reported once, with its cause.
@@ -201,12 +203,12 @@ test('an old or missing backup is a warning, last night’s is good', async () =
   const env = environment()
   const now = new Date('2026-11-21T10:00:00Z')
   const about = async () => complaints(await backupFindings(env, now)).join()
-  expect(await about()).toMatch(/warning Backup: There is none/)
+  expect(await about()).toMatch(/warning Backup: No backup in/)
   mkdirSync(join(env.DATA_DIR, 'backups'))
   const add = (name: string) => writeFileSync(join(env.DATA_DIR, 'backups', name), '')
   add('doneup-2026-11-14T02-30-00Z.tar.gz')
   add('doneup-2026-11-20T13-30-00Z.tar.gz.unfinished')
-  expect(await about()).toMatch(/warning Backup: The newest one is 7 days old/)
+  expect(await about()).toMatch(/warning Backup: The newest backup is 7 days old/)
   add('doneup-2026-11-20T13-30-00Z.tar.gz')
   expect(await about()).toBe('')
 })

@@ -8,7 +8,7 @@ import { billingFindings, mailFindings } from './provider-findings.ts'
 import { publicAddressFindings } from './public-address-findings.ts'
 import { backupFindings, diskFindings, orphanFindings, storeFindings } from './store-findings.ts'
 
-interface Patient {
+interface Installation {
   env: Environment
   storage: Storage
   /** Absent: the embedded database is locked by a running DoneUp, or the database is unreachable. */
@@ -17,11 +17,11 @@ interface Patient {
 }
 
 /** Runs all checks in sequence, without changing anything. */
-export async function examineAll({ env, storage, db, now }: Patient): Promise<Finding[]> {
+export async function examineAll({ env, storage, db, now }: Installation): Promise<Finding[]> {
   const findings = db === null ? [] : await databaseFindings(db)
   findings.push(...(await diskFindings(env)), ...(await storeFindings(storage, env)))
   const isUsable = findings.every(
-    ({ about, state }) => state !== 'fault' || !['Database', 'Schema', 'File store'].includes(about),
+    ({ about, state }) => state !== 'fault' || !['Database', 'Schema', 'File storage'].includes(about),
   )
   if (db !== null && isUsable)
     findings.push(

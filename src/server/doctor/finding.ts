@@ -16,7 +16,7 @@ export async function examine(
   try {
     return (await look()).map((finding) => ({ about, ...finding }))
   } catch (error) {
-    return [{ about, state: 'fault', says: wordsOf(error), todo: 'Mend that, and run the doctor again.' }]
+    return [{ about, state: 'fault', says: wordsOf(error), todo: 'Fix this and run the doctor again.' }]
   }
 }
 

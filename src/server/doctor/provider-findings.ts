@@ -12,16 +12,16 @@ const priceSchema = z.object({ active: z.boolean(), currency: z.string() })
 export function mailFindings(env: Environment): Promise<Finding[]> {
   return examine('Mail', async () => {
     if (env.SMTP_URL === undefined)
-      return [warning('No mail is sent: it is kept in the database.', 'Set SMTP_URL and MAIL_FROM.')]
+      return [warning('Mail is stored in the database instead of sent.', 'Set SMTP_URL and MAIL_FROM.')]
     const { hostname } = new URL(env.SMTP_URL)
     try {
       await checkMailServer(env.SMTP_URL)
-      return [good(`The mail server ${hostname} answers and knows us.`)]
+      return [good(`The mail server ${hostname} accepts the login.`)]
     } catch (error) {
       return [
         fault(
           `The mail server ${hostname} can’t be used: ${wordsOf(error)}.`,
-          'Check SMTP_URL and the firewall. Mails wait in the outbox for about four hours meanwhile.',
+          'Check SMTP_URL and the firewall. Mails are retried from the outbox for about four hours.',
         ),
       ]
     }
@@ -33,7 +33,10 @@ export function billingFindings(env: Environment): Promise<Finding[]> {
   return examine('Billing', async () => {
     if (env.STRIPE_SECRET_KEY === undefined)
       return [
-        warning('Billing is simulated: no money moves.', 'Set STRIPE_SECRET_KEY and what goes with it.'),
+        warning(
+          'Billing is simulated: no money moves.',
+          'Set STRIPE_SECRET_KEY and the other Stripe settings.',
+        ),
       ]
     const checks = [price(env, 'STRIPE_PRICE_MONTHLY'), price(env, 'STRIPE_PRICE_ANNUAL')] as const
     const [monthly, annual] = await Promise.all(checks)
@@ -42,8 +45,8 @@ export function billingFindings(env: Environment): Promise<Finding[]> {
     if (!env.STRIPE_WEBHOOK_SECRET.startsWith('whsec_'))
       findings.push(
         fault(
-          'STRIPE_WEBHOOK_SECRET is missing: what Stripe tells us is not believed.',
-          'Make a webhook to /api/webhooks/stripe in Stripe’s dashboard, and set the secret that it shows.',
+          'STRIPE_WEBHOOK_SECRET is missing: events from Stripe can’t be verified.',
+          'Create a webhook to /api/webhooks/stripe in Stripe’s dashboard and set its signing secret.',
         ),
       )
     return findings
@@ -58,29 +61,29 @@ async function price(env: Environment, name: 'STRIPE_PRICE_MONTHLY' | 'STRIPE_PR
     redirect: 'error',
   }).catch((error: unknown) => wordsOf(error))
   if (typeof answer === 'string')
-    return fault(`Stripe can’t be reached: ${answer}.`, `Check that this machine may reach ${address.host}.`)
+    return fault(`Stripe can’t be reached: ${answer}.`, `Check that this machine can reach ${address.host}.`)
   if (answer.status === 401)
-    return fault('Stripe does not know our key.', 'Set STRIPE_SECRET_KEY to a key that is in use.')
+    return fault('Stripe doesn’t accept the key.', 'Set STRIPE_SECRET_KEY to an active key.')
   if (answer.status === 404)
     return fault(
       `Stripe has no price with the id in ${name}.`,
-      'Copy the id, price_…, from Stripe’s dashboard, of the same mode as the key.',
+      'Copy the id, price_…, from Stripe’s dashboard in the same mode as the key.',
     )
   if (!answer.ok)
     return warning(
-      `Stripe answered ${answer.status} about ${name}.`,
-      'Try again later, or let the key read prices.',
+      `Stripe returned ${answer.status} for ${name}.`,
+      'Try again later, or allow the key to read prices.',
     )
   const { active, currency } = priceSchema.parse(await answer.json())
   if (!active)
     return fault(
-      `The price in ${name} is archived at Stripe: nobody can buy it.`,
-      'Unarchive it, or name another.',
+      `The price in ${name} is archived at Stripe, so customers can’t buy it.`,
+      'Unarchive it or set another.',
     )
   if (currency !== 'nzd')
     return warning(
-      `The price in ${name} is in ${currency.toUpperCase()}, and the pages say NZD.`,
-      'Name a price in NZD.',
+      `The price in ${name} is in ${currency.toUpperCase()}, but the site shows NZD.`,
+      'Set a price in NZD.',
     )
-  return good(`Stripe sells the price in ${name}.`)
+  return good(`The price in ${name} is active at Stripe.`)
 }

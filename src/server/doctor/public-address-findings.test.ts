@@ -32,7 +32,7 @@ async function about(PUBLIC_URL: string, { now = NOW, ca = CERTIFICATE }: { now?
 
 test('a public address that reaches DoneUp with a valid certificate is good', async () => {
   expect(await about(`https://localhost:${ours.port}/`)).toBe(
-    `good: https://localhost:${ours.port} leads here; its certificate holds for 34,007 days.`,
+    `good: https://localhost:${ours.port} reaches DoneUp; its certificate is valid for 34,007 days.`,
   )
 })
 
@@ -49,13 +49,13 @@ test.each([
   ['has expired', () => `https://localhost:${expired.port}`, { ca: EXPIRED_CERTIFICATE }, /expired/],
 ])('a certificate that %s is a fault', async (_name, address, options, words) => {
   const says = await about(address(), options)
-  expect(says).toMatch(/^fault: Browsers refuse the certificate of /)
+  expect(says).toMatch(/^fault: Browsers reject the certificate of /)
   expect(says).toMatch(words)
 })
 
 test('a proxy that does not reach DoneUp is a fault', async () => {
   expect(await about(`https://localhost:${proxyAlone.port}`)).toBe(
-    `fault: https://localhost:${proxyAlone.port} answers 502, and not as DoneUp does.`,
+    `fault: https://localhost:${proxyAlone.port} returns 502, not DoneUp’s response.`,
   )
 })
 
@@ -66,7 +66,7 @@ test('an address unreachable from this machine is a warning', async () => {
 })
 
 test('a public http address is a warning, a loopback one is not', async () => {
-  expect(await about('http://doneup.example')).toMatch(/^warning: PUBLIC_URL is no https address/)
+  expect(await about('http://doneup.example')).toMatch(/^warning: PUBLIC_URL is not an https address/)
   const [finding] = await publicAddressFindings(environment, NOW)
   expect(finding).toMatchObject({ about: 'Public address', state: 'good' })
 })

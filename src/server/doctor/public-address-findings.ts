@@ -16,13 +16,13 @@ const FEW_DAYS = 14
  */
 export function publicAddressFindings(env: Environment, now: Date, ca?: string): Promise<Finding[]> {
   return examine('Public address', async () => {
-    if (env.PUBLIC_URL === undefined) return [good('There is none: it is used on this machine.')]
+    if (env.PUBLIC_URL === undefined) return [good('Not set: DoneUp is used on this machine.')]
     const address = new URL('/healthz', env.PUBLIC_URL)
     if (address.protocol !== 'https:')
       return [
         warning(
-          'PUBLIC_URL is no https address: what people type can be read on its way.',
-          'Put a proxy with a certificate before DoneUp (docs/operations.md), and set PUBLIC_URL to its address.',
+          'PUBLIC_URL is not an https address: traffic isn’t encrypted.',
+          'Put a TLS proxy in front of DoneUp (docs/operations.md) and set PUBLIC_URL to its address.',
         ),
       ]
     try {
@@ -54,32 +54,32 @@ function ask(address: URL, ca: string | undefined): Promise<Answer> {
 function findingOf({ host }: URL, { status, body, expiresAt }: Answer, now: Date): Omit<Finding, 'about'> {
   if (status !== 200 || !body.includes('"status":"ok"'))
     return fault(
-      `https://${host} answers ${status}, and not as DoneUp does.`,
-      'Start DoneUp, and let the proxy pass requests on to its HOST and PORT.',
+      `https://${host} returns ${status}, not DoneUp’s response.`,
+      'Start DoneUp, and let the proxy forward requests to its HOST and PORT.',
     )
   const days = Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS)
   if (days < FEW_DAYS)
     return warning(
       `The certificate of ${host} expires in ${counted(days, 'day')}.`,
-      'It should have been renewed by now: look at the log of the proxy, or of whatever renews it.',
+      'It should have been renewed by now: check the log of the proxy or the renewal job.',
     )
-  return good(`https://${host} leads here; its certificate holds for ${counted(days, 'day')}.`)
+  return good(`https://${host} reaches DoneUp; its certificate is valid for ${counted(days, 'day')}.`)
 }
 
 function failureOf({ host, hostname }: URL, error: unknown): Omit<Finding, 'about'> {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOTFOUND')
     return fault(
-      `There is no machine of the name ${hostname}.`,
-      'Set PUBLIC_URL to the address people use, and let its DNS name this machine.',
+      `The host name ${hostname} doesn’t exist.`,
+      'Set PUBLIC_URL to the address people use, and point its DNS record to this machine.',
     )
   if (/CERT|SIGNATURE|ISSUER/.test(code))
     return fault(
-      `Browsers refuse the certificate of ${host}: ${wordsOf(error)}.`,
-      'Look at the log of the proxy: it has to get a certificate for exactly this name.',
+      `Browsers reject the certificate of ${host}: ${wordsOf(error)}.`,
+      'Check the log of the proxy: it needs a certificate for exactly this name.',
     )
   return warning(
     `https://${host} can’t be reached from this machine: ${wordsOf(error)}.`,
-    'Look at the proxy and the firewall. Where people can open it all the same, the network does not lead back to itself.',
+    'Check the proxy and the firewall. If people can open it anyway, the network doesn’t support NAT loopback.',
   )
 }

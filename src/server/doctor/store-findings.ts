@@ -36,8 +36,8 @@ async function roomIn(folder: string) {
 
 /** Rates the free space of a folder. */
 export function roomFinding(folder: string, gigabytes: number): Omit<Finding, 'about'> {
-  const says = `${gigabytes.toFixed(1)} GB are free for ${folder}.`
-  const todo = 'Make room: old archives, logs, or a larger disk.'
+  const says = `${gigabytes.toFixed(1)} GB free for ${folder}.`
+  const todo = 'Delete old archives and logs, or add disk space.'
   if (gigabytes < FAULT_GIGABYTES) return fault(says, todo)
   return gigabytes < WARNING_GIGABYTES ? warning(says, todo) : good(says)
 }
@@ -45,7 +45,7 @@ export function roomFinding(folder: string, gigabytes: number): Omit<Finding, 'a
 /** Checks that file storage can write, read and delete. */
 export function storeFindings(storage: Storage, env: Environment): Promise<Finding[]> {
   const place = env.S3_BUCKET === undefined ? join(env.DATA_DIR, 'files') : `bucket ${env.S3_BUCKET}`
-  return examine('File store', async () => {
+  return examine('File storage', async () => {
     const folder = await createTemporaryFolder(env.DATA_DIR, 'doctor')
     const key = `doctor/${randomUUID()}.txt`
     const path = join(folder, 'probe')
@@ -55,8 +55,13 @@ export function storeFindings(storage: Storage, env: Environment): Promise<Findi
       const stored = await storage.get(key)
       const text = stored === null ? '' : await new Response(stored.body).text()
       if (text !== key)
-        return [fault(`The ${place} does not give back what it is given.`, 'Look at the store’s own log.')]
-      return [good(`The ${place} takes, gives and removes files.`)]
+        return [
+          fault(
+            `The ${place} returns other content than was written.`,
+            'Check the log of the storage server.',
+          ),
+        ]
+      return [good(`The ${place} can write, read and delete files.`)]
     } catch (error) {
       return [
         fault(
@@ -77,12 +82,12 @@ export function storeFindings(storage: Storage, env: Environment): Promise<Findi
 export function orphanFindings(db: Database, storage: Storage, now: Date): Promise<Finding[]> {
   return examine('Stored files', async () => {
     const named = await keysInRows(db)
-    const strangers: string[] = []
+    const orphaned: string[] = []
     for (let after = ''; ; ) {
       const files = await storage.list('', after)
       for (const { key, modifiedAt } of files)
         if (!named.delete(key) && OWN_KEY.test(key) && now.getTime() - modifiedAt.getTime() > GRACE_MS)
-          strangers.push(key)
+          orphaned.push(key)
       const last = files.at(-1)
       if (last === undefined || files.length < LIST_SIZE) break
       after = last.key
@@ -92,18 +97,18 @@ export function orphanFindings(db: Database, storage: Storage, now: Date): Promi
     if (missing.length > 0)
       findings.push(
         fault(
-          `${counted(missing.length, 'file is', 'files are')} missing in the store, ${missing[0]} first.`,
-          'Nothing of DoneUp removes a file that is in use. Restore the store, or take those files out of the newest backup.',
+          `${counted(missing.length, 'file is', 'files are')} missing in storage, the first is ${missing[0]}.`,
+          'DoneUp never deletes a file in use. Restore the storage, or copy these files from the newest backup.',
         ),
       )
-    if (strangers.length > 0)
+    if (orphaned.length > 0)
       findings.push(
         warning(
-          `${counted(strangers.length, 'file belongs', 'files belong')} to nothing, as a crash leaves it.`,
-          'Nothing to do: they are removed within six hours while DoneUp runs.',
+          `${counted(orphaned.length, 'file is', 'files are')} orphaned, probably by a crash.`,
+          'Nothing to do: a cleanup job deletes them within six hours.',
         ),
       )
-    return findings.length > 0 ? findings : [good('Every row has its file, every file its row.')]
+    return findings.length > 0 ? findings : [good('No missing and no orphaned files.')]
   })
 }
 
@@ -128,11 +133,11 @@ export function backupFindings(env: Environment, now: Date): Promise<Finding[]> 
   const directory = backupDirectory(env)
   return examine('Backup', async () => {
     const newest = await newestBackup(directory)
-    const todo = 'Run "npm run backup", best every night by a timer (docs/operations.md).'
-    if (newest === null) return [warning(`There is none in ${directory}.`, todo)]
+    const todo = 'Run "npm run backup", ideally every night by a timer (docs/operations.md).'
+    if (newest === null) return [warning(`No backup in ${directory}.`, todo)]
     const hours = Math.floor((now.getTime() - newest.getTime()) / 3_600_000)
     const age = hours < 48 ? counted(hours, 'hour') : `${Math.floor(hours / 24)} days`
-    if (hours >= OLDEST_BACKUP_HOURS) return [warning(`The newest one is ${age} old.`, todo)]
-    return [good(`The newest one is ${age} old.`)]
+    if (hours >= OLDEST_BACKUP_HOURS) return [warning(`The newest backup is ${age} old.`, todo)]
+    return [good(`The newest backup is ${age} old.`)]
   })
 }
