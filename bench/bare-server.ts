@@ -53,7 +53,7 @@ const db: Pick<Database, 'query' | 'transaction'> = {
 async function answer(request: IncomingMessage): Promise<string> {
   const token = /=([^.;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
   const session = await findSession(db as Database, hashToken(token), null)
-  if (session?.organizationId == null) throw new Error('nobody is signed in')
+  if (session?.organizationId == null) throw new Error('not signed in')
   const identity = { userId: session.userId, organizationId: session.organizationId }
   if (request.method === 'GET') return list(identity)
   const body = await bodyOf(request)

@@ -17,6 +17,7 @@ const steps: Step[] = [
   },
   { title: 'Types', tags: ['static'], run: ['typescript tsc', '--noEmit'] },
   { title: 'Structure', tags: ['static'], run: ['scripts/check-structure.ts'] },
+  { title: 'Wording', tags: ['static'], run: ['scripts/check-wording.ts'] },
   { title: 'API document', tags: ['static'], run: ['scripts/lint-api.ts'] },
   { title: 'Unused code', tags: ['static'], run: ['knip'] },
   {

@@ -32,10 +32,7 @@ const link = 'https://app.doneup.example/reset-password?secret=abc&from="mail"'
 function mail(changes: Partial<Mail> = {}): Mail {
   const content = mailContent({
     heading: 'Tēnā koe, <Hēmi> & co',
-    paragraphs: [
-      'Somebody asked for a new password for hemi@doneup.example.',
-      'The link works for 10 minutes.',
-    ],
+    paragraphs: ['A password reset was requested for hemi@doneup.example.', 'The link works for 10 minutes.'],
     action: { label: 'Set a new password', url: link },
     note: 'You did not ask? Then there is nothing to do.',
   })
@@ -88,7 +85,7 @@ test('HTML mails have a language, a dark theme and a preview text', () => {
   const { html } = mail()
   expect(html).toContain('<html lang="en-NZ">')
   expect(html).toContain('prefers-color-scheme:dark')
-  expect(html).toMatch(/display:none[^>]*>Somebody asked for a new password/)
+  expect(html).toMatch(/display:none[^>]*>A password reset was requested/)
 })
 
 test('line breaks in user input add no headers, recipients or paragraphs', async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => world.db.query(sql`delete from outbox`))
 afterAll(() => world.close())
 
-const refuses = { refused: () => Promise.reject(new PermanentFailure('nobody there')) }
+const refuses = { refused: () => Promise.reject(new PermanentFailure('no such mailbox')) }
 
 test('dead letters are listed first, with their error and without payload', async () => {
   await addJob(world.db, { topic: 'later', payload: { secret: 'abc' }, delaySeconds: 60 })
@@ -19,7 +19,7 @@ test('dead letters are listed first, with their error and without payload', asyn
   await workOnce(world.jobServices, refuses)
   const jobs = await listJobs(world.db)
   expect(jobs).toMatchObject([
-    { topic: 'refused', state: 'dead', attempts: 1, reason: 'PermanentFailure: nobody there' },
+    { topic: 'refused', state: 'dead', attempts: 1, reason: 'PermanentFailure: no such mailbox' },
     { topic: 'later', state: 'waiting', attempts: 0, reason: null },
   ])
   expect(jobs[1]?.nextAt).toBeInstanceOf(Date)

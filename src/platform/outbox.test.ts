@@ -76,7 +76,7 @@ test('after the last attempt a job becomes a dead letter with its error', async 
 
 test('a permanent failure becomes a dead letter at once', async () => {
   await addJob(world.db, { topic: 'fail', payload: {} })
-  const handlers = { fail: () => Promise.reject(new PermanentFailure('nobody there')) }
+  const handlers = { fail: () => Promise.reject(new PermanentFailure('no such mailbox')) }
   await workOnce(world.jobServices, handlers)
   expect(await world.db.query(sql`select attempts, dead_at is not null as dead from outbox`)).toEqual([
     { attempts: 1, dead: true },

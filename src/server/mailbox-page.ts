@@ -27,7 +27,7 @@ export function mailboxPage(mails: StoredMail[], recipient: string): Markup {
 </head>
 <body><main>
 <h1>Local mailbox</h1>
-<p>No mail server is configured, so mails stay on this machine. Whoever can open this page can read them all.</p>
+<p>No mail server is configured, so mails stay on this machine. Anyone who can open this page can read them all.</p>
 <form method="get">
 <label for="to">Recipient</label>
 <input id="to" name="to" type="email" value="${recipient}" placeholder="Everybody">

@@ -85,7 +85,7 @@ test('after a restore waiting mails are dead letters and cleanup jobs continue',
   )
   expect(jobs).toEqual([
     { topic: 'documents.sweep', dead: false, reason: null },
-    { topic: 'invite.send', dead: true, reason: expect.stringMatching(/^Set aside by a restore/) },
+    { topic: 'invite.send', dead: true, reason: expect.stringMatching(/^Dead-lettered by a restore/) },
   ])
 })
 

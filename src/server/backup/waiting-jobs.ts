@@ -22,7 +22,7 @@ export const REPEATABLE_TOPICS = [
  * sent twice. `npm run outbox` lists and retries them. Returns their number.
  */
 export async function deadLetterJobs(tx: Queryable, madeAt: string): Promise<number> {
-  const reason = `Set aside by a restore of ${madeAt}: it may have been done since then.`
+  const reason = `Dead-lettered by a restore of the backup of ${madeAt}: it may have run since.`
   const jobs = await tx.query(sql`
     update outbox set dead_at = now(), leased_until = null, last_error = ${reason}
     where dead_at is null and topic <> all (${REPEATABLE_TOPICS}::text[]) returning id`)

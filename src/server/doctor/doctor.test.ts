@@ -56,15 +56,15 @@ test('orphaned and missing files are counted, and nothing is deleted', async () 
   const { organizationId } = await world.person()
   const deal = await addDeal(db, organizationId, '12 Māhoe Street, Ōtāhuhu')
   const add = () => addDocument({ db, storage }, { organizationId, deal, bytes: Buffer.from('%PDF') })
-  const [missing, stranger] = [await add(), await add()]
+  const [missing, orphan] = [await add(), await add()]
   await storage.remove([missing])
-  await db.query(sql`delete from documents where file_key = ${stranger}`)
+  await db.query(sql`delete from documents where file_key = ${orphan}`)
   const inTwoHours = new Date(Date.now() + 2 * 60 * 60 * 1000)
   expect(complaints(await orphanFindings(db, storage, inTwoHours))).toEqual([
     `fault Stored files: 1 file is missing in storage, the first is ${missing}.`,
     'warning Stored files: 1 file is orphaned, probably by a crash.',
   ])
-  expect((await storage.list('', '')).map(({ key }) => key)).toContain(stranger)
+  expect((await storage.list('', '')).map(({ key }) => key)).toContain(orphan)
 })
 
 test('low disk space is a warning, almost none a fault', () => {

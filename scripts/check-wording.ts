@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isProgram } from './system-packages.ts'
+
+/** Folders and files that are checked. Add each one when it has been rewritten, until all of the project is listed. */
+const CHECKED = [
+  'src/platform',
+  'src/server',
+  'scripts',
+  'bench',
+  'e2e/faults',
+  'e2e/durability.test.ts',
+  'db',
+  'docs/decisions',
+  'docs/architecture.md',
+  'docs/operations.md',
+  'docs/performance.md',
+  'docs/several-processes.md',
+]
+
+/** These name the refused words. */
+const EXEMPT = /^scripts\/check-wording(\.test)?\.ts$/
+
+/** Words that are not the field's, and what to write instead. */
+const WORDS: [pattern: RegExp, better: string][] = [
+  [/\bwhoever\b/, 'anyone who, the person who'],
+  [/\bwhomever\b/, 'anyone'],
+  [/\bsomebody\b/, 'someone, a user, a customer'],
+  [/\bnobody\b/, 'no one, or name the actor'],
+  [/\b(anew|afresh)\b/, 'again'],
+  [/\bamiss\b/, 'wrong'],
+  [/\b(mend|mends|mended|mending)\b/, 'fix'],
+  [/\b(of ours|of our own)\b/, 'DoneUp’s'],
+  [
+    /\b(told|tells) (of|it|them|people|everybody|so|what|how|again|when|once|together|to)\b/,
+    'notified, shown, returns',
+  ],
+  [/\btold again\b/, 'retried; flaky'],
+  [/\bhears (of|what|it)\b/, 'receives'],
+  [/\bpulse\b/, 'heartbeat, health check'],
+  [/\b(set aside|given up after)\b/, 'dead-lettered'],
+  [/\bleftovers\b/, 'temporary files, orphaned files'],
+  [/\bshelf\b/, 'storage area'],
+  [/\b(takes|took|taken|take) back\b/, 'undo, roll back'],
+  [/\b(letIn|let in)\b/, 'authenticate, start a session'],
+  [/\bfresh proof\b/, 'recent authentication'],
+  [/\bstrangers?\b/, 'non-member, other tenant'],
+  [/\bdrawn (page|calculator)s?\b/, 'prerendered page'],
+  [/\bstray press(es)?\b/, 'double click'],
+  [/\bearly answers?\b/, 'preloaded responses'],
+  [/\bcards? in turn\b/, 'deferred off-screen rendering'],
+  [/\bfor good\b/, 'permanently'],
+  [/\be-mails?\b/, 'email'],
+  [/\bmornings\b/, 'due-date reminders'],
+]
+
+/** The parts of a file that people read: comments and sentences of code, all of a document except code. */
+export function textsOf(path: string, text: string): { line: number; text: string }[] {
+  const isDocument = path.endsWith('.md')
+  // Code of a document is blanked, so that line numbers stay.
+  const readable = isDocument
+    ? text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replaceAll(/[^\n]/g, ' '))
+    : text
+  return readable.split('\n').flatMap((line, index) => {
+    const texts = isDocument ? [line] : sentencesOf(line)
+    return texts.map((one) => ({ line: index + 1, text: one }))
+  })
+}
+
+const COMMENT = /^\s*(?:\/\*\*?|\*|--)\s(.*)$|(?:^|\s)\/\/\s(.*)$/
+const QUOTED =
+  /'((?:[^'\\\n]|\\.)* (?:[^'\\\n]|\\.)*)'|"([^"\n]* [^"\n]*)"|`([^`\n]* [^`\n]*)`|>([^<>{}=;]* [^<>{}=;]*)</g
+
+function sentencesOf(line: string): string[] {
+  const comment = COMMENT.exec(line)
+  if (comment !== null) return [comment[1] ?? comment[2] ?? '']
+  return [...line.matchAll(QUOTED)].map(([, ...parts]) => parts.find((part) => part !== undefined) ?? '')
+}
+
+/** One sentence per refused word: "path:line: write … instead of …". */
+export function wordingFaults(path: string, text: string): string[] {
+  return textsOf(path, text).flatMap((one) =>
+    WORDS.flatMap(([pattern, better]) => {
+      const found = new RegExp(pattern, 'i').exec(one.text)
+      return found === null ? [] : [`${path}:${one.line}: write "${better}" instead of "${found[0]}"`]
+    }),
+  )
+}
+
+function filesIn(root: string, place: string): string[] {
+  if (/\.\w+$/.test(place)) return [place]
+  return readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${place}/${name.replaceAll('\\', '/')}`)
+    .filter((path) => /\.(tsx?|mjs|css|md)$/.test(path) && !EXEMPT.test(path))
+    .toSorted()
+}
+
+function main(): void {
+  const root = join(import.meta.dirname, '..')
+  const files = CHECKED.flatMap((place) => filesIn(root, place))
+  const faults = files.flatMap((path) => wordingFaults(path, readFileSync(join(root, path), 'utf8')))
+  for (const fault of faults) console.error(fault)
+  console.log(
+    faults.length === 0 ? `${files.length} files in plain words` : `${faults.length} words to replace`,
+  )
+  process.exitCode = faults.length === 0 ? 0 : 1
+}
+
+if (isProgram(import.meta)) main()
