@@ -1,19 +1,19 @@
--- Two roles nobody logs in with. doneup_app reads and writes one organization at a time under row-level
--- security; doneup_system is the session gate, webhooks and jobs, which work across organizations.
+-- Two roles without login. doneup_app reads and writes one organization (tenant) at a time under row-level security;
+-- doneup_system is for the session gate, webhooks and jobs, which work across organizations.
 do $$
 declare
   wanted text;
 begin
   foreach wanted in array array['doneup_app', 'doneup_system'] loop
     begin
-      -- Roles belong to the whole server: an administrator, or another database of it, may have made them already.
+      -- Roles belong to the whole server: an administrator or another database may already have created them.
       if not exists (select 1 from pg_roles where rolname = wanted) then
         execute format('create role %I nologin', wanted);
       end if;
     exception when duplicate_object or unique_violation then
       null; -- by another process in this very moment
     end;
-    -- From PostgreSQL 16 on, who makes a role is a "member" of it that may pass it on but has none of its rights.
+    -- From PostgreSQL 16 on, the creator of a role may grant it but doesn't inherit its privileges.
     if not pg_has_role(current_user, wanted, 'usage') then
       execute format('grant %I to current_user', wanted);
     end if;

@@ -1,4 +1,4 @@
--- Accounts are kept by the Better Auth library; the column names are its own.
+-- Accounts are managed by the Better Auth library, which defines the column names.
 create schema auth;
 grant usage on schema auth to doneup_system;
 
@@ -12,7 +12,7 @@ create table auth."user" (
   "updatedAt" timestamptz not null default now()
 );
 
--- token holds the SHA-256 of the cookie's secret: reading this table opens no session.
+-- token holds the SHA-256 of the cookie's secret: reading this table gives no session.
 create table auth.session (
   id uuid primary key,
   token text not null unique check (length(token) = 64),

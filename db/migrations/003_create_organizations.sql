@@ -1,5 +1,5 @@
--- version grows by one with every change of anything in the organization, inside the changing transaction:
--- it orders the writers of one organization, dates every list, and lets a live stream resume.
+-- version is incremented with every change in the organization, in the same transaction: it serializes writers,
+-- versions every list, and lets a live stream resume.
 create table organizations (
   id uuid primary key,
   name text not null check (length(trim(name)) between 1 and 200),

@@ -1,4 +1,4 @@
--- One row per user: what the card provider last said. Written by the webhook only.
+-- One row per user: the card provider's last state. Written by the webhook only.
 create table subscriptions (
   user_id uuid primary key references auth."user" (id) on delete cascade,
   subscription_id text not null unique,

@@ -34,10 +34,10 @@ create table opportunities (
   primary key (organization_id, id),
   check (status <> 'won' or actual_purchase_price is not null)
 );
--- Also what makes the order of a column total and the same for everybody.
+-- Also makes the order within a column total.
 create unique index opportunities_board on opportunities (organization_id, status, position) where deleted_at is null;
 
--- What happened to a deal: who, when, before and after.
+-- Deal events: who, when, before and after.
 create table opportunity_events (
   organization_id uuid not null,
   id uuid not null,

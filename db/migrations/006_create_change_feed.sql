@@ -1,4 +1,4 @@
--- What changed in an organization, by its version: a live stream that was away reads on from where it stopped.
+-- The change feed of an organization, by version: a live stream resumes from its last one.
 create table changes (
   organization_id uuid not null references organizations (id) on delete cascade,
   version bigint not null,
@@ -10,7 +10,7 @@ create table changes (
 );
 create index changes_by_age on changes (created_at);
 
--- Answers to writes that carried an Idempotency-Key, kept in the transaction of the write itself.
+-- Responses to writes with an idempotency key, stored in the transaction of the write.
 create table idempotency_keys (
   organization_id uuid not null references organizations (id) on delete cascade,
   user_id uuid not null references auth."user" (id) on delete cascade,
@@ -23,7 +23,7 @@ create table idempotency_keys (
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at);
 
--- Work that follows a committed write: at least once, in the background, with retries.
+-- The outbox: background jobs that run at least once after a committed write, with retries.
 create table outbox (
   id uuid primary key,
   topic text not null check (length(topic) <= 60),

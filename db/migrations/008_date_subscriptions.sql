@@ -1,3 +1,3 @@
--- When the card provider made the subscription: somebody who subscribes again has the newer one, whatever is still said
--- of the older. Where that is not known, any word of the provider counts.
+-- When the card provider created the subscription: after a new subscription, events of the older one are ignored.
+-- Null: unknown, any event counts.
 alter table subscriptions add column started_at timestamptz not null default '-infinity';

@@ -1,4 +1,4 @@
--- Accounts in tables of our own: one door for every way in, secrets only as hashes, names like everywhere else.
+-- Accounts in DoneUp's own tables: one way to start a session, secrets only as hashes, consistent names.
 drop table auth.verification;
 
 alter table auth."user" rename to users;
@@ -6,7 +6,7 @@ alter table auth.users add column email_confirmed_at timestamptz;
 update auth.users set email_confirmed_at = "updatedAt" where "emailVerified";
 alter table auth.users drop column name, drop column image, drop column "emailVerified", drop column "updatedAt";
 alter table auth.users rename column "createdAt" to created_at;
--- Set: the person wants the account gone at that time, and may change their mind until then.
+-- The scheduled deletion of the account, which can be cancelled until then.
 alter table auth.users add column delete_at timestamptz;
 create index users_to_delete on auth.users (delete_at) where delete_at is not null;
 
@@ -19,7 +19,7 @@ alter table auth.sessions rename column "userAgent" to user_agent;
 alter table auth.sessions rename column "createdAt" to created_at;
 alter table auth.sessions drop column "updatedAt";
 alter table auth.sessions add column last_seen_at timestamptz not null default now();
--- When the person last proved in this session who they are: the gate of what must be proved afresh.
+-- The last authentication in this session, for actions that need a recent one.
 alter table auth.sessions add column proved_at timestamptz not null default now();
 alter table auth.sessions add check (length(user_agent) <= 400), add check (length(ip_address) <= 100);
 alter index auth.session_user_id rename to sessions_user;
@@ -33,14 +33,14 @@ insert into auth.passwords (user_id, hash, set_at)
   select "userId", password, "updatedAt" from auth.account where "providerId" = 'credential' and password is not null;
 drop table auth.account;
 
--- What a mailed link carries is random; only its hash is here. Several may open the same thing (a mail that was sent
--- again), and using one uses up all of its kind. invite_id is set for invites, user_id for everything else.
+-- Only the hash of an emailed link's random secret. Several links may have the same purpose (a mail sent twice);
+-- using one invalidates all of them. invite_id is set for invites, user_id for all others.
 create table auth.mail_links (
   secret_hash text primary key check (length(secret_hash) = 64),
   purpose text not null check (purpose in ('confirmation', 'password_reset', 'magic_link', 'email_change', 'invite')),
   user_id uuid references auth.users (id) on delete cascade,
   invite_id uuid,
-  -- The address that the link proves.
+  -- The address that the link verifies.
   email text not null,
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
@@ -50,7 +50,7 @@ create index mail_links_user on auth.mail_links (user_id, purpose);
 create index mail_links_invite on auth.mail_links (invite_id);
 create index mail_links_by_expiry on auth.mail_links (expires_at);
 
--- Steps that need a second request: a sign-in that waits for its second factor, a passkey's random challenge.
+-- Steps that need a second request: a sign-in that waits for two-factor authentication, a passkey challenge.
 create table auth.challenges (
   secret_hash text primary key check (length(secret_hash) = 64),
   purpose text not null check (purpose in ('second_factor', 'passkey_registration', 'passkey_sign_in', 'passkey_proof')),
@@ -91,20 +91,20 @@ create table auth.passkeys (
 );
 create index passkeys_user on auth.passkeys (user_id);
 
--- Who did what to whose account or organization. Rows outlive the account and the organization they speak of.
+-- The audit log. Rows outlive the account and the organization.
 create table audit_log (
   id uuid primary key,
   at timestamptz not null default now(),
   action text not null check (length(action) between 1 and 60),
   user_id uuid,
   organization_id uuid,
-  -- Whom or what it was done to, in words people know: an e-mail, a role, a name. Never a secret.
+  -- The target in plain words: an email address, a role, a name. Never a secret.
   detail jsonb not null default '{}',
   ip_address text check (length(ip_address) <= 100)
 );
 create index audit_log_user on audit_log (user_id, at desc);
 create index audit_log_organization on audit_log (organization_id, at desc);
--- A trail, not a notebook: nobody changes what is written; housekeeping removes what is too old to keep.
+-- Append-only: no role may change entries; the cleanup job deletes old ones.
 grant select, insert, delete on audit_log to doneup_system;
 grant insert on audit_log to doneup_app;
 alter table audit_log enable row level security;
@@ -115,7 +115,7 @@ create policy own_organization on audit_log for insert to doneup_app
 
 grant select, insert, update, delete on all tables in schema auth to doneup_system;
 
--- Live connections are asked again whether they are still allowed, the moment a membership or session ends.
+-- Live connections check their access again when a membership or session ends.
 create function announce_access_change() returns trigger language plpgsql as $$
 begin
   perform pg_notify('access', json_build_object('userId', old.user_id)::text);

@@ -1,5 +1,5 @@
--- Without a mail server, mails are kept here and read at /dev/mail: evaluation and tests. One row a mail, however often
--- it is handed over.
+-- Without a mail server, mails are stored here and shown at /dev/mail (evaluation and tests). One row per mail, also
+-- when it is sent again.
 create table local_mails (
   id uuid primary key,
   recipient text not null,
@@ -11,5 +11,5 @@ create table local_mails (
 create index local_mails_recipient on local_mails (recipient, sent_at desc);
 grant select, insert, update, delete on local_mails to doneup_system;
 
--- Jobs set aside after their last attempt, for people to look at.
+-- Dead-lettered jobs, for operators.
 create index outbox_dead on outbox (dead_at) where dead_at is not null;

@@ -1,13 +1,13 @@
--- One row for each person who ever started a checkout: their customer at the card provider. Deliberately without a foreign
--- key to the account: when the account has gone, this row is what is left to cancel by.
+-- A person's customer at the card provider, created at the first checkout. Without a foreign key to the account:
+-- after its deletion this row is needed to cancel the subscription.
 create table billing_accounts (
   user_id uuid primary key,
-  -- Names the customer before the provider has made it: asking twice with the same key makes one.
+  -- The idempotency key for creating the customer.
   customer_key uuid not null default gen_random_uuid(),
   customer_id text unique,
-  -- A trial is given once.
+  -- One trial per person.
   trial_started_at timestamptz,
-  -- The number drawn before the provider was last asked; an answer to an earlier question never replaces a later one.
+  -- The number drawn before the last request to the provider; an older response never replaces a newer one.
   last_ticket bigint not null default 0,
   created_at timestamptz not null default now()
 );
@@ -16,7 +16,7 @@ create sequence billing_tickets;
 insert into billing_accounts (user_id, customer_id, trial_started_at)
   select user_id, customer_id, coalesce(trial_end, case when status = 'trialing' then now() end) from subscriptions;
 
--- What somebody was told by mail, once each: a trial that ends, a payment that failed.
+-- Billing notices sent by mail, once each: a trial that ends, a failed payment.
 create table billing_notices (
   subject text primary key check (length(subject) between 1 and 300),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -24,7 +24,7 @@ create table billing_notices (
 );
 create index billing_notices_user on billing_notices (user_id);
 
--- The days on which all subscriptions were compared with the provider's: the first process of a day does it.
+-- Days of reconciliation with the provider: the first process of a day runs it.
 create table billing_reconciliations (
   day date primary key,
   started_at timestamptz not null default now()
@@ -38,12 +38,12 @@ alter table checkouts
   add column trial_days smallint not null default 14 check (trial_days between 0 and 14),
   add column expires_at timestamptz not null default now() + interval '23 hours';
 
--- The simulated card provider's own books; empty where a real one is configured.
+-- The simulated card provider's data; empty with a real one.
 create table simulated_subscriptions (
   id text primary key,
   customer_id text not null,
   billing_period text not null check (billing_period in ('monthly', 'annual')),
-  -- What it is from the next charge on.
+  -- The plan from the next charge on.
   next_billing_period text not null check (next_billing_period in ('monthly', 'annual')),
   status text not null check (status in ('trialing', 'active', 'past_due', 'canceled')),
   started_at timestamptz not null,
@@ -54,10 +54,10 @@ create table simulated_subscriptions (
   card_fails boolean not null default false,
   failed_charges smallint not null default 0,
   retry_at timestamptz,
-  -- Numbers its charges and changes, for the ids of what it announces.
+  -- Numbers charges and changes, for event ids.
   charges integer not null default 0,
   changes integer not null default 0,
-  -- Somebody trying the product out may let time pass faster for this subscription.
+  -- Evaluation can speed up time for this subscription.
   seconds_ahead bigint not null default 0 check (seconds_ahead >= 0)
 );
 create index simulated_subscriptions_customer on simulated_subscriptions (customer_id);

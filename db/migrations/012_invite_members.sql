@@ -1,8 +1,8 @@
--- What is edited of an organization by hand counts up by itself: organizations.version moves with every deal.
+-- The version of the organization's own fields: organizations.version changes with every deal.
 alter table organizations add column settings_version integer not null default 1;
 alter table organization_members add column version integer not null default 1;
 
--- An invitation is open until it is accepted, cancelled or expired; its links are in auth.mail_links, as hashes.
+-- An invitation is open until accepted, cancelled or expired; its links are in auth.mail_links, as hashes.
 create table organization_invites (
   organization_id uuid not null references organizations (id) on delete cascade,
   id uuid not null,
@@ -13,7 +13,7 @@ create table organization_invites (
   created_at timestamptz not null default now(),
   primary key (organization_id, id),
   unique (organization_id, email),
-  -- A link leads to its invitation before anything is known of the organization.
+  -- A link leads to its invitation before the organization is known.
   unique (id)
 );
 create index organization_invites_invited_by on organization_invites (invited_by);
@@ -29,7 +29,7 @@ language sql stable security definer set search_path = public as $$
     and m.user_id = current_user_id() and m.role = 'admin'
 $$;
 
--- Members see who else is a member; only admins change that. Joining and leaving are the system's.
+-- Members see the other members; only admins change them. Joining and leaving use the system role.
 drop policy own_organization on organization_members;
 create policy own_organization on organization_members for select to doneup_app
   using (organization_id = (select member_organization()));
@@ -45,7 +45,8 @@ create policy own_organization on organization_invites to doneup_app
 create policy system_rows on organization_invites to doneup_system using (true) with check (true);
 grant select, insert, update, delete on organization_invites to doneup_app, doneup_system;
 
--- The members of this transaction's organization with their addresses, of which the application's role sees no others.
+-- The members of this transaction's organization with their email addresses, which the application's role can't read
+-- otherwise.
 create function organization_members_with_email()
 returns table (id uuid, user_id uuid, email text, role text, version integer, created_at timestamptz)
 language sql stable security definer set search_path = public as $$

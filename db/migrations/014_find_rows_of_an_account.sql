@@ -1,4 +1,4 @@
--- Removing an account looks for it in every table that refers to one: each can be asked by the account alone.
+-- Indexes for account deletion, which searches every referencing table by account.
 create index opportunities_user on opportunities (user_id);
 create index opportunity_events_user on opportunity_events (user_id);
 create index organizations_created_by on organizations (created_by);

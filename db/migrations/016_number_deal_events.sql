@@ -1,5 +1,5 @@
--- The version of the deal that a change led to: the order in which the changes of one deal happened. Transactions that wait
--- for each other commit in another order than they began, so their times do not tell.
+-- The version of the deal after the change: the order of its events. Timestamps don't reflect the commit order of
+-- waiting transactions.
 alter table opportunity_events add column version integer not null default 1 check (version > 0);
 update opportunity_events e set version = counted.version
 from (
@@ -11,8 +11,8 @@ where counted.organization_id = e.organization_id and counted.id = e.id;
 drop index opportunity_events_deal;
 create index opportunity_events_deal on opportunity_events (organization_id, opportunity_id, version desc, id desc);
 
--- Who made a change to a deal of this transaction's organization, members who have left included. The application's role
--- sees no addresses itself.
+-- The author of a change to a deal of this transaction's organization, including former members. The application's
+-- role can't read addresses itself.
 create function opportunity_event_author(event_id uuid) returns text
 language sql stable security definer set search_path = public as $$
   select u.email from opportunity_events e join auth.users u on u.id = e.user_id

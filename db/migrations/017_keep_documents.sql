@@ -1,9 +1,9 @@
--- Papers and photos of a deal. A row is 'pending' until its file is stored whole; only 'ready' ones are ever shown.
+-- Documents and photos of a deal. A row is 'pending' until its file is stored; only 'ready' ones are shown.
 create table documents (
   organization_id uuid not null,
   id uuid not null,
   opportunity_id uuid not null,
-  -- What the person called it: a label, never a path.
+  -- The client's file name: a label, never a path.
   name text not null check (length(name) between 1 and 200),
   file_key text not null unique check (length(file_key) <= 200),
   thumbnail_key text unique check (length(thumbnail_key) <= 200),
@@ -17,7 +17,7 @@ create table documents (
   width integer check (width > 0),
   height integer check (height > 0),
   uploaded_by uuid references auth.users (id) on delete set null,
-  -- The Idempotency-Key of the upload: repeating it gives the document that is there.
+  -- The idempotency key of the upload: a retry returns the existing document.
   upload_key text check (length(upload_key) between 8 and 200),
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
@@ -30,7 +30,7 @@ create table documents (
 );
 create index documents_of_a_deal on documents (organization_id, opportunity_id, created_at desc, id desc);
 create index documents_pending on documents (created_at) where status = 'pending';
--- The sweeper goes through keys in the order in which a store lists them.
+-- The cleanup job compares keys in storage order.
 create index documents_by_key on documents (file_key collate "C");
 
 alter table documents enable row level security;
@@ -41,8 +41,8 @@ create policy own_organization on documents to doneup_app
 create policy system_rows on documents to doneup_system using (true) with check (true);
 grant select, insert, update, delete on documents to doneup_app, doneup_system;
 
--- Whoever deletes a row, be it with its deal, its organization or its owner's account: the removal of its files is put
--- into the outbox in the same transaction, so that none is ever forgotten.
+-- Deleting a row for any reason (deal, organization or account) adds the deletion of its files to the outbox in the
+-- same transaction.
 create function remove_files_of_documents() returns trigger
 language plpgsql security definer set search_path = public as $$
 begin

@@ -1,16 +1,16 @@
--- A name without what people leave out when they type it: macrons, capitals, doubled spaces.
+-- Normalizes a name: no macrons, lower case, single spaces.
 create function plain_name(name text) returns text language sql immutable strict parallel safe as $$
   select lower(translate(regexp_replace(trim(normalize(name, NFC)), '\s+', ' ', 'g'), 'ĀĒĪŌŪāēīōū', 'aeiouaeiou'))
 $$;
 
--- The people a team buys through. The same person may stand here twice: the screen warns, nobody is refused.
+-- Real estate agents of a team. Duplicates are allowed; the screen warns.
 create table agents (
   organization_id uuid not null references organizations (id) on delete cascade,
   id uuid not null,
   name text not null check (length(trim(name)) between 1 and 200),
   phone text check (length(trim(phone)) between 1 and 50),
   email text check (length(email) between 3 and 320),
-  -- Marked at first, so that it can be undone; the row goes a moment later.
+  -- Soft delete: set first, purged after the undo time.
   deleted_at timestamptz,
   version integer not null default 1,
   created_at timestamptz not null default now(),

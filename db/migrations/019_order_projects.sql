@@ -2,10 +2,10 @@ alter table projects
   -- A fractional index, as on the board of deals: a move writes this one row.
   add column position text collate "C" check (length(position) between 1 and 200),
   add column stage_entered_at timestamptz not null default now(),
-  -- Marked at first, so that it can be undone; the row goes a moment later.
+  -- Soft delete: set first, purged after the undo time.
   add column deleted_at timestamptz;
 
--- The newest on top: "c" begins an index with three digits to the base 62.
+-- Newest first: "c" starts an index with three base-62 digits.
 update projects p set
   stage_entered_at = coalesce(p.actual_completion, p.created_at),
   position = 'c' || substr(digits.all_62, counted.place / 3844 % 62 + 1, 1) || substr(digits.all_62, counted.place / 62 % 62 + 1, 1)
@@ -19,7 +19,7 @@ where counted.organization_id = p.organization_id and counted.id = p.id;
 alter table projects alter column position set not null;
 create unique index projects_board on projects (organization_id, status, position) where deleted_at is null;
 
--- Who did what to a project, in the order of its versions; before and after hold only what was touched.
+-- Project events in version order; before and after hold only the changed fields.
 create table project_events (
   organization_id uuid not null,
   id uuid not null,
@@ -45,7 +45,7 @@ create policy own_organization on project_events to doneup_app
 create policy system_rows on project_events to doneup_system using (true) with check (true);
 grant select, insert, update, delete on project_events to doneup_app, doneup_system;
 
--- Who made a change to a project of this transaction's organization, members who have left included.
+-- The author of a change to a project of this transaction's organization, including former members.
 create function project_event_author(event_id uuid) returns text
 language sql stable security definer set search_path = public as $$
   select u.email from project_events e join auth.users u on u.id = e.user_id

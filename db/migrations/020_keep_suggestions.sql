@@ -1,5 +1,5 @@
--- Pictures that go with suggestions: uploaded first, then named by the suggestion they belong to. A row is 'pending'
--- until its files are stored whole; one that no suggestion names for a day is removed.
+-- Screenshots of suggestions: uploaded first, then referenced. A row is 'pending' until its files are stored; one
+-- without a suggestion for a day is deleted.
 create table suggestion_screenshots (
   id uuid primary key,
   file_key text not null unique check (length(file_key) <= 200),
@@ -9,29 +9,29 @@ create table suggestion_screenshots (
   height integer not null check (height > 0),
   status text not null default 'pending' check (status in ('pending', 'ready')),
   uploaded_by uuid references auth.users (id) on delete set null,
-  -- The Idempotency-Key of the upload: repeating it gives the screenshot that is there.
+  -- The idempotency key of the upload: a retry returns the existing screenshot.
   upload_key text check (length(upload_key) between 8 and 200),
   created_at timestamptz not null default now(),
   unique (uploaded_by, upload_key)
 );
 create index suggestion_screenshots_by_age on suggestion_screenshots (created_at);
--- The sweeper goes through keys in the order in which a store lists them.
+-- The cleanup job compares keys in storage order.
 create index suggestion_screenshots_by_key on suggestion_screenshots (file_key collate "C");
 create trigger remove_files_of_screenshots after delete on suggestion_screenshots
   referencing old table as gone for each statement execute function remove_files_of_documents();
 
--- What people want DoneUp to do next: one board, common to all organizations.
+-- Feature suggestions: one board shared by all organizations.
 create table suggestions (
   id uuid primary key,
   title text not null check (length(trim(title)) between 1 and 120),
   description text not null check (length(trim(description)) between 1 and 2000),
   status text not null default 'pending' check (status in ('pending', 'approved', 'implemented', 'rejected')),
   screenshot_id uuid unique references suggestion_screenshots (id),
-  -- Removed by a site admin: it disappears for everybody, and stays here.
+  -- Removed by a site admin: hidden, but stored.
   is_admin_deleted boolean not null default false,
   -- A suggestion outlives its author's account, without a name.
   created_by uuid references auth.users (id) on delete set null,
-  -- The Idempotency-Key of its creation: repeating it gives the suggestion that is there.
+  -- The idempotency key of its creation: a retry returns the existing suggestion.
   creation_key text check (length(creation_key) between 8 and 200),
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -47,18 +47,18 @@ create table suggestion_votes (
 );
 create index suggestion_votes_of_a_person on suggestion_votes (user_id, created_at);
 
--- How many voted is everybody's to know, who did is nobody's: the view counts as its owner.
+-- Vote counts are public, voters are not: the view counts with its owner's rights.
 create view suggestion_vote_counts as
   select suggestion_id, count(*) as votes from suggestion_votes group by suggestion_id;
 
--- One row whose version grows with every change of the board: it dates the list.
+-- One row whose version grows with every change of the board, for caching.
 create table suggestion_board (
   is_only boolean primary key default true check (is_only),
   version bigint not null default 1
 );
 insert into suggestion_board default values;
 
--- The application's role sees what is on the board, adds as its user, and votes as its user; moderating is the system's.
+-- The application's role reads the board, and adds and votes as its user; moderation uses the system role.
 alter table suggestions enable row level security;
 alter table suggestions force row level security;
 create policy common_board on suggestions for select to doneup_app using (not is_admin_deleted);

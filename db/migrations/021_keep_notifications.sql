@@ -1,27 +1,27 @@
--- What happened in an organization, told to everybody in it.
+-- Notifications of an organization.
 create table notifications (
   organization_id uuid not null references organizations (id) on delete cascade,
   id uuid not null,
-  -- The organization's version that it came with: writers queue, so the order of versions is the order of commits.
+  -- The organization's version at the time: writers are serialized, so versions are in commit order.
   version bigint not null,
   type text not null check (type in ('opportunity_status', 'project_status', 'due_date', 'system', 'other')),
   title text not null check (length(title) between 1 and 200),
   message text not null check (length(message) <= 600),
-  -- Of a project it names both; with the deal it goes.
+  -- A project's notification names deal and project; deleting the deal deletes it.
   opportunity_id uuid,
   project_id uuid,
-  -- Whose doing it tells of: they know already.
+  -- The author, who is not notified.
   user_id uuid references auth.users (id) on delete set null,
-  -- The one it concerns alone; null: everybody.
+  -- The only recipient; null: all members.
   recipient_id uuid references auth.users (id) on delete cascade,
-  -- Of a move, what the deal or project was before: an undo is told from a move by it.
+  -- Of a move, the previous stage: distinguishes an undo from a move.
   status_before text,
-  -- Of a date that comes near, which one and the day. Once the date is another one, nobody is shown this any more.
+  -- Of a due-date reminder, which date and its day. Hidden when the date changes.
   due_kind text check (due_kind in ('settlement', 'unconditional', 'target')),
   due_day date,
-  -- What must be told only once.
+  -- Deduplication key.
   subject text check (length(subject) <= 200),
-  -- The clock's own time: whoever queued for the organization came after those it queued for.
+  -- clock_timestamp(): writers that waited come after those they waited for.
   created_at timestamptz not null default clock_timestamp(),
   primary key (organization_id, id),
   unique (organization_id, subject),
@@ -37,11 +37,11 @@ create index notifications_user on notifications (user_id) where user_id is not 
 create index notifications_recipient on notifications (recipient_id) where recipient_id is not null;
 create index notifications_by_age on notifications (created_at);
 
--- What has been deleted and can still be brought back: its notifications are not shown.
+-- Notifications of soft-deleted rows are hidden.
 create index opportunities_deleted on opportunities (organization_id) where deleted_at is not null;
 create index projects_deleted on projects (organization_id) where deleted_at is not null;
 
--- Up to which version a member has read everything. It goes with the membership.
+-- The version up to which a member has read everything. Deleted with the membership.
 create table notification_readers (
   organization_id uuid not null,
   user_id uuid not null,
@@ -50,7 +50,7 @@ create table notification_readers (
   foreign key (organization_id, user_id) references organization_members (organization_id, user_id) on delete cascade
 );
 
--- What a member has read one by one, above that version.
+-- Single notifications read above that version.
 create table notification_reads (
   organization_id uuid not null,
   user_id uuid not null,
@@ -76,7 +76,7 @@ create policy own_organization on notifications to doneup_app
   using (organization_id = (select member_organization())
     and (recipient_id is null or recipient_id = (select current_user_id())))
   with check (organization_id = (select member_organization()));
--- What somebody has read is their own affair, also inside the organization.
+-- Read state is private, also within the organization.
 create policy own_organization on notification_readers to doneup_app
   using (organization_id = (select member_organization()) and user_id = (select current_user_id()))
   with check (organization_id = (select member_organization()) and user_id = (select current_user_id()));
@@ -84,14 +84,14 @@ create policy own_organization on notification_reads to doneup_app
   using (organization_id = (select member_organization()) and user_id = (select current_user_id()))
   with check (organization_id = (select member_organization()) and user_id = (select current_user_id()));
 
--- Whose doing notifications of this transaction's organization tell of, members who have left included.
+-- The authors of notifications of this transaction's organization, including former members.
 create function notification_authors(notification_ids uuid[]) returns table (id uuid, email text)
 language sql stable security definer set search_path = public as $$
   select n.id, u.email from notifications n join auth.users u on u.id = n.user_id
   where n.organization_id = member_organization() and n.id = any(notification_ids)
 $$;
 
--- The mornings on which all dates are looked at: planned by the first process that gets to it, done when all are told of.
+-- Days of the due-date reminder job: planned by the first process, done when all are sent.
 create table notification_mornings (
   day date primary key,
   done_at timestamptz

@@ -1,4 +1,4 @@
--- One reading of a file of deals into an organization: what it made can be taken back as long as it is as it came.
+-- One import of a file of deals; can be undone for deals that are unchanged.
 create table deal_imports (
   organization_id uuid not null references organizations (id) on delete cascade,
   id uuid not null,
@@ -18,7 +18,7 @@ create policy own_organization on deal_imports to doneup_app
 create policy system_rows on deal_imports to doneup_system using (true) with check (true);
 grant select, insert, update, delete on deal_imports to doneup_app, doneup_system;
 
--- The import that a deal came with; null for one that somebody added.
+-- The import that created the deal; null for a manual one.
 alter table opportunities add column import_id uuid;
 alter table opportunities add foreign key (organization_id, import_id)
   references deal_imports (organization_id, id) on delete set null (import_id);
@@ -28,7 +28,7 @@ alter table opportunity_events drop constraint opportunity_events_action_check;
 alter table opportunity_events add constraint opportunity_events_action_check check (action in (
   'created', 'imported', 'moved', 'abandoned', 'restored', 'deleted', 'undeleted', 'edited'));
 
--- Who added each of these deals of this transaction's organization, members who have left included: one call for many.
+-- The authors of several deals of this transaction's organization in one call, including former members.
 create function opportunity_adders(deal_ids uuid[]) returns table (opportunity_id uuid, email text)
 language sql stable security definer set search_path = public as $$
   select distinct on (e.opportunity_id) e.opportunity_id, u.email

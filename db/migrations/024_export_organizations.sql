@@ -1,14 +1,14 @@
--- The archive of everything that an organization has: at most one at a time, being made, ready for a while, or failed.
+-- An organization's archive: at most one at a time; running, ready for a while, or failed.
 create table organization_exports (
   organization_id uuid primary key references organizations (id) on delete cascade,
   id uuid not null unique,
   requested_by uuid references auth.users (id) on delete set null,
   status text not null default 'running' check (status in ('running', 'ready', 'failed')),
-  -- It is made in steps, each of which stores one part. A step that finds another number here has been overtaken.
+  -- Created in steps, each storing one part. A step that finds another number here was overtaken.
   steps integer not null default 0 check (steps >= 0),
-  -- How often the step under way was begun.
+  -- Attempts of the current step.
   tries smallint not null default 0,
-  -- When its rows were read, all at one moment, and how many there were of each kind; null before that.
+  -- When its rows were read, as one snapshot, and the count of each kind; null before that.
   read_at timestamptz,
   counts jsonb,
   files_total integer check (files_total >= 0),
@@ -26,17 +26,17 @@ create table organization_exports (
 create index organization_exports_expiring on organization_exports (expires_at) where expires_at is not null;
 create index organization_exports_user on organization_exports (requested_by) where requested_by is not null;
 
--- The files inside an archive. Those of documents are listed first and packed step by step.
+-- The files of an archive. Documents are listed first and packed step by step.
 create table export_entries (
   organization_id uuid not null,
   export_id uuid not null,
   place integer not null,
   path text not null,
-  -- Where the file of a document is stored; null for what is made of rows.
+  -- The storage key of a document's file; null for files generated from rows.
   file_key text,
-  -- Its file was gone when its turn came.
+  -- The file was missing.
   is_missing boolean not null default false,
-  -- Where it begins in the archive; null until it is packed.
+  -- Its offset in the archive; null until packed.
   starts_at bigint,
   is_deflated boolean,
   crc bigint,
@@ -49,7 +49,7 @@ create table export_entries (
   check ((starts_at is null) = (sha256 is null))
 );
 
--- The archive as it is stored: its bytes in pieces, one after the other.
+-- The stored parts of the archive in order.
 create table export_parts (
   organization_id uuid not null,
   export_id uuid not null,
@@ -76,8 +76,7 @@ begin
   end loop;
 end $$;
 
--- Whoever deletes an archive, be it with its organization: the removal of its files is put into the outbox in the same
--- transaction, so that none is ever forgotten.
+-- Deleting an archive for any reason adds the deletion of its files to the outbox in the same transaction.
 create function remove_files_of_exports() returns trigger
 language plpgsql security definer set search_path = public as $$
 begin

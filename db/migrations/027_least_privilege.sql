@@ -5,7 +5,7 @@ do $$ begin
   execute format('revoke temporary on database %I from public', current_database());
 end $$;
 
--- These run with the owner's rights: pg_temp last, or a temporary table would come before a real one of the same name.
+-- These are security definer functions: pg_temp comes last, or a temporary table could shadow a real one.
 alter function member_organization() set search_path = pg_catalog, public, pg_temp;
 alter function administered_organization() set search_path = pg_catalog, public, pg_temp;
 alter function notification_authors(uuid[]) set search_path = pg_catalog, public, pg_temp;

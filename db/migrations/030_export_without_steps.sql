@@ -1,4 +1,4 @@
--- Archives are streamed as they are downloaded. The trigger on export_parts puts the removal of stored parts into the outbox.
+-- Archives are streamed. The trigger on export_parts adds the deletion of stored parts to the outbox.
 alter table organization_exports no force row level security;
 alter table export_parts no force row level security;
 delete from organization_exports;

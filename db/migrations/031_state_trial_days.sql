@@ -1,2 +1,2 @@
--- The default repeated the length of the trial; every checkout states its own.
+-- The default repeated the length of the trial, which every checkout states.
 alter table checkouts alter column trial_days drop default;

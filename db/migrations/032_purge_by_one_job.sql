@@ -1,4 +1,4 @@
--- Deleted rows of all kinds are purged by one kind of job.
+-- Soft-deleted rows of all kinds are purged by one kind of job.
 update outbox set topic = 'row.purge', payload = jsonb_build_object(
   'organizationId', payload -> 'organizationId',
   'table', case topic when 'agent.purge' then 'agents' when 'document.purge' then 'documents'

@@ -1,4 +1,4 @@
--- Which notifications a member has read is one row each; before, a marker said up to which version, with rows above it.
+-- Read state is one row per member and notification; before, a marker for a version plus single rows.
 alter table notification_reads add column read_at timestamptz not null default now();
 do $$
 declare
