@@ -22,7 +22,7 @@ export async function paintRows(browser: Browser, address: string, rounds: numbe
       what: `largest paint of ${nameOf(path)}`,
       unit: 'ms',
       measured: median(times),
-      // The budget names the landing page. The other drawn pages are held to it.
+      // The budget names the landing page. The other prerendered pages are held to it.
       limit: 2000,
     })
   }
