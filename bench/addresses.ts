@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { openPostgres } from '#src/platform/db/postgres.ts'
 import { type ServerUnderTest, startServer } from '../e2e/server-under-test.ts'
 import { freePort, startPrivatePostgres } from '../scripts/private-postgres.ts'
-import { openCountryAddresses } from '../src/features/addresses/country/service.server.ts'
+import { createLinzAddressSearch } from '../src/features/addresses/linz/service.server.ts'
 import { suggestionsSchema } from '../src/features/addresses/schema.ts'
 import { chances, type MadeAddress, madeCountry, writeCountry } from './country-file.ts'
 import { printTable } from './table.ts'
@@ -124,7 +124,7 @@ async function searchHere(
 ) {
   const db = openPostgres(databaseUrl, () => {})
   const startedAt = performance.now()
-  const search = await openCountryAddresses()(db, 0)
+  const search = await createLinzAddressSearch()(db, 0)
   const loadMilliseconds = performance.now() - startedAt
   await db.close()
   if (search === null) throw new Error('Nothing was imported')

@@ -39,7 +39,7 @@ const DETAILS = 'details: addressComponents,formattedAddress,location,displayNam
 
 const problem = (page: Page) => page.getByRole('main').getByRole('alert')
 
-test('suggestions are asked of Google for New Zealand and the address type, one session for each search', async ({
+test('requests suggestions from Google for New Zealand and the address type, one session for each search', async ({
   page,
 }) => {
   google.behaves('working')
@@ -62,7 +62,7 @@ test('suggestions are asked of Google for New Zealand and the address type, one 
   expect(await asked()).toContain(DETAILS)
 })
 
-test('a script that cannot be loaded is "Failed to load Google Maps …" in red, and the address can still be used', async ({
+test('a script that fails to load shows "Failed to load Google Maps …"; the address can still be used', async ({
   page,
   tolerate,
 }) => {
@@ -76,7 +76,9 @@ test('a script that cannot be loaded is "Failed to load Google Maps …" in red,
   await expect(page).toHaveURL(/\/valuation\//)
 })
 
-test('a script that says nothing for 10 seconds is "Google Maps load timeout …"', async ({ page }) => {
+test('a script that doesn’t respond within 10 seconds shows "Google Maps load timeout …"', async ({
+  page,
+}) => {
   google.behaves('silent')
   await page.clock.install()
   const begun = Date.now()
@@ -95,7 +97,7 @@ test('a script that says nothing for 10 seconds is "Google Maps load timeout …
   await expect(problem(page)).toHaveText('Google Maps load timeout. Please check your internet connection.')
 })
 
-test('what the script brings is looked for every 100 ms', async ({ page }) => {
+test('polls for the script’s API every 100 ms', async ({ page }) => {
   google.behaves('silent')
   await page.clock.install()
   const loaded = page.waitForResponse((response) => response.url().startsWith(google.address))
@@ -108,21 +110,19 @@ test('what the script brings is looked for every 100 ms', async ({ page }) => {
   await expect(problem(page)).toHaveText('Failed to initialize Google Maps')
 })
 
-test('a script without places is "Failed to initialize Google Maps"', async ({ page }) => {
+test('a script without places shows "Failed to initialize Google Maps"', async ({ page }) => {
   google.behaves('withoutPlaces')
   await typeAddress(page, '8 Kererū Street')
   await expect(problem(page)).toHaveText('Failed to initialize Google Maps')
 })
 
-test('a refused question is "Failed to fetch address suggestions", shown in red', async ({ page }) => {
+test('a failed request shows "Failed to fetch address suggestions" in red', async ({ page }) => {
   google.behaves('working')
   await typeAddress(page, 'refuse this')
   await expect(problem(page)).toHaveText('Failed to fetch address suggestions')
 })
 
-test('a property is found by its address and its details are fetched; the screen says what is assumed', async ({
-  page,
-}) => {
+test('finds a property by its address, fetches its details and shows assumed values', async ({ page }) => {
   google.behaves('working')
   await page.goto(`${server.address}/valuation/${encodeURIComponent('8 Kereru St, Otumoetai')}`)
   const details = page.getByRole('region', { name: 'Property details' })
@@ -133,7 +133,7 @@ test('a property is found by its address and its details are fetched; the screen
   expect(fields).toBe(DETAILS)
 })
 
-test('a lookup that fails says so and shows the assumed details', async ({ page, tolerate }) => {
+test('a failed lookup shows an error and the assumed details', async ({ page, tolerate }) => {
   tolerate(/403|Failed to load resource/)
   google.behaves('refused')
   await page.goto(`${server.address}/valuation/${encodeURIComponent('8 Kereru St, Otumoetai')}`)

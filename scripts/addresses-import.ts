@@ -8,7 +8,7 @@ import {
   type BadRow,
   type ImportReport,
   importAddresses,
-} from '#src/features/addresses/country/import.server.ts'
+} from '#src/features/addresses/linz/import.server.ts'
 import { LINZ_ATTRIBUTION } from '#src/features/addresses/schema.ts'
 import { pendingMigrations } from '#src/platform/db/migrate.ts'
 import { openDatabase } from '#src/platform/db/open.ts'
@@ -102,14 +102,14 @@ function badRowReport(file: string | undefined) {
 }
 
 function linesOf(report: ImportReport, badRowsFile: string | undefined): string[] {
-  const { addresses, streets, notCurrent, repeated, bad, unchanged } = report
+  const { addresses, streets, notCurrent, duplicates, bad, unchanged } = report
   const where = badRowsFile === undefined ? '--bad-rows REPORT.csv lists them all' : `see ${badRowsFile}`
   return [
     unchanged
       ? `These ${counted(addresses)} addresses are already in use. Nothing was changed.`
       : `${counted(addresses)} addresses in ${counted(streets)} streets imported; running servers use them within seconds.`,
     notCurrent === 0 ? '' : `Skipped as not current: ${counted(notCurrent)}.`,
-    repeated === 0 ? '' : `Duplicate addresses skipped: ${counted(repeated)}.`,
+    duplicates === 0 ? '' : `Duplicate addresses skipped: ${counted(duplicates)}.`,
     bad === 0 ? 'No invalid rows.' : `Invalid rows skipped: ${counted(bad)}; ${where}.`,
     `Shown beside the suggestions, as the licence requires: "${LINZ_ATTRIBUTION}".`,
   ].filter(Boolean)

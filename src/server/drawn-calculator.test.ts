@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { searchPlaces } from '#src/features/addresses/service.server.ts'
+import { searchPlaces } from '#src/features/addresses/provider.server.ts'
 import { NOT_INDEXED, PLACE_PLACEHOLDER, STREET_PLACEHOLDER } from '#src/lib/page-placeholders.ts'
 import { calculatorFor } from './drawn-calculator.ts'
 

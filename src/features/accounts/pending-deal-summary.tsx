@@ -1,4 +1,4 @@
-import { splitAddress } from '#src/features/addresses/rules.ts'
+import { splitAddress } from '#src/features/addresses/address-words.ts'
 import { readPendingOpportunity } from '#src/features/opportunities/pending.ts'
 import { formatChosenPercent } from '#src/finance/money.ts'
 import { profit } from '#src/finance/profit.ts'

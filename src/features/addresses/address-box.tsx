@@ -13,24 +13,20 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { useEarlySubmit } from '#src/ui/use-early-submit.ts'
 import styles from './address-box.module.css'
-import { finishSearch, stopSuggesting, suggestAddresses } from './api.ts'
+import { MAX_ADDRESS_LENGTH } from './address-words.ts'
+import { cancelSuggestions, finishSearch, suggestAddresses } from './api.ts'
 import { suggestionProblem } from './google-places.ts'
-import { MAX_ADDRESS_LENGTH } from './rules.ts'
+import list from './option-list.module.css'
 import type { AddressPrediction } from './schema.ts'
-import list from './suggestions.module.css'
 
 interface AddressBoxProps {
-  /** Gets the chosen address, or what was typed. */
   onChoose: (address: string) => void
   placeholder?: string
-  /**
-   * Google's script, where addresses come from Google. Asked when it is needed: another value as a prop would take the box
-   * away that was drawn at build time and waits for its code.
-   */
+  /** Google's script, if configured. A function, so that hydration keeps the prerendered box when the value changes. */
   googleScript?: () => string | null
 }
 
-/** The box a property is found with: offers addresses while one types, and always takes what was typed. */
+/** A combobox that suggests addresses and also accepts free text. */
 export function AddressBox({
   onChoose,
   placeholder = 'Street number, street and suburb',
@@ -44,11 +40,11 @@ export function AddressBox({
   const isOpen = search.isOpen && options.length > 0
   const active = Math.min(search.active, options.length - 1)
 
-  const takeUpEarlyTyping = useEffectEvent(() => {
+  const searchEarlyInput = useEffectEvent(() => {
     if (input.current?.value) search.type(input.current.value)
   })
-  // Somebody may have typed into the prerendered page before it came alive.
-  useEffect(() => takeUpEarlyTyping(), [])
+  // People may type into the prerendered page before hydration.
+  useEffect(() => searchEarlyInput(), [])
   useEarlySubmit(form)
 
   function choose(address: string) {
@@ -62,8 +58,7 @@ export function AddressBox({
     search.type('')
   }
 
-  /** Chooses the address the list points at, else what is typed; an empty box gets the focus. */
-  function go(event: SubmitEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     const option = options[active]
     const typed = oneLine(input.current?.value ?? '')
@@ -72,7 +67,7 @@ export function AddressBox({
     else input.current?.focus()
   }
 
-  function press(event: KeyboardEvent<HTMLInputElement>) {
+  function handleKey(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && isOpen) search.close()
     else if (event.key === 'Escape') clear()
@@ -85,7 +80,7 @@ export function AddressBox({
       <label htmlFor={id} className="visually-hidden">
         Property address
       </label>
-      <form ref={form} data-early="" className={styles.field} onSubmit={go}>
+      <form ref={form} data-early="" className={styles.field} onSubmit={submit}>
         <Icon name="search" />
         <input
           ref={input}
@@ -108,14 +103,14 @@ export function AddressBox({
           onInput={(event) => search.type(event.currentTarget.value)}
           onFocus={(event) => search.type(event.currentTarget.value)}
           onBlur={search.close}
-          onKeyDown={press}
+          onKeyDown={handleKey}
         />
         {isOpen && <KeyHint>Esc</KeyHint>}
         <button
           type="submit"
           className={styles.go}
           aria-label="Value this property"
-          // Before the box loses the focus, which would close the list.
+          // Blur would close the list before the click.
           onPointerDown={(event) => event.preventDefault()}
         >
           <Icon name="arrow-right" size={20} />
@@ -150,7 +145,6 @@ interface OptionsProps {
   active: number
   onChoose: (address: string) => void
   onPoint: (option: number) => void
-  /** Who must be named below what is offered. */
   source: string | null
 }
 
@@ -203,7 +197,6 @@ const NOTHING = {
   problem: null as string | null,
 }
 
-/** What was typed, what is offered for it, and which option the keyboard is on. */
 function useAddressSearch(googleScript: () => string | null) {
   const [state, setState] = useState(NOTHING)
   const [isOpen, setOpen] = useState(false)
@@ -215,7 +208,7 @@ function useAddressSearch(googleScript: () => string | null) {
     setOpen(query !== '')
     setActive(0)
     setMoving(false)
-    stopSuggesting()
+    cancelSuggestions()
     if (query === '') return setState(NOTHING)
     setState((before) => ({ ...before, text }))
     try {
@@ -226,7 +219,7 @@ function useAddressSearch(googleScript: () => string | null) {
     }
   }
 
-  /** Moves between the options; false for keys that belong to the text. */
+  /** Returns false for keys that edit the text. */
   function move(key: string, count: number): boolean {
     const down = key === 'ArrowDown'
     const steps = down || key === 'ArrowUp'
@@ -241,7 +234,7 @@ function useAddressSearch(googleScript: () => string | null) {
   }
 
   function close() {
-    stopSuggesting()
+    cancelSuggestions()
     setOpen(false)
     setMoving(false)
   }
@@ -269,7 +262,7 @@ function optionsOf({ text, predictions }: { text: string; predictions: AddressPr
       content: (
         <>
           <b>{mainText}</b>
-          {/* Heard, not seen: an option is named by its whole address. */}
+          {/* Visually hidden: screen readers read the complete address. */}
           <span className={styles.comma}>, </span>
           <span className={styles.place}>{secondaryText}</span>
         </>
@@ -280,6 +273,6 @@ function optionsOf({ text, predictions }: { text: string; predictions: AddressPr
 }
 
 function countOf(count: number): string {
-  if (count === 0) return 'No addresses found. What you typed can be used as it is.'
+  if (count === 0) return 'No addresses found. You can still use what you typed.'
   return `${counted(count, 'address', 'addresses')} found`
 }

@@ -2,35 +2,33 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } fr
 import { counted } from '#src/lib/counted.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import styles from './address-suggestions.module.css'
-import { finishSearch, stopSuggesting, suggestAddresses } from './api.ts'
+import { cancelSuggestions, finishSearch, suggestAddresses } from './api.ts'
+import list from './option-list.module.css'
 import type { Suggestions } from './schema.ts'
-import list from './suggestions.module.css'
 
 export interface AddressSuggestionsProps {
-  /** Of the list; the box that it belongs to points at it. */
+  /** The id of the list, for the text box's aria-controls. */
   id: string
-  /** What stands in the box. */
   text: string
   googleScript?: () => string | null
   onChoose: (address: string) => void
-  /** Tells the box whether the list is open, and which option the keys are on. */
   onChange: (state: { isOpen: boolean; activeId: string | null }) => void
-  /** Takes the keys of the box; true: the key was for the list. */
+  /** Handles a key of the text box; returns true if the list used it. */
   ref: Ref<{ press: (key: string) => boolean }>
 }
 
 const NOTHING: Suggestions = { predictions: [], attribution: null }
 
-/** Addresses that what is typed may become, under a box of one's own. Nothing is chosen before an arrow key or a finger. */
+/** Address suggestions under the caller's own text box. Unlike AddressBox, no option is active at first. */
 export function AddressSuggestions({ id, text, onChoose, onChange, ref, ...props }: AddressSuggestionsProps) {
-  const { offered, close } = useOffered(text, props.googleScript ?? (() => null))
+  const { suggestions, close } = useSuggestions(text, props.googleScript ?? (() => null))
   const [at, setAt] = useState(-1)
-  const { predictions, attribution } = offered
+  const { predictions, attribution } = suggestions
   const isOpen = predictions.length > 0
   const active = Math.min(at, predictions.length - 1)
   const activeId = active < 0 ? null : `${id}-${active}`
-  const tell = useEffectEvent(onChange)
-  useEffect(() => tell({ isOpen, activeId }), [isOpen, activeId])
+  const reportChange = useEffectEvent(onChange)
+  useEffect(() => reportChange({ isOpen, activeId }), [isOpen, activeId])
 
   function choose(address: string) {
     finishSearch(address)
@@ -46,7 +44,6 @@ export function AddressSuggestions({ id, text, onChoose, onChange, ref, ...props
     if (!isOpen) return false
     if (key === 'Enter' && chosen !== undefined) choose(chosen.description)
     else if (key === 'Escape') leave()
-    // One step before the first is the box itself again.
     else if (key === 'ArrowDown') setAt(active + 1 < predictions.length ? active + 1 : -1)
     else if (key === 'ArrowUp') setAt(active < 0 ? predictions.length - 1 : active - 1)
     else return false
@@ -71,7 +68,6 @@ export function AddressSuggestions({ id, text, onChoose, onChange, ref, ...props
             onClick={() => choose(description)}
           >
             <b>{mainText}</b>
-            {/* Heard, not seen: an option is named by its whole address. */}
             <span className={styles.comma}>, </span>
             <span>{secondaryText}</span>
           </div>
@@ -89,27 +85,27 @@ export function AddressSuggestions({ id, text, onChoose, onChange, ref, ...props
   )
 }
 
-/** What is offered for the text; nothing while it is asked, and nothing when it cannot be: what is typed counts anyway. */
-function useOffered(text: string, googleScript: () => string | null) {
-  const [state, setState] = useState({ text: '', offered: NOTHING })
+/** Errors are ignored: the text can be used as typed. */
+function useSuggestions(text: string, googleScript: () => string | null) {
+  const [state, setState] = useState({ text: '', suggestions: NOTHING })
   const query = text.trim().replace(/\s+/g, ' ')
   const script = useEffectEvent(googleScript)
   useEffect(() => {
     if (query === '') return
-    let isWanted = true
+    let isCurrent = true
     suggestAddresses(query, script())
-      .then((offered) => isWanted && offered && setState({ text: query, offered }))
+      .then((suggestions) => isCurrent && suggestions && setState({ text: query, suggestions }))
       .catch(() => {})
     return () => {
-      isWanted = false
-      stopSuggesting()
+      isCurrent = false
+      cancelSuggestions()
     }
   }, [query])
   function close() {
-    stopSuggesting()
-    setState({ text: '', offered: NOTHING })
+    cancelSuggestions()
+    setState({ text: '', suggestions: NOTHING })
   }
-  // What was offered for the beginning of the text stays until there is something better.
-  const isAbout = query !== '' && (query.startsWith(state.text) || state.text.startsWith(query))
-  return { offered: isAbout ? state.offered : NOTHING, close }
+  // Show the suggestions for a shorter or longer query until the new ones arrive.
+  const isRelated = query !== '' && (query.startsWith(state.text) || state.text.startsWith(query))
+  return { suggestions: isRelated ? state.suggestions : NOTHING, close }
 }

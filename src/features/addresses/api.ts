@@ -1,37 +1,37 @@
 import { request } from '#src/lib/http.ts'
 import { isRecord } from '#src/lib/is-record.ts'
-import { readSuggestions } from './answers.ts'
 import type { FoundPlace } from './google-places.ts'
+import { parseSuggestions } from './parse-responses.ts'
 import type { Suggestions } from './schema.ts'
 
-const MAX_REMEMBERED = 100
+const MAX_CACHED = 100
 
-const remembered = new Map<string, Suggestions>()
-let asking: AbortController | null = null
+const cache = new Map<string, Suggestions>()
+let currentRequest: AbortController | null = null
 let searchId: string | null = null
-let finishElsewhere: (address: string) => void = () => {}
+let endGoogleSession: (address: string) => void = () => {}
 
 /**
- * The addresses that what was typed may become. Asking again gives up the question before: that one answers
- * null. Throws when there is no answer. `query` must not be blank; with `googleScript`, Google is asked instead of us.
+ * Suggests addresses for a non-blank query, from Google if `googleScript` is set, else from the server. A new call cancels
+ * the previous one, which resolves to null. Throws if the request fails.
  */
 export async function suggestAddresses(
   query: string,
   googleScript: string | null,
 ): Promise<Suggestions | null> {
-  asking?.abort()
-  const known = remembered.get(query)
-  if (known) return known
-  const own = new AbortController()
-  asking = own
+  currentRequest?.abort()
+  const cached = cache.get(query)
+  if (cached) return cached
+  const controller = new AbortController()
+  currentRequest = controller
   try {
     const suggestions = await (googleScript === null
-      ? suggestFromServer(query, own.signal)
+      ? suggestFromServer(query, controller.signal)
       : suggestFromGoogle(query, googleScript))
-    remember(query, suggestions)
-    return own.signal.aborted ? null : suggestions
+    cacheSuggestions(query, suggestions)
+    return controller.signal.aborted ? null : suggestions
   } catch (error) {
-    if (own.signal.aborted) return null
+    if (controller.signal.aborted) return null
     throw error
   }
 }
@@ -39,35 +39,33 @@ export async function suggestAddresses(
 async function suggestFromServer(query: string, signal: AbortSignal): Promise<Suggestions> {
   searchId ??= crypto.randomUUID()
   const path = `/api/addresses/suggestions?q=${encodeURIComponent(query)}&search=${searchId}`
-  return request(path, { safeParse: readSuggestions }, { signal })
+  return request(path, { safeParse: parseSuggestions }, { signal })
 }
 
-/** Google's part is fetched only where it is used. */
 async function suggestFromGoogle(query: string, script: string): Promise<Suggestions> {
   const google = await import('./google-api.ts')
-  finishElsewhere = google.finishGoogleSession
+  endGoogleSession = google.finishGoogleSession
   return { predictions: await google.suggestFromGoogle(query, script), attribution: 'Addresses by Google' }
 }
 
-/** Gives up the question on its way: its answer is not wanted any more. */
-export function stopSuggesting(): void {
-  asking?.abort()
+export function cancelSuggestions(): void {
+  currentRequest?.abort()
 }
 
-/** An address was chosen: what is typed next is a new search. */
+/** Ends the search session: the next keystroke starts a new one. */
 export function finishSearch(address: string): void {
-  asking?.abort()
+  currentRequest?.abort()
   searchId = null
-  finishElsewhere(address)
+  endGoogleSession(address)
 }
 
-function remember(query: string, suggestions: Suggestions): void {
-  remembered.set(query, suggestions)
-  const [oldest] = remembered.keys()
-  if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+function cacheSuggestions(query: string, suggestions: Suggestions): void {
+  cache.set(query, suggestions)
+  const [oldest] = cache.keys()
+  if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest)
 }
 
-/** The property that Google knows at an address; null where it knows none, and where addresses don't come from Google. */
+/** Looks up a property with Google; null if Google finds none or isn't configured. */
 export async function findPlace(address: string): Promise<FoundPlace | null> {
   const script = await request('/api/config', { safeParse: readGoogleScript })
   if (script === null) return null

@@ -1,8 +1,7 @@
 /**
- * "# Region" opens a region. "Town population: suburb, suburb" is a town with its suburbs and localities.
+ * "# Region" starts a region. "Town population: suburb, suburb" is a town with its suburbs and localities.
  * "* population: place, place" lists small places that are their own town.
- * A suburb much larger than its share of the town has its own number: "Mount Maunganui 22000".
- * Populations are rough: they only order suggestions.
+ * A large suburb has its own population: "Mount Maunganui 22000". Populations are approximate: they only rank suggestions.
  */
 export const northIslandPlaces = `
 # Northland

@@ -1,4 +1,3 @@
-/** The same notation as the North Island's list. */
 export const southIslandPlaces = `
 # Tasman
 Richmond 18000: Hope, Appleby, Best Island, Richmond West, Aniseed Valley

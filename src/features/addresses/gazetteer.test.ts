@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { plainText } from './address-words.ts'
 import { places, readPlaces } from './gazetteer.ts'
-import { plainText } from './rules.ts'
 
 const REGIONS = [
   'Northland',
@@ -22,7 +22,7 @@ const REGIONS = [
 ]
 
 describe('the gazetteer', () => {
-  test('knows well over a thousand places, each once, with its town and region', () => {
+  test('lists over 1,000 distinct places with town and region', () => {
     const keys = places.map(({ name, town, region }) => [name, town, region].map(plainText).join('|'))
     expect(places.length).toBeGreaterThan(2000)
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
@@ -40,7 +40,7 @@ describe('the gazetteer', () => {
     }
   })
 
-  test('writes names as New Zealand does, macrons included', () => {
+  test('spells names with macrons', () => {
     const names = new Set(places.map((place) => place.name))
     for (const name of [
       'Ōtāhuhu',
@@ -58,7 +58,7 @@ describe('the gazetteer', () => {
     expect(odd).toEqual([])
   })
 
-  test('its notation', () => {
+  test('parses its notation', () => {
     expect(readPlaces('# Otago\nMosgiel 1000: Outram, Henley 300\n* 20: Hyde, Becks\n')).toEqual([
       { name: 'Mosgiel', town: 'Mosgiel', region: 'Otago', people: 1000 },
       { name: 'Outram', town: 'Mosgiel', region: 'Otago', people: 200 },

@@ -1,18 +1,17 @@
 import { northIslandPlaces } from './gazetteer-north-island.ts'
 import { southIslandPlaces } from './gazetteer-south-island.ts'
 
-/** A city, town, suburb or locality of New Zealand; for a town itself `name` and `town` are the same. */
+/** A city, town, suburb or locality; `name` and `town` are equal for a town. */
 export interface Place {
   name: string
   town: string
   region: string
-  /** Roughly how many people live there: the town's own, or a suburb's share of its town. */
   people: number
 }
 
 export const places: readonly Place[] = [...readPlaces(northIslandPlaces), ...readPlaces(southIslandPlaces)]
 
-/** Reads the notation explained in gazetteer-north-island.ts. */
+/** Parses the notation described in gazetteer-north-island.ts. */
 export function readPlaces(text: string): Place[] {
   let region = ''
   return text.split('\n').flatMap((line) => {

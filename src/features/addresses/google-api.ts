@@ -3,7 +3,7 @@ import {
   type FoundPlace,
   foundPlaceOf,
   MAPS_FAILED,
-  MAPS_NOT_UNDERSTOOD,
+  MAPS_INIT_FAILED,
   MAPS_TIMED_OUT,
   PLACE_FIELDS,
   predictionOf,
@@ -15,7 +15,6 @@ const POLL_MS = 100
 /** Addresses of houses and flats, not businesses or towns. */
 const ADDRESS_TYPES = ['street_address', 'premise', 'subpremise', 'route']
 
-/** What we use of Google's library; it comes from outside, so each part is looked at before it is called. */
 interface PlacesLibrary {
   AutocompleteSessionToken: new () => object
   AutocompleteSuggestion: { fetchAutocompleteSuggestions(request: object): Promise<unknown> }
@@ -25,23 +24,20 @@ interface PlacesLibrary {
 let loading: Promise<PlacesLibrary> | null = null
 let session: object | null = null
 let offered = new Map<string, unknown>()
-let lastQuestion: { query: string; answer: Promise<AddressPrediction[]> } | null = null
+let lastRequest: { query: string; answer: Promise<AddressPrediction[]> } | null = null
 
-/**
- * The New Zealand addresses that Google suggests for what was typed. Loads Google's script at the first question; throws
- * one of the specification's messages when that fails, and tries again at the next question.
- */
+/** Loads Google's script on first use. Throws an error with one of the MAPS_ messages if that fails; the next call retries. */
 export async function suggestFromGoogle(query: string, scriptUrl: string): Promise<AddressPrediction[]> {
-  // The box asks again when it gets the focus: each question is paid for, so the same one is asked once.
-  if (lastQuestion?.query !== query) lastQuestion = { query, answer: ask(query, scriptUrl) }
-  const question = lastQuestion
-  return question.answer.catch((error: unknown) => {
-    if (lastQuestion === question) lastQuestion = null
+  // Google charges for each request, and the box repeats the last query on focus.
+  if (lastRequest?.query !== query) lastRequest = { query, answer: fetchPredictions(query, scriptUrl) }
+  const request = lastRequest
+  return request.answer.catch((error: unknown) => {
+    if (lastRequest === request) lastRequest = null
     throw error
   })
 }
 
-async function ask(query: string, scriptUrl: string): Promise<AddressPrediction[]> {
+async function fetchPredictions(query: string, scriptUrl: string): Promise<AddressPrediction[]> {
   const places = await placesFrom(scriptUrl)
   session ??= new places.AutocompleteSessionToken()
   const answer = await places.AutocompleteSuggestion.fetchAutocompleteSuggestions({
@@ -61,23 +57,23 @@ async function ask(query: string, scriptUrl: string): Promise<AddressPrediction[
   return readable.map(({ prediction }) => prediction)
 }
 
-/** Ends the session with the place that was chosen, so that all its keystrokes are charged as one. */
+/** Ends the session with the chosen place, so that Google charges its keystrokes as one request. */
 export function finishGoogleSession(address: string): void {
   session = null
-  lastQuestion = null
+  lastRequest = null
   const chosen = offered.get(address)
   offered.clear()
   if (!isRecord(chosen) || typeof chosen.toPlace !== 'function') return
   fetchDetails(chosen.toPlace()).catch(() => {})
 }
 
-/** Finds the property at an address, then its details; null when Google knows none there. Throws when it can't be asked. */
+/** Looks up a property and its details; null if Google finds none. Throws if the request fails. */
 export async function findPlaceWithGoogle(address: string, scriptUrl: string): Promise<FoundPlace | null> {
   const { Place } = await placesFrom(scriptUrl)
   const search = typeof Place === 'function' ? Reflect.get(Place, 'searchByText') : null
-  if (typeof search !== 'function') throw new Error(MAPS_NOT_UNDERSTOOD)
-  const question = { textQuery: address, fields: ['id'], region: 'nz', language: 'en-NZ', maxResultCount: 1 }
-  const answer: unknown = await search.call(Place, question)
+  if (typeof search !== 'function') throw new Error(MAPS_INIT_FAILED)
+  const request = { textQuery: address, fields: ['id'], region: 'nz', language: 'en-NZ', maxResultCount: 1 }
+  const answer: unknown = await search.call(Place, request)
   const places: unknown[] = isRecord(answer) && Array.isArray(answer.places) ? answer.places : []
   await fetchDetails(places[0])
   return foundPlaceOf(places[0])
@@ -102,15 +98,15 @@ async function loadPlaces(scriptUrl: string): Promise<PlacesLibrary> {
   try {
     library = await importLibrary('places')
   } catch (cause) {
-    throw new Error(MAPS_NOT_UNDERSTOOD, { cause })
+    throw new Error(MAPS_INIT_FAILED, { cause })
   }
-  if (!isPlacesLibrary(library)) throw new Error(MAPS_NOT_UNDERSTOOD)
+  if (!isPlacesLibrary(library)) throw new Error(MAPS_INIT_FAILED)
   return library
 }
 
 type ImportLibrary = (name: string) => Promise<unknown>
 
-/** Adds the script, and looks for what it brings until it is there. */
+/** Adds the script and polls until it defines google.maps.importLibrary. */
 function importerOf(scriptUrl: string): Promise<ImportLibrary> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
@@ -121,10 +117,10 @@ function importerOf(scriptUrl: string): Promise<ImportLibrary> {
       if (found) settle(() => resolve(found))
     }, POLL_MS)
     const timeout = setTimeout(() => settle(() => reject(new Error(MAPS_TIMED_OUT))), LOAD_TIMEOUT_MS)
-    function settle(tell: () => void) {
+    function settle(finish: () => void) {
       clearInterval(poll)
       clearTimeout(timeout)
-      tell()
+      finish()
       if (!importer()) script.remove()
     }
     script.addEventListener('error', () => settle(() => reject(new Error(MAPS_FAILED))))

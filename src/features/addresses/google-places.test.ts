@@ -17,13 +17,13 @@ test('an address prediction has description, place_id, main text and secondary t
 })
 
 test.each([[null], [{}], [{ placeId: 'x', text: 'plain', mainText: null }], ['text']])(
-  'what is no prediction is left out: %j',
+  'skips a malformed prediction: %j',
   (place) => {
     expect(predictionOf(place)).toBeNull()
   },
 )
 
-test('why the maps service did not load is told; any other failure is "Failed to fetch address suggestions"', () => {
+test('shows why Google Maps failed to load; else "Failed to fetch address suggestions"', () => {
   expect(suggestionProblem(new Error(MAPS_TIMED_OUT))).toBe(
     'Google Maps load timeout. Please check your internet connection.',
   )
@@ -38,7 +38,7 @@ const house = {
   location: { lat: () => -37.67, lng: () => 176.14 },
 }
 
-test('a found place has its formatted address, name and types', () => {
+test('parses formatted address, name and types of a place', () => {
   expect(foundPlaceOf(house)).toEqual({
     formattedAddress: '8 Kererū Street, Ōtūmoetai, Tauranga 3110',
     name: '8 Kererū Street',

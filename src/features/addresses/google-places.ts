@@ -4,32 +4,30 @@ import type { AddressPrediction } from './schema.ts'
 export const MAPS_FAILED =
   'Failed to load Google Maps. Please check your API key and ensure Places API is enabled.'
 export const MAPS_TIMED_OUT = 'Google Maps load timeout. Please check your internet connection.'
-export const MAPS_NOT_UNDERSTOOD = 'Failed to initialize Google Maps'
+export const MAPS_INIT_FAILED = 'Failed to initialize Google Maps'
 const SUGGESTIONS_FAILED = 'Failed to fetch address suggestions'
 
-/** What people are told when suggestions can't be had: why the map service did not load, else that none came. */
+/** The message to show for an error of suggestAddresses. */
 export function suggestionProblem(error: unknown): string {
-  const known = [MAPS_FAILED, MAPS_TIMED_OUT, MAPS_NOT_UNDERSTOOD]
+  const known = [MAPS_FAILED, MAPS_TIMED_OUT, MAPS_INIT_FAILED]
   return error instanceof Error && known.includes(error.message) ? error.message : SUGGESTIONS_FAILED
 }
 
-/** Everybody here is in New Zealand: saying so in each address helps nobody. */
 const COUNTRY = /,?\s*New Zealand$/i
 
-/** What is read of a place: Google's names for address_components, formatted_address, geometry, name and types. */
+/** The new Places API's names for address_components, formatted_address, geometry, name and types. */
 export const PLACE_FIELDS = ['addressComponents', 'formattedAddress', 'location', 'displayName', 'types']
 
-/** A place that Google found for an address. Google knows no figures of a house: rooms and areas are not among its fields. */
+/** Google has no field for rooms or areas. */
 export interface FoundPlace {
   formattedAddress: string
   name: string | null
   types: readonly string[]
 }
 
-/** Kinds of places that are a property, not a street, suburb or town. */
 const PROPERTY_TYPES = ['street_address', 'premise', 'subpremise']
 
-/** A place as Google's library gives it, or null unless it is a property in New Zealand. */
+/** Parses a Google place; null unless it is a property in New Zealand. */
 export function foundPlaceOf(place: unknown): FoundPlace | null {
   if (!isRecord(place) || typeof place.formattedAddress !== 'string') return null
   const { formattedAddress, displayName, addressComponents } = place
@@ -46,7 +44,6 @@ function strings(list: unknown): string[] {
   return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
 }
 
-/** One of Google's predictions in our words, or null for what is none. */
 export function predictionOf(place: unknown): AddressPrediction | null {
   if (!isRecord(place)) return null
   const [description, mainText] = [textOf(place.text), textOf(place.mainText)]

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
+import { createSearchSessions } from './provider.server.ts'
 import { suggestionsSchema } from './schema.ts'
-import { openSearches } from './service.server.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -37,12 +37,12 @@ describe('GET /suggestions', () => {
     },
   )
 
-  test('counts a search once, however many keys it takes', async () => {
+  test('counts a search once for the rate limit, however many keystrokes', async () => {
     for (let key = 0; key < 40; key += 1) await get(`/suggestions?q=${'k'.repeat(key + 1)}&search=one-search`)
     expect(await searchesCounted()).toBe(1)
   })
 
-  test('refuses the twenty-first search of a guest within a minute', async () => {
+  test('rate limit: rejects a guest’s 21st search within a minute', async () => {
     for (let search = 0; search < 20; search += 1)
       expect((await get('/suggestions?q=taupo')).status).toBe(200)
     const refused = await get('/suggestions?q=taupo')
@@ -52,7 +52,7 @@ describe('GET /suggestions', () => {
 })
 
 describe('GET /details', () => {
-  test('assumes a typical house and says so', async () => {
+  test('returns typical figures marked as assumed', async () => {
     const answer = await get('/details?address=8+Kereru+Street')
     expect(await answer.json()).toEqual({
       bedrooms: 3,
@@ -65,17 +65,17 @@ describe('GET /details', () => {
   })
 })
 
-describe('the policy of what a page may load', () => {
+describe('content security policy', () => {
   const policyOf = async (asked: TestWorld) => {
     const answer = await asked.send('GET', '/api/config')
     return answer.headers.get('content-security-policy')
   }
 
-  test('names nothing of Google’s where no key is configured', async () => {
+  test('lists no Google host without an API key', async () => {
     expect(await policyOf(world)).not.toMatch(/google/)
   })
 
-  test('lets Google’s script in with a key, and nothing else of anybody’s', async () => {
+  test('allows only Google’s hosts with an API key', async () => {
     const withKey = await createTestWorld({ variables: { GOOGLE_MAPS_API_KEY: 'a-key' } })
     const google = 'https://maps.googleapis.com https://maps.googleapis.com https://places.googleapis.com'
     const policy = await policyOf(withKey)
@@ -86,15 +86,15 @@ describe('the policy of what a page may load', () => {
   })
 })
 
-describe('an open search', () => {
-  test('ends after a while, or when too much was asked in it', () => {
-    const searches = openSearches()
-    expect(searches.goOn('a', 0)).toBe(false)
-    searches.open('a', 0)
-    expect(searches.goOn('a', 179_999)).toBe(true)
-    expect(searches.goOn('a', 180_000)).toBe(false)
-    searches.open('a', 0)
-    for (let key = 0; key < 200; key += 1) expect(searches.goOn('a', 1)).toBe(true)
-    expect(searches.goOn('a', 1)).toBe(false)
+describe('a search session', () => {
+  test('expires after a time or a number of requests', () => {
+    const searches = createSearchSessions()
+    expect(searches.continue('a', 0)).toBe(false)
+    searches.start('a', 0)
+    expect(searches.continue('a', 179_999)).toBe(true)
+    expect(searches.continue('a', 180_000)).toBe(false)
+    searches.start('a', 0)
+    for (let key = 0; key < 200; key += 1) expect(searches.continue('a', 1)).toBe(true)
+    expect(searches.continue('a', 1)).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { readPropertyDetails } from '#src/features/addresses/answers.ts'
-import { ASSUMED_DETAILS } from '#src/features/addresses/rules.ts'
+import { parsePropertyDetails } from '#src/features/addresses/parse-responses.ts'
+import { ASSUMED_DETAILS } from '#src/features/addresses/address-words.ts'
 import type { PropertyDetails as Details } from '#src/features/addresses/schema.ts'
 import { request } from '#src/lib/http.ts'
 import { createStore, useStore } from '#src/lib/store.ts'
@@ -35,7 +35,7 @@ async function ask(address: string): Promise<void> {
   asking.add(key)
   try {
     const path = `/api/addresses/details?address=${encodeURIComponent(address)}`
-    const details = await request(path, { safeParse: readPropertyDetails })
+    const details = await request(path, { safeParse: parsePropertyDetails })
     publish(key, { ...details, failed: false, foundAddress: null })
     const foundAddress = await findAddress(address)
     if (foundAddress !== null) publish(key, { ...details, failed: false, foundAddress })

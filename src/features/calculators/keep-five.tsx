@@ -4,7 +4,7 @@ import { Notice } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Money } from '#src/ui/money.tsx'
-import { splitAddress } from '../addresses/rules.ts'
+import { splitAddress } from '../addresses/address-words.ts'
 import styles from './keep-five.module.css'
 import { MAX_KEPT_PROPERTIES } from './limits.ts'
 import {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { houseSizeFrom } from '#src/finance/renovation.ts'
 import { Button } from '#src/ui/button.tsx'
-import { ASSUMED_DETAILS } from '../addresses/rules.ts'
+import { ASSUMED_DETAILS } from '../addresses/address-words.ts'
 import { type PropertyDetails, usePropertyDetails } from './api.ts'
 import { CalculatorLayout } from './calculator-layout.tsx'
 import { updateProperty, useProperty } from './property-store.ts'

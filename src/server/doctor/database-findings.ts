@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { newestImport } from '#src/features/addresses/country/queries.server.ts'
+import { newestImport } from '#src/features/addresses/linz/queries.server.ts'
 import { counted } from '#src/lib/counted.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { knownMigrations } from '#src/platform/db/migrate.ts'

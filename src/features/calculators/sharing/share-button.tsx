@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toast.tsx'
-import { splitAddress } from '../../addresses/rules.ts'
+import { splitAddress } from '../../addresses/address-words.ts'
 import type { Property } from '../property-store.ts'
 import { sharedFragment } from './shared-link.ts'
 

@@ -3,7 +3,7 @@ import { canWorkOutProfit, grossMarginPercent, profit, purchasePriceUsed } from 
 import { compareAskingPrice, missingForPurchasePrice } from '#src/finance/purchase-price.ts'
 import { counted } from '#src/lib/counted.ts'
 import type { Need } from '#src/ui/board/need-line.tsx'
-import { splitAddress } from '../../addresses/rules.ts'
+import { splitAddress } from '../../addresses/address-words.ts'
 import type { OpportunityCard, OpportunityStatus } from '../schema.ts'
 
 const OFFERED: readonly OpportunityStatus[] = ['offer_made', 'offer_accepted', 'due_diligence', 'funding']

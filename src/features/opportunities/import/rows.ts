@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { DEFAULT_HOLDING_COSTS, type HoldingCostSettings } from '#src/finance/holding-costs.ts'
-import { plainText, splitAddress, tidyStreet, wordsOf } from '../../addresses/rules.ts'
+import { plainText, splitAddress, formatStreet, wordsOf } from '../../addresses/address-words.ts'
 import { addressKey } from '../../calculators/rules.ts'
 import { BYTE_ORDER_MARK, csvLine, plainHeading, withoutGuard } from '../csv.ts'
 import { DEAL_COLUMNS, type DealField } from '../csv-columns.ts'
@@ -161,7 +161,7 @@ function schemaProblems(
 export function sameAddressKey(address: string): string {
   const { street, place } = splitAddress(address)
   const words = wordsOf(place).map(({ plain }) => plain)
-  const key = `${plainText(tidyStreet(wordsOf(street)))} ${words.join(' ')}`.trim()
+  const key = `${plainText(formatStreet(wordsOf(street)))} ${words.join(' ')}`.trim()
   return key === '' || address.length > 200 ? addressKey(address) : key
 }
 

@@ -1,21 +1,20 @@
 import { type Numbers, unpackSections } from '#src/lib/packed-sections.ts'
 
-/** For each word (by its place in `words`) where it occurs: of[from[word]] up to of[from[word + 1]]. */
+/** An inverted index: the word at index `word` of `words` occurs in of[from[word]] up to of[from[word + 1]]. */
 export interface Occurrences {
   from: Numbers
   of: Numbers
 }
 
-/** The addresses of the country as they are searched. A street is a road in one place; the largest streets come first. */
-export interface PreparedAddresses {
+/** The search index of all imported addresses. A street is a road in one place; streets are sorted by size, largest first. */
+export interface AddressIndex {
   roads: readonly string[]
-  /** How many different words a road's name has, and which is its first. */
+  /** The number of distinct words of a road's name. */
   roadLengths: Numbers
   roadFirstWords: Numbers
   localities: readonly string[]
   placeFirstWords: Numbers
   towns: readonly string[]
-  /** All words of roads and places, sorted. */
   words: readonly string[]
   inRoads: Occurrences
   inPlaces: Occurrences
@@ -25,12 +24,12 @@ export interface PreparedAddresses {
   housesFrom: Numbers
   houseNumbers: Numbers
   houseLabels: Numbers
-  /** What stands before and after a house's number, with | between: "2/|A". */
+  /** The prefix and suffix of a house's number, joined by |: "2/|A". */
   labels: readonly string[]
 }
 
-/** Reads what `gatherAddresses` prepared. `bytes` must begin its buffer, and stays in use. */
-export function readPrepared(bytes: Uint8Array<ArrayBuffer>): PreparedAddresses {
+/** Parses the bytes of `createIndexBuilder` without copying: the index keeps using `bytes`, which must start its buffer. */
+export function parseAddressIndex(bytes: Uint8Array<ArrayBuffer>): AddressIndex {
   const { lines, numbers } = unpackSections(bytes)
   return {
     roads: lines('roads'),

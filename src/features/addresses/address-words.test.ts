@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_ADDRESS_LENGTH, plainText, splitAddress, tidyStreet, wordsOf } from './rules.ts'
+import { formatStreet, MAX_ADDRESS_LENGTH, plainText, splitAddress, wordsOf } from './address-words.ts'
 
-const tidy = (text: string) => tidyStreet(wordsOf(text))
+const tidy = (text: string) => formatStreet(wordsOf(text))
 
-describe('a street as typed, tidied', () => {
+describe('formats a street', () => {
   test.each([
     ['8 kereru st', '8 Kereru Street'],
     ['8a KERERŪ RD', '8A Kererū Road'],
@@ -28,7 +28,7 @@ describe('a street as typed, tidied', () => {
     ['8 broadway', '8 Broadway'],
   ])('%s → %s', (typed, expected) => expect(tidy(typed)).toBe(expected))
 
-  test('tidying what is tidy changes nothing', () => {
+  test('formatting is idempotent', () => {
     const name = fc.constantFrom('Kererū', 'Rata', 'Great South', 'St Johns', "O'Neill", 'McLeod', '2nd')
     const number = fc.constantFrom('8', '8A', '1/23', 'Unit 1, 23', 'Flat B, 7')
     const type = fc.constantFrom('Street', 'Road', 'Place', 'Crescent', 'Way')
@@ -37,28 +37,28 @@ describe('a street as typed, tidied', () => {
 })
 
 describe('words', () => {
-  test('compare without macrons, case and punctuation', () => {
+  test('are normalized without macrons, case and punctuation', () => {
     expect(plainText('Ōtūmoetai')).toBe('otumoetai')
     expect(plainText('Hawke’s')).toBe('hawkes')
     expect(plainText('O\u0304TU\u0304MOETAI')).toBe('otumoetai')
   })
 
   test.each(['Tauranga 3110', 'Tauranga NZ', 'Tauranga, New Zealand', 'Tauranga 3110, New Zealand'])(
-    'leave out what every address may end with: %s',
+    'leave out a trailing postcode and country: %s',
     (text) => expect(wordsOf(text).map((word) => word.plain)).toEqual(['tauranga']),
   )
 
-  test('are few, whatever comes', () => {
+  test('are limited in number for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2 * MAX_ADDRESS_LENGTH }), (text) => {
         expect(wordsOf(text).length).toBeLessThanOrEqual(14)
-        expect(tidyStreet(wordsOf(text))).toBeTypeOf('string')
+        expect(formatStreet(wordsOf(text))).toBeTypeOf('string')
       }),
     )
   })
 })
 
-describe('an address in two lines', () => {
+describe('splitAddress', () => {
   test.each([
     ['8 Kereru Street, Ōtūmoetai, Tauranga', '8 Kereru Street', 'Ōtūmoetai, Tauranga'],
     ['Unit 1, 23 Rata Place, Hamilton, Waikato', 'Unit 1, 23 Rata Place', 'Hamilton, Waikato'],

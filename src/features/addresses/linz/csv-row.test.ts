@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { linzRowReader } from './linz-row.ts'
+import { linzRowReader } from './csv-row.ts'
 
 const COLUMNS =
   'address_id,full_address,full_address_ascii,unit_value,address_number,address_number_suffix,full_road_name,suburb_locality,town_city,territorial_authority,address_lifecycle,gd2000_xcoord,gd2000_ycoord'.split(
@@ -34,28 +34,28 @@ describe('a row of LINZ’s file', () => {
     expect(read(values)).toMatchObject({ kind: 'address', address: { before, number: 14, after } })
   })
 
-  test('that is proposed or retired is left out without a word', () => {
+  test('that is proposed or retired is skipped silently', () => {
     expect(read({ address_lifecycle: 'Retired' })).toEqual({ kind: 'not current' })
     expect(read({ address_lifecycle: '' }).kind).toBe('address')
   })
 
   test.each([
     [{ address_number: '' }, 'address_number is empty'],
-    [{ address_number: '14x' }, 'address_number "14x" is no whole number up to 999999'],
-    [{ address_number: '1000000' }, 'address_number "1000000" is no whole number up to 999999'],
+    [{ address_number: '14x' }, 'address_number "14x" isn’t a whole number up to 999999'],
+    [{ address_number: '1000000' }, 'address_number "1000000" isn’t a whole number up to 999999'],
     [{ full_road_name: ' ' }, 'full_road_name is empty'],
     [{ suburb_locality: '', town_city: '' }, 'suburb_locality and town_city are both empty'],
-    [{ full_road_name: 'R'.repeat(201) }, 'a name in it is too long'],
+    [{ full_road_name: 'R'.repeat(201) }, 'a name is too long'],
   ])('with a fault says which: %j', (values, reason) => {
     expect(read(values)).toEqual({ kind: 'bad', reason })
   })
 
-  test('with too few values says how many', () => {
+  test('with too few values reports the count', () => {
     expect(linzRowReader(COLUMNS)(['1', '2'])).toEqual({ kind: 'bad', reason: 'has 2 values, not 13' })
   })
 })
 
-test('columns come in any order and number, with or without the mark of UTF-8', () => {
+test('accepts columns in any order, with or without a byte order mark', () => {
   const reader = linzRowReader([
     '\uFEFFTown_City',
     'more',
@@ -69,8 +69,8 @@ test('columns come in any order and number, with or without the mark of UTF-8', 
   })
 })
 
-test('a file that is no such file is refused by the columns it lacks', () => {
+test('rejects another file and names the missing columns', () => {
   expect(() => linzRowReader(['name', 'town_city', 'address_number'])).toThrow(
-    'This is not a CSV file of LINZ "NZ Addresses": its first line names no full_road_name, suburb_locality.',
+    'This isn’t a CSV file of LINZ "NZ Addresses": its header is missing full_road_name, suburb_locality.',
   )
 })

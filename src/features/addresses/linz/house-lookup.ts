@@ -1,22 +1,19 @@
-import { plainText } from '../rules.ts'
-import type { PreparedAddresses } from './prepared.ts'
+import { plainText } from '../address-words.ts'
+import type { AddressIndex } from './address-index.ts'
 import type { TypedHouse } from './typed-address.ts'
 
-/** How well a house fits what was typed, the best first. */
-export const FIT = { same: 4, otherwiseWritten: 3, sameNumber: 2, near: 1 } as const
+export const FIT = { same: 4, alternativeForm: 3, sameNumber: 2, near: 1 } as const
 
 export interface FoundHouse {
-  /** Its place among all houses. */
   house: number
   fit: number
 }
 
 const UNIT_WORD = /^(?:unit|flat|apartment|apt|suite|villa|shop|lot)/
-/** What an unfinished number may become: 1 is 1, 10 to 19, 100 to 199 … */
+/** An unfinished 1 also matches 10 to 19, 100 to 199 … */
 const MORE_DIGITS = 5
 
-/** Finds the houses of a street that a typed one may be. */
-export function houseFinder(addresses: PreparedAddresses) {
+export function createHouseLookup(addresses: AddressIndex) {
   const { housesFrom, houseNumbers, houseLabels, labels } = addresses
   const read = new Map<number, { unit: string; after: string }>()
 
@@ -27,19 +24,18 @@ export function houseFinder(addresses: PreparedAddresses) {
     return known
   }
 
-  /** The first house of the street whose number is not below the wanted one. */
-  function firstFrom(street: number, wanted: number): number {
+  function firstFrom(street: number, minNumber: number): number {
     let low = housesFrom[street] ?? 0
     let high = housesFrom[street + 1] ?? 0
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((houseNumbers[middle] ?? 0) < wanted) low = middle + 1
+      if ((houseNumbers[middle] ?? 0) < minNumber) low = middle + 1
       else high = middle
     }
     return low
   }
 
-  /** At most `limit` houses, the best first; of those that fit alike the smallest number, then the smallest flat. */
+  /** At most `limit` houses, sorted by fit, number, then flat. */
   return (street: number, typed: TypedHouse, limit: number): FoundHouse[] => {
     const { number } = typed
     const found: FoundHouse[] = []
@@ -65,7 +61,7 @@ function readLabel(label: string): { unit: string; after: string } {
 
 function fitOf(typed: TypedHouse, house: { unit: string; after: string }): number {
   if (typed.unit === house.unit && typed.after === house.after) return FIT.same
-  // 14A may be flat A of number 14.
-  if (typed.unit === '' && house.after === '' && typed.after === house.unit) return FIT.otherwiseWritten
+  // 14A may mean flat A of number 14.
+  if (typed.unit === '' && house.after === '' && typed.after === house.unit) return FIT.alternativeForm
   return typed.unit === '' && typed.after === '' ? FIT.sameNumber : FIT.near
 }

@@ -1,8 +1,7 @@
-/** The longest address anything accepts, in characters, and how many of its words are looked at. */
 export const MAX_ADDRESS_LENGTH = 200
 const MAX_WORDS = 14
 
-/** What is assumed of a property when nothing can be looked up. Areas in m². */
+/** Fallback when a property can't be looked up. Areas in m². */
 export const ASSUMED_DETAILS = {
   bedrooms: 3,
   bathrooms: 2,
@@ -11,16 +10,16 @@ export const ASSUMED_DETAILS = {
   landArea: 450,
 } as const
 
-/** A word as it was typed, and as it is compared: lower case, no macrons, no punctuation. */
+/** `plain` is the normalized form used for comparison: lower case, no macrons, no punctuation. */
 export interface Word {
   typed: string
   plain: string
 }
 
-/** What a run of words says as a street: whether it has a house number, a name, and ends as a street does. */
 export interface StreetShape {
   numbered: boolean
   named: boolean
+  /** It ends with a street type, such as "Road". */
   complete: boolean
 }
 
@@ -52,7 +51,6 @@ const FULL_STREET_TYPES = new Set(
     ' ',
   ),
 )
-/** Streets whose whole name is one word. */
 const LONE_STREETS = new Set(['broadway', 'esplanade', 'parade', 'terrace', 'strand', 'quay'])
 const DIRECTIONS = new Set(['north', 'south', 'east', 'west', 'upper', 'lower', 'extension'])
 const UNIT_WORDS = new Map([
@@ -67,7 +65,6 @@ const UNIT_WORDS = new Map([
 ])
 const SMALL_WORDS = new Set(['of', 'the', 'and', 'on'])
 
-/** Words of names that are written in two ways, and the one they are compared as. */
 const SAME_WORD = new Map([
   ['mt', 'mount'],
   ['saint', 'st'],
@@ -82,7 +79,7 @@ const SAME_WORD = new Map([
 const HOUSE_NUMBER = /^(?:[a-z]\/)?\d{1,6}[a-z]?(?:[/-]\d{1,6}[a-z]?)*$/
 const ROUTE_NUMBER = /^\d{1,2}[a-z]?$/
 
-/** Lower case, without macrons, apostrophes and other punctuation; slashes and hyphens of numbers stay. */
+/** Lower case, without macrons and punctuation; keeps the slashes and hyphens of numbers. */
 export function plainText(text: string): string {
   return text
     .normalize('NFD')
@@ -91,12 +88,11 @@ export function plainText(text: string): string {
     .replace(/[^\p{L}\p{N}/-]/gu, '')
 }
 
-/** A plain word of a name as names are compared: "mt" is "mount". */
 export function placeWord(plain: string): string {
   return SAME_WORD.get(plain) ?? plain
 }
 
-/** The words of a typed address, without a trailing postcode or "New Zealand". */
+/** Splits a typed address into words, without a trailing postcode or "New Zealand". */
 export function wordsOf(text: string): Word[] {
   const words = text
     .slice(0, MAX_ADDRESS_LENGTH)
@@ -119,7 +115,7 @@ function withoutCountry(words: Word[]): Word[] {
   return /^\d{4}$/.test(last) ? words.slice(0, -1) : words
 }
 
-/** How many words, from `from` on, are the house number: "8A", "1/23", "Unit 1, 23"; 0 when none. */
+/** Counts the words from `from` that form the house number: "8A", "1/23", "Unit 1, 23"; 0 if none. */
 export function numberLength(words: readonly Word[], from: number): number {
   const word = words[from]?.plain ?? ''
   const next = words[from + 1]?.plain ?? ''
@@ -129,7 +125,7 @@ export function numberLength(words: readonly Word[], from: number): number {
   return HOUSE_NUMBER.test(word) ? 1 : 0
 }
 
-/** Where the street's type stands ("road" of "Great South Road East"), or −1. */
+/** The index of the street type ("road" in "Great South Road East"), or −1. */
 function typeIndex(words: readonly Word[], from: number): number {
   let at = words.length - 1
   const last = words[at]?.plain ?? ''
@@ -143,7 +139,7 @@ export function isStreetType(plain: string | undefined): boolean {
   return plain !== undefined && (STREET_TYPES.has(plain) || FULL_STREET_TYPES.has(plain))
 }
 
-/** "tce" is "terrace"; a word that is no abbreviation of a street's type is itself. */
+/** Expands a street type: "tce" becomes "terrace". Returns other words unchanged. */
 export function streetTypeWord(plain: string): string {
   return STREET_TYPES.get(plain)?.toLowerCase() ?? plain
 }
@@ -158,12 +154,11 @@ export function streetShape(words: readonly Word[]): StreetShape {
   }
 }
 
-/** The last word is still being typed and may become part of the street: "8 Great North", "8 Kereru Stre". */
+/** The last word is incomplete and may belong to the street: "8 Great North", "8 Kereru Stre". */
 export function isUnfinishedStreet(words: readonly Word[]): boolean {
   return DIRECTIONS.has(words.at(-1)?.plain ?? '') || withFinishedType(words) !== words
 }
 
-/** "8 Kereru Stre" as "8 Kereru Street", where the last letters can only become one kind of street. */
 export function withFinishedType(words: readonly Word[]): readonly Word[] {
   const last = words.at(-1)?.plain ?? ''
   if (words.length < 2 || last.length < 3 || isStreetType(last)) return words
@@ -172,19 +167,19 @@ export function withFinishedType(words: readonly Word[]): readonly Word[] {
   return [...words.slice(0, -1), { typed: type, plain: type }]
 }
 
-/** A street's type followed by words that are no part of a street: "8 Kereru Street Nowhere". */
+/** True for "8 Kereru Street Nowhere". */
 export function hasWordsAfterStreet(words: readonly Word[]): boolean {
   const from = numberLength(words, 0)
   return typeIndex(words, from) < 0 && words.slice(from + 1, -1).some((word) => isStreetType(word.plain))
 }
 
-/** A street's type twice: "8 Church Street St". */
+/** True for "8 Church Street St". */
 export function repeatsStreetType(words: readonly Word[]): boolean {
   const name = words.slice(numberLength(words, 0) + 1).map((word) => streetTypeWord(word.plain))
   return name.some((word, at) => isStreetType(word) && word === name[at + 1])
 }
 
-/** After a street's type "St" is rather the beginning of a place: "8 Church Road St" of "8 Church Road, St Heliers". */
+/** After a street type, "St" begins a place: "8 Church Road St" may become "8 Church Road, St Heliers". */
 export function endsInSaint(words: readonly Word[]): boolean {
   const beforeLast = words.length - 2
   return (
@@ -194,8 +189,7 @@ export function endsInSaint(words: readonly Word[]): boolean {
   )
 }
 
-/** The number and street as they were typed, tidied: "1/23 KERERU st" → "1/23 Kereru Street". */
-export function tidyStreet(words: readonly Word[]): string {
+export function formatStreet(words: readonly Word[]): string {
   const number = numberLength(words, 0)
   const type = typeIndex(words, number)
   const name = words.slice(number).map((word, place) => {
@@ -204,10 +198,10 @@ export function tidyStreet(words: readonly Word[]): string {
     if (at > type && type >= 0 && word.plain === 'rd') return 'RD'
     return place > 0 && SMALL_WORDS.has(word.typed) ? word.typed : capitalised(word.typed)
   })
-  return [tidyNumber(words.slice(0, number)), ...name].filter(Boolean).join(' ')
+  return [formatNumber(words.slice(0, number)), ...name].filter(Boolean).join(' ')
 }
 
-function tidyNumber(words: readonly Word[]): string {
+function formatNumber(words: readonly Word[]): string {
   const [first, second, third] = words.map((word) => word.typed.toUpperCase())
   const unit = UNIT_WORDS.get(words[0]?.plain ?? '')
   if (unit === undefined) return first ?? ''
@@ -228,7 +222,7 @@ function capitalised(typed: string): string {
     .replace(/^(Mc|[OD]['’])(\p{L})/u, (_, before: string, letter: string) => before + letter.toUpperCase())
 }
 
-/** The street line of an address and the place after it: "Unit 1, 23 Kereru Street, Ōtūmoetai, Tauranga". */
+/** Splits "Unit 1, 23 Kereru Street, Ōtūmoetai, Tauranga" after "Street". */
 export function splitAddress(address: string): { street: string; place: string } {
   const parts = address.split(',').map((part) => part.trim())
   const [first = '', second = ''] = parts

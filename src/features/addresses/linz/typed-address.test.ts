@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_ADDRESS_LENGTH } from '../rules.ts'
-import { readTyped, slipsOf, wordsOfName } from './typed-address.ts'
+import { MAX_ADDRESS_LENGTH } from '../address-words.ts'
+import { readTyped, typosOf, wordsOfName } from './typed-address.ts'
 
-describe('the house in what was typed', () => {
+describe('the house number', () => {
   test.each([
     ['14 rata st', '', 14, ''],
     ['14A rata st', '', 14, 'a'],
@@ -24,13 +24,13 @@ describe('the house in what was typed', () => {
     expect(readTyped(text).house).toBeNull()
   })
 
-  test('is unfinished while it is the last thing typed', () => {
+  test('is unfinished while it is the last word', () => {
     expect(readTyped('rata street 1').house?.isUnfinished).toBe(true)
     expect(readTyped('1 r').house?.isUnfinished).toBe(false)
   })
 })
 
-describe('the words beside the house', () => {
+describe('the other words', () => {
   const inRoad = (text: string) => {
     const { words, roadBits } = readTyped(text)
     return words.filter((_, at) => (roadBits & (1 << at)) !== 0)
@@ -45,7 +45,7 @@ describe('the words beside the house', () => {
     ['kereru st', ['kereru', 'st']],
   ])('of the road: %s', (text, expected) => expect(inRoad(text)).toEqual(expected))
 
-  test('leave out the post’s rural delivery, the postcode and the country', () => {
+  test('leave out rural delivery, postcode and country', () => {
     expect(readTyped('8 smith road, RD 2, Te Puke 3189, New Zealand').words).toEqual([
       'smith',
       'road',
@@ -54,12 +54,12 @@ describe('the words beside the house', () => {
     ])
   })
 
-  test('are compared as names are: in parts, without macrons, short forms written out', () => {
+  test('are normalized: split, without macrons, abbreviations expanded', () => {
     expect(wordsOfName('Wai-iti Road')).toEqual(['wai', 'iti', 'road'])
     expect(wordsOfName("Mt Eden, Hawke's Bay")).toEqual(['mount', 'eden', 'hawkes', 'bay'])
   })
 
-  test('are few and never a fault, whatever is typed', () => {
+  test('are limited in number for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2 * MAX_ADDRESS_LENGTH }), (text) => {
         const { words, roadBits, placeBits } = readTyped(text)
@@ -71,8 +71,8 @@ describe('the words beside the house', () => {
   })
 })
 
-test('one slip is a letter too many, too few, wrong, or two swapped', () => {
-  const slips = slipsOf('rata')
+test('a typo is one letter added, removed or replaced, or two swapped', () => {
+  const slips = typosOf('rata')
   for (const slip of ['ratta', 'raata', 'rat', 'ata', 'rita', 'arta', 'raat', 'ratax'])
     expect(slips).toContain(slip)
   expect(slips).not.toContain('rata')

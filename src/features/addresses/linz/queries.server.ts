@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Database, Queryable } from '#src/platform/db/database.ts'
 
-/** One statement carries so many bytes at most: on its way a part takes several times its size. */
+/** Bytes per statement; a driver needs several times as much memory. */
 const PART_BYTES = 32 * 1024
-/** Any constant: imports that meet take their turns on it. */
+/** An arbitrary constant; serializes concurrent imports. */
 const ADVISORY_LOCK = 7_300_125
 
 export interface AddressImport {
@@ -15,7 +15,6 @@ export interface AddressImport {
   importedAt: Date
 }
 
-/** The addresses that are searched now; null where none were ever imported. */
 export async function newestImport(db: Queryable): Promise<AddressImport | null> {
   const [row] = await db.query<AddressImport>(sql`
     select id, sha256, file_name as "fileName", addresses, streets, imported_at as "importedAt"
@@ -25,20 +24,21 @@ export async function newestImport(db: Queryable): Promise<AddressImport | null>
 
 type NewImport = Omit<AddressImport, 'id' | 'importedAt'>
 
-/**
- * Puts these addresses in the place of those before, all at once: until then, and if it fails, the ones before are found.
- * False: they were there already, and nothing was changed.
- */
-export async function replaceAddresses(db: Database, made: NewImport, bytes: Uint8Array): Promise<boolean> {
+/** Replaces the addresses in one transaction. Returns false if the same addresses were already imported. */
+export async function replaceAddresses(
+  db: Database,
+  created: NewImport,
+  bytes: Uint8Array,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.script('set local lock_timeout = 0; set local statement_timeout = 0')
     await tx.query(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK}::bigint)`)
     const before = await newestImport(tx)
-    if (before?.sha256 === made.sha256) return false
+    if (before?.sha256 === created.sha256) return false
     const id = (before?.id ?? 0) + 1
     await tx.query(sql`
       insert into address_imports (id, file_name, sha256, addresses, streets)
-      values (${id}, ${made.fileName}, ${made.sha256}, ${made.addresses}, ${made.streets})`)
+      values (${id}, ${created.fileName}, ${created.sha256}, ${created.addresses}, ${created.streets})`)
     await tx.query(sql`delete from address_import_parts where import_id <> ${id}`)
     for (let part = 0; part * PART_BYTES < bytes.byteLength; part += 1) {
       const own = bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES)
@@ -49,7 +49,7 @@ export async function replaceAddresses(db: Database, made: NewImport, bytes: Uin
   })
 }
 
-/** Reads the prepared addresses of an import; null when a newer one has taken their place meanwhile. */
+/** Reads the index of an import; null if a newer import replaced it meanwhile. */
 export async function readAddresses(
   db: Queryable,
   { id }: AddressImport,

@@ -6,25 +6,23 @@ import {
   streetTypeWord,
   type Word,
   wordsOf,
-} from '../rules.ts'
+} from '../address-words.ts'
 
-/** A house as it was typed: "2/14A" has unit 2, number 14 and A after it. Unit and after are lower case, '' for none. */
+/** "2/14A" has unit 2, number 14 and suffix A. `unit` and `after` are lower case, '' for none. */
 export interface TypedHouse {
   unit: string
   number: number
   after: string
-  /** It was typed last, so that it may become a longer one. */
+  /** It was typed last, so more digits may follow. */
   isUnfinished: boolean
-  /** As it is written before a street nobody knows the house of. */
+  /** Its display form, for a street without this house. */
   written: string
 }
 
-/** What was typed, taken apart. Sets of words are bits: bit n stands for words[n]. */
+/** A parsed query. In sets of words, bit n represents words[n]. */
 export interface TypedAddress {
   house: TypedHouse | null
-  /** Lower case, without macrons and punctuation, the house left out. */
   words: string[]
-  /** The words that stand where a road's name stands, and the others, which should name a place. */
   roadBits: number
   placeBits: number
 }
@@ -33,7 +31,7 @@ const ROAD_DIRECTIONS = new Set(['north', 'south', 'east', 'west', 'extension', 
 const HOUSE = /^(\d{1,6})([a-z]?(?:-\d{1,6}[a-z]?)?)$/
 const MAX_WORDS = 14
 
-/** Reads an address however much of it is typed, in whatever order. */
+/** Parses a partially typed address with its parts in any order. */
 export function readTyped(text: string): TypedAddress {
   const typed = wordsOf(text)
   const at = houseAt(typed)
@@ -48,7 +46,7 @@ export function readTyped(text: string): TypedAddress {
   return { house, words, roadBits, placeBits: bitsBetween(0, words.length) & ~roadBits }
 }
 
-/** The words of a name as they are compared: "Wai-iti Road" is wai, iti, road; "Mt" is mount. */
+/** Normalized words of a name: "Wai-iti Road" becomes wai, iti, road; "Mt" becomes mount. */
 export function wordsOfName(name: string): string[] {
   return name
     .split(/[\s/,-]+/)
@@ -56,12 +54,10 @@ export function wordsOfName(name: string): string[] {
     .filter(Boolean)
 }
 
-/** All that a finished word may stand for: "st" is the word itself (a saint) and "street". */
 export function meaningsOf(word: string): string[] {
   return [...new Set([word, placeWord(word), streetTypeWord(word)])]
 }
 
-/** How many of the words a set holds. */
 export function countBits(bits: number): number {
   let count = 0
   for (let left = bits; left !== 0; left &= left - 1) count += 1
@@ -70,24 +66,24 @@ export function countBits(bits: number): number {
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 
-/** Every word that one slip of the finger makes of this one: a letter too many, too few, wrong, or two swapped. */
-export function slipsOf(word: string): Set<string> {
-  const slips = new Set<string>()
+/** All words at edit distance 1: a letter added, removed or replaced, or two neighbours swapped. */
+export function typosOf(word: string): Set<string> {
+  const typos = new Set<string>()
   for (let at = 0; at <= word.length; at += 1) {
     const start = word.slice(0, at)
     const rest = word.slice(at)
     const tail = rest.slice(1)
-    for (const letter of LETTERS) slips.add(start + letter + rest)
+    for (const letter of LETTERS) typos.add(start + letter + rest)
     if (rest === '') continue
-    slips.add(start + tail)
-    for (const letter of LETTERS) slips.add(start + letter + tail)
-    if (tail !== '') slips.add(start + tail.charAt(0) + rest.charAt(0) + tail.slice(1))
+    typos.add(start + tail)
+    for (const letter of LETTERS) typos.add(start + letter + tail)
+    if (tail !== '') typos.add(start + tail.charAt(0) + rest.charAt(0) + tail.slice(1))
   }
-  slips.delete(word)
-  return slips
+  typos.delete(word)
+  return typos
 }
 
-/** Where the house number begins, or −1; "State Highway 2" and "RD 3" hold none. */
+/** The index of the house number, or −1; "State Highway 2" and "RD 3" contain none. */
 function houseAt(typed: readonly Word[]): number {
   return typed.findIndex((_, at) => {
     const before = typed[at - 1]?.plain ?? ''
@@ -100,7 +96,7 @@ function readHouse(typed: readonly Word[], isLast: boolean): TypedHouse | null {
   const written = typed.map((word) => word.typed.toUpperCase())
   const [, unitWord = '', numberWord] = plain
   const isNamed = plain.length > 1
-  // "Flat 2/14" says its unit twice over, "Unit 2" says no number yet.
+  // "Flat 2/14" contains its unit in the number; "Unit 2" has no number yet.
   const whole = isNamed
     ? numberWord === undefined
       ? unitWord
@@ -123,7 +119,7 @@ function nameWords(word: Word): string[] {
   return word.plain.split(/[/-]+/).filter(Boolean)
 }
 
-/** Rural delivery ("RD 3") belongs to the post, not to the place. */
+/** Rural delivery ("RD 3") is a postal route, not part of the place. */
 function withoutRuralDelivery(words: string[]): string[] {
   const at = words.findIndex(
     (word, index) => index > 1 && word === 'rd' && /^\d{1,2}$/.test(words[index + 1] ?? ''),
@@ -131,7 +127,6 @@ function withoutRuralDelivery(words: string[]): string[] {
   return at < 0 ? words : words.toSpliced(at, 2)
 }
 
-/** Behind the street's type and a direction; where no type was typed, behind the first word. */
 function endOfRoad(words: readonly string[], start: number): number {
   const type = words.findIndex((word, at) => at > start && isStreetType(word))
   if (type < 0) return Math.min(start + 1, words.length)

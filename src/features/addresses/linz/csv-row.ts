@@ -1,18 +1,17 @@
-/** One address as it is kept: `before` and `after` stand around the number, as in "2/" 14 "A". */
-export interface CountryAddress {
+/** `before` and `after` are the prefix and suffix of the number, as in "2/" 14 "A". */
+export interface LinzAddress {
   before: string
   number: number
   after: string
   road: string
   locality: string
   town: string
-  /** The district or city council's area: compared, never shown. */
+  /** The district or city council; only distinguishes places of the same name. */
   authority: string
 }
 
 export type ReadRow =
-  | { kind: 'address'; address: CountryAddress }
-  /** A right row that is none of today's addresses. */
+  | { kind: 'address'; address: LinzAddress }
   | { kind: 'not current' }
   | { kind: 'bad'; reason: string }
 
@@ -30,8 +29,8 @@ const MAX_NUMBER = 999_999
 const MAX_LENGTH = 200
 
 /**
- * Makes the reader of a file's rows from its first row, the names of the columns of LINZ "NZ Addresses" (layer 105689) in
- * any order. Throws what people are told when that is not such a file.
+ * Returns a row parser for a header of LINZ "NZ Addresses" (layer 105689), with columns in any order. Throws a message for
+ * people if a required column is missing.
  */
 export function linzRowReader(header: readonly string[]): (row: readonly string[]) => ReadRow {
   const names = header.map((name) =>
@@ -43,7 +42,7 @@ export function linzRowReader(header: readonly string[]): (row: readonly string[
   const missing = REQUIRED.filter((name) => !names.includes(name))
   if (missing.length > 0) {
     throw new Error(
-      `This is not a CSV file of LINZ "NZ Addresses": its first line names no ${missing.join(', ')}.`,
+      `This isn’t a CSV file of LINZ "NZ Addresses": its header is missing ${missing.join(', ')}.`,
     )
   }
   const places = new Map<Column, number>(
@@ -52,7 +51,7 @@ export function linzRowReader(header: readonly string[]): (row: readonly string[
   return (row) => {
     if (row.length !== names.length)
       return { kind: 'bad', reason: `has ${row.length} values, not ${names.length}` }
-    return readRow((column) => tidied(row[places.get(column) ?? -1] ?? ''))
+    return readRow((column) => cleanValue(row[places.get(column) ?? -1] ?? ''))
   }
 }
 
@@ -65,22 +64,22 @@ function readRow(value: (column: Column) => string): ReadRow {
   const bad = (reason: string): ReadRow => ({ kind: 'bad', reason })
   if (digits === '') return bad('address_number is empty')
   if (!/^\d+$/.test(digits) || Number(digits) > MAX_NUMBER)
-    return bad(`address_number "${digits.slice(0, 20)}" is no whole number up to ${MAX_NUMBER}`)
+    return bad(`address_number "${digits.slice(0, 20)}" isn’t a whole number up to ${MAX_NUMBER}`)
   if (road === '') return bad('full_road_name is empty')
   if (locality === '' && town === '') return bad('suburb_locality and town_city are both empty')
   const number = Number(digits)
-  const [before, after] = aroundNumber(value, digits, road)
+  const [before, after] = numberAffixes(value, digits, road)
   const address = { before, number, after, road, locality, town, authority }
   if (
     [road, locality, town, authority].some((name) => name.length > MAX_LENGTH) ||
     before.length + after.length > 40
   )
-    return bad('a name in it is too long')
+    return bad('a name is too long')
   return { kind: 'address', address }
 }
 
-/** What is written around the number: full_address knows ranges and levels, which have no column of their own here. */
-function aroundNumber(value: (column: Column) => string, digits: string, road: string): [string, string] {
+/** The number's prefix and suffix, from full_address: ranges and levels have no column of their own. */
+function numberAffixes(value: (column: Column) => string, digits: string, road: string): [string, string] {
   const full = value('full_address')
   const end = full.indexOf(` ${road}`)
   const written = end > 0 ? full.slice(0, end) : ''
@@ -91,8 +90,8 @@ function aroundNumber(value: (column: Column) => string, digits: string, road: s
   return [unit === '' ? '' : `${unit}/`, value('address_number_suffix').toUpperCase()]
 }
 
-/** Most values are plain and tidy, and there are thirty million of them. */
-function tidied(value: string): string {
+function cleanValue(value: string): string {
+  // A fast path: a file has thirty million values, and most are clean.
   if (value === '' || /^[\x21-\x7b]+(?: [\x21-\x7b]+)*$/.test(value)) return value
   return value
     .normalize('NFC')

@@ -9,7 +9,7 @@ const RATA = {
 }
 const ANSWER = { predictions: [RATA], attribution: 'Addresses: LINZ, CC BY 4.0' }
 
-test('LINZ is named below the addresses of the country, and one of them is chosen @everywhere', async ({
+test('LINZ addresses show their attribution and can be chosen @everywhere', async ({
   page,
   isMobile,
   expectAccessible,

@@ -1,7 +1,7 @@
 import { firstFrom } from '#src/lib/first-from.ts'
-import type { Place } from './gazetteer.ts'
 import {
   endsInSaint,
+  formatStreet,
   hasWordsAfterStreet,
   isUnfinishedStreet,
   numberLength,
@@ -9,14 +9,14 @@ import {
   plainText,
   repeatsStreetType,
   streetShape,
-  tidyStreet,
   type Word,
   withFinishedType,
   wordsOf,
-} from './rules.ts'
+} from './address-words.ts'
+import type { Place } from './gazetteer.ts'
 import type { AddressPrediction } from './schema.ts'
 
-/** How the ways of reading the typed words as "street, then place" rank; only the best one found is offered. */
+/** Ranks of the ways to parse the typed words as "street, then place"; only hits of the highest rank are returned. */
 const READING = {
   street: 7,
   unnumberedStreet: 6,
@@ -26,23 +26,17 @@ const READING = {
   untypedStreet: 2,
   untypedName: 1,
 }
-/**
- * A name that has all the words typed for the place ranks above a mix of name and town, the more words the higher; of those
- * with as many words, one that begins with them ranks first.
- */
+/** A name that contains all words typed for the place ranks above a mix of name and town. */
 const WORD_OF_NAME = 100
 const BEGINS_NAME = 50
 /** One word after a number is more likely a street than a place. */
 const MIN_NUMBERED_PLACE_WORDS = 2
-/** Nothing of a place typed yet: how many towns are offered after a complete street, and after an unfinished one. */
 const TOWNS_AFTER_STREET = 5
 const TOWNS_AFTER_NAME = 3
 const MAX_PLACE_WORDS = 9
 
 interface IndexedPlace extends Place {
-  /** Words of the name, then of the town and the region where they differ. */
   words: string[]
-  /** The words as one text. */
   line: string
   nameLength: number
   townEnd: number
@@ -51,7 +45,7 @@ interface IndexedPlace extends Place {
 interface Reading {
   street: readonly Word[]
   placeWords: string[]
-  /** Bits of the typed words that must all be words of the place. */
+  /** A bit for each typed word that must match the place. */
   mask: number
   rank: number
 }
@@ -59,13 +53,12 @@ interface Reading {
 interface Hit {
   place: IndexedPlace
   reading: Pick<Reading, 'street' | 'rank'>
-  /** How well the place fits, from 0. */
   match: number
 }
 
 export type AddressSearch = (query: string, limit: number) => AddressPrediction[]
 
-/** Prepares the places once; the search then completes the place after whatever number and street were typed. */
+/** Indexes the places; the returned search completes the place after a typed number and street. */
 export function createSearch(places: readonly Place[]): AddressSearch {
   const indexed = places.map(indexPlace)
   const vocabulary = readVocabulary(indexed)
@@ -97,7 +90,6 @@ function indexPlace(place: Place): IndexedPlace {
 
 interface Vocabulary {
   words: string[]
-  /** For each word the places that have it. */
   places: number[][]
 }
 
@@ -114,7 +106,7 @@ function readVocabulary(places: readonly IndexedPlace[]): Vocabulary {
   return { words, places: words.map((word) => byWord.get(word) ?? []) }
 }
 
-/** For each place that has a word beginning like a typed one: which typed words (bits) it has. */
+/** Maps each place with a prefix match to a bit mask of the typed words that match it. */
 function matchingPlaces(typed: readonly string[], vocabulary: Vocabulary): Map<number, number> {
   const masks = new Map<number, number>()
   typed.forEach((start, bit) => {
@@ -153,7 +145,7 @@ function bestReading(place: IndexedPlace, mask: number, readings: readonly Readi
   return best
 }
 
-/** Every way to read the words as one street with the words of a place before or after it. */
+/** All ways to parse the words as one street with the words of a place before or after it. */
 function readingsOf(words: readonly Word[], typed: readonly string[]): Reading[] {
   const number = words.findIndex((_, at) => numberLength(words, at) > 0)
   const { complete } = streetShape(words)
@@ -187,7 +179,7 @@ function rankOf(street: readonly Word[], start: number): number {
   return start === 0 ? READING.untypedName : 0
 }
 
-/** How well the typed words fit the place, each to a different word of it; null when one doesn't, or too few are typed. */
+/** Scores the place, matching each typed word to a different word of it; null if one doesn't match or too few are typed. */
 function matchPlace(place: IndexedPlace, { placeWords: typed, rank }: Reading): number | null {
   const found = assign(place, typed)
   if (found === null) return null
@@ -208,7 +200,7 @@ function matchPlace(place: IndexedPlace, { placeWords: typed, rank }: Reading): 
   return tier + name + (whole && exact === 1 ? 4 : 0) + Math.min(context, 8)
 }
 
-/** Whether a name of several words is typed word by word: "Mount M Tau" for Mount Maunganui, Tauranga. */
+/** True for "Mount M Tau" and Mount Maunganui, Tauranga. */
 function beginsWords(place: IndexedPlace, typed: readonly string[]): boolean {
   const length = Math.min(typed.length, place.nameLength)
   return length >= MIN_NUMBERED_PLACE_WORDS && typed.every((start, at) => place.words[at]?.startsWith(start))
@@ -233,7 +225,6 @@ function assign(place: IndexedPlace, typed: readonly string[]): Found[] | null {
   return inexact.every((start) => take((word) => word.startsWith(start), false)) ? found : null
 }
 
-/** Nothing of a place was typed: places the street is named after, then the largest towns. */
 function withoutPlace(typed: readonly Word[], largest: readonly IndexedPlace[]): Hit[] {
   const street = withFinishedType(typed)
   const { complete, named, numbered } = streetShape(street)
@@ -252,7 +243,7 @@ function withoutPlace(typed: readonly Word[], largest: readonly IndexedPlace[]):
 function predict({ place, reading }: Hit): AddressPrediction {
   const isTown = place.name === place.town
   const around = isTown ? (place.region === place.town ? 'New Zealand' : place.region) : place.town
-  const street = tidyStreet(reading.street)
+  const street = formatStreet(reading.street)
   const placeLine = around === 'New Zealand' ? place.name : `${place.name}, ${around}`
   const [mainText, secondaryText] = streetShape(reading.street).named
     ? [street, placeLine]

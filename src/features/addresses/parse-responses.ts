@@ -1,21 +1,18 @@
 import { isRecord } from '#src/lib/is-record.ts'
 import type { AddressPrediction, PropertyDetails, Suggestions } from './schema.ts'
 
-/**
- * Reads the server's suggestions by hand: the address box stands on the landing page, which loads no schema
- * library. Agrees with suggestionsSchema.
- */
-export function readSuggestions(answer: unknown): { success: true; data: Suggestions } | { success: false } {
+/** Equivalent to suggestionsSchema. Handwritten because the landing page doesn't load zod. */
+export function parseSuggestions(answer: unknown): { success: true; data: Suggestions } | { success: false } {
   if (!isRecord(answer) || !Array.isArray(answer.predictions)) return { success: false }
   const { attribution } = answer
   if (typeof attribution !== 'string' && attribution !== null) return { success: false }
-  const predictions = answer.predictions.map(readPrediction)
+  const predictions = answer.predictions.map(parsePrediction)
   const complete = predictions.filter((prediction) => prediction !== null)
   if (complete.length < predictions.length) return { success: false }
   return { success: true, data: { predictions: complete, attribution } }
 }
 
-function readPrediction(value: unknown): AddressPrediction | null {
+function parsePrediction(value: unknown): AddressPrediction | null {
   if (!isRecord(value)) return null
   const { description, placeId, mainText, secondaryText } = value
   if (typeof description !== 'string' || typeof placeId !== 'string') return null
@@ -23,8 +20,8 @@ function readPrediction(value: unknown): AddressPrediction | null {
   return { description, placeId, mainText, secondaryText }
 }
 
-/** Reads what is known of a property by hand, for the calculators' sake as above. Agrees with propertyDetailsSchema. */
-export function readPropertyDetails(
+/** Equivalent to propertyDetailsSchema; handwritten for the same reason. */
+export function parsePropertyDetails(
   answer: unknown,
 ): { success: true; data: PropertyDetails } | { success: false } {
   if (!isRecord(answer)) return { success: false }

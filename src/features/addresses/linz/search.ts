@@ -1,29 +1,27 @@
-import { plainText } from '../rules.ts'
+import { plainText } from '../address-words.ts'
 import type { AddressPrediction } from '../schema.ts'
-import { FIT, houseFinder } from './houses.ts'
-import { wordMatcher } from './matching.ts'
-import type { PreparedAddresses } from './prepared.ts'
-import { type RankedStreet, streetRanker } from './streets.ts'
+import type { AddressIndex } from './address-index.ts'
+import { createHouseLookup, FIT } from './house-lookup.ts'
+import { createStreetRanker, type RankedStreet } from './street-ranking.ts'
 import { readTyped, type TypedAddress, type TypedHouse } from './typed-address.ts'
+import { createWordMatcher } from './word-matching.ts'
 
-/** So many of the best streets are asked for the typed house. */
-const STREETS_ASKED = 500
-/** What one or two letters may become is hardly a choice: the largest streets will do. */
-const FEW_LETTERS = 2
+const MAX_STREETS = 500
+/** A query this short matches too much to rank: return the largest streets. */
+const SHORT_QUERY_LENGTH = 2
 
 interface Hit extends RankedStreet {
-  /** The house's place among all houses; null for the street itself. */
+  /** Index into houseNumbers; null for the street itself. */
   house: number | null
   fit: number
 }
 
-/** Searches all addresses of the country; the answers are at most `limit`, the likeliest first. */
-export function countrySearch(
-  addresses: PreparedAddresses,
+export function createIndexSearch(
+  addresses: AddressIndex,
 ): (query: string, limit: number) => AddressPrediction[] {
-  const matcher = wordMatcher(addresses)
-  const bestStreets = streetRanker(addresses, matcher)
-  const housesLike = houseFinder(addresses)
+  const matcher = createWordMatcher(addresses)
+  const bestStreets = createStreetRanker(addresses, matcher)
+  const housesLike = createHouseLookup(addresses)
 
   function hitsOf(streets: readonly RankedStreet[], house: TypedHouse | null, limit: number): Hit[] {
     if (house === null) return streets.slice(0, limit).map((street) => ({ ...street, house: null, fit: 0 }))
@@ -35,19 +33,18 @@ export function countrySearch(
 
   function find(typed: TypedAddress, limit: number): Hit[] {
     const { house, words } = typed
-    const beginnings = matcher.markTyped(words)
-    const asked = house === null ? limit : STREETS_ASKED
-    const isShort = words.length === 1 && (words[0] ?? '').length <= FEW_LETTERS
-    const question = { typed, beginnings, limit: asked }
-    const streets = bestStreets({ ...question, slips: false, firstWillDo: isShort })
+    const prefixRanges = matcher.markTyped(words)
+    const isShort = words.length === 1 && (words[0] ?? '').length <= SHORT_QUERY_LENGTH
+    const query = { typed, prefixRanges, limit: house === null ? limit : MAX_STREETS }
+    const streets = bestStreets({ ...query, allowTypos: false, stopAtLimit: isShort })
     const hits = hitsOf(streets, house, limit)
-    if (isShort || (hits[0] !== undefined && hits[0].fit >= (house === null ? 0 : FIT.otherwiseWritten)))
+    if (isShort || (hits[0] !== undefined && hits[0].fit >= (house === null ? 0 : FIT.alternativeForm)))
       return hits
-    matcher.markSlips(words, beginnings, house?.isUnfinished !== true)
-    const guessed = bestStreets({ ...question, slips: true, firstWillDo: false })
+    matcher.markTypos(words, prefixRanges, house?.isUnfinished !== true)
+    const guessed = bestStreets({ ...query, allowTypos: true, stopAtLimit: false })
     const more = hitsOf(guessed, house, limit)
     if (more.length > 0 || house === null) return more
-    // A house that is not among the country's, or not yet: its street is.
+    // The house isn't in LINZ's file: suggest its street.
     return guessed.slice(0, limit).map((street) => ({ ...street, house: null, fit: 0 }))
   }
 
@@ -59,7 +56,7 @@ export function countrySearch(
 }
 
 function predictionOf(
-  addresses: PreparedAddresses,
+  addresses: AddressIndex,
   { street, house }: Hit,
   typed: TypedHouse | null,
 ): AddressPrediction {
@@ -77,7 +74,7 @@ function predictionOf(
   return { description, placeId: `linz:${slug}`, mainText, secondaryText }
 }
 
-function numberOf({ houseNumbers, houseLabels, labels }: PreparedAddresses, house: number): string {
+function numberOf({ houseNumbers, houseLabels, labels }: AddressIndex, house: number): string {
   const [before = '', after = ''] = (labels[houseLabels[house] ?? 0] ?? '').split('|')
   return `${before}${houseNumbers[house] ?? ''}${after}`
 }

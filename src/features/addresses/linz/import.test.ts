@@ -13,7 +13,7 @@ import {
 import { suggestionsSchema } from '../schema.ts'
 import { type BadRow, importAddresses } from './import.server.ts'
 import { replaceAddresses } from './queries.server.ts'
-import { openCountryAddresses } from './service.server.ts'
+import { createLinzAddressSearch } from './service.server.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -59,14 +59,14 @@ async function tenSecondsLater(): Promise<void> {
 let later = 0
 
 describe('a file of 10,000 addresses', () => {
-  test('before it is imported the gazetteer completes the place, and nobody has to be named', async () => {
+  test('without an import the gazetteer completes the place, without attribution', async () => {
     expect(await suggest('8 kereru st otum')).toMatchObject({
       predictions: [{ description: '8 Kereru Street, Ōtūmoetai, Tauranga' }],
       attribution: null,
     })
   })
 
-  test('is imported with progress; rows with a fault are told by line and reason, the good ones are in', async () => {
+  test('imports the valid rows and reports invalid ones by line and reason', async () => {
     const lines = textOf(country).split('\r\n')
     lines.splice(
       5,
@@ -76,15 +76,15 @@ describe('a file of 10,000 addresses', () => {
     lines.splice(9, 0, 'cut,short')
     const { report, badRows, told } = await load(lines.join('\r\n'))
     expect(badRows).toEqual([
-      { line: 6, reason: 'address_number "x14" is no whole number up to 999999' },
+      { line: 6, reason: 'address_number "x14" isn’t a whole number up to 999999' },
       { line: 10, reason: 'has 2 values, not 13' },
     ])
     expect(report).toMatchObject({ bad: 2, unchanged: false, notCurrent: country.length - current.length })
-    expect(report.addresses + report.repeated).toBe(current.length)
+    expect(report.addresses + report.duplicates).toBe(current.length)
     expect(told.at(-1)).toBe(country.length + 2)
   })
 
-  test('is searched by running servers without a restart, and LINZ is named', async () => {
+  test('running servers search it without a restart, with LINZ’s attribution', async () => {
     await tenSecondsLater()
     const intended = current[4321]
     if (intended === undefined) throw new Error('The country is too small')
@@ -96,20 +96,20 @@ describe('a file of 10,000 addresses', () => {
     expect((await suggest('8 nowhereatall st otum')).attribution).toBeNull()
   })
 
-  test('imported again changes nothing, also in another order', async () => {
+  test('importing it again, in any order, changes nothing', async () => {
     const { report } = await load(textOf(country.toReversed()))
     expect(report.unchanged).toBe(true)
     expect(await world.db.query(sql`select id from address_imports`)).toEqual([{ id: 1 }])
   })
 
-  test('packed with gzip is the same', async () => {
+  test('a gzipped file gives the same addresses', async () => {
     const packed = Readable.from([gzipSync(textOf(country))])
     const { report } = await load(pipeline(packed, createGunzip(), () => {}))
     expect(report.unchanged).toBe(true)
   })
 })
 
-describe('a file that is refused changes nothing', () => {
+describe('a rejected file changes nothing', () => {
   const unchanged = async () => {
     const rows = await world.db.query(
       sql`select max(id) as id, count(*)::integer as imports from address_imports`,
@@ -117,12 +117,12 @@ describe('a file that is refused changes nothing', () => {
     expect(rows).toEqual([{ id: 1, imports: 1 }])
   }
 
-  test('when it would lose most addresses, unless that is meant', async () => {
-    await expect(load(textOf(country.slice(0, 1000)))).rejects.toThrow(/it looks cut short.*--may-shrink/)
+  test('that would lose most addresses, without --may-shrink', async () => {
+    await expect(load(textOf(country.slice(0, 1000)))).rejects.toThrow(/it may be truncated.*--may-shrink/)
     await unchanged()
   })
 
-  test('when it is packed and cut short', async () => {
+  test('a truncated gzip file', async () => {
     const packed = gzipSync(textOf(country))
     const cut = pipeline(Readable.from([packed.subarray(0, packed.length / 2)]), createGunzip(), () => {})
     await expect(load(cut)).rejects.toThrow('unexpected end of file')
@@ -131,16 +131,16 @@ describe('a file that is refused changes nothing', () => {
 
   test.each([
     ['', 'The file is empty. Nothing was changed.'],
-    ['name,place\r\nRata,Taupō\r\n', /no address_number, full_road_name/],
-    [`${HEADER}\r\n`, 'The file holds no current address. Nothing was changed.'],
-  ])('when it is no such file: %j', async (text, message) => {
+    ['name,place\r\nRata,Taupō\r\n', /missing address_number, full_road_name/],
+    [`${HEADER}\r\n`, 'The file contains no current addresses. Nothing was changed.'],
+  ])('another file: %j', async (text, message) => {
     await expect(load(text)).rejects.toThrow(message)
     await unchanged()
   })
 })
 
-test('a newer import takes the place of the one before at once: searches meanwhile find the old or the new', async () => {
-  const searchOf = openCountryAddresses()
+test('a newer import replaces the addresses atomically', async () => {
+  const searchOf = createLinzAddressSearch()
   const [last] = current.slice(-1)
   if (last === undefined) throw new Error('The country is empty')
   const moved = { ...last, road: 'Quite New Road' }
@@ -162,14 +162,14 @@ test('a newer import takes the place of the one before at once: searches meanwhi
   expect(parts).toEqual([{ id: 2 }])
 })
 
-test('a file that means to be small replaces a large one with --may-shrink', async () => {
+test('--may-shrink lets a small file replace a large one', async () => {
   const { report } = await load(textOf(country.slice(0, 1000)), { mayShrink: true })
   expect(report.addresses).toBeLessThanOrEqual(1000)
   expect(report.unchanged).toBe(false)
 })
 
-test('addresses that are not the imported ones are not searched, and those before stay', async () => {
-  const searchOf = openCountryAddresses()
+test('on a checksum mismatch the previous addresses stay in use', async () => {
+  const searchOf = createLinzAddressSearch()
   expect(await searchOf(world.db, 0)).not.toBeNull()
   const made = { fileName: 'broken.csv', sha256: 'f'.repeat(64), addresses: 1, streets: 1 }
   await replaceAddresses(world.db, made, new Uint8Array(10))
@@ -177,10 +177,10 @@ test('addresses that are not the imported ones are not searched, and those befor
   if (first === undefined) throw new Error('The country is empty')
   const before = await searchOf(world.db, 20_000)
   expect(before?.(fullAddress(first), 5)[0]?.description).toBe(fullAddress(first))
-  expect(await openCountryAddresses()(world.db, 0)).toBeNull()
+  expect(await createLinzAddressSearch()(world.db, 0)).toBeNull()
 })
 
-test('without any import the places are offered again', async () => {
+test('after the import is deleted the gazetteer answers again', async () => {
   await world.db.query(sql`delete from address_imports`)
   await tenSecondsLater()
   await expect.poll(async () => (await suggest('8 kereru st otum')).attribution).toBeNull()

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type MadeAddress, madeCountry } from '../../../../bench/country-file.ts'
 import { typedBySomebody, withSlip } from '../../../../bench/typed-addresses.ts'
-import { gatherAddresses } from './prepare.ts'
-import { readPrepared } from './prepared.ts'
-import { countrySearch } from './search.ts'
+import { parseAddressIndex } from './address-index.ts'
+import { createIndexBuilder } from './index-builder.ts'
+import { createIndexSearch } from './search.ts'
 
 const HOUSES = `
 14|Rata Street|Ōtūmoetai|Tauranga
@@ -26,22 +26,22 @@ B/9|Hīnau Terrace|Featherston|Featherston
   .trim()
   .split('\n')
 
-type Search = ReturnType<typeof countrySearch>
+type Search = ReturnType<typeof createIndexSearch>
 
 function searchOf(houses: readonly string[]): Search {
-  const gathered = gatherAddresses()
+  const builder = createIndexBuilder()
   for (const line of houses) {
     const [house = '', road = '', locality = '', town = ''] = line.split('|')
     const [, before = '', number, after = ''] = /^(.*\/|)(\d+)(.*)$/.exec(house) ?? []
-    gathered.add({ before, number: Number(number), after, road, locality, town, authority: `${town} City` })
+    builder.add({ before, number: Number(number), after, road, locality, town, authority: `${town} City` })
   }
-  return countrySearch(readPrepared(gathered.prepare().bytes))
+  return createIndexSearch(parseAddressIndex(builder.build().bytes))
 }
 
 const search = searchOf(HOUSES)
 const all = (query: string) => search(query, 5).map((prediction) => prediction.description)
 
-describe('an address of the country is found', () => {
+describe('finds an imported address', () => {
   test.each([
     ['14 rata street, ōtūmoetai, tauranga', '14 Rata Street, Ōtūmoetai, Tauranga'],
     ['14 RATA ST OTUM', '14 Rata Street, Ōtūmoetai, Tauranga'],
@@ -101,7 +101,7 @@ describe('order', () => {
     expect(alike(query, 5)[0]?.description).toBe(expected)
   })
 
-  test('the very house comes first, then the same number elsewhere, then its flats by number', () => {
+  test('ranks the exact house, the same number elsewhere, then its flats', () => {
     expect(all('14 rata')).toEqual([
       '14 Rata Street, Ōtūmoetai, Tauranga',
       '14 Rata Road, Papakura, Auckland',
@@ -111,7 +111,7 @@ describe('order', () => {
     ])
   })
 
-  test('a number that may go on is offered as it is, then longer', () => {
+  test('an unfinished number also matches longer numbers, after the exact one', () => {
     expect(all('rata street otumoetai 1')).toEqual([
       '14 Rata Street, Ōtūmoetai, Tauranga',
       '14A Rata Street, Ōtūmoetai, Tauranga',
@@ -120,7 +120,7 @@ describe('order', () => {
     ])
   })
 
-  test('without a number streets are offered, the largest first', () => {
+  test('without a number, suggests streets, largest first', () => {
     expect(all('rata')).toEqual([
       'Rata Street, Ōtūmoetai, Tauranga',
       'Rata Road, Papakura, Auckland',
@@ -128,11 +128,11 @@ describe('order', () => {
     ])
   })
 
-  test('a house that is not in the file is offered in its street, as it was typed', () => {
+  test('suggests the street for an unknown house number', () => {
     expect(all('2/77b rata st hillcrest')).toEqual(['2/77B Rata Street, Hillcrest, Hamilton'])
   })
 
-  test('an address is given in two lines and with an id of its own', () => {
+  test('returns two lines and a unique id', () => {
     expect(search('9b hinau', 5)).toEqual([
       {
         description: 'B/9 Hīnau Terrace, Featherston',
@@ -144,12 +144,15 @@ describe('order', () => {
   })
 })
 
-describe('whatever is typed', () => {
-  test.each(['', '14', 'unit 2', '2/14', 'zzzzzz', '14 zzzzzz', ',,,'])('nothing is made of %j', (query) => {
-    expect(all(query)).toEqual([])
-  })
+describe('any input', () => {
+  test.each(['', '14', 'unit 2', '2/14', 'zzzzzz', '14 zzzzzz', ',,,'])(
+    'suggests nothing for %j',
+    (query) => {
+      expect(all(query)).toEqual([])
+    },
+  )
 
-  test('it never throws, offers at most as many as asked, each once, and always the same', () => {
+  test('never throws, respects the limit, and is distinct and deterministic', () => {
     const fragment = fc.constantFrom(
       '14',
       '2/14',
@@ -180,31 +183,31 @@ describe('whatever is typed', () => {
   })
 })
 
-test('the same addresses prepare to the same bytes, in whatever order they come', () => {
+test('the index doesn’t depend on the order of the addresses', () => {
   const bytesOf = (houses: readonly MadeAddress[]) => {
-    const gathered = gatherAddresses()
+    const builder = createIndexBuilder()
     for (const { unit, number, suffix, road, suburb, town } of houses)
-      gathered.add({ before: unit, number, after: suffix, road, locality: suburb, town, authority: '' })
-    return gathered.prepare()
+      builder.add({ before: unit, number, after: suffix, road, locality: suburb, town, authority: '' })
+    return builder.build()
   }
   const houses = [...madeCountry({ addresses: 500 })]
   const once = bytesOf(houses)
   const twice = bytesOf([...houses.toReversed(), ...houses.slice(0, 3)])
   expect(twice.bytes).toEqual(once.bytes)
-  expect(twice.repeated).toBe(once.repeated + 3)
+  expect(twice.duplicates).toBe(once.duplicates + 3)
 })
 
-describe('of 10,000 addresses, typed as people type', () => {
+describe('of 10,000 addresses', () => {
   let country: MadeAddress[]
   let find: Search
   beforeAll(() => {
-    const gathered = gatherAddresses()
+    const builder = createIndexBuilder()
     country = [...madeCountry({ addresses: 10_000, seed: 3 })]
     for (const { unit, number, suffix, range, road, suburb, town, authority } of country) {
       const before = unit === '' ? '' : `${unit}/`
-      gathered.add({ before, number, after: suffix + range, road, locality: suburb, town, authority })
+      builder.add({ before, number, after: suffix + range, road, locality: suburb, town, authority })
     }
-    find = countrySearch(readPrepared(gathered.prepare().bytes))
+    find = createIndexSearch(parseAddressIndex(builder.build().bytes))
   })
 
   function shareFound(slip: boolean): number {
@@ -217,11 +220,11 @@ describe('of 10,000 addresses, typed as people type', () => {
     return found.length / asked.length
   }
 
-  test('number, road and three letters of the suburb find the intended one among five in 98 of 100', () => {
+  test('number, road and three letters of the suburb find 98% within five suggestions', () => {
     expect(shareFound(false)).toBeGreaterThanOrEqual(0.98)
   })
 
-  test('with one slip in them, in 90 of 100', () => {
+  test('with one typo, 90%', () => {
     expect(shareFound(true)).toBeGreaterThanOrEqual(0.9)
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { places } from './gazetteer.ts'
-import { createSearch } from './search.ts'
+import { createSearch } from './gazetteer-search.ts'
 
 const search = createSearch(places)
 const first = (query: string) => search(query, 5)[0]?.description
@@ -32,7 +32,7 @@ describe('completes the place after the street', () => {
     ['8 rata st auckland', '8 Rata Street, Auckland'],
   ])('%s → %s', (query, expected) => expect(first(query)).toBe(expected))
 
-  test('gives the street and the place as two lines', () => {
+  test('returns the street and the place as two lines', () => {
     expect(search('8 kereru st otum', 5)).toEqual([
       {
         description: '8 Kereru Street, Ōtūmoetai, Tauranga',
@@ -43,7 +43,7 @@ describe('completes the place after the street', () => {
     ])
   })
 
-  test('every place is found by its full name', () => {
+  test('finds each place by its full name', () => {
     const missed = places.filter(({ name, town, region }) => {
       const line = name === town ? (town === region ? name : `${name}, ${region}`) : `${name}, ${town}`
       return !search(`8 Kereru Street, ${line}`, 5).some((one) => one.secondaryText === line)
@@ -70,7 +70,7 @@ describe('order', () => {
     expect(first(query)).toBe(expected),
   )
 
-  test('then come places that have all those words in their name, in any order', () => {
+  test('then ranks places with those words in any order', () => {
     expect(all('5 Church St West H').slice(0, 4)).toEqual([
       '5 Church Street, West Harbour, Auckland',
       '5 Church Street, Hamilton West, Hamilton',
@@ -90,18 +90,18 @@ describe('order', () => {
   )
 
   test.each(['5 Church Street St H', '5 Church Street St Levin', '5 Church Street Street', '5 Church St St'])(
-    'a street’s type is never repeated: %s',
+    'never repeats a street type: %s',
     (query) => expect(all(query).filter((address) => /Street St(reet)?,/.test(address))).toEqual([]),
   )
 
-  test('a whole word comes before the beginning of one', () => {
+  test('ranks a whole word above a prefix', () => {
     expect(all('8 rata st new').slice(0, 2)).toEqual([
       '8 Rata Street, New Plymouth, Taranaki',
       '8 Rata Street, New Windsor, Auckland',
     ])
   })
 
-  test('a town comes before its suburbs, larger towns before smaller', () => {
+  test('ranks a town above its suburbs and by population', () => {
     expect(first('8 rata st tauranga')).toBe('8 Rata Street, Tauranga, Bay of Plenty')
     expect(all('8 rata st h').slice(0, 2)).toEqual([
       '8 Rata Street, Hamilton, Waikato',
@@ -109,7 +109,7 @@ describe('order', () => {
     ])
   })
 
-  test('a complete street is offered in the largest towns, and first where its name is a place', () => {
+  test('suggests namesakes and the largest towns for a complete street', () => {
     expect(all('8 kereru st')).toEqual([
       '8 Kereru Street, Auckland',
       '8 Kereru Street, Christchurch, Canterbury',
@@ -121,7 +121,7 @@ describe('order', () => {
     expect(first('8 kereru stre')).toBe('8 Kereru Street, Auckland')
   })
 
-  test('an unfinished street is offered few, and nothing is made of too little', () => {
+  test('suggests fewer towns for an unfinished street, none for too short input', () => {
     expect(all('8 kereru')).toHaveLength(3)
     expect(all('8 great north')).toHaveLength(3)
     for (const query of ['', '   ', ',,,', '8', '8 k', 'zzzz', '8 kereru st zzzz'])
@@ -129,7 +129,7 @@ describe('order', () => {
   })
 })
 
-describe('whatever is typed', () => {
+describe('any input', () => {
   const fragment = fc.constantFrom(
     '8',
     '1/23',
@@ -150,7 +150,7 @@ describe('whatever is typed', () => {
     fc.array(fragment, { maxLength: 30 }).map((words) => words.join(' ')),
   )
 
-  test('it never throws, offers at most as many as asked, each once, and always the same', () => {
+  test('never throws, respects the limit, and is distinct and deterministic', () => {
     fc.assert(
       fc.property(typed, fc.integer({ min: 0, max: 5 }), (query, limit) => {
         const predictions = search(query, limit)
@@ -172,7 +172,7 @@ describe('whatever is typed', () => {
     '8 constructor st',
   ])('hostile: %s', (query) => expect(Array.isArray(search(query, 5))).toBe(true))
 
-  test('the longest query costs no more than a few dozen short ones', () => {
+  test('the longest query costs at most a few dozen short ones', () => {
     const cost = (query: string) => {
       const from = performance.now()
       for (let run = 0; run < 40; run += 1) search(query, 5)

@@ -1,40 +1,38 @@
 import { narrowest, packSections } from '#src/lib/packed-sections.ts'
-import type { CountryAddress } from './linz-row.ts'
-import { growingNumbers, numbered, orderOf } from './numbering.ts'
+import type { LinzAddress } from './csv-row.ts'
+import { growableArray, internTable, sortedIndexes } from './index-arrays.ts'
 import { wordsOfName } from './typed-address.ts'
 
-export interface Prepared {
-  /** What `readPrepared` reads; the same addresses give the same bytes, in whatever order they came. */
+export interface BuiltIndex {
+  /** Input of `parseAddressIndex`. Deterministic: independent of the order of the addresses. */
   bytes: Uint8Array<ArrayBuffer>
   addresses: number
   streets: number
-  /** How many came again, and are kept once. */
-  repeated: number
+  duplicates: number
 }
 
-/** A road in one place. Its key is its four names with | between. */
-type Street = Pick<CountryAddress, 'road' | 'locality' | 'town' | 'authority'>
+/** A road in one place. Its key is the four names joined by |. */
+type Street = Pick<LinzAddress, 'road' | 'locality' | 'town' | 'authority'>
 
-/** A house is a number with a label in the order of labels, both in one value that sorts. */
+/** A house is encoded as number × LABELS + rank of its label, so that houses sort as numbers. */
 const LABELS = 2 ** 20
 
-/** Gathers the addresses of the country one by one, and puts them in the order in which they are searched. */
-export function gatherAddresses() {
-  const streets = numbered<Street>()
-  const labels = numbered<string>()
-  const streetOf = growingNumbers()
-  const numberOf = growingNumbers()
-  const labelOf = growingNumbers()
+export function createIndexBuilder() {
+  const streets = internTable<Street>()
+  const labels = internTable<string>()
+  const streetOf = growableArray()
+  const numberOf = growableArray()
+  const labelOf = growableArray()
   return {
-    add({ before, number, after, road, locality, town, authority }: CountryAddress): void {
+    add({ before, number, after, road, locality, town, authority }: LinzAddress): void {
       const street = { road, locality, town, authority }
-      streetOf.add(streets.numberOf(keyOf(street), street))
+      streetOf.add(streets.idOf(keyOf(street), street))
       numberOf.add(number)
       const label = `${before}|${after}`
-      labelOf.add(labels.numberOf(label, label))
+      labelOf.add(labels.idOf(label, label))
     },
-    prepare(): Prepared {
-      const order = orderOf(labels.all, compareLabels)
+    build(): BuiltIndex {
+      const order = sortedIndexes(labels.all, compareLabels)
       const rank = new Uint32Array(order.length)
       order.forEach((label, at) => {
         rank[label] = at
@@ -52,14 +50,13 @@ const collator = new Intl.Collator('en', { numeric: true })
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const keyOf = ({ road, locality, town, authority }: Street) => `${road}|${locality}|${town}|${authority}`
 
-/** The house itself before its flats, flat 2 before flat 10. */
+/** Sorts the house before its flats, and flat 2 before flat 10. */
 function compareLabels(a: string, b: string): number {
   const [beforeA = '', afterA = ''] = a.split('|')
   const [beforeB = '', afterB = ''] = b.split('|')
   return collator.compare(beforeA, beforeB) || collator.compare(afterA, afterB) || compareText(a, b)
 }
 
-/** The houses of each street, sorted and each once. */
 function housesByStreet(
   streetOf: Uint32Array,
   streets: number,
@@ -83,10 +80,10 @@ function packed(
   houses: readonly Float64Array[],
   labels: readonly string[],
   count: number,
-): Prepared {
+): BuiltIndex {
   const sizeOf = (street: number) => houses[street]?.length ?? 0
   const keys = streets.map(keyOf)
-  const bySize = orderOf(
+  const bySize = sortedIndexes(
     keys.map((key, street) => ({ key, size: sizeOf(street) })),
     (a, b) => b.size - a.size || compareText(a.key, b.key),
   )
@@ -107,10 +104,10 @@ function packed(
       placeNames.map((names) => names.flatMap(wordsOfName)),
     ),
   })
-  return { bytes, addresses, streets: streets.length, repeated: count - addresses }
+  return { bytes, addresses, streets: streets.length, duplicates: count - addresses }
 }
 
-/** A list's different texts in order, and for each text of the list its place among them. */
+/** The distinct texts, sorted, and the index of each input text among them. */
 function listOf(texts: readonly string[]): { all: string[]; of: number[] } {
   const all = [...new Set(texts)].sort(compareText)
   const places = new Map(all.map((text, at) => [text, at]))
@@ -133,7 +130,6 @@ function housesInOrder(order: readonly number[], houses: readonly Float64Array[]
   return { housesFrom: narrowest(from), houseNumbers: narrowest(numbers), houseLabels: narrowest(labels) }
 }
 
-/** All words of names in order, and for each the roads and the places that have it. */
 function vocabularyOf(roadNames: readonly string[][], placeNames: readonly string[][]) {
   const { all: words } = listOf([...roadNames, ...placeNames].flat())
   const numberOf = new Map(words.map((word, at) => [word, at]))

@@ -1,21 +1,20 @@
-/** Gives each different key a number, counting from 0, and keeps the value it first came with. */
-export function numbered<Value>() {
-  const numbers = new Map<string, number>()
+/** Assigns each distinct key an id, counting from 0, and stores its first value. */
+export function internTable<Value>() {
+  const ids = new Map<string, number>()
   const all: Value[] = []
   return {
     all,
-    numberOf(key: string, value: Value): number {
-      const known = numbers.get(key)
+    idOf(key: string, value: Value): number {
+      const known = ids.get(key)
       if (known !== undefined) return known
-      numbers.set(key, all.length)
+      ids.set(key, all.length)
       all.push(value)
       return all.length - 1
     },
   }
 }
 
-/** A list of whole numbers that grows to millions without being copied at each step. */
-export function growingNumbers() {
+export function growableArray() {
   let numbers = new Uint32Array(1024)
   let length = 0
   return {
@@ -33,8 +32,11 @@ export function growingNumbers() {
   }
 }
 
-/** The places of the values in the order that `compare` wants, leaving the values where they are. */
-export function orderOf<Value>(values: readonly Value[], compare: (a: Value, b: Value) => number): number[] {
+/** The indexes of the values in sorted order (argsort). */
+export function sortedIndexes<Value>(
+  values: readonly Value[],
+  compare: (a: Value, b: Value) => number,
+): number[] {
   return values
     .map((value, at) => ({ value, at }))
     .sort((a, b) => compare(a.value, b.value))

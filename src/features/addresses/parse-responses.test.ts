@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPropertyDetails, readSuggestions } from './answers.ts'
-import { ASSUMED_DETAILS } from './rules.ts'
+import { ASSUMED_DETAILS } from './address-words.ts'
+import { parsePropertyDetails, parseSuggestions } from './parse-responses.ts'
 import { propertyDetailsSchema, suggestionsSchema } from './schema.ts'
 
-test('suggestions are read by hand exactly as the schema reads them', () => {
+test('parseSuggestions accepts exactly what the schema accepts', () => {
   const text = fc.oneof(fc.string(), fc.integer(), fc.constant(undefined))
   const prediction = fc.record({
     description: text,
@@ -22,13 +22,13 @@ test('suggestions are read by hand exactly as the schema reads them', () => {
   fc.assert(
     fc.property(answer, (value) => {
       const { success, data } = suggestionsSchema.safeParse(value)
-      expect(readSuggestions(value)).toEqual(success ? { success, data } : { success })
+      expect(parseSuggestions(value)).toEqual(success ? { success, data } : { success })
     }),
     { numRuns: 1000 },
   )
 })
 
-test('what is known of a property is read by hand exactly as the schema reads it', () => {
+test('parsePropertyDetails accepts exactly what the schema accepts', () => {
   const figure = fc.oneof(fc.nat(), fc.double(), fc.constantFrom(0, -0, 2 ** 53, '3', null))
   const answer = fc.oneof(
     fc.jsonValue(),
@@ -45,7 +45,7 @@ test('what is known of a property is read by hand exactly as the schema reads it
   fc.assert(
     fc.property(answer, (value) => {
       const { success, data } = propertyDetailsSchema.safeParse(value)
-      expect(readPropertyDetails(value)).toEqual(success ? { success, data } : { success })
+      expect(parsePropertyDetails(value)).toEqual(success ? { success, data } : { success })
     }),
     { numRuns: 1000 },
   )

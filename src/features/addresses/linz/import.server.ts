@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import Papa from 'papaparse'
 import type { Database } from '#src/platform/db/database.ts'
-import { linzRowReader, type ReadRow } from './linz-row.ts'
-import { gatherAddresses, type Prepared } from './prepare.ts'
+import { linzRowReader, type ReadRow } from './csv-row.ts'
+import { type BuiltIndex, createIndexBuilder } from './index-builder.ts'
 import { newestImport, replaceAddresses } from './queries.server.ts'
 
 export interface BadRow {
-  /** Of the file, the line with the names of the columns being 1. */
+  /** 1 is the header. */
   line: number
   reason: string
 }
@@ -15,43 +15,38 @@ export interface BadRow {
 export interface ImportReport {
   addresses: number
   streets: number
-  /** Retired and proposed addresses, left out. */
   notCurrent: number
-  repeated: number
+  duplicates: number
   bad: number
-  /** Whether these addresses were there already, so that nothing was changed. */
   unchanged: boolean
 }
 
 interface ImportOptions {
   fileName: string
-  /** Hears of every row that is left out for a fault in it. */
   onBadRow: (row: BadRow) => void
-  /** Hears how many rows were read, from time to time. */
-  onProgress: (rows: number) => void
-  /** Whether far fewer addresses than there are now may take their place. */
+  onProgress: (rowsRead: number) => void
   mayShrink: boolean
 }
 
-/** Fewer than this share of the addresses that there are now look like a file cut short. */
-const LEAST_SHARE = 0.5
+/** A file with less than this share of the addresses in use is probably truncated. */
+const MIN_SHARE = 0.5
 
 /**
- * Reads LINZ "NZ Addresses" as CSV and puts its addresses in the place of those before. Rows with a fault are left out and
- * told; throws, changing nothing, for a file that cannot be read to its end or would lose most addresses.
+ * Replaces the imported addresses with those of a LINZ "NZ Addresses" CSV file. Skips and reports invalid rows. Throws,
+ * without changing anything, if the file is unreadable or probably truncated.
  */
 export async function importAddresses(
   db: Database,
   csv: Readable,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const { counts, prepared } = await readFile(csv, options)
-  const { addresses, streets, repeated, bytes } = prepared
-  if (addresses === 0) throw new Error('The file holds no current address. Nothing was changed.')
+  const { counts, index } = await readFile(csv, options)
+  const { addresses, streets, duplicates, bytes } = index
+  if (addresses === 0) throw new Error('The file contains no current addresses. Nothing was changed.')
   const now = (await newestImport(db))?.addresses ?? 0
-  if (!options.mayShrink && addresses < now * LEAST_SHARE) {
+  if (!options.mayShrink && addresses < now * MIN_SHARE) {
     throw new Error(
-      `The file holds ${addresses} addresses, and ${now} are in use: it looks cut short. Nothing was changed. Is it meant? Then repeat with --may-shrink.`,
+      `The file contains ${addresses} addresses, but ${now} are in use: it may be truncated. Nothing was changed. To import it anyway, add --may-shrink.`,
     )
   }
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -60,7 +55,7 @@ export async function importAddresses(
     { fileName: options.fileName, sha256, addresses, streets },
     bytes,
   )
-  return { addresses, streets, repeated, ...counts, unchanged: !changed }
+  return { addresses, streets, duplicates, ...counts, unchanged: !changed }
 }
 
 interface Counts {
@@ -68,9 +63,8 @@ interface Counts {
   notCurrent: number
 }
 
-/** Reads the rows as they come, in chunks of the stream; the next chunk waits for the one before. */
 function readFile(csv: Readable, { onBadRow, onProgress }: ImportOptions) {
-  const gathered = gatherAddresses()
+  const builder = createIndexBuilder()
   const counts: Counts = { bad: 0, notCurrent: 0 }
   let readRow: ((row: readonly string[]) => ReadRow) | null = null
   let line = 0
@@ -86,7 +80,7 @@ function readFile(csv: Readable, { onBadRow, onProgress }: ImportOptions) {
     if (row.length === 1 && row[0] === '') return
     rows += 1
     const read: ReadRow = fault === undefined ? readRow(row) : { kind: 'bad', reason: fault }
-    if (read.kind === 'address') gathered.add(read.address)
+    if (read.kind === 'address') builder.add(read.address)
     else if (read.kind === 'not current') counts.notCurrent += 1
     else {
       counts.bad += 1
@@ -94,13 +88,13 @@ function readFile(csv: Readable, { onBadRow, onProgress }: ImportOptions) {
     }
   }
 
-  return new Promise<{ counts: Counts; prepared: Prepared }>((resolve, reject) => {
+  return new Promise<{ counts: Counts; index: BuiltIndex }>((resolve, reject) => {
     const fail = (error: unknown) => {
       csv.destroy()
       reject(error)
     }
     csv.setEncoding('utf8')
-    // Papa Parse does not pass on what goes wrong in the stream before it, such as a packed file that ends too early.
+    // Papa Parse doesn't forward errors of its input stream, such as a truncated gzip file.
     csv.on('error', fail)
     Papa.parse<string[]>(csv, {
       chunk({ data, errors }) {
@@ -117,7 +111,7 @@ function readFile(csv: Readable, { onBadRow, onProgress }: ImportOptions) {
       error: fail,
       complete: () => {
         if (readRow === null) fail(new Error('The file is empty. Nothing was changed.'))
-        else resolve({ counts, prepared: gathered.prepare() })
+        else resolve({ counts, index: builder.build() })
       },
     })
   })
@@ -130,7 +124,5 @@ function lineBreaksIn(row: readonly string[]): number {
 }
 
 function faultOf(code: string): string {
-  return code === 'MissingQuotes'
-    ? 'a quotation mark is never closed'
-    : 'a quotation mark stands inside a value'
+  return code === 'MissingQuotes' ? 'a quotation mark is never closed' : 'a quotation mark inside a value'
 }

@@ -1,0 +1,79 @@
+import { whenNeeded } from '#src/lib/when-needed.ts'
+import type { Queryable } from '#src/platform/db/database.ts'
+import { ASSUMED_DETAILS, splitAddress, streetShape, wordsOf } from './address-words.ts'
+import { places } from './gazetteer.ts'
+import { type AddressSearch, createSearch } from './gazetteer-search.ts'
+import { createLinzAddressSearch, type LinzAddressSearch } from './linz/service.server.ts'
+import { LINZ_ATTRIBUTION, type PropertyDetails, type Suggestions } from './schema.ts'
+
+interface AddressQuery {
+  query: string
+  limit: number
+  db: Queryable
+  /** Milliseconds since the epoch. */
+  now: number
+}
+
+export interface AddressProvider {
+  suggest(question: AddressQuery): Promise<Suggestions>
+  /** Returns ASSUMED_DETAILS, marked as assumed, for an unknown property. */
+  details(address: string): Promise<PropertyDetails>
+}
+
+const gazetteerSearch = whenNeeded(() => createSearch(places))
+
+/** Completes the suburb or town after a typed street, from the embedded gazetteer. */
+export const searchPlaces: AddressSearch = (query, limit) => gazetteerSearch()(query, limit)
+
+/** True if the gazetteer offers exactly this address: a number, a complete street and a known place. */
+export function isOfferedAddress(address: string): boolean {
+  const { numbered, complete } = streetShape(wordsOf(splitAddress(address).street))
+  return numbered && complete && searchPlaces(address, 1)[0]?.description === address
+}
+
+/** Searches the imported LINZ addresses; falls back to the embedded gazetteer, which knows places but no houses. */
+export function defaultAddressProvider(
+  linzAddresses: LinzAddressSearch = createLinzAddressSearch(),
+): AddressProvider {
+  return {
+    async suggest({ query, limit, db, now }) {
+      const searchLinz = await linzAddresses(db, now)
+      const predictions = searchLinz?.(query, limit) ?? []
+      if (predictions.length > 0) return { predictions, attribution: LINZ_ATTRIBUTION }
+      return { predictions: searchPlaces(query, limit), attribution: null }
+    },
+    details: async () => ({ ...ASSUMED_DETAILS, assumed: true }),
+  }
+}
+
+const MAX_SESSIONS = 10_000
+const SESSION_LIFETIME_MS = 3 * 60_000
+const MAX_KEYSTROKES_PER_SESSION = 200
+
+/** The rate limit counts searches: typing one address sends about thirty requests. */
+export interface SearchSessions {
+  /** Uses one keystroke of the session; false if it doesn't exist, has expired or has none left. */
+  continue(key: string, now: number): boolean
+  start(key: string, now: number): void
+}
+
+export function createSearchSessions(): SearchSessions {
+  const sessions = new Map<string, { expiresAt: number; keystrokesLeft: number }>()
+  return {
+    continue(key, now) {
+      const session = sessions.get(key)
+      if (session === undefined || session.expiresAt <= now || session.keystrokesLeft <= 0) return false
+      session.keystrokesLeft -= 1
+      return true
+    },
+    start(key, now) {
+      sessions.delete(key)
+      sessions.set(key, {
+        expiresAt: now + SESSION_LIFETIME_MS,
+        keystrokesLeft: MAX_KEYSTROKES_PER_SESSION,
+      })
+      const [oldest] = sessions.keys()
+      if (sessions.size > MAX_SESSIONS && oldest !== undefined) sessions.delete(oldest)
+    },
+  }
+}
