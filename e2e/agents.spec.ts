@@ -19,10 +19,10 @@ async function openAgents(page: Page): Promise<void> {
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-test('an empty list of agents teaches, and the first one is added @phone', async ({ page, signedUp }) => {
+test('an empty list explains agents; the first one is added @phone', async ({ page, signedUp }) => {
   expect(signedUp.email).toBeTruthy()
   await openAgents(page)
-  // A double click opens it too; pressed outside it goes, but not with what was typed.
+  // Clicking outside closes only an unchanged dialog.
   await page.getByRole('button', { name: 'Add agent' }).dblclick()
   const dialog = page.getByRole('dialog', { name: 'Add agent' })
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
@@ -66,7 +66,7 @@ test('agents list with add, edit and delete: ordered by name, changed in place',
 test('deleting an agent can be undone', async ({ page, signedUp }) => {
   await addAgents(signedUp, [HEMI, ANIKA])
   await openAgents(page)
-  // A double click deletes one: the second press would meet the row that has come in its place.
+  // The second click would hit the row that moved up.
   await page.getByRole('button', { name: `Delete ${ANIKA.name}` }).dblclick()
   await expect(page.getByRole('rowheader')).toHaveText([HEMI.name])
   await page.getByRole('button', { name: /^Undo/ }).click()
@@ -75,10 +75,7 @@ test('deleting an agent can be undone', async ({ page, signedUp }) => {
   await expect(page.getByRole('rowheader')).toHaveText([ANIKA.name, HEMI.name])
 })
 
-test('the pointer holds a toast with Undo open for two minutes besides its 8 seconds, and no longer', async ({
-  page,
-  signedUp,
-}) => {
+test('hovering keeps an Undo toast open for at most two extra minutes', async ({ page, signedUp }) => {
   await addAgents(signedUp, [HEMI])
   await page.clock.install()
   await openAgents(page)
@@ -91,11 +88,7 @@ test('the pointer holds a toast with Undo open for two minutes besides its 8 sec
   await expect(undo).toBeHidden()
 })
 
-test('an agent who was not deleted is back in place, with why and Retry', async ({
-  page,
-  signedUp,
-  tolerate,
-}) => {
+test('rolls back a failed delete, with the reason and Retry', async ({ page, signedUp, tolerate }) => {
   tolerate(/503/)
   await addAgents(signedUp, [HEMI])
   await openAgents(page)
@@ -107,7 +100,7 @@ test('an agent who was not deleted is back in place, with why and Retry', async 
   await expect(row(page, HEMI.name)).toBeHidden()
 })
 
-test('what was typed survives a failed save', async ({ page, signedUp, tolerate }) => {
+test('keeps the typed text after a failed save', async ({ page, signedUp, tolerate }) => {
   tolerate(/503/)
   expect(signedUp.email).toBeTruthy()
   await openAgents(page)
@@ -116,20 +109,20 @@ test('what was typed survives a failed save', async ({ page, signedUp, tolerate 
   await dialog.getByRole('textbox', { name: 'Name' }).fill(HEMI.name)
   await page.route('**/api/agents', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('What you typed is kept.')
+  await expect(dialog.getByRole('alert')).toContainText('Nothing you typed was lost.')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(row(page, HEMI.name)).toBeVisible()
-  // The button that opened the dialog has gone with the empty list.
+  // The button that opened the dialog was part of the empty list.
   await expect(page.getByRole('button', { name: 'Add agent' })).toBeFocused()
 })
 
-test('somebody who looks like another agent is warned of, and allowed', async ({ page, signedUp }) => {
+test('warns of a likely duplicate but allows it', async ({ page, signedUp }) => {
   await addAgents(signedUp, [HEMI])
   await openAgents(page)
   await page.getByRole('button', { name: 'Add agent' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('hemi parata')
-  await expect(dialog.getByRole('status')).toContainText('Hēmi Parata is here already, with the same name.')
+  await expect(dialog.getByRole('status')).toContainText('Hēmi Parata has the same name.')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('H. P.')
   await expect(dialog.getByRole('status')).toBeHidden()
   await dialog.getByRole('textbox', { name: 'Phone' }).fill('+64 21 555 0142')
@@ -138,7 +131,7 @@ test('somebody who looks like another agent is warned of, and allowed', async ({
   await expect(page.getByRole('rowheader')).toHaveText(['H. P.', HEMI.name])
 })
 
-test('somebody else’s change is not overwritten silently', async ({ page, signedUp, tolerate }) => {
+test('a concurrent edit is not overwritten silently', async ({ page, signedUp, tolerate }) => {
   tolerate(/412/)
   const added = await signedUp.call('POST', '/api/agents', { body: HEMI })
   await openAgents(page)
@@ -148,14 +141,14 @@ test('somebody else’s change is not overwritten silently', async ({ page, sign
   await signedUp.call('PUT', `/api/agents/${agent.id}`, { body, version: 1 })
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Hēmi P.')
-  // The open screen may have heard of the change by now; the dialog still starts from what it showed.
+  // Even if the screen has already received the change, the dialog keeps its initial values.
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert')).toContainText('09 555 0100')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(row(page, 'Hēmi P\\.')).toContainText(HEMI.phone)
 })
 
-test('the deals an agent brought are counted and linked', async ({ page, signedUp }) => {
+test('an agent’s deals are counted and linked', async ({ page, signedUp }) => {
   const [deal] = await saveDeals(signedUp, [kereru])
   await signedUp.call('PATCH', `/api/opportunities/${deal?.id}`, {
     body: { agentName: 'hemi parata' },
@@ -172,7 +165,7 @@ test('the deals an agent brought are counted and linked', async ({ page, signedU
   await expect(page.getByRole('heading', { name: /8 Kererū Street/ })).toBeVisible()
 })
 
-test('a colleague’s change shows by itself', async ({ page, signedUp }) => {
+test('a colleague’s change appears without a reload', async ({ page, signedUp }) => {
   await addAgents(signedUp, [HEMI])
   const streaming = page.waitForRequest(/\/api\/stream/)
   await openAgents(page)
@@ -185,7 +178,7 @@ test('a colleague’s change shows by itself', async ({ page, signedUp }) => {
   }).toPass()
 })
 
-test('many agents are searched', async ({ page, signedUp }) => {
+test('a long list can be searched', async ({ page, signedUp }) => {
   const many = Array.from({ length: 9 }, (_, number) => ({ name: `Agent ${number + 1}` }))
   await addAgents(signedUp, [...many, HEMI])
   await openAgents(page)

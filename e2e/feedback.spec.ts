@@ -8,7 +8,7 @@ import { answersKept } from './offline.ts'
 import { type Person, signUpSubscriber } from './people.ts'
 import { reloadSaved } from './reload-saved.ts'
 
-// The board is common to everybody, so to all stories that run at once: each knows its own suggestions by their titles.
+// All parallel tests share the board: each identifies its suggestions by title.
 const mark = () => randomUUID().slice(0, 8)
 
 async function suggest(person: Person, title: string): Promise<Suggestion> {
@@ -23,7 +23,7 @@ async function openFeedback(page: Page): Promise<void> {
 }
 
 const article = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
-/** Pastes or drops a picture into the form. */
+/** Pastes or drops an image into the form. */
 async function bring(form: Locator, how: 'paste' | 'drop', name: string): Promise<void> {
   const bytes = [...(await jpeg())]
   await form.getByRole('textbox', { name: 'Title' }).evaluate(
@@ -44,7 +44,7 @@ const voteFor = (page: Page, title: string) =>
   page.getByRole('button', { name: `Vote for ${title}`, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'New Suggestion' })
 
-test('the first suggestion is made with a picture, and what was typed survives closing and reloading @phone', async ({
+test('creates the first suggestion with a screenshot; the draft survives closing and reloading @phone', async ({
   page,
   signedUp,
 }) => {
@@ -98,7 +98,7 @@ test('the first suggestion is made with a picture, and what was typed survives c
   await expect(dialog(page).getByRole('textbox', { name: 'Title' })).toHaveValue('')
 })
 
-test('a vote shows at once and in other organizations within a second, and is taken back with Retry when refused', async ({
+test('a vote shows immediately, in other organizations within a second, and is rolled back when rejected', async ({
   page,
   signedUp,
   openBrowser,
@@ -150,7 +150,7 @@ test('a vote shows at once and in other organizations within a second, and is ta
   await expect(voteFor(page, second)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a failed submission keeps what was typed; offline the list is kept, or says that there is no connection', async ({
+test('keeps the draft after a failed submission; offline shows the cached list or an error', async ({
   page,
   context,
   openBrowser,
@@ -166,7 +166,7 @@ test('a failed submission keeps what was typed; offline the list is kept, or say
   await dialog(page).getByRole('textbox', { name: 'Title' }).fill(title)
   await dialog(page).getByRole('textbox', { name: 'Description' }).fill('Three years of deals.')
 
-  // A pasted picture that does not get there can be sent again; a dropped one takes its place, and is stopped.
+  // A failed upload can be retried; a dropped image replaces it.
   await page.route('**/screenshots', (route) => route.abort(), { times: 1 })
   await bring(dialog(page), 'paste', 'pasted.jpg')
   await expect(dialog(page).getByText('Not uploaded')).toBeVisible()
@@ -176,8 +176,8 @@ test('a failed submission keeps what was typed; offline the list is kept, or say
   await bring(dialog(page), 'drop', 'dropped.jpg')
   await expect(dialog(page).getByRole('progressbar', { name: 'Uploading dropped.jpg' })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Stop upload' }).click()
-  await expect(dialog(page).getByText('Choose a picture')).toBeVisible()
-  // One that did not get there is kept with the words, and goes on from the next page.
+  await expect(dialog(page).getByText('Choose an image')).toBeVisible()
+  // A failed upload is stored with the draft and resumes on the next page.
   await page.route('**/screenshots', (route) => route.abort(), { times: 1 })
   await bring(dialog(page), 'paste', 'later.jpg')
   await expect(dialog(page).getByText('Not uploaded')).toBeVisible()
@@ -213,7 +213,7 @@ test('a failed submission keeps what was typed; offline the list is kept, or say
   await dialog(page).getByRole('button', { name: 'Submit' }).click()
   await expect(article(page, title)).toHaveCount(1)
 
-  // Out of reach of the server, whatever the browser believes of the network.
+  // The server is unreachable although the browser is online.
   await answersKept(page, 'suggestions')
   await page.route('**/api/suggestions', (route) => route.abort())
   await page.reload()
@@ -239,7 +239,7 @@ test('a failed submission keeps what was typed; offline the list is kept, or say
   await expect(article(elsewhere, title)).toBeVisible()
 })
 
-test('a site admin says where a suggestion stands and removes it for everyone, with Undo', async ({
+test('a site admin changes a status and removes a suggestion, with Undo', async ({
   page,
   signedUp,
   openBrowser,
@@ -272,7 +272,7 @@ test('a site admin says where a suggestion stands and removes it for everyone, w
   await expect(article(page, title)).toHaveCount(0)
 })
 
-test('suggesting and voting with the keyboard alone', async ({ page, signedUp }) => {
+test('creates a suggestion and votes with the keyboard', async ({ page, signedUp }) => {
   const [title, other] = [`Rates from the address ${mark()}`, `Share with my builder ${mark()}`]
   await suggest(signedUp, other)
   await openFeedback(page)
@@ -295,6 +295,6 @@ test('suggesting and voting with the keyboard alone', async ({ page, signedUp })
   await voteFor(page, other).focus()
   await page.keyboard.press('Space')
   await expect(voteFor(page, other)).toHaveAttribute('aria-pressed', 'true')
-  // It has moved above the newer one, and the focus with it.
+  // It has moved above the newer one, with the focus.
   await expect(voteFor(page, other)).toBeFocused()
 })

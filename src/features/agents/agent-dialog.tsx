@@ -9,7 +9,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import styles from './agent-dialog.module.css'
 import { addAgent, editAgent } from './api.ts'
-import { type AgentDraft, type LikelyDuplicate, likelyDuplicates, readDraft } from './rules.ts'
+import { type AgentDraft, type LikelyDuplicate, likelyDuplicates, validateDraft } from './rules.ts'
 import {
   type Agent,
   type AgentInput,
@@ -21,26 +21,25 @@ import {
 
 interface AgentDialogProps {
   organizationId: string
-  /** The agent being changed; null adds one. */
+  /** Null to add an agent. */
   agent: Agent | null
   agents: readonly Agent[]
   onClose: () => void
 }
 
-/** Name, phone and e-mail of one agent. What was typed stays when saving fails. */
 export function AgentDialog({ organizationId, agent, agents, onClose }: AgentDialogProps) {
   const form = useId()
   const nameBox = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<AgentDraft>(() => draftOf(agent))
   const [errors, setErrors] = useState<Partial<Record<keyof AgentDraft, string>>>({})
   const { id, save, isSaving, failure } = useSaving(organizationId, agent, onClose)
-  // Saved, it is in the list a moment before the dialog closes.
+  // An added agent appears in the list before the dialog closes: `id` excludes it.
   const duplicates = likelyDuplicates(draft, agents, id)
   useEffect(() => nameBox.current?.focus(), [])
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const read = readDraft(draft)
+    const read = validateDraft(draft)
     setErrors('errors' in read ? read.errors : {})
     if ('agent' in read) void save(read.agent)
     else focusFirstError(event.currentTarget)
@@ -78,7 +77,7 @@ export function AgentDialog({ organizationId, agent, agents, onClose }: AgentDia
         <TextField {...box('phone', 'Phone', MAX_PHONE_LENGTH)} type="tel" autoComplete="off" />
         <TextField {...box('email', 'Email', MAX_EMAIL_LENGTH)} type="email" autoComplete="off" />
       </form>
-      {duplicates.length > 0 && <Notice>{duplicateSentence(duplicates)}</Notice>}
+      {duplicates.length > 0 && <Notice>{duplicateText(duplicates)}</Notice>}
       {failure && <ErrorBox>{failure}</ErrorBox>}
     </Dialog>
   )
@@ -88,7 +87,7 @@ function draftOf(agent: Agent | null): AgentDraft {
   return { name: agent?.name ?? '', phone: agent?.phone ?? '', email: agent?.email ?? '' }
 }
 
-/** Saves, once at a time. After somebody else's change it says what theirs is, and saving again puts ours in its place. */
+/** After a version conflict it shows the other person's values; saving again overwrites them. */
 function useSaving(organizationId: string, agent: Agent | null, onSaved: () => void) {
   const client = useQueryClient()
   const [isSaving, setSaving] = useState(false)
@@ -108,7 +107,7 @@ function useSaving(organizationId: string, agent: Agent | null, onSaved: () => v
     } catch (error) {
       const theirs = agentSchema.safeParse(error instanceof ApiError ? error.current : undefined)
       if (theirs.success) setBuiltOn(theirs.data)
-      setFailure(theirs.success ? theirChange(theirs.data) : sentenceOf(error))
+      setFailure(theirs.success ? conflictText(theirs.data) : errorText(error))
     } finally {
       setSaving(false)
     }
@@ -117,19 +116,19 @@ function useSaving(organizationId: string, agent: Agent | null, onSaved: () => v
   return { id, save, isSaving, failure }
 }
 
-function sentenceOf(error: unknown): string {
-  return `${error instanceof Error ? error.message : String(error)} What you typed is kept.`
+function errorText(error: unknown): string {
+  return `${error instanceof Error ? error.message : String(error)} Nothing you typed was lost.`
 }
 
-function theirChange({ name, phone, email }: Agent): string {
+function conflictText({ name, phone, email }: Agent): string {
   const theirs = [name, phone, email].filter((part) => part !== null).join(', ')
-  return `Somebody else changed this agent in the meantime to ${theirs}. Nothing was overwritten; save again to put yours in its place.`
+  return `Someone else changed this agent to ${theirs}. Save again to replace their changes with yours.`
 }
 
 const SAMENESS = { name: 'the same name', email: 'the same email', phone: 'the same phone' } as const
 
-function duplicateSentence(duplicates: readonly LikelyDuplicate[]): string {
+function duplicateText(duplicates: readonly LikelyDuplicate[]): string {
   const [{ agent, by } = { agent: null, by: 'name' as const }, ...others] = duplicates
-  const more = others.length === 0 ? '' : ` ${others.length} more look alike.`
-  return `${agent?.name} is here already, with ${SAMENESS[by]}.${more} You can still save.`
+  const more = others.length === 0 ? '' : ` ${others.length} more look similar.`
+  return `${agent?.name} has ${SAMENESS[by]}.${more} You can still save.`
 }

@@ -9,16 +9,15 @@ import { AgentDialog } from './agent-dialog.tsx'
 import styles from './agents-screen.module.css'
 import { AgentsTable } from './agents-table.tsx'
 import { useAgents } from './api.ts'
-import { inOrder, searchAgents } from './rules.ts'
+import { searchAgents, sortByName } from './rules.ts'
 import type { Agent } from './schema.ts'
 import { useAgentRemoval } from './use-agent-removal.tsx'
 
-/** As many fit on a screen: from then on there is a search. */
+/** Longer lists get a search box. */
 const SEARCH_FROM = 8
 
 type Editing = { agent: Agent | null }
 
-/** The people an organization buys through. */
 export function AgentsScreen({ organizationId }: { organizationId: string }) {
   const { agents: known, error, refetch } = useAgents(organizationId)
   const [editing, setEditing] = useState<Editing | null>(null)
@@ -27,7 +26,7 @@ export function AgentsScreen({ organizationId }: { organizationId: string }) {
   const page = useRef<HTMLDivElement>(null)
   const keepFocus = () => keepFocusOn(page.current)
   const remove = useAgentRemoval(organizationId, keepFocus)
-  const agents = known && inOrder(known)
+  const agents = known && sortByName(known)
   const add = () => setEditing({ agent: null })
 
   return (
@@ -93,7 +92,7 @@ export function AgentsScreen({ organizationId }: { organizationId: string }) {
   )
 }
 
-/** The button that had the focus may be gone with its row, or with the sentence of an empty list: the one that adds is there. */
+/** The focused button may be removed with its row; "Add agent" always exists. */
 function keepFocusOn(page: HTMLElement | null): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) page?.querySelector<HTMLElement>('[data-add]')?.focus()
@@ -114,7 +113,7 @@ function FoundAgents({ all, search, onClearSearch, onAdd, onEdit, onDelete }: Fo
   if (all.length === 0) {
     return (
       <Empty
-        sentence="Write down the agents you deal with: their numbers are one touch away, beside the deals they brought you."
+        sentence="Add the agents you work with to see their numbers next to their deals."
         action={
           <Button variant="filled" icon="plus" onClick={onAdd} data-add="">
             Add agent
@@ -126,7 +125,7 @@ function FoundAgents({ all, search, onClearSearch, onAdd, onEdit, onDelete }: Fo
   if (found.length === 0) {
     return (
       <Empty
-        sentence={`No agent has “${search.trim()}” in their name, number or address.`}
+        sentence={`No results for “${search.trim()}”`}
         action={<Button onClick={onClearSearch}>Clear search</Button>}
       />
     )

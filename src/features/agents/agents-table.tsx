@@ -14,7 +14,6 @@ interface AgentsTableProps {
   onDelete: (agent: Agent) => void
 }
 
-/** Everybody with how to reach them and what they brought. */
 export function AgentsTable({ agents, onEdit, onDelete }: AgentsTableProps) {
   return (
     <table className={styles.table}>
@@ -96,7 +95,7 @@ function AgentRow({ agent, onEdit, onDelete }: AgentRowProps) {
             variant="quiet"
             aria-label={`Delete ${name}`}
             onClick={(event) => {
-              focusRowBeside(event.currentTarget)
+              focusNeighbourRow(event.currentTarget)
               onDelete(agent)
             }}
           >
@@ -115,8 +114,8 @@ function AgentRow({ agent, onEdit, onDelete }: AgentRowProps) {
   )
 }
 
-/** Before a row goes, the focus goes to the one that takes its place. */
-function focusRowBeside(button: HTMLElement): void {
+/** Call before the row is removed. */
+function focusNeighbourRow(button: HTMLElement): void {
   const row = button.closest('tbody')
   const beside = row?.nextElementSibling ?? row?.previousElementSibling
   beside?.querySelector<HTMLElement>('td:last-child button')?.focus()

@@ -26,14 +26,13 @@ const list = organizationList({
 /** All agents of an organization, each with the deals they brought. */
 export const agentsQuery = list.query
 
-/** What a person did to an agent. */
 const agentChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['add', 'edit', 'delete']), id: z.string(), agent: agentInputSchema }),
   z.object({ kind: z.literal('undelete'), id: z.string(), agent: agentSchema }),
 ])
 type AgentChange = z.infer<typeof agentChangeSchema>
 
-/** The queued changes of agents. */
+/** Optimistic updates of agents: the queue of changes that the server has not confirmed. */
 export const agentChanges = offlineList<AgentChange, ChangedAgent>({
   list: 'agents',
   schema: agentChangeSchema,
@@ -104,7 +103,7 @@ function applyChange(agents: readonly Agent[], change: AgentChange): readonly Ag
   }
 }
 
-/** Adds an agent under an id made here: repeating it is harmless. */
+/** The client-generated `id` is also the idempotency key. */
 export function addAgent(where: CachedList, agent: AgentInput, id: string): Promise<'done' | 'queued'> {
   const words = { name: agent.name, verb: 'added' }
   const submission = { change: { kind: 'add', id, agent }, words, version: 0 } as const
@@ -121,7 +120,7 @@ export function editAgent(
   return agentChanges(where.client).attempt(where.organizationId, submission)
 }
 
-/** Takes an agent off the list at once; a failure rolls that back and is reported. */
+/** Optimistic delete; rolled back if the server rejects it. */
 export function deleteAgent(where: CachedList, agent: Agent, onFailed: (failure: ApiError) => void): void {
   const { id, name, phone, email } = agent
   const change = { kind: 'delete', id, agent: { name, phone, email } } as const
@@ -129,10 +128,9 @@ export function deleteAgent(where: CachedList, agent: Agent, onFailed: (failure:
   agentChanges(where.client).submit(where.organizationId, { change, words }, rolledBack(onFailed))
 }
 
-/** Undoes a deletion. */
 export function undeleteAgent(where: CachedList, agent: Agent, onFailed: (failure: ApiError) => void): void {
   const change = { kind: 'undelete', id: agent.id, agent } as const
-  const words = { name: agent.name, verb: 'brought back' }
+  const words = { name: agent.name, verb: 'restored' }
   agentChanges(where.client).submit(where.organizationId, { change, words }, rolledBack(onFailed))
 }
 

@@ -7,7 +7,7 @@ import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import { purgeLater } from '#src/platform/soft-delete.ts'
 import type { Agent, AgentInput, newAgentSchema } from './schema.ts'
 
-/** Row `a` as JSON, in the names of agentSchema, with the deals that name the agent, the newest first. */
+/** Row `a` as the JSON of agentSchema. An agent's deals are those with the agent's name. */
 const AGENT = sql`jsonb_build_object(
   'id', a.id, 'name', a.name, 'phone', a.phone, 'email', a.email, 'version', a.version,
   'deals', coalesce((
@@ -17,7 +17,7 @@ const AGENT = sql`jsonb_build_object(
       and plain_name(o.agent_name) = plain_name(a.name)
   ), '[]'))`
 
-/** All agents of an organization by name, with its version, as JSON text that nobody needs to parse. */
+/** `body` is the response's JSON text of agentListSchema. */
 export async function readAgents(
   tx: TenantTransaction,
   organizationId: string,
@@ -42,7 +42,7 @@ export async function readAgents(
   return list
 }
 
-/** Writes a new agent down. Answers it as JSON text. */
+/** Returns the agent as JSON text. */
 export async function createAgent(
   write: TenantWrite,
   organizationId: string,
@@ -53,12 +53,12 @@ export async function createAgent(
     values (${organizationId}, ${id}, ${name}, ${phone}, ${email})
     on conflict (organization_id, id) do nothing
     returning ${AGENT}::text as agent`)
-  if (row === undefined) throw new AppError('key_reused', 'This agent is saved already.')
+  if (row === undefined) throw new AppError('key_reused', 'This agent is already saved.')
   write.report({ kind: 'agent', id, version: 1 })
   return row.agent
 }
 
-/** Holds the agent for a change, if it is ours; throws stale_version with it when it moved on from `version`. */
+/** Loads the agent; throws not_found, or stale_version with the current agent if its version isn't `version`. */
 export async function lockAgent(
   tx: TenantTransaction,
   organizationId: string,
@@ -82,14 +82,13 @@ export function updateAgent(
   return update(write, organizationId, id, sql`name = ${name}, phone = ${phone}, email = ${email}`)
 }
 
-/** Marks an agent as deleted; the row goes once the time to undo it is over. */
+/** Soft delete; a job purges the row when the undo period is over. */
 export async function deleteAgent(write: TenantWrite, organizationId: string, id: string): Promise<string> {
   const agent = await update(write, organizationId, id, sql`deleted_at = now()`)
   await purgeLater(write.tx, { table: 'agents', organizationId, id })
   return agent
 }
 
-/** Takes a deletion back while it can be. */
 export async function undeleteAgent(write: TenantWrite, organizationId: string, id: string): Promise<string> {
   const [deleted] = await write.tx.query(sql`
     select 1 from agents where organization_id = ${organizationId} and id = ${id} and deleted_at is not null`)

@@ -12,7 +12,6 @@ import {
 } from './queries.server.ts'
 import { agentInputSchema, agentListSchema, changedAgentSchema, newAgentSchema } from './schema.ts'
 
-/** Agents: the people an organization buys through. */
 export function agentRoutes(): OpenAPIHono<Services> {
   const api = createApi()
   const agents = rowRoutes({ name: 'agent', noun: 'an agent', schema: changedAgentSchema, load: lockAgent })
@@ -20,7 +19,7 @@ export function agentRoutes(): OpenAPIHono<Services> {
     api,
     {
       operationId: 'listAgents',
-      summary: 'List the agents by name, each with the deals they brought',
+      summary: 'List agents by name, with their deals',
       schema: agentListSchema,
     },
     readAgents,

@@ -36,7 +36,7 @@ async function saveDeal(as: Person, address: string, agentName: string): Promise
   return id
 }
 
-test('agents are listed ordered by name, macrons and capitals aside', async () => {
+test('agents are listed ordered by name, ignoring macrons and capitals', async () => {
   const mere = await world.person()
   for (const name of ['Zoe', 'ānika B', 'Anika A', 'Ōriwa', 'Oscar']) await add(mere, { name })
   expect((await agents(mere)).map(({ name }) => name)).toEqual([
@@ -62,7 +62,7 @@ test.each([
   expect(await response.json()).toMatchObject({ fields })
 })
 
-test('an agent may be named by the browser that adds them; a name that is taken is refused', async () => {
+test('accepts a client-generated id, rejects one in use', async () => {
   const mere = await world.person()
   const id = crypto.randomUUID()
   const body = { id, name: 'Hana Pohatu' }
@@ -73,7 +73,7 @@ test('an agent may be named by the browser that adds them; a name that is taken 
   expect(await taken.json()).toMatchObject({ code: 'key_reused' })
 })
 
-test('the same request again adds nobody again', async () => {
+test('repeating a request with the same idempotency key adds no second agent', async () => {
   const mere = await world.person()
   const request = { as: mere, body: HEMI, headers: { 'idempotency-key': 'one-agent-only' } }
   const first = await world.send('POST', '/api/agents', request)
@@ -82,7 +82,7 @@ test('the same request again adds nobody again', async () => {
   expect(await agents(mere)).toHaveLength(1)
 })
 
-test('the deals an agent brought are those that name them, whatever the capitals and macrons', async () => {
+test('an agent’s deals are matched by name, ignoring capitals and macrons', async () => {
   const mere = await world.person()
   const agent = await add(mere)
   const older = await saveDeal(mere, '8 Kererū Street, Tauranga', 'hemi  PARATA')
@@ -101,8 +101,8 @@ test('the deals an agent brought are those that name them, whatever the capitals
   ])
 })
 
-describe('changing an agent', () => {
-  test('needs the version it started from; a stale one is refused with the agent as it is now', async () => {
+describe('editing an agent', () => {
+  test('rejects a stale version with the current agent', async () => {
     const mere = await world.person()
     const agent = await add(mere)
     const unversioned = await world.send('PUT', `/api/agents/${agent.id}`, { as: mere, body: HEMI })
@@ -117,7 +117,7 @@ describe('changing an agent', () => {
     expect(await stale.json()).toMatchObject({ current: { name: 'Hēmi P.', phone: null, version: 2 } })
   })
 
-  test('is told to the screens that are open', async () => {
+  test('notifies open screens', async () => {
     const mere = await world.person()
     const agent = await add(mere)
     const told = await world.db.query(sql`
@@ -128,7 +128,7 @@ describe('changing an agent', () => {
 })
 
 describe('deleting an agent', () => {
-  test('can be undone for a while', async () => {
+  test('can be undone within the undo period', async () => {
     const mere = await world.person()
     const agent = await add(mere)
     expect((await change(mere, 'DELETE', agent)).status).toBe(200)
@@ -140,7 +140,7 @@ describe('deleting an agent', () => {
     expect(again.status).toBe(404)
   })
 
-  test('removes the row once nobody can undo it any more, and only then', async () => {
+  test('is a soft delete; the row is purged after the undo period', async () => {
     const mere = await world.person()
     const agent = await add(mere)
     const kept = await add(mere, { name: 'Anika' })
@@ -163,7 +163,7 @@ describe('deleting an agent', () => {
 })
 
 describe('agents are scoped to the current organization', () => {
-  test('a colleague sees them, a stranger does not, and a foreign id answers as one that does not exist', async () => {
+  test('a colleague sees them; another tenant’s id returns 404', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
     const stranger = await world.person()
@@ -186,7 +186,7 @@ describe('agents are scoped to the current organization', () => {
     expect(await agents(mere)).toEqual([agent])
   })
 
-  test('without a subscription there is nothing to see', async () => {
+  test('require a subscription', async () => {
     const newcomer = await world.person({ subscription: null })
     expect((await world.send('GET', '/api/agents', { as: newcomer })).status).toBe(402)
   })

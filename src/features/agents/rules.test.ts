@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inOrder, likelyDuplicates, readDraft, searchAgents } from './rules.ts'
+import { likelyDuplicates, searchAgents, sortByName, validateDraft } from './rules.ts'
 import type { Agent } from './schema.ts'
 
 function agent(name: string, changes: Partial<Agent> = {}): Agent {
@@ -11,19 +11,19 @@ const ANIKA = agent('Anika Thompson', { phone: '+64 27 555 0199' })
 
 describe('a draft', () => {
   test('agent name is required', () => {
-    expect(readDraft({ name: '  ', phone: '', email: '' })).toEqual({
+    expect(validateDraft({ name: '  ', phone: '', email: '' })).toEqual({
       errors: { name: 'Agent name is required' },
     })
   })
 
   test('email must be email type', () => {
-    expect(readDraft({ name: 'Ray', phone: '', email: 'ray at example' })).toEqual({
+    expect(validateDraft({ name: 'Ray', phone: '', email: 'ray at example' })).toEqual({
       errors: { email: 'Enter an email address such as name@example.co.nz' },
     })
   })
 
-  test('is trimmed, and empty boxes are nothing', () => {
-    expect(readDraft({ name: ' Ray ', phone: ' ', email: ' ray@example.co.nz ' })).toEqual({
+  test('is trimmed; empty fields become null', () => {
+    expect(validateDraft({ name: ' Ray ', phone: ' ', email: ' ray@example.co.nz ' })).toEqual({
       agent: { name: 'Ray', phone: null, email: 'ray@example.co.nz' },
     })
   })
@@ -42,7 +42,7 @@ describe('a likely duplicate', () => {
     expect(likelyDuplicates({ ...draft, ...typed }, [HEMI, ANIKA, agent('Ray')], null)).toEqual(found)
   })
 
-  test('is never oneself', () => {
+  test('excludes the edited agent', () => {
     expect(likelyDuplicates({ ...draft, name: 'Hēmi Parata' }, [HEMI], HEMI.id)).toEqual([])
   })
 })
@@ -58,7 +58,7 @@ test.each([
   expect(searchAgents([HEMI, ANIKA], search).map(({ name }) => name)).toEqual(names)
 })
 
-test('agents are ordered by name, without regard to macrons and capitals', () => {
+test('agents are sorted by name, ignoring macrons and capitals', () => {
   const names = ['Zoe', 'ānika B', 'Anika A', 'Ōriwa', 'Oscar'].map((name) => agent(name))
-  expect(inOrder(names).map(({ name }) => name)).toEqual(['Anika A', 'ānika B', 'Ōriwa', 'Oscar', 'Zoe'])
+  expect(sortByName(names).map(({ name }) => name)).toEqual(['Anika A', 'ānika B', 'Ōriwa', 'Oscar', 'Zoe'])
 })

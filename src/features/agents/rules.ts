@@ -1,24 +1,23 @@
 import { type Agent, type AgentInput, agentInputSchema } from './schema.ts'
 
-/** A name without what people leave out when they type it: macrons, capitals, doubled spaces. */
+/** Normalizes a name for comparison: without macrons, capitals and repeated spaces. Same as plain_name in SQL. */
 export function plainName(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
-/** A New Zealand number by its digits: "+64 21 555 0142" is "021 555 0142". */
+/** The digits of a New Zealand number: "+64 21 555 0142" equals "021 555 0142". */
 function plainPhone(phone: string): string {
   return phone.replace(/\D/g, '').replace(/^(00)?64/, '0')
 }
 
-/** What somebody types about an agent; empty boxes are empty texts. */
 export interface AgentDraft {
   name: string
   phone: string
   email: string
 }
 
-/** The draft as it would be saved, or a message for each box that is not right. */
-export function readDraft(
+/** Validates the draft; `errors` has a message for each invalid field. */
+export function validateDraft(
   draft: AgentDraft,
 ): { agent: AgentInput } | { errors: Partial<Record<keyof AgentDraft, string>> } {
   const parsed = agentInputSchema.safeParse({
@@ -35,13 +34,12 @@ export function readDraft(
   return { errors }
 }
 
-/** Somebody of the list who may be the same person as a draft, and by what. */
 export interface LikelyDuplicate {
   agent: Agent
   by: 'name' | 'email' | 'phone'
 }
 
-/** Who of the list may be the same person as the draft; nobody is refused for it. */
+/** Only for a warning: duplicates can be saved. */
 export function likelyDuplicates(
   draft: AgentDraft,
   agents: readonly Agent[],
@@ -62,7 +60,7 @@ function sameness(draft: AgentDraft, agent: Agent): LikelyDuplicate['by'] | null
   return phone !== '' && agent.phone !== null && plainPhone(agent.phone) === phone ? 'phone' : null
 }
 
-/** The agents in whose name, number or address every typed word is found. */
+/** Each typed word must occur in the name, phone or email. */
 export function searchAgents(agents: readonly Agent[], search: string): readonly Agent[] {
   const words = plainName(search).split(' ').filter(Boolean)
   if (words.length === 0) return agents
@@ -73,8 +71,7 @@ export function searchAgents(agents: readonly Agent[], search: string): readonly
   })
 }
 
-/** The list in the order it is shown in: by name, without regard to macrons and capitals. */
-export function inOrder(agents: readonly Agent[]): Agent[] {
+export function sortByName(agents: readonly Agent[]): Agent[] {
   return agents.toSorted((a, b) => compare(plainName(a.name), plainName(b.name)) || compare(a.id, b.id))
 }
 

@@ -10,7 +10,6 @@ export const EMAIL_ERROR = 'Enter an email address such as name@example.co.nz'
 const phoneSchema = z.string().trim().min(1).max(MAX_PHONE_LENGTH).nullable()
 const agentEmailSchema = z.email(EMAIL_ERROR).max(MAX_EMAIL_LENGTH).nullable()
 
-/** What people write down of an agent. */
 export const agentInputSchema = z.strictObject({
   name: z.string().trim().min(1, NAME_ERROR).max(MAX_NAME_LENGTH),
   phone: phoneSchema.default(null),
@@ -18,10 +17,10 @@ export const agentInputSchema = z.strictObject({
 })
 export type AgentInput = z.output<typeof agentInputSchema>
 
-/** A new agent; the browser may name it, so that what follows can be about it before the server has heard of it. */
+/** The client may generate the id, so that it can queue changes of an agent that the server hasn't saved yet. */
 export const newAgentSchema = agentInputSchema.extend({ id: z.uuid().optional() })
 
-/** A deal that an agent brought: one that names them, whatever the capitals and macrons. */
+/** A deal with this agent's name, ignoring capitals and macrons. */
 const broughtDealSchema = z.object({ id: z.uuid(), address: z.string(), status: opportunityStatusSchema })
 export type BroughtDeal = z.infer<typeof broughtDealSchema>
 
@@ -35,13 +34,13 @@ export const agentSchema = z.object({
 })
 export type Agent = z.infer<typeof agentSchema>
 
-/** All agents of one organization by name; `version` grows with every change of that organization. */
+/** `version` is the organization's. */
 export const agentListSchema = z.object({
   organizationId: z.uuid(),
   version: z.number().int(),
   agents: z.array(agentSchema),
 })
 
-/** What every change of an agent answers: the agent, and the organization's version that the change made. */
+/** `version` is the organization's after the change. */
 export const changedAgentSchema = z.object({ version: z.number().int(), agent: agentSchema })
 export type ChangedAgent = z.infer<typeof changedAgentSchema>

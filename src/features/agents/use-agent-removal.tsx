@@ -7,22 +7,22 @@ import type { Agent } from './schema.ts'
 
 const ERROR_TOAST_MS = 20_000
 
-/** Takes an agent off the list at once, offers Undo, and explains a refusal with Retry. Tells when the list has changed. */
+/** Optimistic delete with Undo; offers Retry if the server rejects it. */
 export function useAgentRemoval(organizationId: string, onChanged: () => void): (agent: Agent) => void {
   const client = useQueryClient()
   const where = { client, organizationId }
 
   function remove(agent: Agent): void {
     deleteAgent(where, agent, (refusal) =>
-      explain(`${agent.name} was not deleted.`, refusal, () => remove(agent)),
+      showError(`${agent.name} was not deleted.`, refusal, () => remove(agent)),
     )
     onChanged()
-    offerUndo(`Deleted ${agent.name}`, () => bringBack(agent), agent.id)
+    offerUndo(`Deleted ${agent.name}`, () => restore(agent), agent.id)
   }
 
-  function bringBack(agent: Agent): void {
+  function restore(agent: Agent): void {
     undeleteAgent(where, agent, (refusal) =>
-      explain(`${agent.name} was not brought back.`, refusal, () => bringBack(agent)),
+      showError(`${agent.name} was not restored.`, refusal, () => restore(agent)),
     )
     onChanged()
   }
@@ -30,7 +30,7 @@ export function useAgentRemoval(organizationId: string, onChanged: () => void): 
   return remove
 }
 
-function explain(what: string, refusal: ApiError, retry: () => void): void {
+function showError(what: string, refusal: ApiError, retry: () => void): void {
   const isFinal = refusal.status === 404 || refusal.status === 412
   showToast({
     message: `${what} ${refusal.message}`,

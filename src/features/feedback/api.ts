@@ -5,7 +5,6 @@ import { request } from '#src/lib/http.ts'
 import type { CachedList, OnFailed, Submission } from '#src/lib/offline-queue/delivery.ts'
 import { createOverlay, useOverlay } from '#src/lib/offline-queue/overlay.ts'
 import { offlineList } from '#src/lib/offline-queue/sender.ts'
-import { applyChange, inOrder, type SuggestionChange, suggestionChangeSchema } from './rules.ts'
 import {
   type ChangedSuggestion,
   changedSuggestionSchema,
@@ -15,34 +14,34 @@ import {
   type SuggestionInput,
   suggestionListSchema,
 } from './schema.ts'
+import { applyChange, type SuggestionChange, sortByVotes, suggestionChangeSchema } from './suggestions.ts'
 
 const PATH = '/api/suggestions'
-const MOST_READS = 3
+const MAX_READS = 3
 
-/** The newest version of the board that an answer to a change of ours has shown. */
-let newestAnswer = 0
+/** The newest board version returned for a change of this browser. */
+let newestVersion = 0
 
-/** The suggestions of everybody, as this person sees them. */
 export function suggestionsQuery(userId: string) {
   return queryOptions({
     queryKey: ['suggestions', userId],
     queryFn: async ({ signal }) => {
-      // A reading that set out before a change of ours was saved never takes it back on the screen.
+      // A request sent before a change was saved would return stale data: repeat it.
       for (let reads = 1; ; reads += 1) {
         const board = await request(PATH, suggestionListSchema, { signal })
-        if (board.version >= newestAnswer || reads === MOST_READS) return board
+        if (board.version >= newestVersion || reads === MAX_READS) return board
       }
     },
     staleTime: 10_000,
   })
 }
 
-/** The queued changes of suggestions. */
+/** Optimistic updates of suggestions: the queue of changes that the server has not confirmed. */
 export const suggestionChanges = offlineList<SuggestionChange, ChangedSuggestion>({
   list: 'suggestions',
   schema: suggestionChangeSchema,
   send,
-  accept: (list, change, answer) => keep(list, answer, change.kind === 'remove'),
+  accept: (list, change, answer) => updateCache(list, answer, change.kind === 'remove'),
   versionOf: ({ client, organizationId: userId }, id) =>
     client.getQueryData(suggestionsQuery(userId).queryKey)?.suggestions.find((one) => one.id === id)
       ?.version ?? null,
@@ -61,7 +60,7 @@ const overlay = createOverlay({
   cached: (client, userId): readonly Suggestion[] | undefined =>
     client.getQueryData(suggestionsQuery(userId).queryKey)?.suggestions,
   apply: applyChange,
-  view: inOrder,
+  view: sortByVotes,
 })
 
 /** The suggestions with the person's queued changes applied; undefined until they are loaded. */
@@ -70,7 +69,7 @@ export function useSuggestions(userId: string) {
   return { suggestions: useOverlay(overlay, userId), error, refetch }
 }
 
-/** Whose board it is: it belongs to no organization, so the person stands in its place. */
+/** The board belongs to no organization: the user's id serves as the key. */
 function listOf(client: QueryClient, userId: string): CachedList {
   return { client, organizationId: userId }
 }
@@ -80,7 +79,7 @@ interface Where {
   userId: string
 }
 
-/** Shows a change at once and sends it; when it fails, `onFailed` rolls it back and says why. */
+/** Optimistic update; `onFailed` rolls it back. */
 export function submitChange(
   { client, userId }: Where,
   submission: Submission<SuggestionChange>,
@@ -89,14 +88,13 @@ export function submitChange(
   suggestionChanges(client).submit(userId, submission, onFailed)
 }
 
-/** Puts a suggestion on the board; repeating it with the same key is harmless. */
 export async function addSuggestion(
   { client, userId }: Where,
   suggestion: SuggestionInput,
   idempotencyKey: string,
 ): Promise<void> {
   const options = { method: 'POST', body: suggestion, idempotencyKey } as const
-  keep(listOf(client, userId), await request(PATH, changedSuggestionSchema, options), false)
+  updateCache(listOf(client, userId), await request(PATH, changedSuggestionSchema, options), false)
 }
 
 function send(change: SuggestionChange, version: number): Promise<ChangedSuggestion> {
@@ -117,16 +115,16 @@ function send(change: SuggestionChange, version: number): Promise<ChangedSuggest
   }
 }
 
-function keep(
+function updateCache(
   { client, organizationId: userId }: CachedList,
   { version, suggestion }: ChangedSuggestion,
-  isGone: boolean,
+  isRemoved: boolean,
 ): void {
-  newestAnswer = Math.max(newestAnswer, version)
+  newestVersion = Math.max(newestVersion, version)
   client.setQueryData(suggestionsQuery(userId).queryKey, (board) => {
     if (board === undefined) return board
     const others = board.suggestions.filter(({ id }) => id !== suggestion.id)
-    return { ...board, suggestions: isGone ? others : [...others, suggestion] }
+    return { ...board, suggestions: isRemoved ? others : [...others, suggestion] }
   })
 }
 
@@ -134,7 +132,7 @@ function draftName(userId: string): string {
   return `${SUGGESTION_DRAFT}${userId}`
 }
 
-/** What this person began to write here; an empty draft when there is nothing, or nothing that can be read. */
+/** The draft stored in this browser; an empty one if there is none or it can't be parsed. */
 export function readDraft(userId: string): SuggestionDraft {
   try {
     return draftSchema.parse(JSON.parse(readStored(draftName(userId)) ?? ''))
@@ -143,8 +141,7 @@ export function readDraft(userId: string): SuggestionDraft {
   }
 }
 
-/** Keeps what is being written in this browser, or nothing any more. */
-export function keepDraft(userId: string, draft: SuggestionDraft): void {
+export function storeDraft(userId: string, draft: SuggestionDraft): void {
   const isEmpty = draft.title === '' && draft.description === '' && draft.screenshot === null
   if (isEmpty) removeStored(draftName(userId))
   else writeStored(draftName(userId), JSON.stringify(draft))

@@ -4,37 +4,36 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './feedback-head.module.css'
-import type { Sought } from './rules.ts'
 import { SUGGESTION_STATUSES, type Suggestion } from './schema.ts'
+import type { SuggestionFilter } from './suggestions.ts'
 
-/** As many fit on a screen: from then on there is a search. */
+/** Longer lists get a search box. */
 const SEARCH_FROM = 6
 const CHOICES = [{ value: 'all', label: 'All statuses' }, ...SUGGESTION_STATUSES] as const
 
 interface FeedbackHeadProps {
-  /** Undefined until they are read. */
+  /** Undefined until loaded. */
   suggestions: readonly Suggestion[] | undefined
   isLoading: boolean
-  sought: Sought
-  onSeek: (sought: Sought) => void
+  filter: SuggestionFilter
+  onFilter: (filter: SuggestionFilter) => void
   onWrite: () => void
 }
 
-/** The heading, what is looked for where there is much, and the way to suggest something. */
-export function FeedbackHead({ suggestions, isLoading, sought, onSeek, onWrite }: FeedbackHeadProps) {
+export function FeedbackHead({ suggestions, isLoading, filter, onFilter, onWrite }: FeedbackHeadProps) {
   return (
     <header className={styles.head}>
       <h1>Feature Suggestions</h1>
       {suggestions !== undefined && suggestions.length >= SEARCH_FROM && (
-        <div className={styles.seeking}>
+        <div className={styles.filters}>
           <div className={styles.search}>
             <TextField
               type="search"
               label="Search suggestions"
               hideLabel
               placeholder="Search"
-              value={sought.words}
-              onChange={({ target }) => onSeek({ ...sought, words: target.value })}
+              value={filter.words}
+              onChange={({ target }) => onFilter({ ...filter, words: target.value })}
               before={<Icon name="search" />}
               autoComplete="off"
             />
@@ -44,13 +43,13 @@ export function FeedbackHead({ suggestions, isLoading, sought, onSeek, onWrite }
             hideLabel
             className={styles.status}
             options={CHOICES}
-            value={sought.status}
-            onChange={(status) => onSeek({ ...sought, status })}
+            value={filter.status}
+            onChange={(status) => onFilter({ ...filter, status })}
           />
         </div>
       )}
       {isLoading && (
-        <div className={styles.seeking}>
+        <div className={styles.filters}>
           <div className={styles.search}>
             <Skeleton height="var(--control-height)" />
           </div>

@@ -9,25 +9,24 @@ import { useOnline } from '#src/ui/use-online.ts'
 import { useSuggestions } from './api.ts'
 import { FeedbackHead } from './feedback-head.tsx'
 import styles from './feedback-screen.module.css'
-import { FeedbackShape } from './feedback-shape.tsx'
-import { found, OFFLINE, type Sought } from './rules.ts'
+import { FeedbackSkeleton } from './feedback-skeleton.tsx'
 import type { Suggestion } from './schema.ts'
 import { SuggestionDialog } from './suggestion-dialog.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
+import { filterSuggestions, OFFLINE, type SuggestionFilter } from './suggestions.ts'
 import { useSuggestionDraft } from './use-suggestion-draft.tsx'
 
-const EVERYTHING: Sought = { words: '', status: 'all' }
+const EVERYTHING: SuggestionFilter = { words: '', status: 'all' }
 
 interface FeedbackScreenProps {
   userId: string
   isSiteAdmin: boolean
 }
 
-/** What people want DoneUp to do next: common to all organizations. */
 export function FeedbackScreen({ userId, isSiteAdmin }: FeedbackScreenProps) {
   const { suggestions, error, refetch } = useSuggestions(userId)
-  const [sought, setSought] = useState(EVERYTHING)
-  const wanted = useDeferredValue(sought)
+  const [filter, setSought] = useState(EVERYTHING)
+  const wanted = useDeferredValue(filter)
   const [isWriting, setWriting] = useState(false)
   const writing = useSuggestionDraft(userId)
   const isOffline = !useOnline() || isUnreached(error)
@@ -40,14 +39,14 @@ export function FeedbackScreen({ userId, isSiteAdmin }: FeedbackScreenProps) {
     <div className={styles.page}>
       <FeedbackHead
         isLoading={suggestions === undefined && !error}
-        onSeek={setSought}
+        onFilter={setSought}
         onWrite={write}
-        {...{ suggestions, sought }}
+        {...{ suggestions, filter }}
       />
       {suggestions && isOffline && (
         <p role="status" className={styles.offline}>
           <Icon name="alert" size={14} />
-          {OFFLINE}: shown as when last read.
+          {OFFLINE}. Showing the last loaded version.
         </p>
       )}
       {suggestions && error && !isOffline && (
@@ -56,34 +55,41 @@ export function FeedbackScreen({ userId, isSiteAdmin }: FeedbackScreenProps) {
         </LoadingFailed>
       )}
       {suggestions ? (
-        <Found
+        <FilteredSuggestions
           {...{ userId, isSiteAdmin, suggestions }}
-          sought={wanted}
+          filter={wanted}
           onWrite={write}
           onShowAll={() => setSought(EVERYTHING)}
         />
       ) : error ? (
-        <NothingRead {...{ error, isOffline }} onRetry={() => void refetch()} />
+        <LoadingError {...{ error, isOffline }} onRetry={() => void refetch()} />
       ) : (
-        <FeedbackShape />
+        <FeedbackSkeleton />
       )}
       {isWriting && <SuggestionDialog writing={writing} onClose={() => setWriting(false)} />}
     </div>
   )
 }
 
-interface FoundProps extends FeedbackScreenProps {
+interface FilteredSuggestionsProps extends FeedbackScreenProps {
   suggestions: readonly Suggestion[]
-  sought: Sought
+  filter: SuggestionFilter
   onWrite: () => void
   onShowAll: () => void
 }
 
-function Found({ userId, isSiteAdmin, suggestions, sought, onWrite, onShowAll }: FoundProps) {
+function FilteredSuggestions({
+  userId,
+  isSiteAdmin,
+  suggestions,
+  filter,
+  onWrite,
+  onShowAll,
+}: FilteredSuggestionsProps) {
   if (suggestions.length === 0) {
     return (
       <Empty
-        sentence="Suggest what DoneUp should do next: everybody who uses it sees it here, and votes."
+        sentence="Suggest what DoneUp should do next. Everyone who uses it can see your suggestion and vote."
         action={
           <Button variant="filled" icon="plus" onClick={onWrite}>
             New Suggestion
@@ -92,11 +98,11 @@ function Found({ userId, isSiteAdmin, suggestions, sought, onWrite, onShowAll }:
       />
     )
   }
-  const shown = found(suggestions, sought)
+  const shown = filterSuggestions(suggestions, filter)
   if (shown.length === 0) {
     return (
       <Empty
-        sentence="No suggestion fits what you are looking for."
+        sentence="No suggestions match your search."
         action={<Button onClick={onShowAll}>Show all</Button>}
       />
     )
@@ -104,7 +110,7 @@ function Found({ userId, isSiteAdmin, suggestions, sought, onWrite, onShowAll }:
   return <SuggestionList userId={userId} suggestions={shown} isModerated={isSiteAdmin} />
 }
 
-function NothingRead(props: { error: Error; isOffline: boolean; onRetry: () => void }) {
+function LoadingError(props: { error: Error; isOffline: boolean; onRetry: () => void }) {
   const { error, isOffline, onRetry } = props
   if (!isOffline) {
     return (

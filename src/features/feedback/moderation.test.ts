@@ -30,7 +30,7 @@ const remove = (as: Person, id: string, version = 1) =>
   world.send('DELETE', `/api/suggestions/${id}`, { as, headers: { 'if-match': `"${version}"` } })
 const restore = (as: Person, id: string) => world.send('DELETE', `/api/suggestions/${id}/removal`, { as })
 
-test('only a site admin says where a suggestion stands, and removes it', async () => {
+test('only a site admin can change the status of a suggestion or remove it', async () => {
   const [admin, owner] = [await world.siteAdmin(), await world.person()]
   const { id } = await world.suggest(owner, 'Export to Xero')
   for (const answer of [setStatus(owner, id, 'approved'), remove(owner, id), restore(owner, id)])
@@ -40,7 +40,7 @@ test('only a site admin says where a suggestion stands, and removes it', async (
   expect(await world.board(mere)).toMatchObject([{ status: 'approved' }])
 })
 
-test('every status of the list can be given, and no other', async () => {
+test('accepts each status of the list and no other', async () => {
   const admin = await world.siteAdmin()
   const { id } = await world.suggest(mere, 'Export to Xero')
   let version = 1
@@ -55,7 +55,7 @@ test('every status of the list can be given, and no other', async () => {
   expect(inTable.sort()).toEqual(SUGGESTION_STATUSES.map((status) => status.value).sort())
 })
 
-test('a removed suggestion disappears for everyone and stays in the database', async () => {
+test('removing is a soft delete: hidden from everyone, still in the database', async () => {
   const admin = await world.siteAdmin()
   const { id } = await world.suggest(mere, 'Buy my course')
   await putVote(mere, id)
@@ -66,7 +66,7 @@ test('a removed suggestion disappears for everyone and stays in the database', a
   )
 })
 
-test('a removal can be undone, with the votes', async () => {
+test('a removed suggestion is restored with its votes', async () => {
   const admin = await world.siteAdmin()
   const { id } = await world.suggest(mere, 'Export to Xero')
   await putVote(mere, id)
@@ -75,7 +75,7 @@ test('a removal can be undone, with the votes', async () => {
   expect(await world.board(mere)).toMatchObject([{ id, votes: 1, voted: true }])
 })
 
-test('a change needs the version it started from, and a stale one is refused with what is', async () => {
+test('rejects a missing or stale version with the current suggestion', async () => {
   const admin = await world.siteAdmin()
   const { id } = await world.suggest(mere, 'Export to Xero')
   const body = { status: 'approved' }
@@ -90,7 +90,7 @@ test('a change needs the version it started from, and a stale one is refused wit
   expect(await world.board(mere)).toMatchObject([{ status: 'approved' }])
 })
 
-test('an administrator of an organization is no site admin', async () => {
+test('an organization’s administrator isn’t a site admin', async () => {
   const { id } = await world.suggest(mere, 'Export to Xero')
   expect((await remove(mere, id)).status).toBe(403)
 })

@@ -4,10 +4,9 @@ import { AppError } from '#src/lib/app-error.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 import type { SuggestionInput, SuggestionStatus } from './schema.ts'
 
-/** So many are shown; nobody reads on from there. */
-const MOST_SHOWN = 1_000
+const MAX_LISTED = 1_000
 
-/** Row `s` with its count `c`, the asker's vote `v` and its screenshot `p`, in the names of suggestionSchema. */
+/** Row `s` with its vote count `c`, the user's vote `v` and its screenshot `p`, as the JSON of suggestionSchema. */
 function suggestionFor(userId: string): Sql {
   return sql`json_build_object(
     'id', s.id, 'title', s.title, 'description', s.description, 'status', s.status, 'version', s.version,
@@ -25,13 +24,12 @@ function rowsFor(userId: string): Sql {
     left join suggestion_screenshots p on p.id = s.screenshot_id`
 }
 
-/** The version of the board: it grows with every change of anything on it. */
 export async function readVersion(db: Queryable): Promise<number> {
   const [board] = await db.query<{ version: number }>(sql`select version from suggestion_board`)
   return board?.version ?? 0
 }
 
-/** The board as one person sees it, with its version, as JSON text that nobody needs to parse. */
+/** `body` is the response's JSON text of suggestionListSchema. */
 export async function readBoard(tx: Queryable, userId: string): Promise<{ version: number; body: string }> {
   const [board] = await tx.query<{ version: number; body: string }>(sql`
     select b.version, json_build_object(
@@ -40,14 +38,14 @@ export async function readBoard(tx: Queryable, userId: string): Promise<{ versio
         select json_agg(shown.suggestion order by shown.place) from (
           select ${suggestionFor(userId)} as suggestion,
             row_number() over (order by coalesce(c.votes, 0) desc, s.created_at desc, s.id desc) as place
-          from ${rowsFor(userId)} where not s.is_admin_deleted order by place limit ${MOST_SHOWN}
+          from ${rowsFor(userId)} where not s.is_admin_deleted order by place limit ${MAX_LISTED}
         ) shown), '[]'))::text as body
     from suggestion_board b`)
   if (board === undefined) throw new AppError('unavailable')
   return board
 }
 
-/** Puts a suggestion on the board, once per key. Answers it as JSON text. Throws key_reused and not_found. */
+/** Idempotent per `creationKey`. Returns JSON text. Throws key_reused, already_exists and not_found. */
 export async function createSuggestion(
   tx: Queryable,
   userId: string,
@@ -60,59 +58,58 @@ export async function createSuggestion(
     insert into suggestions (id, title, description, screenshot_id, created_by, creation_key)
     values (${id}, ${title}, ${description}, ${screenshotId}, ${userId}, ${creationKey})
     on conflict (created_by, creation_key) do nothing returning id`)
-  if (rows.length > 0) return answerChange(tx, userId, id)
+  if (rows.length > 0) return publishAndRead(tx, userId, id)
   const [earlier] = await tx.query<{ id: string; isSame: boolean }>(sql`
     select id, title = ${title} and description = ${description}
       and screenshot_id is not distinct from ${screenshotId}::uuid as "isSame"
     from suggestions where created_by = ${userId} and creation_key = ${creationKey}`)
-  // Removed in the meantime, it is not shown to its author either.
+  // Removed by a site admin: hidden from its author too.
   if (earlier === undefined) throw new AppError('already_exists')
   if (!earlier.isSame) throw new AppError('key_reused')
-  return answer(tx, userId, earlier.id)
+  return readChanged(tx, userId, earlier.id)
 }
 
-/** A screenshot goes with a suggestion of whoever uploaded it. */
+/** Only the uploader can use a screenshot. */
 async function requireScreenshot(tx: Queryable, userId: string, id: string): Promise<void> {
   const [screenshot] = await tx.query(sql`
     select 1 from suggestion_screenshots where id = ${id} and uploaded_by = ${userId} and status = 'ready'`)
   if (screenshot === undefined)
-    throw new AppError('not_found', 'The screenshot is not kept any more. Please choose it again.')
+    throw new AppError('not_found', 'The screenshot has expired. Choose it again.')
 }
 
-/** Votes as this person; a second vote is the first. Answers the suggestion as JSON text. */
+/** Idempotent. Returns the suggestion as JSON text. */
 export async function vote(tx: Queryable, userId: string, id: string): Promise<string> {
   const rows = await tx.query(sql`
     insert into suggestion_votes (suggestion_id, user_id)
     select s.id, ${userId}::uuid from suggestions s where s.id = ${id} and not s.is_admin_deleted
     on conflict do nothing returning 1`)
-  return rows.length > 0 ? answerChange(tx, userId, id) : answer(tx, userId, id)
+  return rows.length > 0 ? publishAndRead(tx, userId, id) : readChanged(tx, userId, id)
 }
 
-/** Takes this person's vote back, if there is one. Answers the suggestion as JSON text. */
+/** Idempotent. Returns the suggestion as JSON text. */
 export async function unvote(tx: Queryable, userId: string, id: string): Promise<string> {
   const rows = await tx.query(sql`
     delete from suggestion_votes where suggestion_id = ${id} and user_id = ${userId} returning 1`)
-  return rows.length > 0 ? answerChange(tx, userId, id) : answer(tx, userId, id)
+  return rows.length > 0 ? publishAndRead(tx, userId, id) : readChanged(tx, userId, id)
 }
 
 interface Moderation {
   userId: string
   id: string
-  /** The version that the site admin saw; null: whatever it is by now. */
+  /** The expected version; null for any. */
   version: number | null
 }
 
-/** Says where a suggestion stands. `tx` is of the system role: the caller has made sure that a site admin asks. */
+/** `tx` has the system role: the caller must authorize the site admin. Also for the next two functions. */
 export function setStatus(tx: Queryable, moderation: Moderation, status: SuggestionStatus): Promise<string> {
   return moderate(tx, moderation, sql`not is_admin_deleted`, sql`status = ${status}`)
 }
 
-/** Takes a suggestion off the board for everybody; it stays in the database. As `setStatus` otherwise. */
+/** Soft delete. */
 export function removeSuggestion(tx: Queryable, moderation: Moderation): Promise<string> {
   return moderate(tx, moderation, sql`not is_admin_deleted`, sql`is_admin_deleted = true`)
 }
 
-/** Puts a removed suggestion back, with its votes. As `setStatus` otherwise. */
 export function restoreSuggestion(tx: Queryable, moderation: Moderation): Promise<string> {
   return moderate(tx, moderation, sql`is_admin_deleted`, sql`is_admin_deleted = false`)
 }
@@ -127,22 +124,22 @@ async function moderate(
     select version from suggestions where id = ${id} and ${where} for no key update`)
   if (row === undefined) throw new AppError('not_found', 'Suggestion not found')
   if (version !== null && row.version !== version) {
-    const current = JSON.parse(await answer(tx, userId, id))
+    const current = JSON.parse(await readChanged(tx, userId, id))
     throw new AppError('stale_version', undefined, { current: current.suggestion })
   }
   await tx.query(sql`update suggestions set ${set}, version = version + 1 where id = ${id}`)
-  return answerChange(tx, userId, id)
+  return publishAndRead(tx, userId, id)
 }
 
-/** Before an account goes: its votes go with it, and its suggestions stay without its name. */
-export async function forgetVoter(tx: Queryable, userId: string): Promise<void> {
+/** For the deletion of an account; its suggestions stay, without an author. */
+export async function deleteVotesOf(tx: Queryable, userId: string): Promise<void> {
   const rows = await tx.query<{ id: string }>(sql`
     delete from suggestion_votes where user_id = ${userId} returning suggestion_id as id`)
   const [first] = rows
-  if (first !== undefined) await announce(tx, first.id)
+  if (first !== undefined) await publishChange(tx, first.id)
 }
 
-/** What somebody suggested and voted for, for themselves; also what was taken off the board. */
+/** For the export of a user's personal data; includes removed suggestions. */
 export async function readOwnFeedback(db: Queryable, userId: string): Promise<unknown> {
   const [row] = await db.query<{ feedback: unknown }>(sql`
     select json_build_object(
@@ -159,14 +156,13 @@ export async function readOwnFeedback(db: Queryable, userId: string): Promise<un
   return row?.feedback ?? null
 }
 
-/** The changed suggestion and the board's new version, as JSON text, told to all open screens with the commit. */
-async function answerChange(tx: Queryable, userId: string, id: string): Promise<string> {
-  await announce(tx, id)
-  return answer(tx, userId, id)
+async function publishAndRead(tx: Queryable, userId: string, id: string): Promise<string> {
+  await publishChange(tx, id)
+  return readChanged(tx, userId, id)
 }
 
-/** Writers of the board queue here until the one before has committed: versions come in the order of the changes. */
-async function announce(tx: Queryable, id: string): Promise<void> {
+/** The update's row lock serializes concurrent changes, so that versions and NOTIFY events follow commit order. */
+async function publishChange(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`
     with changed as (update suggestion_board set version = version + 1 returning version)
     select pg_notify('changes', json_build_object('organizationId', null, 'version', changed.version, 'changes',
@@ -174,7 +170,7 @@ async function announce(tx: Queryable, id: string): Promise<void> {
     from changed`)
 }
 
-async function answer(tx: Queryable, userId: string, id: string): Promise<string> {
+async function readChanged(tx: Queryable, userId: string, id: string): Promise<string> {
   const [row] = await tx.query<{ body: string }>(sql`
     select json_build_object('version', b.version, 'suggestion', ${suggestionFor(userId)})::text as body
     from suggestion_board b, ${rowsFor(userId)} where s.id = ${id}`)

@@ -23,24 +23,24 @@ import {
   suggestionListSchema,
 } from './schema.ts'
 
-const SUGGESTIONS_AN_HOUR = 10
+const SUGGESTIONS_PER_HOUR = 10
 
 const headers = z.object({
   'if-match': z
     .string()
     .regex(/^(W\/)?"\d{1,9}"$/)
     .optional()
-    .meta({ description: 'The version the change started from, for example "3". Required.' }),
+    .meta({ description: 'The expected version, for example "3". Required.' }),
 })
-const changed = json(changedSuggestionSchema, 'The suggestion as it is now, with the board’s new version')
+const changed = json(changedSuggestionSchema, 'The suggestion and the board’s new version')
 const refusals = ['not_signed_in', 'subscription_required'] as const
 
 const listRoute = createRoute({
   method: 'get',
   path: '/',
   operationId: 'listSuggestions',
-  summary: 'List the suggestions of everybody: most votes first, then the newest',
-  description: 'The board is common to all organizations. Answers 304 to a matching If-None-Match.',
+  summary: 'List all suggestions: most votes first, then newest first',
+  description: 'All organizations share one board. Returns 304 for a matching If-None-Match.',
   responses: {
     200: json(suggestionListSchema, 'The suggestions'),
     304: { description: 'Unchanged' },
@@ -52,7 +52,7 @@ const createRouteOf = createRoute({
   method: 'post',
   path: '/',
   operationId: 'createSuggestion',
-  summary: 'Suggest something',
+  summary: 'Create a suggestion',
   request: {
     headers: z.object({ 'idempotency-key': z.string().min(8).max(200).optional() }),
     body: jsonBody(suggestionInputSchema),
@@ -65,7 +65,7 @@ const voteRoute = createRoute({
   path: '/{id}/vote',
   operationId: 'voteForSuggestion',
   summary: 'Vote for a suggestion',
-  description: 'Everybody has one vote for each; voting again changes nothing.',
+  description: 'Idempotent: each user has one vote per suggestion.',
   request: { params: idParams },
   responses: { 200: changed, ...problems(...refusals, 'not_found') },
 })
@@ -74,7 +74,7 @@ const unvoteRoute = createRoute({
   method: 'delete',
   path: '/{id}/vote',
   operationId: 'withdrawVote',
-  summary: 'Take your vote back',
+  summary: 'Withdraw your vote',
   request: { params: idParams },
   responses: { 200: changed, ...problems(...refusals, 'not_found') },
 })
@@ -91,7 +91,7 @@ const statusRoute = createRoute({
   method: 'patch',
   path: '/{id}',
   operationId: 'updateSuggestionStatus',
-  summary: 'Say where a suggestion stands (site admins)',
+  summary: 'Change the status of a suggestion (site admins)',
   request: { params: idParams, headers, body: jsonBody(moderationSchema) },
   responses: { 200: changed, ...moderationRefusals },
 })
@@ -100,8 +100,8 @@ const removeRoute = createRoute({
   method: 'delete',
   path: '/{id}',
   operationId: 'removeSuggestion',
-  summary: 'Remove a suggestion for everybody (site admins)',
-  description: 'It stays in the database, and can be put back.',
+  summary: 'Remove a suggestion (site admins)',
+  description: 'Soft delete: it can be restored.',
   request: { params: idParams, headers },
   responses: { 200: changed, ...moderationRefusals },
 })
@@ -110,12 +110,12 @@ const restoreRoute = createRoute({
   method: 'delete',
   path: '/{id}/removal',
   operationId: 'restoreSuggestion',
-  summary: 'Put a removed suggestion back (site admins)',
+  summary: 'Restore a removed suggestion (site admins)',
   request: { params: idParams },
   responses: { 200: changed, ...problems(...refusals, 'forbidden', 'not_found') },
 })
 
-/** Feature suggestions and votes: one board, common to all organizations. */
+/** One board, shared by all organizations. */
 export function suggestionRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(listRoute, async (c) => {
@@ -124,7 +124,7 @@ export function suggestionRoutes(): OpenAPIHono<Services> {
       const asked = c.req.header('if-none-match')
       c.header('cache-control', 'private, no-cache')
       c.header('vary', 'cookie')
-      // Browsers ask again after every change of anybody: what is unchanged must cost nothing.
+      // Browsers request the list after each change by anyone, so an unchanged list must be cheap.
       if (asked !== undefined && asked === etagOf(userId, await readVersion(db))) {
         c.header('etag', asked)
         return c.body(null, 304) as never
@@ -136,7 +136,7 @@ export function suggestionRoutes(): OpenAPIHono<Services> {
     .openapi(createRouteOf, async (c) => {
       const suggestion = c.req.valid('json')
       const { userId } = await requireSubscribedUser(c)
-      await limitRate(c, { key: `suggestions:${userId}`, hits: SUGGESTIONS_AN_HOUR, seconds: HOUR_SECONDS })
+      await limitRate(c, { key: `suggestions:${userId}`, hits: SUGGESTIONS_PER_HOUR, seconds: HOUR_SECONDS })
       const key = c.req.header('idempotency-key') ?? null
       const body = asUser(c.get('db'), userId, (tx) => createSuggestion(tx, userId, suggestion, key))
       return jsonText(c, await body, 201)
@@ -169,7 +169,7 @@ export function suggestionRoutes(): OpenAPIHono<Services> {
     })
 }
 
-/** The list differs from person to person: it says what each has voted for. */
+/** The list differs per user because of `voted` and `isOwn`. */
 function etagOf(userId: string, version: number): string {
   return `"suggestions-${userId}-${version}"`
 }

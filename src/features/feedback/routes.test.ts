@@ -21,7 +21,7 @@ const refusal = async (response: Response) => ({
 })
 const putVote = (as: Person, id: string) => world.send('PUT', `/api/suggestions/${id}/vote`, { as })
 const dropVote = (as: Person, id: string) => world.send('DELETE', `/api/suggestions/${id}/vote`, { as })
-describe('suggesting', () => {
+describe('creating a suggestion', () => {
   test('a new suggestion is pending, without votes, and seen by every organization', async () => {
     const made = await world.suggest(mere, 'Export to Xero', { description: 'My accountant asks.' })
     expect(made).toMatchObject({
@@ -37,7 +37,7 @@ describe('suggesting', () => {
     expect(await world.board(await world.person())).toEqual([{ ...made, isOwn: false }])
   })
 
-  test('the board says nothing of who suggested or voted', async () => {
+  test('the board doesn’t reveal authors or voters', async () => {
     const hana = await world.person()
     const made = await world.suggest(mere, 'Export to Xero')
     await putVote(mere, made.id)
@@ -65,12 +65,12 @@ describe('suggesting', () => {
     expect(made).toMatchObject({ title: 'Export to Xero', description: 'Why\nnot' })
   })
 
-  test('the status at creation is the server’s to say', async () => {
+  test('the server sets the initial status', async () => {
     const body = { title: 'What', description: 'Why', status: 'approved' }
     expect((await world.send('POST', '/api/suggestions', { as: mere, body })).status).toBe(400)
   })
 
-  test('repeated with the same key it is made once; the key is for nothing else', async () => {
+  test('the same idempotency key creates it once; another body is rejected', async () => {
     const headers = { 'idempotency-key': 'suggestion-key-1' }
     const send = (title: string) =>
       world.send('POST', '/api/suggestions', { as: mere, headers, body: { title, description: 'Why' } })
@@ -80,7 +80,7 @@ describe('suggesting', () => {
     expect(await refusal(await send('Something else'))).toMatchObject({ status: 422, code: 'key_reused' })
   })
 
-  test('ten suggestions an hour are enough for anybody', async () => {
+  test('rate limit: ten suggestions an hour', async () => {
     const strict = await createFeedbackWorld({ rateLimitScale: 1 })
     const person = await strict.person()
     await strict.db.query(sql`
@@ -113,7 +113,7 @@ describe('the list', () => {
     ])
   })
 
-  test('says of each suggestion whether I voted for it', async () => {
+  test('shows whether I voted for each suggestion', async () => {
     const hana = await world.person()
     const { id } = await world.suggest(mere, 'Export to Xero')
     await putVote(hana, id)
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(await world.board(mere)).toMatchObject([{ votes: 1, voted: false }])
   })
 
-  test('unchanged it answers 304, to this person alone; a vote of anybody changes it', async () => {
+  test('returns 304 if unchanged, per user; any vote changes it', async () => {
     const hana = await world.person()
     const { id } = await world.suggest(mere, 'Export to Xero')
     const etag = (await world.send('GET', '/api/suggestions', { as: mere })).headers.get('etag') ?? ''
@@ -136,7 +136,7 @@ describe('the list', () => {
 })
 
 describe('votes', () => {
-  test('a person has one vote for a suggestion, and may take it back', async () => {
+  test('a person has one vote per suggestion and can withdraw it', async () => {
     const { id } = await world.suggest(mere, 'Export to Xero')
     const votesAfter = async (answer: Promise<Response>) => {
       const { suggestion } = changedSuggestionSchema.parse(await (await answer).json())
@@ -155,7 +155,7 @@ describe('votes', () => {
     expect(await world.board(mere)).toMatchObject([{ votes: 1, voted: true }])
   })
 
-  test('fifty people voting at once end with fifty votes, and fewer when some take theirs back', {
+  test('fifty concurrent votes all count, minus those withdrawn', {
     timeout: 60_000,
   }, async () => {
     const { id } = await world.suggest(mere, 'Export to Xero')
@@ -167,7 +167,7 @@ describe('votes', () => {
     expect(await world.board(mere)).toMatchObject([{ votes: 30 }])
   })
 
-  test('the database itself refuses a second vote of the same person', async () => {
+  test('the database rejects a second vote of the same person', async () => {
     const { id } = await world.suggest(mere, 'Export to Xero')
     await putVote(mere, id)
     const second = world.db.query(sql`
@@ -175,7 +175,7 @@ describe('votes', () => {
     await expect(second).rejects.toThrow(/unique/)
   })
 
-  test('what does not exist, or was removed, gets no votes', async () => {
+  test('a missing or removed suggestion can’t be voted for', async () => {
     const admin = await world.siteAdmin()
     const { id } = await world.suggest(mere, 'Export to Xero')
     await world.send('DELETE', `/api/suggestions/${id}`, { as: admin, headers: { 'if-match': '"1"' } })
@@ -189,14 +189,14 @@ describe('votes', () => {
   })
 })
 
-describe('the rows of the board', () => {
+describe('row-level security', () => {
   const asRole = (role: Person, statement: ReturnType<typeof sql>) =>
     world.db.transaction(async (tx) => {
       await tx.script(`set local role doneup_app; set local app.user_id = '${role.userId}'`)
       return tx.query(statement)
     })
 
-  test('the application’s role adds and votes as its user only, and moderates nothing', async () => {
+  test('the application’s role inserts and votes only as its user, and can’t moderate', async () => {
     const hana = await world.person()
     const { id } = await world.suggest(mere, 'Export to Xero')
     await putVote(hana, id)
@@ -213,7 +213,7 @@ describe('the rows of the board', () => {
   })
 })
 
-test('somebody without a running subscription neither sees nor votes', async () => {
+test('requires a subscription to see suggestions and vote', async () => {
   const lapsed = await world.person({ subscription: 'canceled' })
   const { id } = await world.suggest(mere, 'Export to Xero')
   expect((await world.send('GET', '/api/suggestions', { as: lapsed })).status).toBe(402)
@@ -221,7 +221,7 @@ test('somebody without a running subscription neither sees nor votes', async () 
   expect((await world.send('GET', '/api/suggestions')).status).toBe(401)
 })
 
-test('with an organization selected that is not theirs, a subscriber sees the same board', async () => {
+test('a subscriber sees the same board with another tenant’s organization selected', async () => {
   await world.suggest(mere, 'Export to Xero')
   const stranger = await world.person()
   const answer = await world.send('GET', '/api/suggestions', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where a suggestion stands, in the order of the list of choices; each with a colour of the stage ramp. */
+/** In display order, each with a colour of the stage ramp. */
 export const SUGGESTION_STATUSES = [
   { value: 'pending', label: 'Pending', colour: '--stage-1' },
   { value: 'approved', label: 'Approved', colour: '--stage-4' },
@@ -16,7 +16,7 @@ export const MAX_TITLE_LENGTH = 120
 export const MAX_DESCRIPTION_LENGTH = 2_000
 export const REQUIRED_ERROR = 'Title and description are required'
 
-/** What somebody suggests; the screenshot was uploaded before. */
+/** The screenshot is uploaded separately, before. */
 export const suggestionInputSchema = z.strictObject({
   title: z.string().trim().min(1, REQUIRED_ERROR).max(MAX_TITLE_LENGTH),
   description: z.string().trim().min(1, REQUIRED_ERROR).max(MAX_DESCRIPTION_LENGTH),
@@ -24,7 +24,7 @@ export const suggestionInputSchema = z.strictObject({
 })
 export type SuggestionInput = z.output<typeof suggestionInputSchema>
 
-/** A picture of a suggestion: width and height in pixels; `url` takes `?size=small` or `?size=whole`. */
+/** Width and height in pixels; `url` takes `?size=small` or `?size=whole`. */
 export const screenshotSchema = z.object({
   id: z.uuid(),
   url: z.string(),
@@ -33,7 +33,7 @@ export const screenshotSchema = z.object({
 })
 export type Screenshot = z.infer<typeof screenshotSchema>
 
-/** One suggestion as the person who asks sees it: whether they voted for it, and whether it is theirs. */
+/** `voted` and `isOwn` relate to the requesting user. */
 export const suggestionSchema = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -48,25 +48,25 @@ export const suggestionSchema = z.object({
 })
 export type Suggestion = z.infer<typeof suggestionSchema>
 
-/** The board: most votes first, then the newest; `version` grows with every change of anything on it. */
+/** Most votes first, then newest first; every change increments `version`. */
 export const suggestionListSchema = z.object({
   version: z.number().int(),
   suggestions: z.array(suggestionSchema),
 })
 
-/** What every change answers: the suggestion, and the board's version that the change made. */
+/** `version` is the board's after the change. */
 export const changedSuggestionSchema = z.object({ version: z.number().int(), suggestion: suggestionSchema })
 export type ChangedSuggestion = z.infer<typeof changedSuggestionSchema>
 
-/** What a site admin may change of a suggestion. */
+/** For site admins. */
 export const moderationSchema = z.strictObject({ status: suggestionStatusSchema })
 
-/** A suggestion that is being written, as the browser keeps it until it is on the board. */
+/** A draft in browser storage. */
 export const draftSchema = z.object({
   title: z.string(),
   description: z.string(),
   screenshot: screenshotSchema.nullable(),
-  /** The Idempotency-Key of these very words: sending them twice makes one suggestion. */
+  /** The idempotency key; changes with each edit. */
   key: z.string(),
 })
 export type SuggestionDraft = z.infer<typeof draftSchema>

@@ -4,22 +4,21 @@ import { StageBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import type { Press } from './rules.ts'
 import { SUGGESTION_STATUSES, type Suggestion } from './schema.ts'
 import { screenshotAddress } from './screenshots/api.ts'
 import styles from './suggestion-article.module.css'
+import type { Click } from './suggestions.ts'
 import type { SuggestionActions } from './use-suggestion-actions.tsx'
 
 interface SuggestionArticleProps {
   suggestion: Suggestion
   actions: SuggestionActions
-  /** Whether this person may say where it stands, and remove it. */
+  /** True for site admins. */
   isModerated: boolean
-  onVote: (press: Press) => void
+  onVote: (click: Click) => void
   onOpenScreenshot: () => void
 }
 
-/** One suggestion: how many want it, what it is, where it stands. */
 export function SuggestionArticle(props: SuggestionArticleProps) {
   const { suggestion, isModerated, onVote, onOpenScreenshot } = props
   const { id, title, description, votes, voted, isOwn, createdAt, screenshot } = suggestion
@@ -37,7 +36,7 @@ export function SuggestionArticle(props: SuggestionArticleProps) {
           onClick={({ timeStamp, clientX, clientY, detail }) =>
             onVote({ id, at: timeStamp, x: clientX, y: clientY, clicks: detail })
           }
-          // A key that is held down is one press.
+          // Ignore key repeat.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
         >
           <Icon name="chevron-down" size={20} />
@@ -102,7 +101,7 @@ function Moderation({ suggestion, actions }: SuggestionArticleProps) {
         icon="trash"
         aria-label={`Remove ${title}`}
         onClick={({ currentTarget }) => {
-          focusBeside(currentTarget)
+          focusNeighbour(currentTarget)
           actions.remove(suggestion)
         }}
       >
@@ -112,8 +111,8 @@ function Moderation({ suggestion, actions }: SuggestionArticleProps) {
   )
 }
 
-/** Before a suggestion goes, the focus goes to the one that takes its place. */
-function focusBeside(button: HTMLElement): void {
+/** Call before the suggestion is removed. */
+function focusNeighbour(button: HTMLElement): void {
   const item = button.closest('li')
   const beside = item?.nextElementSibling ?? item?.previousElementSibling
   beside?.querySelector<HTMLElement>('[data-vote]')?.focus()

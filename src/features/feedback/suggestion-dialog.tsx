@@ -4,10 +4,10 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useFileDrop } from '#src/ui/use-file-drop.tsx'
-import { missingWords } from './rules.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, REQUIRED_ERROR } from './schema.ts'
 import { ScreenshotField } from './screenshots/screenshot-field.tsx'
 import styles from './suggestion-dialog.module.css'
+import { firstMissingField } from './suggestions.ts'
 import type { useSuggestionDraft } from './use-suggestion-draft.tsx'
 
 interface SuggestionDialogProps {
@@ -15,7 +15,6 @@ interface SuggestionDialogProps {
   onClose: () => void
 }
 
-/** A new suggestion: what, why, and a picture of it. */
 export function SuggestionDialog({ writing, onClose }: SuggestionDialogProps) {
   const form = useId()
   const { draft, change, clear, failure, isSending, picture } = writing
@@ -24,7 +23,7 @@ export function SuggestionDialog({ writing, onClose }: SuggestionDialogProps) {
   const boxes = { title: useRef<HTMLInputElement>(null), description: useRef<HTMLTextAreaElement>(null) }
   const { title } = boxes
   useEffect(() => title.current?.focus(), [title])
-  const missing = isChecked ? missingWords(draft) : null
+  const missing = isChecked ? firstMissingField(draft) : null
   const { handlers } = useFileDrop(chooseFirst)
 
   function chooseFirst([file]: readonly File[]): void {
@@ -34,7 +33,7 @@ export function SuggestionDialog({ writing, onClose }: SuggestionDialogProps) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     setChecked(true)
-    const empty = missingWords(draft)
+    const empty = firstMissingField(draft)
     if (empty !== null) boxes[empty].current?.focus()
     else if (await writing.submit()) onClose()
   }
@@ -48,7 +47,7 @@ export function SuggestionDialog({ writing, onClose }: SuggestionDialogProps) {
         <>
           {wasRestored && !writing.isEmpty && (
             <Button variant="quiet" className={styles.clear} onClick={clear}>
-              Start afresh
+              Clear draft
             </Button>
           )}
           <Button onClick={onClose}>Cancel</Button>
@@ -88,7 +87,7 @@ export function SuggestionDialog({ writing, onClose }: SuggestionDialogProps) {
         />
         <ScreenshotField
           chosen={picture.chosen}
-          kept={draft.screenshot}
+          uploaded={draft.screenshot}
           onChoose={picture.choose}
           onRetry={picture.retry}
           onRemove={picture.remove}

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { isNewPress, type Press } from './rules.ts'
 import type { Suggestion } from './schema.ts'
 import { ScreenshotViewer } from './screenshots/screenshot-viewer.tsx'
 import { SuggestionArticle } from './suggestion-article.tsx'
 import styles from './suggestion-list.module.css'
+import { type Click, isNewClick } from './suggestions.ts'
 import { useSuggestionActions } from './use-suggestion-actions.tsx'
 
 interface SuggestionListProps {
@@ -12,23 +12,22 @@ interface SuggestionListProps {
   isModerated: boolean
 }
 
-/** The suggestions in their order. A vote may move its suggestion: the focus goes along. */
 export function SuggestionList({ userId, suggestions, isModerated }: SuggestionListProps) {
   const actions = useSuggestionActions(userId)
   const [opened, setOpened] = useState<Suggestion | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  const lastPress = useRef<Press | null>(null)
+  const lastClick = useRef<Click | null>(null)
   const voted = useRef<string | null>(null)
 
-  function vote(suggestion: Suggestion, press: Press): void {
-    const isNew = isNewPress(press, lastPress.current)
-    lastPress.current = press
+  function vote(suggestion: Suggestion, click: Click): void {
+    const isNew = isNewClick(click, lastClick.current)
+    lastClick.current = click
     if (!isNew) return
     voted.current = suggestion.id
     actions.vote(suggestion)
   }
 
-  // Moving an element in the document takes the focus from it.
+  // A vote may move its suggestion, and an element that moves in the document loses the focus.
   useLayoutEffect(() => {
     if (voted.current === null || document.activeElement !== document.body) return
     list.current?.querySelector<HTMLElement>(`[data-vote="${voted.current}"]`)?.focus()
@@ -43,7 +42,7 @@ export function SuggestionList({ userId, suggestions, isModerated }: SuggestionL
               suggestion={suggestion}
               actions={actions}
               isModerated={isModerated}
-              onVote={(press) => vote(suggestion, press)}
+              onVote={(click) => vote(suggestion, click)}
               onOpenScreenshot={() => setOpened(suggestion)}
             />
           </li>

@@ -14,13 +14,12 @@ interface Suggesting {
   screenshotId?: string | null
 }
 
-/** The application, and what is done with suggestions in most tests. */
 export interface FeedbackWorld extends TestWorld {
   siteAdmin(): Promise<Person>
   suggest(as: Person, title: string, more?: Suggesting): Promise<Suggestion>
   board(as: Person): Promise<Suggestion[]>
   upload(as: Person, name: string, bytes: Uint8Array, headers?: Record<string, string>): Promise<Response>
-  /** An upload that must succeed. */
+  /** Expects the upload to succeed. */
   uploaded(as: Person, name: string, bytes: Uint8Array): Promise<Screenshot>
 }
 

@@ -1,27 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { showToast } from '#src/ui/toast.tsx'
-import { addSuggestion, keepDraft, readDraft } from './api.ts'
-import { missingWords, SUBMIT_FAILED } from './rules.ts'
+import { addSuggestion, readDraft, storeDraft } from './api.ts'
 import type { Screenshot, SuggestionDraft } from './schema.ts'
 import { useScreenshot } from './screenshots/use-screenshot.tsx'
+import { firstMissingField, SUBMIT_FAILED } from './suggestions.ts'
 
 const EMPTY = { title: '', description: '', screenshot: null }
 
-/** Why a suggestion was not sent: what happened, and why. */
 interface Failure {
   what: string
   reason: string
 }
 
-/**
- * The suggestion that is being written: with its picture it survives closing the dialog, leaving the page and a failed
- * submission. A picture goes on uploading while the dialog is closed.
- */
+/** The draft and its screenshot survive closing the dialog, leaving the page and a failed submission. */
 export function useSuggestionDraft(userId: string) {
   const client = useQueryClient()
   const [draft, setDraft] = useState(() => readDraft(userId))
-  // A picture arrives when it arrives: it goes with what is written by then.
+  // For the upload's callback, which may run after later edits.
   const latest = useRef(draft)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSending, setSending] = useState(false)
@@ -29,7 +25,7 @@ export function useSuggestionDraft(userId: string) {
 
   function change(changes: Partial<Omit<SuggestionDraft, 'key'>>): void {
     latest.current = { ...latest.current, ...changes, key: crypto.randomUUID() }
-    keepDraft(userId, latest.current)
+    storeDraft(userId, latest.current)
     setDraft(latest.current)
     setFailure(null)
   }
@@ -39,34 +35,33 @@ export function useSuggestionDraft(userId: string) {
     change(EMPTY)
   }
 
-  /** Sends it, once at a time. Gives whether it is on the board. */
+  /** Resolves to true if the suggestion was saved. */
   async function submit(): Promise<boolean> {
-    if (isSending || missingWords(draft) !== null) return false
+    if (isSending || firstMissingField(draft) !== null) return false
     setSending(true)
     setFailure(null)
     try {
       const { title, description, key } = draft
-      const screenshot = await pictureFor(draft.screenshot)
+      const screenshot = await awaitUpload(draft.screenshot)
       const suggestion = { title: title.trim(), description: description.trim() }
       await addSuggestion({ client, userId }, { ...suggestion, screenshotId: screenshot?.id ?? null }, key)
       clear()
-      showToast({ message: `Thank you. “${suggestion.title}” is on the board.` })
+      showToast({ message: 'Thanks! Your suggestion was submitted.' })
       return true
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      setFailure({ what: SUBMIT_FAILED, reason: `${reason} What you typed is kept.` })
+      setFailure({ what: SUBMIT_FAILED, reason: `${reason} Nothing you typed was lost.` })
       return false
     } finally {
       setSending(false)
     }
   }
 
-  /** The picture that goes along, once it has arrived. */
-  async function pictureFor(kept: Screenshot | null): Promise<Screenshot | null> {
-    if (kept !== null || picture.chosen === null) return kept
-    const arrived = await picture.settled()
-    if (arrived === null) throw new Error('The screenshot was not uploaded. Try it again, or remove it.')
-    return arrived
+  async function awaitUpload(uploaded: Screenshot | null): Promise<Screenshot | null> {
+    if (uploaded !== null || picture.chosen === null) return uploaded
+    const screenshot = await picture.settled()
+    if (screenshot === null) throw new Error('The screenshot wasn’t uploaded. Retry or remove it.')
+    return screenshot
   }
 
   const isEmpty =

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { queueBillingCancellation } from '#src/features/billing/queries.server.ts'
-import { forgetVoter } from '#src/features/feedback/queries.server.ts'
+import { deleteVotesOf } from '#src/features/feedback/queries.server.ts'
 import { removeMember } from '#src/features/organizations/queries.server.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { changeFromOutside } from '#src/platform/db/in-organization.ts'
@@ -68,7 +68,7 @@ export async function deleteDueAccount(tx: Queryable, userId: string): Promise<b
     where m.user_id = ${userId} order by o.id for update of o`)
   for (const membership of memberships) await leaveOrganization(tx, membership)
   await queueBillingCancellation(tx, userId)
-  await forgetVoter(tx, userId)
+  await deleteVotesOf(tx, userId)
   await tx.query(sql`delete from audit_log where user_id = ${userId} and organization_id is null`)
   await anonymizeAudit(tx, userId, held.email)
   await tx.query(sql`delete from auth.users where id = ${userId}`)

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 
-/** Row `p` as JSON, in the names of screenshotSchema. */
+/** Row `p` as the JSON of screenshotSchema. */
 const SCREENSHOT = sql`json_build_object('id', p.id, 'url', '/api/suggestions/screenshots/' || p.id,
   'width', p.width, 'height', p.height)`
 
@@ -16,7 +16,7 @@ export interface NewScreenshot {
   uploadKey: string | null
 }
 
-/** Notes a screenshot whose files are about to be stored, so that no file is ever without a row. */
+/** Call before storing the files, so that every file has a row. */
 export async function addPendingScreenshot(
   tx: Queryable,
   userId: string,
@@ -29,29 +29,29 @@ export async function addPendingScreenshot(
   if (rows.length === 0) throw new AppError('in_progress')
 }
 
-/** A screenshot whose files are stored. Answers it as JSON text; null when it went in the meantime. */
+/** Returns the screenshot as JSON text; null if it was deleted meanwhile. */
 export async function markReady(tx: Queryable, id: string): Promise<string | null> {
   const [row] = await tx.query<{ body: string }>(sql`
     update suggestion_screenshots p set status = 'ready' where p.id = ${id} returning ${SCREENSHOT}::text as body`)
   return row?.body ?? null
 }
 
-/** Forgets a screenshot whose files could not be stored; the database puts the removal of what was into the outbox. */
-export async function dropPending(tx: Queryable, id: string): Promise<void> {
+/** A database trigger queues the deletion of its files in the outbox. */
+export async function deletePending(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`delete from suggestion_screenshots where id = ${id} and status = 'pending'`)
 }
 
 export interface EarlierUpload {
   id: string
   status: 'pending' | 'ready'
-  /** Whether a pending one has been so for longer than any upload takes: its process was killed. */
+  /** Pending for longer than any upload takes: its process was killed. */
   isStale: boolean
   body: string
 }
 
 const STALE_SECONDS = 120
 
-/** What this person has uploaded under this key before. */
+/** Finds an upload by its idempotency key. */
 export async function findUpload(
   tx: Queryable,
   userId: string,
@@ -70,7 +70,7 @@ export interface StoredScreenshot {
   fileType: string
 }
 
-/** Where a screenshot is stored: one's own, or one of a suggestion on the board. Throws not_found. */
+/** Row-level security shows users their own screenshots and those on the board. Throws not_found. */
 export async function findScreenshot(tx: Queryable, id: string): Promise<StoredScreenshot> {
   const [screenshot] = await tx.query<StoredScreenshot>(sql`
     select file_key as "fileKey", thumbnail_key as "thumbnailKey", file_type as "fileType"
@@ -79,14 +79,11 @@ export async function findScreenshot(tx: Queryable, id: string): Promise<StoredS
   return screenshot
 }
 
-/** How long a picture waits for the suggestion it was chosen for, which may be a draft in somebody's browser. */
+/** An unused screenshot may belong to a draft. */
 const UNUSED_HOURS = 24
 
-/**
- * Deletes rows whose upload never came to its end, and pictures that no suggestion has taken in a day; with them, through
- * the outbox, what was stored. Gives their number.
- */
-export async function dropUnused(db: Queryable, graceSeconds: number): Promise<number> {
+/** Deletes unfinished uploads and unused screenshots, and their files through the outbox. Returns their number. */
+export async function deleteUnused(db: Queryable, graceSeconds: number): Promise<number> {
   const rows = await db.query(sql`
     delete from suggestion_screenshots p
     where not exists (select 1 from suggestions s where s.screenshot_id = p.id) and (

@@ -9,10 +9,10 @@ import type { Services } from '#src/platform/services.ts'
 import { requireSubscribedUser } from '#src/platform/session.ts'
 import { sendStoredFile } from '#src/platform/stored-files.ts'
 import { FILE_BODY, limitUploads } from '#src/platform/upload-requests.ts'
-import { SCREENSHOT_LIMIT_BYTES, screenshotProblem, TOO_LARGE } from '../rules.ts'
 import { screenshotSchema } from '../schema.ts'
-import { dropPending, findScreenshot, findUpload } from './queries.server.ts'
-import { keepScreenshot } from './service.server.ts'
+import { SCREENSHOT_LIMIT_BYTES, screenshotProblem, TOO_LARGE } from '../suggestions.ts'
+import { deletePending, findScreenshot, findUpload } from './queries.server.ts'
+import { storeScreenshot } from './service.server.ts'
 
 const uploadRoute = createRoute({
   method: 'post',
@@ -20,7 +20,7 @@ const uploadRoute = createRoute({
   operationId: 'uploadScreenshot',
   summary: 'Upload a screenshot for a suggestion',
   description:
-    'One picture under 5 MB (JPG, PNG, WebP or GIF), as multipart/form-data in the field "file". It is drawn afresh, without what the file held besides its picture. One that no suggestion names within a day is removed.',
+    'One image under 5 MB (JPG, PNG, WebP or GIF), as multipart/form-data in the field "file". The server re-encodes it and removes its metadata. Unused screenshots are deleted after a day.',
   request: { headers: z.object({ 'idempotency-key': z.string().min(8).max(200).optional() }) },
   requestBody: FILE_BODY,
   responses: {
@@ -33,19 +33,18 @@ const pictureRoute = createRoute({
   method: 'get',
   path: '/{id}',
   operationId: 'downloadScreenshot',
-  summary: 'The picture of a screenshot, small or whole',
+  summary: 'Download a screenshot, as thumbnail or full size',
   request: {
     params: idParams,
     query: z.object({ size: z.enum(['small', 'whole']) }),
   },
   responses: {
-    200: { description: 'The picture', content: { 'image/*': { schema: z.string() } } },
+    200: { description: 'The image', content: { 'image/*': { schema: z.string() } } },
     304: { description: 'Unchanged' },
     ...problems('not_signed_in', 'subscription_required', 'not_found'),
   },
 })
 
-/** Screenshots of suggestions: seen by every subscriber once their suggestion is on the board, before by their uploader. */
 export function screenshotRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(uploadRoute, async (c) => {
@@ -56,14 +55,14 @@ export function screenshotRoutes(): OpenAPIHono<Services> {
       const { userId } = await requireSubscribedUser(c)
       const { id } = c.req.valid('param')
       const { size } = c.req.valid('query')
-      const found = await asUser(c.get('db'), userId, (tx) => findScreenshot(tx, id))
+      const screenshot = await asUser(c.get('db'), userId, (tx) => findScreenshot(tx, id))
       const etag = `"${id}-${size}"`
-      // Asked again each time, so that access which ended has ended; the picture itself never changes.
+      // The image never changes, but the browser must revalidate so that revoked access takes effect.
       const headers = { 'cache-control': 'private, no-cache', etag, 'content-disposition': 'inline' }
       if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers) as never
       const [key, type] =
-        size === 'small' ? [found.thumbnailKey, 'image/jpeg'] : [found.fileKey, found.fileType]
-      const failure = 'The screenshot can’t be shown just now.'
+        size === 'small' ? [screenshot.thumbnailKey, 'image/jpeg'] : [screenshot.fileKey, screenshot.fileType]
+      const failure = 'The screenshot can’t be shown right now.'
       return sendStoredFile(c, { key, headers: { ...headers, 'content-type': type }, failure })
     })
 }
@@ -79,25 +78,25 @@ async function receive(c: Context<Services>, userId: string): Promise<string> {
     folder: join(c.get('env').DATA_DIR, 'uploads'),
     maxBytes: SCREENSHOT_LIMIT_BYTES - 1,
     tooLarge: TOO_LARGE,
-    // Only its size is not known yet.
+    // The size is checked when the upload is complete.
     problemOf: (name) => screenshotProblem(name, 1),
   })
   try {
     const { db, storage } = c.var
-    return await keepScreenshot({ db, storage, userId, uploadKey }, received)
+    return await storeScreenshot({ db, storage, userId, uploadKey }, received)
   } finally {
     await received.discard()
   }
 }
 
-/** What this upload answered before, if it did. */
+/** The response to an earlier upload with the same idempotency key. */
 function findEarlier(c: Context<Services>, userId: string, uploadKey: string): Promise<string | null> {
   return asUser(c.get('db'), userId, async (tx) => {
     const earlier = await findUpload(tx, userId, uploadKey)
     if (earlier === null) return null
     if (earlier.status === 'ready') return earlier.body
     if (!earlier.isStale) throw new AppError('in_progress')
-    await dropPending(tx, earlier.id)
+    await deletePending(tx, earlier.id)
     return null
   })
 }

@@ -2,55 +2,52 @@ import { useId } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { describedBy, Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icons.tsx'
-import { PICTURE_ENDINGS } from '../rules.ts'
 import type { Screenshot } from '../schema.ts'
+import { PICTURE_EXTENSIONS } from '../suggestions.ts'
 import { screenshotAddress } from './api.ts'
 import styles from './screenshot-field.module.css'
 import type { ChosenPicture } from './use-screenshot.tsx'
 
 interface ScreenshotFieldProps {
   chosen: ChosenPicture | null
-  /** What the server keeps already. */
-  kept: Screenshot | null
+  uploaded: Screenshot | null
   onChoose: (file: File) => void
   onRetry: () => void
   onRemove: () => void
 }
 
-/** A box for one picture: chosen, dropped or pasted; then its preview, how far it is, and the way to take it away. */
 export function ScreenshotField(props: ScreenshotFieldProps) {
   const id = useId()
-  const { chosen, kept, onChoose } = props
+  const { chosen, uploaded, onChoose } = props
   const error = chosen?.problem ?? null
-  const hint = 'JPG, PNG, WebP or GIF under 5\u00a0MB. Drop or paste one here, too.'
+  const hint = 'JPG, PNG, WebP or GIF under 5\u00a0MB. You can also drop or paste an image.'
   return (
     <Field id={id} label="Screenshot" hint={error === null && hint}>
       <div className={styles.box} data-invalid={error ? '' : undefined}>
         <input
           {...describedBy(id, { error, hint })}
           type="file"
-          accept={PICTURE_ENDINGS.join(',')}
+          accept={PICTURE_EXTENSIONS.join(',')}
           className={styles.input}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
-            // The same file may be chosen again, after it was mended.
+            // Without this, choosing the same file again fires no change event.
             currentTarget.value = ''
             if (file) onChoose(file)
           }}
         />
         {chosen?.preview ? (
           <Chosen {...props} picture={chosen} preview={chosen.preview} />
-        ) : kept ? (
-          <Kept {...props} screenshot={kept} />
+        ) : uploaded ? (
+          <Uploaded {...props} screenshot={uploaded} />
         ) : (
           <span className={styles.invitation}>
             <Icon name="upload" />
-            Choose a picture
+            Choose an image
           </span>
         )}
       </div>
       {error !== null && (
-        // Said at once: nothing moves the focus here.
         <p id={`${id}-error`} role="alert" className={styles.error}>
           <Icon name="alert" size={14} />
           {error}
@@ -73,7 +70,7 @@ function Chosen({ picture: { name, part, problem, mayRetry }, preview, onRetry, 
       {problem === null ? (
         <span className={styles.progress}>
           <progress aria-label={`Uploading ${name}`} value={percent} max={100} />
-          <span>{percent < 100 ? `${percent}\u00a0%` : 'Checking …'}</span>
+          <span>{percent < 100 ? `${percent}%` : 'Checking …'}</span>
         </span>
       ) : (
         <span className={styles.progress}>Not uploaded</span>
@@ -92,14 +89,14 @@ function Chosen({ picture: { name, part, problem, mayRetry }, preview, onRetry, 
   )
 }
 
-function Kept({ screenshot, onRemove }: ScreenshotFieldProps & { screenshot: Screenshot }) {
+function Uploaded({ screenshot, onRemove }: ScreenshotFieldProps & { screenshot: Screenshot }) {
   return (
     <>
       <img
         src={screenshotAddress(screenshot, 'small')}
-        alt="The screenshot that goes with your suggestion"
+        alt="Your screenshot"
         className={styles.preview}
-        // Offline it can't be shown, and still goes along.
+        // The thumbnail isn't available offline.
         onError={({ currentTarget }) => {
           currentTarget.hidden = true
         }}

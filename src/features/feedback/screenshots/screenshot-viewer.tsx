@@ -9,13 +9,12 @@ interface ScreenshotViewerProps {
   onClose: () => void
 }
 
-/** A screenshot as large as it is, at most as the screen. */
 export function ScreenshotViewer({ screenshot, title, onClose }: ScreenshotViewerProps) {
   return (
     <FullScreen label={`Screenshot of ${title}`} onClose={onClose}>
       <img
         src={screenshotAddress(screenshot, 'whole')}
-        alt={`What ${title} is about`}
+        alt={`Screenshot of ${title}`}
         width={screenshot.width}
         height={screenshot.height}
         className={styles.picture}

@@ -8,7 +8,7 @@ import type { Storage } from '#src/platform/storage.ts'
 import { tidyUp } from '#src/server/housekeeping.ts'
 import type { Person } from '#src/server/test-world.ts'
 import { createFeedbackWorld, type FeedbackWorld } from '../test-suggestions.ts'
-import { keepScreenshot, sweepScreenshots } from './service.server.ts'
+import { cleanUpScreenshots, storeScreenshot } from './service.server.ts'
 
 let world: FeedbackWorld
 let mere: Person
@@ -30,13 +30,13 @@ const problemOf = async (answer: Response) => ({
   detail: ((await answer.json()) as { detail: string }).detail,
 })
 
-/** A picture with so many bytes altogether: what follows its end is ignored by whoever draws it. */
+/** A picture padded to a size: decoders ignore bytes after its end. */
 async function padded(bytes: number): Promise<Uint8Array> {
   const small = await png({ width: 20, height: 20 })
   return Buffer.concat([small, Buffer.alloc(bytes - small.length)])
 }
 
-/** Read from a file: the application has switched off all decoders but those of files, for the whole process. */
+/** Read from a file: the application disables all other decoders in the process. */
 function metadataOf(bytes: Uint8Array) {
   const path = join(world.jobServices.env.DATA_DIR, 'to-look-at')
   writeFileSync(path, bytes)
@@ -55,7 +55,7 @@ function storedFiles(folder: string): string[] {
   }
 }
 
-describe('what is accepted', () => {
+describe('validation', () => {
   test.each([
     ['just under 5 MB', LIMIT - 1, 201],
     ['of exactly 5 MB', LIMIT, 413],
@@ -77,13 +77,13 @@ describe('what is accepted', () => {
     expect(await problemOf(answer)).toEqual({ status: 400, detail: 'Please upload an image file' })
   })
 
-  test('a picture that would fill the memory, or can’t be decoded, is refused', async () => {
+  test('rejects a decompression bomb and an image that can’t be decoded', async () => {
     expect((await world.upload(mere, 'huge.png', hugePng(30_000))).status).toBe(400)
     const broken = (await png()).slice(0, 60)
     expect((await world.upload(mere, 'broken.png', broken)).status).toBe(400)
   })
 
-  test.each(['webp', 'gif'] as const)('a %s is drawn afresh as PNG', async (format) => {
+  test.each(['webp', 'gif'] as const)('re-encodes a %s as PNG', async (format) => {
     const plain = sharp({ create: { width: 30, height: 20, channels: 3, background: '#0f6b52' } })
     const { id } = await world.uploaded(mere, `shot.${format}`, await plain.toFormat(format).toBuffer())
     const answer = await picture(mere, id, 'whole')
@@ -91,12 +91,12 @@ describe('what is accepted', () => {
     expect(await metadataOf(await bytesOf(answer))).toMatchObject({ format: 'png', width: 30 })
   })
 
-  test('nothing of a refused upload is left behind', () => {
+  test('a rejected upload leaves no files', () => {
     expect(storedFiles('uploads')).toEqual([])
   })
 })
 
-test('a picture is drawn afresh: upright, without place, camera or anything else it held', async () => {
+test('re-encodes an image: rotated upright, without metadata', async () => {
   const hidden = encoder.encode('<script>hidden</script>')
   const shot = await world.uploaded(mere, 'shot.jpg', Buffer.concat([await jpeg(), hidden]))
   expect(shot).toMatchObject({ width: 400, height: 600 })
@@ -106,8 +106,8 @@ test('a picture is drawn afresh: upright, without place, camera or anything else
     expect(bytes.includes(secret), secret).toBe(false)
 })
 
-describe('who sees it', () => {
-  test('before it is suggested its uploader alone, then every subscriber, and nobody once it is removed', async () => {
+describe('access', () => {
+  test('visible to its uploader, then to every subscriber, to no one after removal', async () => {
     const [admin, lapsed] = [await world.siteAdmin(), await world.person({ subscription: 'canceled' })]
     const { id } = await world.uploaded(mere, 'shot.png', await png())
     expect((await picture(mere, id)).status).toBe(200)
@@ -121,7 +121,7 @@ describe('who sees it', () => {
     expect((await picture(hana, id)).status).toBe(404)
   })
 
-  test('it is served as a picture that runs nothing, and is not sent twice', async () => {
+  test('is served as an inert image and revalidated with 304', async () => {
     const { id } = await world.uploaded(mere, 'shot.png', await png())
     const answer = await picture(mere, id)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -135,8 +135,8 @@ describe('who sees it', () => {
   })
 })
 
-describe('using it', () => {
-  test('a screenshot goes with one suggestion, and with its uploader’s only', async () => {
+describe('use', () => {
+  test('can be used by its uploader in one suggestion', async () => {
     const { id } = await world.uploaded(mere, 'shot.png', await png())
     const post = (as: Person) =>
       world.send('POST', '/api/suggestions', {
@@ -145,13 +145,13 @@ describe('using it', () => {
       })
     expect(await problemOf(await post(hana))).toEqual({
       status: 404,
-      detail: 'The screenshot is not kept any more. Please choose it again.',
+      detail: 'The screenshot has expired. Choose it again.',
     })
     expect((await post(mere)).status).toBe(201)
     expect((await post(mere)).status).toBe(409)
   })
 
-  test('an upload repeated with the same key is kept once', async () => {
+  test('an upload repeated with the same idempotency key is stored once', async () => {
     const headers = { 'idempotency-key': 'screenshot-key-1' }
     const bytes = await png()
     const first = await (await world.upload(mere, 'shot.png', bytes, headers)).json()
@@ -159,7 +159,7 @@ describe('using it', () => {
     expect([second.status, await second.json()]).toEqual([201, first])
   })
 
-  test('uploads are limited to 20 a minute', async () => {
+  test('rate limit: 20 uploads a minute', async () => {
     const strict = await createFeedbackWorld({ rateLimitScale: 1 })
     const person = await strict.person()
     const tiny = encoder.encode('no picture')
@@ -172,15 +172,15 @@ describe('using it', () => {
   })
 })
 
-describe('what is left behind is found', () => {
+describe('cleanup job', () => {
   const sweep = () =>
-    sweepScreenshots({
+    cleanUpScreenshots({
       ...world.jobServices,
       now: new Date(Date.now() + 60_000),
       graceSeconds: 0,
     })
 
-  test('a picture that no suggestion has taken in a day goes, with its files; one on the board stays', async () => {
+  test('deletes a screenshot unused for a day, with its files; keeps one on the board', async () => {
     const used = await world.uploaded(mere, 'used.png', await png())
     await world.suggest(mere, 'Keeps its picture', { screenshotId: used.id })
     const unused = await world.uploaded(mere, 'unused.png', await png())
@@ -210,13 +210,13 @@ describe('what is left behind is found', () => {
     const path = join(world.jobServices.env.DATA_DIR, `received-${failing}.png`)
     writeFileSync(path, await png())
     const received = { path, name: 'shot.png', size: 100, discard: async () => {} }
-    const kept = keepScreenshot({ db: world.db, storage, userId: mere.userId, uploadKey: null }, received)
+    const kept = storeScreenshot({ db: world.db, storage, userId: mere.userId, uploadKey: null }, received)
     await expect(kept).rejects.toMatchObject({ code: 'unavailable' })
     await world.work()
     expect(storedFiles('files')).toHaveLength(before)
   })
 
-  test('a row whose process was killed, and a file without a row, are removed', async () => {
+  test('deletes a row of a killed process and an orphaned file', async () => {
     const { id } = await world.uploaded(mere, 'killed.png', await png())
     await world.db.query(sql`update suggestion_screenshots set status = 'pending' where id = ${id}`)
     const orphan = await world.uploaded(mere, 'orphan.png', await png())
@@ -229,7 +229,7 @@ describe('what is left behind is found', () => {
     expect(storedFiles('files').filter((name) => name.includes(id) || name.includes(orphan.id))).toEqual([])
   })
 
-  test('the sweep is planned by the housekeeping, once for all processes', async () => {
+  test('is scheduled once for all processes', async () => {
     await Promise.all([tidyUp(world.db), tidyUp(world.db)])
     const jobs = await world.db.query(sql`select 1 from outbox where topic = 'screenshots.sweep'`)
     expect(jobs).toHaveLength(1)

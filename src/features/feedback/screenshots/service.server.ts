@@ -8,8 +8,8 @@ import { type Reencoded, reencodePhoto } from '#src/platform/photos.ts'
 import type { Storage } from '#src/platform/storage.ts'
 import { storageReferences } from '#src/platform/storage-references.ts'
 import { removeOrphanedFiles, storeFile } from '#src/platform/stored-files.ts'
-import { KEY_PREFIX, NOT_AN_IMAGE, pictureKind, screenshotKeys, screenshotProblem } from '../rules.ts'
-import { addPendingScreenshot, dropPending, dropUnused, markReady } from './queries.server.ts'
+import { KEY_PREFIX, NOT_AN_IMAGE, pictureKind, screenshotKeys, screenshotProblem } from '../suggestions.ts'
+import { addPendingScreenshot, deletePending, deleteUnused, markReady } from './queries.server.ts'
 
 interface Upload {
   db: Database
@@ -19,29 +19,31 @@ interface Upload {
 }
 
 /**
- * Keeps a received picture as a screenshot: drawn afresh, noted as pending, stored, and ready. Answers it as JSON text. When
- * anything fails before that, nothing of it is kept; what a killed process leaves, the sweeper removes.
+ * Validates, re-encodes and stores a received image. Returns the screenshot as JSON text. An error leaves nothing behind; the
+ * cleanup job removes what a killed process left.
  */
-export async function keepScreenshot(upload: Upload, received: ReceivedFile): Promise<string> {
+export async function storeScreenshot(upload: Upload, received: ReceivedFile): Promise<string> {
   const { name, path, size } = received
   const problem = screenshotProblem(name, size)
   const kind = pictureKind(name)
-  if (problem !== null || kind === null) throw refused(problem ?? NOT_AN_IMAGE)
-  if (!(await isContentOf(kind, path, size))) throw refused(NOT_AN_IMAGE)
-  const drawn = await reencodePhoto(path, kind, upload.userId)
+  if (problem !== null || kind === null) throw invalidFile(problem ?? NOT_AN_IMAGE)
+  if (!(await isContentOf(kind, path, size))) throw invalidFile(NOT_AN_IMAGE)
+  const reencoded = await reencodePhoto(path, kind, upload.userId)
   try {
-    return await store(upload, drawn)
+    return await storeReencoded(upload, reencoded)
   } finally {
-    await drawn.discard()
+    await reencoded.discard()
   }
 }
 
-function refused(problem: string): AppError {
+function invalidFile(problem: string): AppError {
   return new AppError('invalid_input', problem, { fields: { file: problem } })
 }
 
-async function store({ db, storage, userId, uploadKey }: Upload, drawn: Reencoded): Promise<string> {
-  const { photo, thumbnail, format, width, height } = drawn
+async function storeReencoded(
+  { db, storage, userId, uploadKey }: Upload,
+  { photo, thumbnail, format, width, height }: Reencoded,
+): Promise<string> {
   const id = uuidv7()
   const { fileKey, thumbnailKey } = screenshotKeys(id, format)
   const fileType = `image/${format}`
@@ -54,7 +56,7 @@ async function store({ db, storage, userId, uploadKey }: Upload, drawn: Reencode
     if (body === null) throw new AppError('not_found', 'Screenshot not found')
     return body
   } catch (error) {
-    await asUser(db, userId, (tx) => dropPending(tx, id)).catch(() => {})
+    await asUser(db, userId, (tx) => deletePending(tx, id)).catch(() => {})
     throw error instanceof AppError ? error : new AppError('unavailable', undefined, { cause: error })
   }
 }
@@ -65,14 +67,14 @@ interface Sweeping {
   db: Database
   storage: Storage
   now: Date
-  /** What is younger may still be in the making. */
+  /** Younger uploads may still be in progress. */
   graceSeconds: number
 }
 
-/** Removes uploads that never ended or were never used, and files without a row; reports rows whose file is gone. */
-export async function sweepScreenshots(sweeping: Sweeping) {
+/** Deletes unfinished and unused uploads and orphaned files; reports rows whose file is missing. */
+export async function cleanUpScreenshots(sweeping: Sweeping) {
   const { db, graceSeconds } = sweeping
-  const unused = await dropUnused(db, graceSeconds)
+  const unused = await deleteUnused(db, graceSeconds)
   const report = await removeOrphanedFiles(sweeping, {
     prefix: KEY_PREFIX,
     ownKey: OWN_KEY,

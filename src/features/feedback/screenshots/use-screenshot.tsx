@@ -6,23 +6,23 @@ import {
   readFile,
   storeDraftFile,
 } from '#src/lib/offline-queue/files.ts'
-import { pictureKind, screenshotProblem } from '../rules.ts'
 import type { Screenshot } from '../schema.ts'
+import { pictureKind, screenshotProblem } from '../suggestions.ts'
 import { uploadScreenshot } from './api.ts'
 
-/** A picture on its way to the server, or what kept it from getting there. */
+/** An image being uploaded, or the reason why it wasn't. */
 export interface ChosenPicture {
   name: string
-  /** An address of the file in this browser; null for what is no picture, and until it is read. */
+  /** An object URL; null for an invalid file, and until a resumed file is read. */
   preview: string | null
-  /** How much of it was sent, from 0 to 1. */
+  /** Upload progress from 0 to 1. */
   part: number
   problem: string | null
-  /** Whether sending it again may help: the file itself is not the reason. */
+  /** False if the file itself is the problem. */
   mayRetry: boolean
 }
 
-/** A picture and the key under which it is sent, and kept until it has arrived. */
+/** `key` is the idempotency key, and the key of the file in browser storage. */
 interface Picture {
   key: string
   file: File
@@ -35,35 +35,34 @@ interface Sending {
 }
 
 /**
- * Sends a chosen picture while the person goes on writing, and keeps it in this browser until it has arrived; `onKept` gets
- * what the server keeps of it.
+ * Uploads a chosen image in the background and stores it in this browser until then, so that a later page can resume the
+ * upload. Calls `onUploaded` with the screenshot, and with null when it is removed.
  */
-export function useScreenshot(userId: string, onKept: (screenshot: Screenshot | null) => void) {
-  const [chosen, setChosen] = useState(() => leftPicture(draftFileOf(userId)))
+export function useScreenshot(userId: string, onUploaded: (screenshot: Screenshot | null) => void) {
+  const [chosen, setChosen] = useState(() => draftPicture(draftFileOf(userId)))
   const sending = useRef<Sending | null>(null)
-  /** The key of the picture that is not at the server yet. */
-  const wanted = useRef<string | null>(null)
+  const currentKey = useRef<string | null>(null)
   useEffect(() => () => sending.current?.controller.abort(), [])
   const preview = chosen?.preview ?? null
   useEffect(() => () => (preview === null ? undefined : URL.revokeObjectURL(preview)), [preview])
 
   function choose(given: File): void {
-    const file = named(given)
+    const file = withExtension(given)
     remove()
     const problem = screenshotProblem(file.name, file.size)
     const address = problem === null ? URL.createObjectURL(file) : null
     setChosen({ name: file.name, preview: address, part: 0, problem, mayRetry: false })
     if (problem !== null) return
     const key = crypto.randomUUID()
-    wanted.current = key
-    // Where there is no room for it, it lives with the page.
-    keep({ key, file }).catch(() => {})
+    currentKey.current = key
+    // If browser storage is full, the upload doesn't survive the page.
+    saveDraft({ key, file }).catch(() => {})
     start({ key, file })
   }
 
-  async function keep({ key, file }: Picture): Promise<void> {
+  async function saveDraft({ key, file }: Picture): Promise<void> {
     const draft = { userId, key, name: file.name }
-    await storeDraftFile(draft, await file.arrayBuffer(), () => wanted.current === key)
+    await storeDraftFile(draft, await file.arrayBuffer(), () => currentKey.current === key)
   }
 
   function start(picture: Picture): void {
@@ -77,8 +76,8 @@ export function useScreenshot(userId: string, onKept: (screenshot: Screenshot | 
       const screenshot = await uploadScreenshot(file, { idempotencyKey: key, signal, onProgress })
       if (signal.aborted) return null
       setChosen(null)
-      onKept(screenshot)
-      forget()
+      onUploaded(screenshot)
+      discardDraft()
       return screenshot
     } catch (error) {
       if (!signal.aborted) setChosen((picture) => picture && { ...picture, ...failureOf(error) })
@@ -86,38 +85,38 @@ export function useScreenshot(userId: string, onKept: (screenshot: Screenshot | 
     }
   }
 
-  /** Goes on with a picture that was chosen on an earlier page, and did not arrive from there. */
+  /** Resumes the upload of an earlier page. */
   function resume(): void {
-    const left = draftFileOf(userId)
-    if (left === null || sending.current !== null) return
-    wanted.current = left.key
-    sending.current = { picture: null, controller: new AbortController(), done: sendLeft(left) }
+    const draftFile = draftFileOf(userId)
+    if (draftFile === null || sending.current !== null) return
+    currentKey.current = draftFile.key
+    sending.current = { picture: null, controller: new AbortController(), done: resumeUpload(draftFile) }
   }
 
-  async function sendLeft({ key, name }: DraftFile): Promise<Screenshot | null> {
+  async function resumeUpload({ key, name }: DraftFile): Promise<Screenshot | null> {
     const content = await readFile(key).catch(() => undefined)
-    if (wanted.current !== key) return null
+    if (currentKey.current !== key) return null
     if (content === undefined) {
       stop()
       return null
     }
     const file = new File([content], name)
-    setChosen({ ...untouched(name), preview: URL.createObjectURL(file) })
+    setChosen({ ...notStarted(name), preview: URL.createObjectURL(file) })
     start({ key, file })
     return settled()
   }
 
-  function forget(): void {
-    const left = draftFileOf(userId)
-    wanted.current = null
-    // What can't be deleted now is an orphan that a later page deletes.
-    if (left !== null) deleteDraftFile(left).catch(() => {})
+  function discardDraft(): void {
+    const draftFile = draftFileOf(userId)
+    currentKey.current = null
+    // If this fails, a later page deletes the orphaned file.
+    if (draftFile !== null) deleteDraftFile(draftFile).catch(() => {})
   }
 
   function stop(): void {
     sending.current?.controller.abort()
     sending.current = null
-    forget()
+    discardDraft()
     setChosen(null)
   }
 
@@ -128,13 +127,12 @@ export function useScreenshot(userId: string, onKept: (screenshot: Screenshot | 
     start(picture)
   }
 
-  /** Stops an upload, and lets go of what was uploaded. */
   function remove(): void {
     stop()
-    onKept(null)
+    onUploaded(null)
   }
 
-  /** Waits for a picture on its way. Null: there is none, or it did not get there. */
+  /** Waits for the current upload; null if there is none or it failed. */
   function settled(): Promise<Screenshot | null> {
     return sending.current?.done ?? Promise.resolve(null)
   }
@@ -142,11 +140,11 @@ export function useScreenshot(userId: string, onKept: (screenshot: Screenshot | 
   return { chosen, choose, resume, retry, remove, settled }
 }
 
-function leftPicture(left: DraftFile | null): ChosenPicture | null {
-  return left && untouched(left.name)
+function draftPicture(draftFile: DraftFile | null): ChosenPicture | null {
+  return draftFile && notStarted(draftFile.name)
 }
 
-function untouched(name: string): ChosenPicture {
+function notStarted(name: string): ChosenPicture {
   return { name, preview: null, part: 0, problem: null, mayRetry: false }
 }
 
@@ -156,8 +154,8 @@ function failureOf(error: unknown): Pick<ChosenPicture, 'problem' | 'mayRetry'> 
   return { problem, mayRetry: status !== 400 && status !== 413 }
 }
 
-/** Some phones give pictures without an ending. */
-function named(file: File): File {
+/** Some phones give images without a file extension. */
+function withExtension(file: File): File {
   if (pictureKind(file.name) !== null) return file
   const ending = /^image\/(jpeg|png|webp|gif)$/.exec(file.type)?.[1]
   return ending === undefined ? file : new File([file], `screenshot.${ending}`, { type: file.type })

@@ -1,8 +1,7 @@
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import styles from './feedback-shape.module.css'
+import styles from './feedback-skeleton.module.css'
 
-/** Where the suggestions will stand. */
-export function FeedbackShape() {
+export function FeedbackSkeleton() {
   return (
     <div className={styles.shape} aria-busy="true">
       <p className="visually-hidden" role="status">

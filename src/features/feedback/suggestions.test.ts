@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
+import type { Suggestion } from './schema.ts'
 import {
   applyChange,
-  found,
-  inOrder,
-  isNewPress,
+  filterSuggestions,
+  isNewClick,
   pictureKind,
   SCREENSHOT_LIMIT_BYTES,
   screenshotProblem,
-} from './rules.ts'
-import type { Suggestion } from './schema.ts'
+  sortByVotes,
+} from './suggestions.ts'
 
 function suggestion(title: string, more: Partial<Suggestion> = {}): Suggestion {
   return {
@@ -45,12 +45,12 @@ test('a screenshot is strictly under 5 × 1024 × 1024 bytes', () => {
   expect(SCREENSHOT_LIMIT_BYTES).toBe(5_242_880)
 })
 
-test.each(['constructor', 'a.constructor', 'a.__proto__', ''])('“%s” is no picture', (name) => {
+test.each(['constructor', 'a.constructor', 'a.__proto__', ''])('“%s” isn’t an image', (name) => {
   expect(pictureKind(name)).toBeNull()
 })
 
-test('the board is in the order of votes, then the newest', () => {
-  const titles = inOrder([
+test('suggestions are sorted by votes, then newest first', () => {
+  const titles = sortByVotes([
     suggestion('old'),
     suggestion('new', { createdAt: '2026-11-02T00:00:00.000Z' }),
     suggestion('liked', { votes: 2 }),
@@ -58,7 +58,7 @@ test('the board is in the order of votes, then the newest', () => {
   expect(titles).toEqual(['liked', 'new', 'old'])
 })
 
-test('a vote that is on its way is counted once, whether or not the server has it already', () => {
+test('a queued vote is counted once, even if the server already has it', () => {
   const change = { kind: 'vote', id: 'a', voted: true } as const
   const [before] = applyChange([suggestion('a', { votes: 3 })], change)
   const [after] = applyChange([suggestion('a', { votes: 4, voted: true })], change)
@@ -66,13 +66,13 @@ test('a vote that is on its way is counted once, whether or not the server has i
   expect(before).toMatchObject({ votes: 4, voted: true })
 })
 
-test('a vote taken back on its way is uncounted once', () => {
+test('a queued withdrawal of a vote is applied once', () => {
   const change = { kind: 'vote', id: 'a', voted: false } as const
   expect(applyChange([suggestion('a', { votes: 3, voted: true })], change)).toMatchObject([{ votes: 2 }])
   expect(applyChange([suggestion('a', { votes: 2 })], change)).toMatchObject([{ votes: 2 }])
 })
 
-test('a removed suggestion is gone, and put back it is there once', () => {
+test('a removed suggestion disappears and is restored once', () => {
   const [a, b] = [suggestion('a'), suggestion('b')]
   expect(applyChange([a, b], { kind: 'remove', id: 'a' })).toEqual([b])
   const restore = { kind: 'restore', id: 'a', suggestion: a } as const
@@ -80,35 +80,35 @@ test('a removed suggestion is gone, and put back it is there once', () => {
   expect(applyChange([a, b], restore)).toEqual([a, b])
 })
 
-test('a new status shows at once', () => {
+test('a new status shows immediately', () => {
   const change = { kind: 'status', id: 'a', status: 'approved' } as const
   expect(applyChange([suggestion('a')], change)).toMatchObject([{ status: 'approved' }])
 })
 
-test('suggestions are found by their words, whatever the macrons, and by status', () => {
+test('suggestions are filtered by words, ignoring macrons, and by status', () => {
   const board = [
     suggestion('Macrons: Tāmaki', { description: 'In the search of deals' }),
     suggestion('Export', { status: 'approved' }),
   ]
   const titles = (words: string, status: 'all' | 'approved' = 'all') =>
-    found(board, { words, status }).map(({ title }) => title)
+    filterSuggestions(board, { words, status }).map(({ title }) => title)
   expect(titles('tamaki DEALS')).toEqual(['Macrons: Tāmaki'])
   expect(titles('tamaki export')).toEqual([])
   expect(titles('', 'approved')).toEqual(['Export'])
   expect(titles('')).toHaveLength(2)
 })
 
-test('a double click is one press, also where another suggestion has moved under the pointer', () => {
+test('the second click of a double click is ignored, even on another suggestion', () => {
   const first = { id: 'a', at: 1_000, x: 40, y: 200, clicks: 1 }
-  expect(isNewPress(first, null)).toBe(true)
-  expect(isNewPress({ ...first, at: 1_150, clicks: 2 }, first)).toBe(false)
-  expect(isNewPress({ ...first, id: 'b', at: 1_150 }, first)).toBe(false)
+  expect(isNewClick(first, null)).toBe(true)
+  expect(isNewClick({ ...first, at: 1_150, clicks: 2 }, first)).toBe(false)
+  expect(isNewClick({ ...first, id: 'b', at: 1_150 }, first)).toBe(false)
 })
 
-test('a second thought, another suggestion and a key are presses of their own', () => {
+test('a later click, another suggestion and a key count separately', () => {
   const first = { id: 'a', at: 1_000, x: 40, y: 200, clicks: 1 }
-  expect(isNewPress({ ...first, at: 1_300 }, first)).toBe(true)
-  expect(isNewPress({ ...first, id: 'b', y: 320, at: 1_100 }, first)).toBe(true)
-  expect(isNewPress({ ...first, id: 'b', at: 1_401 }, first)).toBe(true)
-  expect(isNewPress({ id: 'b', at: 1_010, x: 0, y: 0, clicks: 0 }, first)).toBe(true)
+  expect(isNewClick({ ...first, at: 1_300 }, first)).toBe(true)
+  expect(isNewClick({ ...first, id: 'b', y: 320, at: 1_100 }, first)).toBe(true)
+  expect(isNewClick({ ...first, id: 'b', at: 1_401 }, first)).toBe(true)
+  expect(isNewClick({ id: 'b', at: 1_010, x: 0, y: 0, clicks: 0 }, first)).toBe(true)
 })
