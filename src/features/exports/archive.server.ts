@@ -9,13 +9,13 @@ import {
   createPathsOfDocuments,
   type DocumentToExport,
   folderName,
+  organizationReadme,
   PERSONAL_README,
-  readMe,
-} from './archive-paths.ts'
+} from './archive-contents.ts'
 import { agentTable, projectTable } from './csv-tables.ts'
-import { dealLines, listDealIds, readDealsToExport } from './deals.server.ts'
+import { dealCsvPages, listDealIds, readDealsToExport } from './deal-queries.server.ts'
+import { EXPORTED_KINDS, pagesOf, readOrganizationFacts } from './exported-tables.server.ts'
 import { listOwnOrganizations, readOwnAccount, readOwnSubscription } from './personal-data.server.ts'
-import { EXPORTED_KINDS, pagesOf, readOrganizationFacts } from './tables.server.ts'
 
 interface DocumentRow extends DocumentToExport {
   id: string
@@ -23,23 +23,20 @@ interface DocumentRow extends DocumentToExport {
   size: number
 }
 
-/**
- * Adds everything of an organization to an archive: rows as they are at one moment, then the files of its documents. Reads as
- * the person who asked: throws not_found or forbidden when they are no administrator.
- */
-export async function addOrganization(
+/** Adds an organization's rows, read in one snapshot, then its files. Throws not_found, or forbidden for a non-administrator. */
+export async function addOrganizationData(
   archive: Archive,
   db: Database,
   { identity, now }: { identity: Identity; now: Date },
 ): Promise<void> {
-  // The embedded engine has one connection: before the transaction, not inside it.
+  // The embedded engine has one connection, so this query can't run during the transaction.
   const subscription = await readOwnSubscription(db, identity.userId)
   await inSnapshotOf(db, identity, async (tx) => {
     await authorize(tx, identity, canExportOrganization)
     const { facts, readAt } = await readOrganizationFacts(tx, identity.organizationId)
-    await archive.addText('README.txt', [readMe(facts.organization.name, readAt)])
-    await archive.addText('organization.json', [written(facts)])
-    await archive.addText('subscription.json', [written(subscription)])
+    await archive.addText('README.txt', [organizationReadme(facts.organization.name, readAt)])
+    await archive.addText('organization.json', [prettyJson(facts)])
+    await archive.addText('subscription.json', [prettyJson(subscription)])
     const pathOf = createPathsOfDocuments()
     const files: Parameters<Archive['addStored']>[0][] = []
     const counts = await addRows(archive, tx, {
@@ -51,27 +48,27 @@ export async function addOrganization(
     })
     const ids = await listDealIds(tx, identity.organizationId)
     const readDeals = (some: readonly string[]) => readDealsToExport(tx, identity.organizationId, some)
-    await archive.addText('deals.csv', dealLines(ids, now, readDeals))
+    await archive.addText('deals.csv', dealCsvPages(ids, now, readDeals))
     await archive.addText('projects.csv', projectTable(pagesOf(tx, 'projects')))
     await archive.addText('agents.csv', agentTable(pagesOf(tx, 'agents')))
     const { members, invites } = facts
     const all = { ...counts, members: members.length, invites: invites.length }
-    await archive.addText('manifest.json', [written({ readAt, counts: all })])
+    await archive.addText('manifest.json', [prettyJson({ readAt, counts: all })])
     for (const file of files) archive.addStored(file)
   })
 }
 
-/** Adds everything we hold about a person to an archive: of each organization their own rows, or all where they are alone. */
+/** Adds a person's data: of each organization all rows if they are the only member, else their own. */
 export async function addPersonalData(archive: Archive, db: Database, userId: string): Promise<void> {
   await archive.addText('README.txt', [PERSONAL_README])
-  await archive.addText('account.json', [written(await readOwnAccount(db, userId))])
-  await archive.addText('subscription.json', [written(await readOwnSubscription(db, userId))])
-  await archive.addText('feedback.json', [written(await readOwnFeedback(db, userId))])
-  for (const { id, name, isAlone } of await listOwnOrganizations(db, userId)) {
+  await archive.addText('account.json', [prettyJson(await readOwnAccount(db, userId))])
+  await archive.addText('subscription.json', [prettyJson(await readOwnSubscription(db, userId))])
+  await archive.addText('feedback.json', [prettyJson(await readOwnFeedback(db, userId))])
+  for (const { id, name, isOnlyMember } of await listOwnOrganizations(db, userId)) {
     await inSnapshotOf(db, { userId, organizationId: id }, (tx) =>
       addRows(archive, tx, {
         folder: `organizations/${folderName(name, id)}/`,
-        ownerId: isAlone ? null : userId,
+        ownerId: isOnlyMember ? null : userId,
         withDocument: ({ file_key: _key, ...document }) => document,
       }),
     )
@@ -80,13 +77,13 @@ export async function addPersonalData(archive: Archive, db: Database, userId: st
 
 interface RowsToAdd {
   folder?: string
-  /** Narrows the rows to those of one member. */
+  /** Limits the rows to those of one member. */
   ownerId?: string | null
-  /** What documents.json says of a document. */
+  /** Maps a row to its entry in documents.json. */
   withDocument: (document: DocumentRow) => object
 }
 
-/** Adds a JSON file for each kind of row. Returns how many rows there are of each. */
+/** Adds a JSON file for each kind of row. Returns the number of rows of each. */
 async function addRows(
   archive: Archive,
   tx: TenantTransaction,
@@ -107,6 +104,6 @@ async function addRows(
   }
 }
 
-function written(value: unknown): string {
+function prettyJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }

@@ -53,12 +53,10 @@ const AGENT_COLUMNS: readonly [string, (agent: AgentToWrite) => string | null][]
   ['Updated', (agent) => agent.updated_at],
 ]
 
-/** Projects as CSV, page by page. */
 export function projectTable(pages: AsyncIterable<ProjectToWrite[]>): AsyncGenerator<string> {
   return csvTable(PROJECT_COLUMNS, pages)
 }
 
-/** Agents as CSV, page by page. */
 export function agentTable(pages: AsyncIterable<AgentToWrite[]>): AsyncGenerator<string> {
   return csvTable(AGENT_COLUMNS, pages)
 }

@@ -9,10 +9,10 @@ import type { Services } from '#src/platform/services.ts'
 import { requireMember } from '#src/platform/session.ts'
 import { encodeTexts, toWebStream } from '#src/platform/web-stream.ts'
 import { canExportDeals } from '../organizations/rules.ts'
-import { exportName } from './deal-table.ts'
-import { dealLines, listDealIds, readDealsToExport } from './deals.server.ts'
+import { dealCsvPages, listDealIds, readDealsToExport } from './deal-queries.server.ts'
+import { dealsFileName } from './deal-table.ts'
 
-const EXPORTS_A_QUARTER_HOUR = 30
+const EXPORTS_PER_QUARTER_HOUR = 30
 
 const exportRoute = createRoute({
   method: 'get',
@@ -20,7 +20,7 @@ const exportRoute = createRoute({
   operationId: 'exportDeals',
   summary: 'Export all deals as CSV',
   description:
-    'Every deal of the organization, abandoned ones included, with every field and what is worked out from them; UTF-8 with a byte order mark, RFC 4180. For subscribers, people whose subscription has ended, and admins.',
+    'All deals of the organization, including abandoned ones, with all fields and calculated figures; UTF-8 with a byte order mark, RFC 4180. For people with a current or past subscription, and administrators.',
   request: { headers: organizationHeader },
   responses: {
     200: {
@@ -31,18 +31,17 @@ const exportRoute = createRoute({
   },
 })
 
-/** The export of deals: open to everyone who could open the board at some time, and to admins. */
 export function dealExportRoutes(): OpenAPIHono<Services> {
   return createApi().openapi(exportRoute, async (c) => {
     const session = await requireMember(c)
     if (!canExportDeals(session.role, session.subscriptionStatus)) throw new AppError('subscription_required')
-    await limitRate(c, { key: `export:${session.userId}`, hits: EXPORTS_A_QUARTER_HOUR, seconds: 15 * 60 })
+    await limitRate(c, { key: `export:${session.userId}`, hits: EXPORTS_PER_QUARTER_HOUR, seconds: 15 * 60 })
     const { db } = c.var
     const now = c.get('now')()
     const ids = await inOrganization(db, session, (tx) => listDealIds(tx, session.organizationId))
-    const name = exportName(session.organizationName ?? '', todayInAuckland(now))
-    // Each page in a transaction of its own: a slow reader holds none.
-    const lines = dealLines(ids, now, (some) =>
+    const name = dealsFileName(session.organizationName ?? '', todayInAuckland(now))
+    // One transaction per page: a slow download doesn't hold a transaction open.
+    const lines = dealCsvPages(ids, now, (some) =>
       inOrganization(db, session, (tx) => readDealsToExport(tx, session.organizationId, some)),
     )
     return new Response(toWebStream(encodeTexts(lines)), {

@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterEach(() => world.setNow(null))
 afterAll(() => world.close())
 
-/** The lines of a file by their headings. */
+/** The parsed lines as records by heading. */
 function linesOf(text: string): Record<string, string>[] {
   return Papa.parse<Record<string, string>>(text.replace('\ufeff', '').trimEnd(), { header: true }).data
 }
 
-describe('the export of deals', () => {
-  test('has every field of a deal, what is worked out from it, and its project', async () => {
+describe('CSV export of deals', () => {
+  test('contains every field of a deal, its calculated figures and its project', async () => {
     world.setNow(new Date('2026-11-20T11:00:00Z'))
     const mere = await world.person()
     const plan = withItem(newRenovationPlan(120), 'kitchen', { isSelected: true })
@@ -97,7 +97,7 @@ describe('the export of deals', () => {
     expect(text.endsWith(`${deal.id}\r\n`)).toBe(true)
   })
 
-  test('has the deals in the order of the board, abandoned ones included, with stage and actuals of projects', async () => {
+  test('lists deals in board order, including abandoned ones, with project stage and actual values', async () => {
     const mere = await world.person()
     await imported(world, mere, {
       deals: [
@@ -125,7 +125,7 @@ describe('the export of deals', () => {
     )
   })
 
-  test('is for members with a subscription or a lapsed one, and admins, of their own organization only', async () => {
+  test('is for members with a current or past subscription, and administrators, of this tenant only', async () => {
     const lapsed = await world.person({ subscription: 'canceled' })
     const [mere, stranger] = [await world.person(), await world.person()]
     const unsubscribed = await world.person({ joins: mere, subscription: null })
@@ -139,7 +139,7 @@ describe('the export of deals', () => {
     expect((await world.send('GET', '/api/exports/deals', elsewhere)).status).toBe(404)
   })
 
-  test('is read as it is taken: somebody who stops reading leaves nothing open, and one removed gets no more', async () => {
+  test('streams page by page: an aborted download holds no transaction, a removed member gets no more pages', async () => {
     const mere = await world.person()
     const member = await world.person({ joins: mere })
     const deals = Array.from({ length: 450 }, (_, at) => ({ address: `${at} Long Street` }))

@@ -12,7 +12,6 @@ import { statusLabel } from '../opportunities/schema.ts'
 import { type Statement, statementOf } from '../opportunities/statement/statement.ts'
 import { type ProjectStage, stageLabel } from '../projects/schema.ts'
 
-/** A deal with everything that its line tells. */
 export type DealToExport = Opportunity & {
   project: {
     status: ProjectStage
@@ -24,10 +23,10 @@ export type DealToExport = Opportunity & {
 
 type CellOf = (deal: DealToExport, statement: Statement, now: Date) => CsvCell
 
-/** What is worked out or kept by the server, after the columns that an import reads. */
-const FURTHER_COLUMNS: readonly { label: string; cell: CellOf }[] = [
+/** Columns that an import ignores, after those that it reads. */
+const EXTRA_COLUMNS: readonly { label: string; cell: CellOf }[] = [
   { label: 'Status value', cell: (deal) => deal.status },
-  { label: 'Renovation plan', cell: (deal) => planInWords(deal.renovationItems) },
+  { label: 'Renovation plan', cell: (deal) => planText(deal.renovationItems) },
   { label: 'Maximum purchase price', cell: (_deal, { maximum }) => money(maximum) },
   { label: 'Gross profit', cell: (_deal, { grossProfit }) => money(grossProfit) },
   { label: 'Gross margin (%)', cell: (_deal, { grossMargin }) => grossMargin },
@@ -48,21 +47,20 @@ const FURTHER_COLUMNS: readonly { label: string; cell: CellOf }[] = [
   { label: 'Deal id', cell: (deal) => deal.id },
 ]
 
-/** The headings of an exported file, as its first line. */
-export const DEALS_HEADING = csvLine([
+export const DEALS_CSV_HEADER = csvLine([
   ...EXPORTED_COLUMNS.map(({ label }) => label),
-  ...FURTHER_COLUMNS.map(({ label }) => label),
+  ...EXTRA_COLUMNS.map(({ label }) => label),
 ])
 
-/** A deal as a line of an exported file: money with its cents, days as YYYY-MM-DD in Auckland, empty where nothing is known. */
-export function dealLine(deal: DealToExport, now: Date): string {
+/** A CSV line: money with cents, dates as YYYY-MM-DD in Auckland, unknown values empty. */
+export function dealCsvLine(deal: DealToExport, now: Date): string {
   const statement = statementOf(deal)
   return csvLine([
     ...EXPORTED_COLUMNS.map(({ field, kind }) => {
       const cell = cellOf(deal, field)
       return kind === 'money' && typeof cell === 'number' ? money(cell) : cell
     }),
-    ...FURTHER_COLUMNS.map(({ cell }) => cell(deal, statement, now)),
+    ...EXTRA_COLUMNS.map(({ cell }) => cell(deal, statement, now)),
   ])
 }
 
@@ -85,20 +83,20 @@ function cellOf(deal: DealToExport, field: DealField): CsvCell {
     case 'legalFees':
     case 'buyingCosts':
     case 'sellingCosts':
-      // Empty for a deal with the usual settings: they are not its own.
+      // Empty for a deal with default settings.
       return deal.holdingCosts?.[field] ?? null
     default:
       return deal[field]
   }
 }
 
-/** With its cents, without a sign of the currency: a number to any spreadsheet. */
+/** Without a currency symbol, so that spreadsheets read a number. */
 function money(amount: number | null): CsvCell {
   return amount === null ? null : roundToDecimals(amount, 2).toFixed(2)
 }
 
 /** "Kitchen 30000.00; Bathroom 24000.00; total 54000.00 (120 m², mid-range)"; null without a plan. */
-function planInWords(plan: RenovationPlan | null): CsvCell {
+function planText(plan: RenovationPlan | null): CsvCell {
   if (plan === null) return null
   const items = allItems(plan)
     .filter(({ isSelected }) => isSelected)
@@ -110,12 +108,12 @@ function investmentOf({ renovationCost }: DealToExport, { price }: Statement): C
   return price > 0 && renovationCost !== null ? money(investment(price, renovationCost)) : null
 }
 
-/** Negative when overdue; nothing where the board shows none either. */
+/** Negative if overdue; null for won and abandoned deals. */
 function daysLeftOf(deal: DealToExport, now: Date): CsvCell {
   return deal.status === 'won' || deal.status === 'abandoned' ? null : daysLeft(deal.dueDate, now)
 }
 
-/** "Kererū Property deals 2026-11-21.csv", with nothing in it that a file system refuses. */
-export function exportName(organization: string, day: string): string {
+/** For example "Kererū Property deals 2026-11-21.csv"; valid on every file system. */
+export function dealsFileName(organization: string, day: string): string {
   return `${safeFileName(organization, 'DoneUp')} deals ${day}.csv`
 }

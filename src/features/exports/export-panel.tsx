@@ -4,7 +4,6 @@ import { Button } from '#src/ui/button.tsx'
 import { downloadOrganization } from './api.ts'
 import styles from './export-panel.module.css'
 
-/** Exports everything of an organization; the browser shows the download's progress and can cancel it. */
 export function ExportPanel({ organization: { id, name } }: { organization: { id: string; name: string } }) {
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => downloadOrganization(id) })
   return (
@@ -12,8 +11,8 @@ export function ExportPanel({ organization: { id, name } }: { organization: { id
       {error && <ErrorBox>{error.message}</ErrorBox>}
       <div className={styles.row}>
         <p>
-          One ZIP file with everything in {name}: deals, projects and agents as JSON and CSV, members, and
-          every document and photo.
+          Download one ZIP file with everything in {name}: deals, projects and agents as JSON and CSV,
+          members, and every document and photo.
         </p>
         <Button icon="download" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
           Export everything

@@ -11,7 +11,7 @@ import { s3Storage } from '#src/platform/storage-s3.ts'
 import { createApp } from '#src/server/http.ts'
 import { startS3 } from '#src/server/test-s3.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { EXPORTED_FILES, FACT_TABLES, NOT_EXPORTED } from './tables.server.ts'
+import { EXPORTED_FILES, FACT_TABLES, NOT_EXPORTED } from './exported-tables.server.ts'
 import { addDocument, linkFor, linksOf, unzipped } from './test-exports.ts'
 
 let world: TestWorld
@@ -47,7 +47,7 @@ const scratchFolders = async () =>
     name.startsWith('archive-'),
   )
 
-describe.each(['disk', 's3'] as const)('an archive of an organization with files on %s', (kind) => {
+describe.each(['disk', 's3'] as const)('organization archive with files on %s', (kind) => {
   const storage = (): Storage => (kind === 'disk' ? world.jobServices.storage : s3Storage(s3.bucket))
 
   async function download(as: Person): Promise<Response> {
@@ -55,7 +55,7 @@ describe.each(['disk', 's3'] as const)('an archive of an organization with files
     return app.request(await linkFor(world, as), { headers: { cookie: as.cookie } })
   }
 
-  test('holds every row and every file, byte for byte, and nothing of another organization', async () => {
+  test('contains every row and every file of this tenant only, byte for byte', async () => {
     const mere = await world.person()
     const stranger = await world.person()
     await saveDeal(stranger, OTHERS_MARK)
@@ -130,7 +130,7 @@ describe.each(['disk', 's3'] as const)('an archive of an organization with files
     await expect.poll(scratchFolders).toEqual([])
   })
 
-  test('has the announced size when a file is gone, and says so in its place', async () => {
+  test('replaces a missing file with a note and keeps the announced size', async () => {
     const mere = await world.person()
     const deal = await saveDeal(mere, '1 Gone Road')
     const { organizationId } = mere
@@ -148,7 +148,7 @@ describe.each(['disk', 's3'] as const)('an archive of an organization with files
   })
 })
 
-test('all that is read for an archive is of one moment, whatever others change meanwhile', async () => {
+test('reads all rows in one snapshot', async () => {
   const mere = await world.person()
   const deal = await saveDeal(mere, '1 Before Road')
   const change = () =>
@@ -159,7 +159,7 @@ test('all that is read for an archive is of one moment, whatever others change m
         ?.address
     const before = await address()
     const changing = change()
-    // The embedded engine has one connection: the change waits for us.
+    // The embedded engine has one connection: the change waits for the export.
     if (world.db.engine === 'postgres') await changing
     return { before, after: await address(), changing }
   })
@@ -167,7 +167,7 @@ test('all that is read for an archive is of one moment, whatever others change m
   await seen.changing
 })
 
-test('every table of an organization is exported, or named with the reason why not', async () => {
+test('every tenant table is exported or excluded with a reason', async () => {
   const tables = await world.owner.query<{ name: string }>(sql`
     select table_name as name from information_schema.columns
     where column_name = 'organization_id' and table_schema = 'public' order by 1`)
@@ -177,8 +177,8 @@ test('every table of an organization is exported, or named with the reason why n
   )
 })
 
-describe('the download of an archive', () => {
-  test('is named after the organization and the day, saved by browsers, and never run by them', async () => {
+describe('archive download', () => {
+  test('is an attachment named after the organization and date', async () => {
     const mere = await world.person()
     const response = await world.send('GET', await linkFor(world, mere), { as: mere })
     expect(response.headers.get('content-type')).toBe('application/zip')
@@ -191,7 +191,7 @@ describe('the download of an archive', () => {
     await response.body?.cancel()
   })
 
-  test('that is cancelled leaves nothing behind; two run at once, a third waits', async () => {
+  test('a cancelled download leaves no files; the concurrency limit is two', async () => {
     const mere = await world.person()
     const url = await linkFor(world, mere)
     const ask = () => world.send('GET', url, { as: mere })
@@ -208,7 +208,7 @@ describe('the download of an archive', () => {
     await fourth.body?.cancel()
   })
 
-  test('has its size in the answer to HEAD', async () => {
+  test('HEAD returns the size', async () => {
     const mere = await world.person()
     const url = await linkFor(world, mere)
     const head = await world.send('HEAD', url, { as: mere })
@@ -216,13 +216,13 @@ describe('the download of an archive', () => {
     await expect.poll(scratchFolders).toEqual([])
   })
 
-  test('is open to an administrator whose subscription has lapsed', async () => {
+  test('requires no subscription', async () => {
     const mere = await world.person({ subscription: 'canceled' })
     const response = await world.send('GET', await linkFor(world, mere), { as: mere })
     expect(unzipped(new Uint8Array(await response.arrayBuffer())).names).toContain('deals.csv')
   })
 
-  test('is refused after 60 seconds', async () => {
+  test('expires after 60 seconds', async () => {
     const mere = await world.person()
     const asked = new Date()
     world.setNow(asked)
@@ -233,7 +233,7 @@ describe('the download of an archive', () => {
     expect((await world.send('GET', url, { as: mere })).status).toBe(400)
   })
 
-  test('is refused to colleagues, strangers, guests and former administrators', async () => {
+  test('rejects other members, other tenants, guests and former administrators', async () => {
     const mere = await world.person()
     const url = await linkFor(world, mere)
     const aroha = await world.person({ joins: mere })
@@ -249,7 +249,7 @@ describe('the download of an archive', () => {
     expect((await world.send('GET', url, { as: mere })).status).toBe(403)
   })
 
-  test('is refused with a changed token, and with that of another organization', async () => {
+  test('rejects a changed token and another organization’s', async () => {
     const [mere, stranger] = [await world.person(), await world.person()]
     const url = await linkFor(world, mere)
     const later = url.replace(/token=(\d+)/, (_all, expires: string) => `token=${Number(expires) + 60_000}`)
@@ -259,7 +259,7 @@ describe('the download of an archive', () => {
     expect((await world.send('GET', elsewhere, { as: stranger })).status).toBe(400)
   })
 
-  test('needs a fresh proof of identity, and is written into the audit log', async () => {
+  test('requires re-authentication and is recorded in the audit log', async () => {
     const mere = await world.person()
     await linkFor(world, mere)
     const log = await world.db.query(sql`
@@ -270,7 +270,7 @@ describe('the download of an archive', () => {
     expect(await refused.json()).toMatchObject({ status: 403, code: 'proof_required' })
   })
 
-  test('is limited to six an hour', async () => {
+  test('rate limit: six an hour', async () => {
     const strict = await createTestWorld({ rateLimitScale: 1 })
     try {
       const person = await strict.person()

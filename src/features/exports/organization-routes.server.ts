@@ -12,19 +12,19 @@ import type { Services } from '#src/platform/services.ts'
 import { assertRecentAuthentication, requireMemberOf, type Session } from '#src/platform/session.ts'
 import { signLinkToken, verifyLinkToken } from '#src/platform/short-links.ts'
 import { canExportOrganization } from '../organizations/rules.ts'
-import { addOrganization } from './archive.server.ts'
-import { archiveName, EXPORT_LINKS } from './archive-paths.ts'
+import { addOrganizationData } from './archive.server.ts'
+import { archiveName, EXPORT_LINK_PURPOSE } from './archive-contents.ts'
 import { exportLinkSchema } from './schema.ts'
 
-const EXPORTS_AN_HOUR = 6
+const EXPORTS_PER_HOUR = 6
 
 const linkRoute = createRoute({
   method: 'post',
   path: '/{id}/exports/links',
   operationId: 'createExportLink',
-  summary: 'Make a link to an archive of everything in the organization',
+  summary: 'Create a download link for an archive of the organization',
   description:
-    'For administrators, subscribed or not. Needs a proof of identity that is at most ten minutes old. The link works for 60 seconds, only for the administrator who asked for it, signed in.',
+    'For administrators; requires no subscription but re-authentication within the last ten minutes. The link expires after 60 seconds and works only for the signed-in administrator who requested it.',
   request: { params: idParams, headers: idempotencyHeaders.pick({ 'idempotency-key': true }) },
   responses: {
     201: json(exportLinkSchema, 'The link'),
@@ -36,57 +36,60 @@ const fileRoute = createRoute({
   method: 'get',
   path: '/{id}/exports/file',
   operationId: 'downloadExport',
-  summary: 'Everything in the organization as a ZIP archive',
+  summary: 'Download all data of the organization as a ZIP archive',
   description:
-    'Rows as JSON and CSV as they are at one moment, and all documents and photos. Its size is in Content-Length. By a link made a moment ago.',
+    'All rows as JSON and CSV, read in one snapshot, and all documents and photos. Content-Length gives the size. Requires a link from `createExportLink`.',
   request: { params: idParams, query: z.object({ token: z.string().max(100) }) },
   responses: {
     200: {
-      description: 'The archive, to be saved',
+      description: 'The archive',
       content: { 'application/zip': { schema: z.string().meta({ format: 'binary' }) } },
     },
     ...problems('not_signed_in', 'forbidden', 'not_found', 'invalid_link'),
   },
 })
 
-/** The export of an organization. Browsers fetch the archive by its address alone, so the organization is in it. */
+/** The paths contain the organization because a download link can't send the organization header. */
 export function organizationExportRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(linkRoute, async (c) => {
-      const session = await requireExporter(c, c.req.valid('param').id)
+      const session = await requireAdministrator(c, c.req.valid('param').id)
       assertRecentAuthentication(c, session)
       const { organizationId, userId } = session
-      await limitRate(c, { key: `exports:${organizationId}`, hits: EXPORTS_AN_HOUR, seconds: HOUR_SECONDS })
+      await limitRate(c, { key: `exports:${organizationId}`, hits: EXPORTS_PER_HOUR, seconds: HOUR_SECONDS })
       await inOrganization(c.get('db'), session, (tx) =>
         audit(c, tx, { action: 'export_downloaded', userId, organizationId }),
       )
-      const { token, expiresAt } = signLinkToken(thingOf(session), c.var.env.SESSION_SECRET, c.get('now')())
+      const { token, expiresAt } = signLinkToken(
+        linkClaims(session),
+        c.var.env.SESSION_SECRET,
+        c.get('now')(),
+      )
       return c.json(
         { url: `/api/organizations/${organizationId}/exports/file?token=${token}`, expiresAt },
         201,
       )
     })
     .openapi(fileRoute, async (c) => {
-      const session = await requireExporter(c, c.req.valid('param').id)
+      const session = await requireAdministrator(c, c.req.valid('param').id)
       const { db, env } = c.var
       const now = c.get('now')()
       const { token } = c.req.valid('query')
-      if (!verifyLinkToken(thingOf(session), token, env.SESSION_SECRET, now))
+      if (!verifyLinkToken(linkClaims(session), token, env.SESSION_SECRET, now))
         throw new AppError('invalid_link')
       const name = archiveName(session.organizationName ?? '', todayInAuckland(now))
       const owner = session.organizationId
       return (await sendArchive(c, { name, owner, now }, (archive) =>
-        addOrganization(archive, db, { identity: session, now }),
+        addOrganizationData(archive, db, { identity: session, now }),
       )) as never
     })
 }
 
-function thingOf({ organizationId, userId }: Identity) {
-  return { purpose: EXPORT_LINKS, id: organizationId, organizationId, userId }
+function linkClaims({ organizationId, userId }: Identity) {
+  return { purpose: EXPORT_LINK_PURPOSE, id: organizationId, organizationId, userId }
 }
 
-/** An administrator of the organization, subscribed or not. */
-async function requireExporter(c: Context<Services>, id: string): Promise<Session & Identity> {
+async function requireAdministrator(c: Context<Services>, id: string): Promise<Session & Identity> {
   const session = await requireMemberOf(c, id)
   if (!canExportOrganization(session.role)) throw new AppError('forbidden')
   return session

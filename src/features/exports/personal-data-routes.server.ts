@@ -15,7 +15,7 @@ const download = createRoute({
   operationId: 'downloadMyData',
   summary: 'Download all your data',
   description:
-    'A ZIP archive of JSON files: your account, your subscription, and of each organization everything where you are the only member, otherwise what you added.',
+    'A ZIP archive of JSON files: your account, your subscription, and for each organization all data if you are the only member, otherwise the data you added.',
   responses: {
     200: {
       description: 'The archive',
@@ -25,7 +25,6 @@ const download = createRoute({
   },
 })
 
-/** The export of a person's own data. */
 export function personalDataRoutes(): OpenAPIHono<Services> {
   return createApi().openapi(download, async (c) => {
     const { userId } = await requireRecentAuthentication(c)

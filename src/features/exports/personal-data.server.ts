@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#src/platform/db/database.ts'
 
-/** Everything kept of somebody's account, as one object; secrets and their hashes are left out. */
+/** A user's account data without secrets and their hashes. */
 export async function readOwnAccount(db: Queryable, userId: string): Promise<unknown> {
   const [row] = await db.query<{ account: unknown }>(sql`
     select json_build_object(
@@ -23,7 +23,6 @@ export async function readOwnAccount(db: Queryable, userId: string): Promise<unk
   return row?.account ?? null
 }
 
-/** The subscription and the checkouts of somebody. */
 export async function readOwnSubscription(db: Queryable, userId: string): Promise<unknown> {
   const [row] = await db.query<{ billing: unknown }>(sql`
     select json_build_object(
@@ -39,15 +38,15 @@ export async function readOwnSubscription(db: Queryable, userId: string): Promis
 interface OwnOrganization {
   id: string
   name: string
-  /** Nobody else is a member: all that is in it is theirs. */
-  isAlone: boolean
+  /** The user is the only member. */
+  isOnlyMember: boolean
 }
 
 export function listOwnOrganizations(db: Queryable, userId: string): Promise<OwnOrganization[]> {
   return db.query<OwnOrganization>(sql`
     select o.id, o.name, not exists (
       select 1 from organization_members other
-      where other.organization_id = o.id and other.user_id <> m.user_id) as "isAlone"
+      where other.organization_id = o.id and other.user_id <> m.user_id) as "isOnlyMember"
     from organization_members m join organizations o on o.id = m.organization_id
     where m.user_id = ${userId} order by m.created_at, o.id`)
 }

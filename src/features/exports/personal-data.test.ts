@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { ageProofs, auditOf, openTestBrowser } from '../accounts/test-browser.ts'
-import { folderName } from './archive-paths.ts'
+import { folderName } from './archive-contents.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -31,13 +31,13 @@ async function archiveOf(person: Person): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
 }
 
-/** The deals of an archive, by the end of the organization's id. */
+/** The deals in an archive, by the end of the organization’s id. */
 function dealsIn(archive: Record<string, string>, organizationId: string): Record<string, unknown>[] {
   const name = Object.keys(archive).find((one) => one.endsWith(`${organizationId.slice(-6)}/deals.json`))
   return JSON.parse(archive[name ?? ''] ?? 'null')
 }
 
-test('the archive holds profile, memberships, sessions, passkeys’ names, security activity and subscription', async () => {
+test('contains profile, memberships, sessions, passkey names, security activity and subscription', async () => {
   const person = await world.person()
   await world.db.query(sql`
     insert into auth.passkeys (id, user_id, credential_id, public_key, name)
@@ -58,7 +58,7 @@ test('the archive holds profile, memberships, sessions, passkeys’ names, secur
   expect(await auditOf(world, person)).toEqual(['data_downloaded'])
 })
 
-test('of an organization of one’s own it holds all deals, also many, with what was done to them', async () => {
+test('contains all deals and events if the user is the only member', async () => {
   const person = await world.person()
   await saveDeal(person, '8 Kererū Street, Taupō')
   await world.db.query(sql`
@@ -73,7 +73,7 @@ test('of an organization of one’s own it holds all deals, also many, with what
   })
 })
 
-test('of an organization shared with others it holds the deals one added, and nothing of theirs', async () => {
+test('contains only the user’s own deals in a shared organization', async () => {
   const owner = await world.person()
   const member = await world.person({ joins: owner })
   await saveDeal(owner, '1 Owner’s Road')
@@ -91,7 +91,7 @@ test('of an organization shared with others it holds the deals one added, and no
   expect(text).not.toContain(owner.userId)
 })
 
-test('it lists what one suggested and voted for, and nothing of who else did', async () => {
+test('contains the user’s suggestions and votes, no one else’s', async () => {
   const [person, other] = [await world.person(), await world.person()]
   const suggest = async (as: Person, title: string) => {
     const body = { title, description: 'Why' }
@@ -111,7 +111,7 @@ test('it lists what one suggested and voted for, and nothing of who else did', a
   expect(archive['feedback.json']).not.toContain(other.userId)
 })
 
-test('no secret or hash of one is in it', async () => {
+test('contains no secrets or hashes', async () => {
   const person = await world.person()
   await world.db.query(
     sql`insert into auth.passwords (user_id, hash) values (${person.userId}, 'scrypt$secret')`,
@@ -126,14 +126,14 @@ test('no secret or hash of one is in it', async () => {
     expect(text).not.toContain(secret)
 })
 
-test('somebody whose subscription has lapsed takes everything along', async () => {
+test('requires no subscription', async () => {
   const person = await world.person()
   await saveDeal(person, '8 Kererū Street')
   await world.db.query(sql`update subscriptions set status = 'canceled' where user_id = ${person.userId}`)
   expect(dealsIn(await archiveOf(person), person.organizationId)).toHaveLength(1)
 })
 
-test('it needs a fresh proof, and is for those signed in', async () => {
+test('requires a session and re-authentication', async () => {
   const person = await world.person()
   await ageProofs(world, person)
   expect((await openTestBrowser(world, person).send('GET', '/api/account/data')).status).toBe(403)

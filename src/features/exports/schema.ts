@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** An address on our own origin that gives the archive for 60 seconds, to the person who asked. */
+/** A same-origin link, valid for 60 seconds and only for the user who requested it. */
 export const exportLinkSchema = z.object({ url: z.string().min(1), expiresAt: z.iso.datetime() })

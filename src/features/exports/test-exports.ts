@@ -17,7 +17,7 @@ export async function linkFor(world: TestWorld, person: Person): Promise<string>
   return exportLinkSchema.parse(await response.json()).url
 }
 
-/** The files of an archive, read by another library than the one that wrote it. */
+/** Reads the archive with another library than the one that wrote it. */
 export function unzipped(bytes: Uint8Array) {
   const files = unzipSync(bytes)
   const text = (path: string) => strFromU8(files[path] ?? new Uint8Array())
@@ -32,7 +32,7 @@ interface DocumentToAdd {
   category?: string
 }
 
-/** Puts a document of a deal into the store and the database, as an upload leaves it. Returns its id. */
+/** Stores a document as a completed upload would. Returns its id. */
 export async function addDocument(
   world: TestWorld,
   { storage }: Pick<JobServices, 'storage'>,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 import { newRenovationPlan, withCustomItem, withItemCost } from '../../calculators/rules.ts'
-import { DEALS_HEADING, dealLine } from '../../exports/deal-table.ts'
+import { DEALS_CSV_HEADER, dealCsvLine } from '../../exports/deal-table.ts'
 import { BOARD_STATUSES, OPPORTUNITY_STATUSES } from '../schema.ts'
 import { exported, imported, rowsOf } from '../test-imports.ts'
 import { type ImportedDeal, importedDealSchema, isWon } from './schema.ts'
@@ -108,9 +108,9 @@ test('any deals, exported, are read as the same deals', () => {
       const lines = some.map((deal) => {
         const { doneUpValue, renovationCost, profitMargin } = deal
         const maxPurchasePrice = maximumPurchasePrice(doneUpValue, renovationCost, profitMargin)
-        return dealLine({ ...deal, ...KEPT, maxPurchasePrice }, new Date('2026-11-21T00:00:00Z'))
+        return dealCsvLine({ ...deal, ...KEPT, maxPurchasePrice }, new Date('2026-11-21T00:00:00Z'))
       })
-      const { good, problems } = rowsOf(DEALS_HEADING + lines.join(''))
+      const { good, problems } = rowsOf(DEALS_CSV_HEADER + lines.join(''))
       expect(problems).toEqual([])
       expect(good.map(({ deal }) => deal)).toEqual(some)
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEALS_HEADING } from '../../exports/deal-table.ts'
+import { DEALS_CSV_HEADER } from '../../exports/deal-table.ts'
 import { BYTE_ORDER_MARK } from '../csv.ts'
 import { EXPORTED_COLUMNS } from '../csv-columns.ts'
 import { fileOf, rowsOf } from '../test-imports.ts'
@@ -7,7 +7,7 @@ import { findDuplicates, guessMapping, problemFile, sameAddressKey, withColumn }
 
 describe('the columns of a file', () => {
   test('are known by our own headings, each once', () => {
-    const { headings } = fileOf(`${BYTE_ORDER_MARK}${DEALS_HEADING}x\n`)
+    const { headings } = fileOf(`${BYTE_ORDER_MARK}${DEALS_CSV_HEADER}x\n`)
     const fields = guessMapping(headings).filter((field) => field !== null)
     expect(fields).toEqual(EXPORTED_COLUMNS.map(({ field }) => field))
   })

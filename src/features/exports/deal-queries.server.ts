@@ -4,7 +4,7 @@ import { BYTE_ORDER_MARK } from '../opportunities/csv.ts'
 import { readableOpportunity, type StoredOpportunity } from '../opportunities/editing/edits.ts'
 import { DEAL } from '../opportunities/editing/queries.server.ts'
 import { OPPORTUNITY_STATUSES } from '../opportunities/schema.ts'
-import { DEALS_HEADING, type DealToExport, dealLine } from './deal-table.ts'
+import { DEALS_CSV_HEADER, type DealToExport, dealCsvLine } from './deal-table.ts'
 
 const STATUS_ORDER = OPPORTUNITY_STATUSES.map(({ value }) => value)
 
@@ -17,7 +17,7 @@ export async function listDealIds(tx: TenantTransaction, organizationId: string)
   return rows.map(({ id }) => id)
 }
 
-/** These deals with all that is kept of them and of their projects, in the order of `ids`; deleted ones are left out. */
+/** The deals with their projects, in the order of `ids`, without deleted ones. */
 export async function readDealsToExport(
   tx: TenantTransaction,
   organizationId: string,
@@ -36,18 +36,18 @@ export async function readDealsToExport(
   return rows.map(({ deal }) => ({ ...readableOpportunity(deal), project: deal.project }))
 }
 
-/** What is in memory at a time; a deal's notes and plan may have 20,000 characters each. */
-const DEALS_AT_ONCE = 200
+/** Limits memory: a deal's notes and plan may have 20,000 characters each. */
+const PAGE_SIZE = 200
 
-/** The deals of these ids as CSV, a page at a time; `read` reads a page, in whatever transaction. */
-export async function* dealLines(
+/** The deals as CSV, one page at a time; `read` loads a page. */
+export async function* dealCsvPages(
   ids: readonly string[],
   now: Date,
   read: (some: readonly string[]) => Promise<DealToExport[]>,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + DEALS_HEADING
-  for (let from = 0; from < ids.length; from += DEALS_AT_ONCE) {
-    const deals = await read(ids.slice(from, from + DEALS_AT_ONCE))
-    yield deals.map((deal) => dealLine(deal, now)).join('')
+  yield BYTE_ORDER_MARK + DEALS_CSV_HEADER
+  for (let from = 0; from < ids.length; from += PAGE_SIZE) {
+    const deals = await read(ids.slice(from, from + PAGE_SIZE))
+    yield deals.map((deal) => dealCsvLine(deal, now)).join('')
   }
 }

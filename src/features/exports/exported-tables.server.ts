@@ -1,21 +1,17 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 
-/** Rows at once: with the events of each deal, a page stays below a few megabytes. */
-const PAGE = 200
+/** With the events of each deal, a page stays below a few megabytes. */
+const PAGE_SIZE = 200
 
-/** A JSON file of an archive: `id`, `item` and `owner` (the user whose personal data a row is) of each row. */
+/** A JSON file of an archive. `rows` selects `id`, `item` and `owner`, the user whose personal data the row is. */
 interface ExportedFile {
-  /** The tables whose rows are in it. */
   tables: readonly string[]
-  /** `ownEvents` narrows the events of a row to those of one user. */
+  /** `ownEvents` limits the events of a row to those of one user. */
   rows: (ownEvents: Sql) => Sql
 }
 
-/**
- * The files of an archive that hold rows of an organization, and the tables they are made from. Each item is the whole row,
- * without what only the server needs. A new table of an organization goes here, or into NOT_EXPORTED.
- */
+/** The JSON files of an archive and their source tables. Add each new tenant table here or to NOT_EXPORTED. */
 export const EXPORTED_FILES = {
   deals: {
     tables: ['opportunities', 'opportunity_events'],
@@ -52,7 +48,7 @@ export const EXPORTED_FILES = {
       select a.id, null::uuid as owner, to_jsonb(a) - array['organization_id', 'deleted_at'] as item
       from agents a where a.deleted_at is null`,
   },
-  // Row-level security leaves out notifications to one other member.
+  // Row-level security excludes notifications to one other member.
   notifications: {
     tables: ['notifications'],
     rows: () => sql`
@@ -76,22 +72,19 @@ export const EXPORTED_FILES = {
 export type ExportedKind = keyof typeof EXPORTED_FILES
 export const EXPORTED_KINDS = Object.keys(EXPORTED_FILES) as ExportedKind[]
 
-/** Tables of an organization whose rows are in organization.json. */
+/** Tables exported to organization.json. */
 export const FACT_TABLES = ['organization_members', 'organization_invites']
 
-/** Tables of an organization that no archive holds, and why. */
+/** Tenant tables that no archive contains, and why. */
 export const NOT_EXPORTED = {
   changes: 'which rows changed within the last day, for open screens',
-  deal_imports: 'which rows of an imported file are deals by now; the deals are exported',
-  idempotency_keys: 'answers to repeated requests, for two days',
+  deal_imports: 'the state of CSV imports; the deals themselves are exported',
+  idempotency_keys: 'responses to repeated requests, stored for two days',
   notification_reads: 'which notifications each member has read',
   audit_log: 'security activity of each person, in their own archive',
 }
 
-/**
- * Every row of a kind in the order of ids, a page at a time. Row-level security shows those of one organization only;
- * `ownerId` narrows them, and their events, to one user's.
- */
+/** Keyset pagination over all rows of a kind. Row-level security limits them to one tenant, `ownerId` to one user. */
 export async function* pagesOf<Item extends { id: string }>(
   tx: TenantTransaction,
   kind: ExportedKind,
@@ -104,9 +97,9 @@ export async function* pagesOf<Item extends { id: string }>(
     const page: { id: string; item: Item }[] = await tx.query(sql`
       select id, item from (${file.rows(ownEvents)}) as rows (id, owner, item)
       where (${after}::uuid is null or id > ${after}::uuid) and (${ownerId}::uuid is null or owner = ${ownerId}::uuid)
-      order by id limit ${PAGE}`)
+      order by id limit ${PAGE_SIZE}`)
     if (page.length > 0) yield page.map(({ item }) => item)
-    if (page.length < PAGE) return
+    if (page.length < PAGE_SIZE) return
     after = page.at(-1)?.id ?? null
   }
 }
@@ -117,7 +110,7 @@ export interface OrganizationFacts {
   invites: unknown[]
 }
 
-/** The organization itself, its members and its invitations, without their secrets. Throws when it is gone. */
+/** The organization, its members and invitations, without secrets. Throws if it was deleted. */
 export async function readOrganizationFacts(
   tx: TenantTransaction,
   organizationId: string,
@@ -131,6 +124,6 @@ export async function readOrganizationFacts(
         from organization_invites i where i.organization_id = o.id)
     ) as facts
     from organizations o where o.id = ${organizationId}`)
-  if (row === undefined) throw new Error('An organization that is exported is gone')
+  if (row === undefined) throw new Error('The exported organization was deleted')
   return row
 }
