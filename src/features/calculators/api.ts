@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { parsePropertyDetails } from '#src/features/addresses/parse-responses.ts'
 import { ASSUMED_DETAILS } from '#src/features/addresses/address-words.ts'
+import { parsePropertyDetails } from '#src/features/addresses/parse-responses.ts'
 import type { PropertyDetails as Details } from '#src/features/addresses/schema.ts'
 import { request } from '#src/lib/http.ts'
 import { createStore, useStore } from '#src/lib/store.ts'

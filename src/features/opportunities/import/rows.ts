@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { DEFAULT_HOLDING_COSTS, type HoldingCostSettings } from '#src/finance/holding-costs.ts'
-import { plainText, splitAddress, formatStreet, wordsOf } from '../../addresses/address-words.ts'
+import { formatStreet, plainText, splitAddress, wordsOf } from '../../addresses/address-words.ts'
 import { addressKey } from '../../calculators/rules.ts'
 import { BYTE_ORDER_MARK, csvLine, plainHeading, withoutGuard } from '../csv.ts'
 import { DEAL_COLUMNS, type DealField } from '../csv-columns.ts'
