@@ -7,7 +7,7 @@ import type { Person } from './people.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const PENDING = 'You’re signed out on this device. DoneUp couldn’t be reached'
+const PENDING = 'You’re signed out on this device. We couldn’t reach DoneUp'
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account' }).click()

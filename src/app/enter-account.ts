@@ -12,7 +12,8 @@ export async function enterAccount(
   returnTo: string | undefined,
   message?: string,
 ): Promise<void> {
-  queryClient.clear()
+  // An invitation's page is there until the next one is: without its answer it would look up the used invitation.
+  queryClient.removeQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'received-invite' })
   removeExpiryFromToast()
   await router.navigate({ href: safeReturnTo(returnTo), ...(message && { state: { message } }) })
 }
