@@ -23,10 +23,10 @@ const textOf = async (download: Download) => (await readFile(await download.path
 async function openColumns(page: Page): Promise<void> {
   await page.goto('/dashboard/import')
   await page.getByLabel('CSV file').setInputFiles(sheet)
-  await expect(page.getByRole('heading', { name: 'What the columns hold' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Match columns' })).toBeFocused()
 }
 
-test('with the keyboard alone deals come in from a spreadsheet, others see them at once, and they are taken back', async ({
+test('imports a spreadsheet with the keyboard, visible to others immediately, and undoes it', async ({
   page,
   signedUp,
   openBrowser,
@@ -43,10 +43,10 @@ test('with the keyboard alone deals come in from a spreadsheet, others see them 
   await pressOn(page, button(page, 'Choose file'))
   await (await chooser).setFiles(sheet)
 
-  await expect(page.getByRole('heading', { name: 'What the columns hold' })).toBeFocused()
-  const arv = page.getByRole('combobox', { name: '“ARV” holds' })
+  await expect(page.getByRole('heading', { name: 'Match columns' })).toBeFocused()
+  const arv = page.getByRole('combobox', { name: 'Field for “ARV”' })
   await expect(arv.locator('option:checked')).toHaveText('Done-up value')
-  await expect(page.getByRole('combobox', { name: '“Sq m” holds' })).toHaveValue('none')
+  await expect(page.getByRole('combobox', { name: 'Field for “Sq m”' })).toHaveValue('none')
   await pressOn(page, button(page, 'Check rows'))
 
   await expect(page.getByRole('heading', { name: 'Check the rows' })).toBeFocused()
@@ -55,17 +55,17 @@ test('with the keyboard alone deals come in from a spreadsheet, others see them 
   await expect(preview.getByRole('row').nth(1)).toContainText('21 Nov 2027')
   const problems = page.getByRole('region', { name: 'Rows with problems' })
   await expect(problems).toContainText('“about 800” is not an amount. Accepted: $1,234,000, 1.2m or 650k')
-  await expect(problems).toContainText('“31/31/2027” is no date.')
-  const twice = page.getByRole('region', { name: 'Deals that are there already' })
+  await expect(problems).toContainText('“31/31/2027” isn’t a valid date.')
+  const twice = page.getByRole('region', { name: 'Duplicates' })
   await expect(twice).toContainText('Row 4: 8 KERERU ST, Otumoetai, Tauranga 3110 (in your pipeline)')
-  await tabTo(page, twice.getByRole('radio', { name: 'Leave out' }))
+  await tabTo(page, twice.getByRole('radio', { name: 'Skip' }))
   await page.keyboard.press('ArrowRight')
   await expect(button(page, 'Import 3 deals')).toBeVisible()
   await page.keyboard.press('ArrowLeft')
   await pressOn(page, button(page, 'Import 2 deals'))
 
   await expect(page.getByText('2 deals imported')).toBeVisible()
-  await expect(page.getByText('1 deal came as Won and became a project.')).toBeVisible()
+  await expect(page.getByText('1 won deal became a project.')).toBeVisible()
   await expect(card(column(other, 'Offer Made'), RIMU)).toBeVisible()
   await pressOn(page, button(page, 'Undo import'))
   await expect(page.getByText('2 deals were removed.', { exact: true })).toBeVisible()
@@ -73,19 +73,16 @@ test('with the keyboard alone deals come in from a spreadsheet, others see them 
   await expect(card(other, KNOWN)).toBeVisible()
 })
 
-test('by touch deals come in on a phone, and the rows with problems leave as a file to be mended @phone', async ({
-  page,
-  signedUp,
-}) => {
+test('imports by touch on a phone and downloads the invalid rows @phone', async ({ page, signedUp }) => {
   expect(signedUp.email).toBeTruthy()
   await openBoard(page)
   await menu(page).tap()
   await page.getByRole('menuitem', { name: 'Import deals from CSV' }).tap()
   await openColumns(page)
-  await page.getByRole('combobox', { name: '“Property Address” holds' }).selectOption('Leave out')
-  await expect(page.getByText('Choose the column that holds the address')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Field for “Property Address”' }).selectOption('Don’t import')
+  await expect(page.getByText('Choose the address column')).toBeVisible()
   await expect(button(page, 'Check rows')).toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('combobox', { name: '“Property Address” holds' }).selectOption('Address')
+  await page.getByRole('combobox', { name: 'Field for “Property Address”' }).selectOption('Address')
   await button(page, 'Check rows').tap()
   await expect(button(page, 'Import 3 deals')).toBeVisible()
   const download = page.waitForEvent('download')
@@ -95,14 +92,14 @@ test('by touch deals come in on a phone, and the rows with problems leave as a f
   expect(mend).toContain('"4 Rimu Road, Raumati",about 800,')
   expect(mend).toContain('ARV is not an amount.')
   await button(page, 'Import 3 deals').tap()
-  await expect(page.getByText('1 row with problems was left out.')).toBeVisible()
+  await expect(page.getByText('1 row with problems skipped.')).toBeVisible()
   await page.getByRole('link', { name: 'See your deals' }).tap()
   await expect(page.getByRole('tab', { name: 'Active (3)' })).toBeVisible()
   await button(page, /^Undo/).tap()
   await expect(page.getByRole('tab', { name: 'Active (0)' })).toBeVisible()
 })
 
-test('a file that is none is refused in words; offline and after a failure file and choices are kept, and Retry imports once', async ({
+test('rejects an invalid file; offline and failures keep the file, and Retry imports once', async ({
   page,
   context,
   signedUp,
@@ -122,7 +119,7 @@ test('a file that is none is refused in words; offline and after a failure file 
   await expect(page.getByText('You are offline. Your file is kept here')).toBeVisible()
   await expect(button(page, 'Import 3 deals')).toHaveAttribute('aria-disabled', 'true')
   await context.setOffline(false)
-  // The answer to the first attempt gets lost after the server has done its work.
+  // The response to the first attempt gets lost after the server has imported.
   await page.route(
     '**/api/imports',
     async (route) => {
@@ -140,7 +137,7 @@ test('a file that is none is refused in words; offline and after a failure file 
   await expect(page.getByRole('tab', { name: 'Active (3)' })).toBeVisible()
 })
 
-test('deals leave as CSV from the dashboard, and without a subscription from the account', async ({
+test('exports deals as CSV from the dashboard, and from the account without a subscription', async ({
   page,
   signedUp,
   openBrowser,

@@ -35,7 +35,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
 async function chooseFile(page: Page): Promise<void> {
   const file = { name: 'Deals 2026.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) }
   await page.getByLabel('CSV file').setInputFiles(file)
-  await page.getByRole('heading', { name: 'What the columns hold' }).waitFor()
+  await page.getByRole('heading', { name: 'Match columns' }).waitFor()
 }
 
 async function chooseWorkbook(page: Page): Promise<void> {

@@ -1,16 +1,16 @@
-/** How a cell is read: amounts in NZD, rates in percent, days civil. */
+/** Amounts in NZD, rates in percent, dates without time. */
 export type CellKind = 'text' | 'status' | 'money' | 'percent' | 'months' | 'rate' | 'ratio' | 'date' | 'plan'
 
 interface DealColumn {
   field: string
-  /** The heading in our own files, and the name that people choose a column by. */
+  /** The heading in exported files and the name in the column menu. */
   label: string
   kind: CellKind
-  /** Other headings that mean it, as plainHeading writes them: those of other programs and of spreadsheets kept by hand. */
+  /** Headings of other programs and spreadsheets, normalized by normalizeHeading. */
   names: readonly string[]
 }
 
-/** What a file of deals may hold of each, in the order of our own files. */
+/** In the column order of exported files. */
 export const DEAL_COLUMNS = [
   {
     field: 'address',
@@ -189,5 +189,5 @@ export const DEAL_COLUMNS = [
 
 export type DealField = (typeof DEAL_COLUMNS)[number]['field']
 
-/** Every one that an exported file has: the parts of an address are one there. */
+/** Exported files have one column for the complete address. */
 export const EXPORTED_COLUMNS = DEAL_COLUMNS.filter(({ field }) => field !== 'suburb' && field !== 'city')

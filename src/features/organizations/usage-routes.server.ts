@@ -6,7 +6,7 @@ import type { Services } from '#src/platform/services.ts'
 import { requireAdmin } from '#src/platform/session.ts'
 import { sumFileBytes } from '../documents/queries.server.ts'
 import { countRecentImports } from '../opportunities/import/queries.server.ts'
-import { MAX_IMPORTS_A_DAY } from '../opportunities/import/schema.ts'
+import { MAX_IMPORTS_PER_DAY } from '../opportunities/import/schema.ts'
 import { countDeals } from '../opportunities/queries.server.ts'
 import { MAX_DEALS } from '../opportunities/schema.ts'
 import { usageSchema } from './usage.ts'
@@ -33,6 +33,6 @@ export function usageRoutes(): OpenAPIHono<Services> {
       imports: await countRecentImports(tx, organizationId),
     }))
     const maxFileBytes = maxFileBytesOf(c.get('env'))
-    return c.json({ ...used, maxDeals: MAX_DEALS, maxFileBytes, maxImports: MAX_IMPORTS_A_DAY }, 200)
+    return c.json({ ...used, maxDeals: MAX_DEALS, maxFileBytes, maxImports: MAX_IMPORTS_PER_DAY }, 200)
   })
 }

@@ -12,19 +12,19 @@ import {
 } from './schema.ts'
 
 interface Sending {
-  /** The same for every attempt at the same import: it is done once. */
+  /** The same for every retry of an import. */
   idempotencyKey: string
   signal: AbortSignal
   onProgress: (part: number) => void
 }
 
-/** Sends the deals to be imported, all or none. Refusals are those of `request`. */
+/** Imports all deals or none. Throws like `request`. */
 export function sendImport(
   deals: readonly ImportedDeal[],
   duplicates: Duplicates,
   sending: Sending,
 ): Promise<ImportResult> {
-  // What a file leaves open is the server's to fill in: without it a tenth is left to send.
+  // Omitting empty fields reduces the body to about a tenth.
   const given = deals.map((deal) =>
     Object.fromEntries(Object.entries(deal).filter(([, value]) => value !== null)),
   )
@@ -33,13 +33,12 @@ export function sendImport(
   return upload('/api/imports', file, importResultSchema, sending)
 }
 
-/** Takes an import back; what was changed since stays. */
+/** Deals that were changed since the import are not removed. */
 export function undoImport(id: string): Promise<UndoneImport> {
   return request(`/api/imports/${id}`, undoneImportSchema, { method: 'DELETE' })
 }
 
-/** What an import has changed is read again wherever it is shown. */
-export function readAgain(client: QueryClient, organizationId: string): void {
+export function refetchImported(client: QueryClient, organizationId: string): void {
   void refreshBoard(client, organizationId)
   for (const name of ['agents', 'projects', 'performance'])
     void client.invalidateQueries({ queryKey: [name, organizationId] })

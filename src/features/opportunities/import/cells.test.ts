@@ -34,9 +34,9 @@ describe('a cell of a file', () => {
     '1e6',
     '1000000000',
     '=1+1',
-  ])('does not take %j for money, and says what it takes', (text) => {
+  ])('rejects %j as an amount and lists accepted formats', (text) => {
     expect(read(text, 'money')).toBe(
-      'is not an amount. Accepted: $1,234,000, 1.2m or 650k, from $0 to $999,999,999.',
+      'isn’t an amount. Use $1,234,000, 1.2m or 650k, from $0 to $999,999,999.',
     )
   })
 
@@ -71,7 +71,7 @@ describe('a cell of a file', () => {
     '00/00/2026',
   ])('does not take %j for a day, and says what it takes', (text) => {
     expect(read(text, 'date')).toBe(
-      'is no date. Accepted: 21/11/2026 (the day first), 21 Nov 2026 or 2026-11-21.',
+      'isn’t a valid date. Use 21/11/2026 (day first), 21 Nov 2026 or 2026-11-21.',
     )
   })
 
@@ -86,9 +86,9 @@ describe('a cell of a file', () => {
     expect(read(text, 'status')).toBe(status)
   })
 
-  test('names the statuses where it finds none', () => {
+  test('lists the statuses for an unknown one', () => {
     expect(read('Under offer', 'status')).toBe(
-      'is no status. Accepted: New Listing, Agent Contact, Meets Criteria, Offer Made, Offer Accepted, Due Diligence, Funding, Won, Abandoned.',
+      'isn’t a status. Use one of: New Listing, Agent Contact, Meets Criteria, Offer Made, Offer Accepted, Due Diligence, Funding, Won, Abandoned.',
     )
   })
 
@@ -114,11 +114,11 @@ describe('a cell of a file', () => {
     ['ratio', '80.5'],
     ['plan', '{"items":[]}'],
     ['plan', 'kitchen'],
-  ] as const)('refuses as %s %j', (kind, text) => {
-    expect(read(text, kind)).toMatch(/Accepted: /)
+  ] as const)('rejects as %s %j', (kind, text) => {
+    expect(read(text, kind)).toMatch(/ Use /)
   })
 
-  test('reads a text as it is, without the apostrophe that kept a spreadsheet from running it', () => {
+  test('reads text without the apostrophe that escapes a formula', () => {
     expect(read("'+64 21 555", 'text')).toBe('+64 21 555')
     expect(read("'Kererū' end", 'text')).toBe("'Kererū' end")
     expect(read('  ', 'text')).toBe(null)

@@ -1,26 +1,25 @@
 import { formatMoney, MAX_MONEY, parseMoney } from '#src/finance/money.ts'
 import { parseDay } from '#src/finance/parse-day.ts'
 import { renovationPlanSchema } from '../../calculators/schema.ts'
-import { withoutGuard } from '../csv.ts'
+import { unescapeFormula } from '../csv.ts'
 import type { CellKind } from '../csv-columns.ts'
 import { OPPORTUNITY_STATUSES } from '../schema.ts'
 
-/** A cell's value (null: it is empty), or why it is none, with what would be accepted. */
+/** The value (null if empty), or why it is invalid and what is accepted. */
 export type ReadCell = { value: string | number | object | null } | { reason: string }
 
-/** Marks that spreadsheets and web pages leave around figures; nobody sees them. */
+/** Zero-width characters that spreadsheets and web pages add to figures. */
 const INVISIBLE = /[\u200b-\u200f\u2060\ufeff\u00ad]/g
-/** What people write where there is nothing. */
+/** Placeholders for an empty cell. */
 const NOTHING = /^(?:|-|–|—|n\/?a|null|none|tbc|tba|\?)$/i
 const ONE_NUMBER = /^(\d+(?:\.\d+)?|\.\d+)$/
-/** A comma stands for thousands, or it does not belong there. */
+/** Commas are valid as thousands separators only. */
 const GROUPED = /^[^\d,]*\d{1,3}(?:,\d{3})+(?:\.\d*)?[^\d,]*$/
 
-/** Reads a cell as what its column holds. */
 export function readCell(text: string, kind: CellKind): ReadCell {
-  if (kind === 'text') return { value: withoutGuard(text).trim() || null }
+  if (kind === 'text') return { value: unescapeFormula(text).trim() || null }
   if (kind === 'plan') return text.trim() === '' ? { value: null } : readPlan(text)
-  const cell = withoutGuard(text).replace(INVISIBLE, '').trim()
+  const cell = unescapeFormula(text).replace(INVISIBLE, '').trim()
   if (NOTHING.test(cell)) return { value: null }
   return READERS[kind](cell)
 }
@@ -58,7 +57,7 @@ function readStatus(cell: string): ReadCell {
     [value, label, shortLabel].some((name) => plainStatus(name) === plain),
   )
   const labels = OPPORTUNITY_STATUSES.map(({ label }) => label).join(', ')
-  return status ? { value: status.value } : { reason: `is no status. Accepted: ${labels}.` }
+  return status ? { value: status.value } : { reason: `isn’t a status. Use one of: ${labels}.` }
 }
 
 function plainStatus(text: string): string {
@@ -70,7 +69,7 @@ function readMoney(cell: string): ReadCell {
   const amount = isWhole ? parseMoney(cell) : null
   return amount === null
     ? {
-        reason: `is not an amount. Accepted: $1,234,000, 1.2m or 650k, from $0 to ${formatMoney(MAX_MONEY)}.`,
+        reason: `isn’t an amount. Use $1,234,000, 1.2m or 650k, from $0 to ${formatMoney(MAX_MONEY)}.`,
       }
     : { value: amount }
 }
@@ -79,7 +78,7 @@ interface Bounds {
   least?: number
   most: number
   decimals: number
-  /** What is accepted, in words. */
+  /** The accepted values, for the error message. */
   what: string
 }
 
@@ -87,16 +86,16 @@ function readNumber(cell: string, unit: RegExp, { least = 0, most, decimals, wha
   const digits = cell.replace(unit, '')
   const value = ONE_NUMBER.test(digits) ? Number(digits) : Number.NaN
   const isRight = value >= least && value <= most && Number(value.toFixed(decimals)) === value
-  return isRight ? { value } : { reason: `cannot be read. Accepted: ${what}.` }
+  return isRight ? { value } : { reason: `isn’t valid. Use ${what}.` }
 }
 
-/** Whatever follows a day is the time at which a spreadsheet lets it begin. */
+/** Spreadsheets append a time to dates. */
 const TIME = /[T\s]+\d{1,2}:\d{2}.*$/i
 
 function readDate(cell: string): ReadCell {
   const day = parseDay(cell.replace(TIME, ''))
   return day === null
-    ? { reason: 'is no date. Accepted: 21/11/2026 (the day first), 21 Nov 2026 or 2026-11-21.' }
+    ? { reason: 'isn’t a valid date. Use 21/11/2026 (day first), 21 Nov 2026 or 2026-11-21.' }
     : { value: day }
 }
 
@@ -104,7 +103,7 @@ function readPlan(cell: string): ReadCell {
   const plan = renovationPlanSchema.safeParse(parsed(cell))
   return plan.success
     ? { value: plan.data }
-    : { reason: 'is no renovation plan. Accepted: what an export of DoneUp has in this column, unchanged.' }
+    : { reason: 'isn’t a renovation plan. Use the unchanged value of a DoneUp export.' }
 }
 
 function parsed(text: string): unknown {

@@ -20,10 +20,9 @@ interface CheckStepProps {
   file: DealFile
   mapping: Mapping
   onBack: () => void
-  onDone: (result: ImportResult, leftOut: number) => void
+  onDone: (result: ImportResult, skippedRows: number) => void
 }
 
-/** The rows as they will be read, what is wrong with some of them, and the import itself. */
 export function CheckStep({ organizationId, file, mapping, onBack, onDone }: CheckStepProps) {
   const board = useQuery(boardQuery(organizationId))
   const known = board.data?.opportunities
@@ -45,13 +44,11 @@ export function CheckStep({ organizationId, file, mapping, onBack, onDone }: Che
       {read.good.length > 0 ? (
         <ImportPreview rows={read.good} mapping={mapping} />
       ) : (
-        <Notice>No row can be imported as it is. Choose other columns, or mend the file.</Notice>
+        <Notice>No rows can be imported. Check the columns or correct the file.</Notice>
       )}
       {twice.length > 0 && <DuplicateChoice duplicates={twice} value={duplicates} onChange={setDuplicates} />}
       {read.bad.length > 0 && <RowProblems read={read} headings={file.headings} />}
-      {!isOnline && (
-        <Notice>You are offline. Your file is kept here; import it once you are connected.</Notice>
-      )}
+      {!isOnline && <Notice>You’re offline. You can import this file when you’re back online.</Notice>}
       {sending.problem && (
         <RetryBox onRetry={() => sending.send({ deals, duplicates })}>{sending.problem}</RetryBox>
       )}
@@ -63,7 +60,7 @@ export function CheckStep({ organizationId, file, mapping, onBack, onDone }: Che
             aria-disabled={!isReady}
             onClick={() => sending.send({ deals, duplicates })}
           >
-            {isKnown ? `Import ${counted(count, 'deal')}` : 'Looking for deals that are there already …'}
+            {isKnown ? `Import ${counted(count, 'deal')}` : 'Checking for duplicates …'}
           </Button>
         </div>
       ) : (
@@ -73,7 +70,7 @@ export function CheckStep({ organizationId, file, mapping, onBack, onDone }: Che
   )
 }
 
-/** Once everything has been sent it is a matter of a moment, and too late to stop. */
+/** Cancel is hidden once everything is sent: the server can't abort the import. */
 function Progress({ part, count, onCancel }: { part: number; count: number; onCancel: () => void }) {
   const isSent = part >= 1
   return (

@@ -8,7 +8,7 @@ import { type Mapping, withColumn } from './rows.ts'
 
 const MOST_SAMPLES = 3
 const CHOICES = [
-  { value: 'none', label: 'Leave out' },
+  { value: 'none', label: 'Don’t import' },
   ...DEAL_COLUMNS.map(({ field, label }) => ({ value: field, label })),
 ] as const satisfies readonly { value: DealField | 'none'; label: string }[]
 
@@ -20,15 +20,14 @@ interface ColumnStepProps {
   onNext: () => void
 }
 
-/** What each column of the file holds: guessed from its heading, and chosen by the person. */
 export function ColumnStep({ file, mapping, onChange, onBack, onNext }: ColumnStepProps) {
   const hasAddress = mapping.includes('address')
   const left = mapping.filter((field) => field === null).length
   return (
     <div className={styles.step}>
       <p className={styles.lead}>
-        {mapping.length - left} of {mapping.length} columns were recognized. The others are left out unless
-        you choose what they hold.
+        {mapping.length - left} of {mapping.length} columns recognised. Choose a field for each other column
+        you want to import.
       </p>
       <ul className={styles.columns} aria-label="Columns of the file">
         {file.headings.map((heading, at) => (
@@ -39,7 +38,7 @@ export function ColumnStep({ file, mapping, onChange, onBack, onNext }: ColumnSt
               <span className={styles.sample}>{samplesOf(file, at)}</span>
             </div>
             <SelectField
-              label={`“${heading}” holds`}
+              label={`Field for “${heading}”`}
               hideLabel
               options={CHOICES}
               value={mapping[at] ?? 'none'}
@@ -48,7 +47,7 @@ export function ColumnStep({ file, mapping, onChange, onBack, onNext }: ColumnSt
           </li>
         ))}
       </ul>
-      {!hasAddress && <Notice>Choose the column that holds the address: every deal needs one.</Notice>}
+      {!hasAddress && <Notice>Choose the address column. Every deal needs an address.</Notice>}
       <div className={styles.actions}>
         <Button onClick={onBack}>Choose another file</Button>
         <Button variant="filled" aria-disabled={!hasAddress} onClick={onNext}>
@@ -59,7 +58,6 @@ export function ColumnStep({ file, mapping, onChange, onBack, onNext }: ColumnSt
   )
 }
 
-/** The first things in a column, to know it by. */
 function samplesOf({ rows }: DealFile, at: number): string {
   const filled = rows.map(({ cells }) => cells[at]?.trim() ?? '').filter((text) => text !== '')
   const samples = [...new Set(filled)].slice(0, MOST_SAMPLES).map((text) => text.slice(0, 60))

@@ -5,8 +5,8 @@ import type { Duplicates } from './schema.ts'
 
 const SHOWN = 5
 const CHOICES = [
-  { value: 'skip', label: 'Leave out' },
-  { value: 'add', label: 'Add anyway' },
+  { value: 'skip', label: 'Skip' },
+  { value: 'add', label: 'Import anyway' },
 ] as const
 
 interface DuplicateChoiceProps {
@@ -15,23 +15,14 @@ interface DuplicateChoiceProps {
   onChange: (value: Duplicates) => void
 }
 
-/** Which rows are deals that are there already, and what to do with them. */
 export function DuplicateChoice({ duplicates, value, onChange }: DuplicateChoiceProps) {
   const more = duplicates.length - SHOWN
   const count = duplicates.length.toLocaleString('en-NZ')
   return (
     <RowsSection
-      label="Deals that are there already"
-      title={duplicates.length === 1 ? '1 address is there already' : `${count} addresses are there already`}
-      action={
-        <Segmented
-          label="Deals that are there already"
-          hideLabel
-          options={CHOICES}
-          value={value}
-          onChange={onChange}
-        />
-      }
+      label="Duplicates"
+      title={duplicates.length === 1 ? '1 duplicate address' : `${count} duplicate addresses`}
+      action={<Segmented label="Duplicates" hideLabel options={CHOICES} value={value} onChange={onChange} />}
     >
       <ul className={styles.list}>
         {duplicates.slice(0, SHOWN).map(({ row, address, sameAs }) => (

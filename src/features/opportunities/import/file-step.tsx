@@ -7,7 +7,6 @@ import { type DealFile, readFile } from './file.ts'
 import styles from './file-step.module.css'
 import { MAX_IMPORT_BYTES } from './schema.ts'
 
-/** Asks for the file, by choosing or dropping it, and reads it. */
 export function FileStep({ onRead }: { onRead: (name: string, file: DealFile) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -29,7 +28,7 @@ export function FileStep({ onRead }: { onRead: (name: string, file: DealFile) =>
     <div className={styles.step}>
       <div className={classNames(styles.drop, drop.isOver && styles.over)} {...drop.handlers}>
         <p className={styles.sentence}>
-          Bring your deals from a spreadsheet or from another program: a row for each, with an address.
+          Import deals from a spreadsheet or another program. Put each deal in its own row, with an address.
         </p>
         <Button
           variant="filled"
@@ -52,7 +51,7 @@ export function FileStep({ onRead }: { onRead: (name: string, file: DealFile) =>
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
           onChange={({ currentTarget }) => {
             void read([...(currentTarget.files ?? [])])
-            // The same file may be chosen again, after it was mended.
+            // Without this, choosing the same file again fires no change event.
             currentTarget.value = ''
           }}
         />
@@ -64,9 +63,9 @@ export function FileStep({ onRead }: { onRead: (name: string, file: DealFile) =>
 
 async function readChosen(file: File): Promise<DealFile | { problem: string }> {
   try {
-    // One byte more than allowed tells that there are more.
+    // One byte more than the limit is enough to detect a larger file.
     return readFile(new Uint8Array(await file.slice(0, MAX_IMPORT_BYTES + 1).arrayBuffer()))
   } catch {
-    return { problem: 'This file cannot be opened. Close it in other programs and choose it again.' }
+    return { problem: 'This file can’t be opened. Close it in other programs and choose it again.' }
   }
 }

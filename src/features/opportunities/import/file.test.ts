@@ -37,7 +37,7 @@ describe('a file of deals', () => {
     expect(fileOf(bytes)).toEqual(read)
   })
 
-  test('is read in Windows-1252, as Excel saves it, and where Excel names its separator', () => {
+  test('reads Windows-1252 and Excel’s "sep=" line', () => {
     const bytes = new Uint8Array([
       ...utf8('sep=;\r\nAddress;Notes\r\n1 Caf'),
       0xe9,
@@ -49,7 +49,7 @@ describe('a file of deals', () => {
     })
   })
 
-  test('counts rows as a spreadsheet does, leaves empty ones out, and names columns without a heading', () => {
+  test('numbers rows like a spreadsheet, skips empty ones and names columns without a heading', () => {
     expect(fileOf('Address,,\n\n"1 Rimu\nRoad",x,\n,,\n2 Rimu Road,y,\n')).toEqual({
       headings: ['Address'],
       rows: [
@@ -67,26 +67,26 @@ describe('a file of deals', () => {
       /Excel workbook or a ZIP archive, not CSV/,
     ],
     ['a PDF', utf8('%PDF-1.7\n'), /This is a PDF, not CSV/],
-    ['bytes', Uint8Array.from({ length: 5_000 }, (_, at) => (at * 7) % 256), /no text that can be read/],
-    ['text with NULs', utf8('Address\n1 Rimu\0Road\n'), /no text that can be read/],
+    ['bytes', Uint8Array.from({ length: 5_000 }, (_, at) => (at * 7) % 256), /isn’t a text file/],
+    ['text with NULs', utf8('Address\n1 Rimu\0Road\n'), /isn’t a text file/],
     ['nothing', utf8(''), /This file is empty/],
     ['line ends', utf8('\n\n\r\n'), /This file is empty/],
-    ['headings alone', utf8('Address,Notes\n'), /headings only/],
+    ['headings alone', utf8('Address,Notes\n'), /no rows below the headings/],
     [
       'an open quote',
       utf8('Address\n1 Rimu Road\n"2 Rimu Road\n3 Rimu Road\n'),
-      /opens in row 3 is never closed/,
+      /in row 3 is never closed/,
     ],
-    ['a stray quote', utf8('Address\n"1 Rimu" Road,x\n2\n'), /wrong place in row 2/],
+    ['a stray quote', utf8('Address\n"1 Rimu" Road,x\n2\n'), /Row 2 has a misplaced/],
     ['more than 5 MB', new Uint8Array(MAX_IMPORT_BYTES + 1), /larger than 5 MB/],
-    ['100,000 columns', utf8(`${'a,'.repeat(100_000)}\n1\n`), /100,001 columns; up to 200/],
+    ['100,000 columns', utf8(`${'a,'.repeat(100_000)}\n1\n`), /100,001 columns. The limit is 200/],
     ['too many rows', utf8(`Address\n${'x\n'.repeat(MAX_IMPORT_ROWS + 1)}`), /more than 5,000 rows/],
-    ['separators', utf8(`Address\n${','.repeat(5_000_000)}\n`), /headings only/],
-  ])('that is %s is refused in words', (_what, bytes, words) => {
+    ['separators', utf8(`Address\n${','.repeat(5_000_000)}\n`), /no rows below the headings/],
+  ])('rejects %s with a message', (_what, bytes, words) => {
     expect(problemOf(bytes)).toMatch(words)
   })
 
-  test('of one cell of 5 MB, or of 5,000 rows, is read', () => {
+  test('reads a 5 MB cell and 5,000 rows', () => {
     const cell = 'x'.repeat(MAX_IMPORT_BYTES - 100)
     expect(fileOf(`Address\n"${cell}"\n`).rows[0]?.cells).toEqual([cell])
     expect(fileOf(`Address\n${'x\n'.repeat(MAX_IMPORT_ROWS)}`).rows).toHaveLength(MAX_IMPORT_ROWS)

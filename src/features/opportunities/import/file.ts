@@ -2,33 +2,33 @@ import Papa from 'papaparse'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from './schema.ts'
 
 const MAX_COLUMNS = 200
-/** As much of a file is looked at to tell what it is. */
+/** The part of a file that is inspected to detect its encoding. */
 const LOOKED_AT = 4_096
 const SEPARATORS = [',', ';', '\t']
 
-/** One line of a file; `number` counts as a spreadsheet does, with the headings as 1. */
+/** `number` is the spreadsheet's row number; 1 is the headings. */
 export interface FileRow {
   number: number
   cells: string[]
 }
 
-/** What a file holds: as many headings as columns, and the rows that are not empty. */
+/** Without empty rows; columns without a heading get one. */
 export interface DealFile {
   headings: string[]
   rows: FileRow[]
 }
 
-/** Reads a file of comma, semicolon or tab separated values, in whatever coding spreadsheets write them; or says why not. */
+/** Parses comma, semicolon or tab separated values in the encodings of common spreadsheets; `problem` is an error message. */
 export function readFile(bytes: Uint8Array): DealFile | { problem: string } {
   if (bytes.length > MAX_IMPORT_BYTES)
-    return { problem: 'This file is larger than 5 MB. Split it in two and import one after the other.' }
-  const foreign = foreignKind(bytes)
+    return { problem: 'This file is larger than 5 MB. Split it and import the parts separately.' }
+  const foreign = binaryKind(bytes)
   if (foreign !== null)
     return { problem: `This is ${foreign}, not CSV. Open it in your spreadsheet and save it as “CSV UTF-8”.` }
   const text = textOf(bytes)
   if (text === null)
     return {
-      problem: 'This file holds no text that can be read. Save it from your spreadsheet as “CSV UTF-8”.',
+      problem: 'This isn’t a text file. Save it from your spreadsheet as “CSV UTF-8”.',
     }
   return readText(text)
 }
@@ -42,12 +42,12 @@ const SIGNATURES: readonly { bytes: readonly number[]; kind: string }[] = [
   { bytes: [0x1f, 0x8b], kind: 'a compressed file' },
 ]
 
-function foreignKind(bytes: Uint8Array): string | null {
+function binaryKind(bytes: Uint8Array): string | null {
   const found = SIGNATURES.find((signature) => signature.bytes.every((byte, at) => bytes[at] === byte))
   return found?.kind ?? null
 }
 
-/** The text of a file in UTF-8, UTF-16 or Windows-1252; null for what is none. */
+/** Decodes UTF-8, UTF-16 or Windows-1252; null for a binary file. */
 function textOf(bytes: Uint8Array): string | null {
   const text = decoded(bytes)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is counted
@@ -56,7 +56,7 @@ function textOf(bytes: Uint8Array): string | null {
 }
 
 function decoded(bytes: Uint8Array): string {
-  const wide = wideCoding(bytes)
+  const wide = utf16Encoding(bytes)
   if (wide !== null) return new TextDecoder(wide).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -65,8 +65,8 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** UTF-16 by its mark, or by the zeros that every second byte of Latin text is then. */
-function wideCoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+/** Detects UTF-16 by its byte order mark, or by zero in every second byte of Latin text. */
+function utf16Encoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const start = bytes.subarray(0, LOOKED_AT)
@@ -77,21 +77,21 @@ function wideCoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 function readText(text: string): DealFile | { problem: string } {
-  // Excel writes what it separates by into a line of its own, at times.
+  // Excel may write a first line such as "sep=;".
   const [told = '', named] = /^\ufeff?sep=(.)\r?\n/i.exec(text) ?? []
   const records = text.slice(told.length).replace(/^\ufeff/, '')
   const delimiter = named ?? separatorOf(records)
   const columns = headingCells(records, delimiter)
   if (columns > MAX_COLUMNS)
     return {
-      problem: `This file has ${columns.toLocaleString('en-NZ')} columns; up to ${MAX_COLUMNS} can be read.`,
+      problem: `This file has ${columns.toLocaleString('en-NZ')} columns. The limit is ${MAX_COLUMNS}.`,
     }
   const parsed = Papa.parse<string[]>(records, { delimiter, preview: MAX_IMPORT_ROWS * 2 })
   const problem = quoteProblem(parsed.errors)
   return problem === null ? dealFile(parsed.data, told === '' ? 1 : 2) : { problem }
 }
 
-/** The one that makes most of the headings. */
+/** The separator that gives the most headings. */
 function separatorOf(records: string): string {
   const cells = SEPARATORS.map((separator) => headingCells(records, separator))
   return SEPARATORS[cells.indexOf(Math.max(...cells))] ?? ','
@@ -106,8 +106,8 @@ function quoteProblem(errors: readonly Papa.ParseError[]): string | null {
   if (fault === undefined) return null
   const row = (fault.row ?? 0) + 1
   return fault.code === 'MissingQuotes'
-    ? `A quotation mark that opens in row ${row} is never closed, so the rows cannot be told apart. Close it, or save the file from a spreadsheet again.`
-    : `A quotation mark stands in the wrong place in row ${row}. Write it twice where it belongs to the text, or save the file from a spreadsheet again.`
+    ? `A quotation mark in row ${row} is never closed. Close it, or save the file from a spreadsheet again.`
+    : `Row ${row} has a misplaced quotation mark. Double it if it is part of the text, or save the file from a spreadsheet again.`
 }
 
 function dealFile(records: readonly string[][], firstNumber: number): DealFile | { problem: string } {
@@ -116,9 +116,9 @@ function dealFile(records: readonly string[][], firstNumber: number): DealFile |
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const [heading, ...rows] = filled
   if (heading === undefined) return { problem: 'This file is empty.' }
-  if (rows.length === 0) return { problem: 'This file has headings only: put each deal in a row below them.' }
+  if (rows.length === 0) return { problem: 'This file has no rows below the headings.' }
   if (rows.length > MAX_IMPORT_ROWS)
-    return { problem: 'This file has more than 5,000 rows. Split it and import one part after the other.' }
+    return { problem: 'This file has more than 5,000 rows. Split it and import the parts separately.' }
   const last = heading.cells.findLastIndex((cell) => cell.trim() !== '')
   const headings = heading.cells.slice(0, last + 1)
   return { headings: headings.map((text, at) => text.trim() || `Column ${at + 1}`), rows }

@@ -9,7 +9,6 @@ import type { ImportedDeal } from './schema.ts'
 
 const ROWS_SHOWN = 8
 
-/** The first rows as they will be in the pipeline, with the columns that the file has. */
 export function ImportPreview({ rows, mapping }: { rows: readonly RowDeal[]; mapping: Mapping }) {
   const columns = DEAL_COLUMNS.filter(
     ({ field }) => field !== 'suburb' && field !== 'city' && (field === 'status' || mapping.includes(field)),

@@ -13,7 +13,7 @@ import { useImportUndo } from './use-import-undo.tsx'
 
 const STEPS = [
   { name: 'file', label: 'File', heading: 'Choose a file' },
-  { name: 'columns', label: 'Columns', heading: 'What the columns hold' },
+  { name: 'columns', label: 'Columns', heading: 'Match columns' },
   { name: 'check', label: 'Check', heading: 'Check the rows' },
   { name: 'done', label: 'Done', heading: 'Imported' },
 ] as const
@@ -24,12 +24,12 @@ interface Chosen {
   file: DealFile
 }
 
-/** Deals out of a file into the pipeline, step by step; nothing is sent before the last one. */
+/** Nothing is sent before the last step. */
 export function ImportScreen({ organizationId }: { organizationId: string }) {
   const [step, setStep] = useState<StepName>('file')
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [mapping, setMapping] = useState<Mapping>([])
-  const [done, setDone] = useState<{ result: ImportResult; leftOut: number } | null>(null)
+  const [done, setDone] = useState<{ result: ImportResult; skippedRows: number } | null>(null)
   const undo = useImportUndo(organizationId)
   const at = STEPS.findIndex(({ name }) => name === step)
   const heading = useStepHeading(step)
@@ -39,8 +39,8 @@ export function ImportScreen({ organizationId }: { organizationId: string }) {
     setMapping(guessMapping(file.headings))
     setStep('columns')
   }
-  function finish(result: ImportResult, leftOut: number) {
-    setDone({ result, leftOut })
+  function finish(result: ImportResult, skippedRows: number) {
+    setDone({ result, skippedRows })
     setStep('done')
     undo.offer(result)
   }
@@ -90,7 +90,7 @@ export function ImportScreen({ organizationId }: { organizationId: string }) {
   )
 }
 
-/** The focus goes to the heading of each step but the first: what follows is read and reached from there. */
+/** Moves the focus to each step's heading except the first, for screen readers. */
 function useStepHeading(step: StepName) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)

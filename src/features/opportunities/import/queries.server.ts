@@ -14,16 +14,16 @@ import {
   type ImportedDeal,
   type ImportResult,
   isWon,
-  MAX_IMPORTS_A_DAY,
+  MAX_IMPORTS_PER_DAY,
   type UndoneImport,
 } from './schema.ts'
 
-/** So many deals a statement: each stays far from the time a statement may take. */
-const DEALS_AT_ONCE = 1_000
+/** Keeps each statement well below the statement timeout. */
+const BATCH_SIZE = 1_000
 
 /**
- * Adds all deals of an import at the ends of their columns, in the order of the file, each with its event and, if it was
- * won, its project; deals that are there already only if so wished. All in the transaction of `write`, told as one change.
+ * Adds the deals at the ends of their columns, in file order, each with its event and, if won, its project, in one
+ * transaction and as one live event. Throws quota_exceeded.
  */
 export async function importDeals(
   write: TenantWrite,
@@ -31,7 +31,7 @@ export async function importDeals(
   { deals, duplicates }: DealImport,
 ): Promise<ImportResult> {
   const { organizationId, userId } = identity
-  const wanted = duplicates === 'add' ? deals : await withoutKnown(write.tx, organizationId, deals)
+  const wanted = duplicates === 'add' ? deals : await withoutDuplicates(write.tx, organizationId, deals)
   const skipped = deals.length - wanted.length
   if (wanted.length === 0) return { version: write.version, id: null, imported: 0, skipped, projects: 0 }
   await requireRoomForDeals(write.tx, organizationId, wanted.length)
@@ -40,24 +40,24 @@ export async function importDeals(
   await write.tx.query(sql`
     insert into deal_imports (organization_id, id, user_id, deals)
     values (${organizationId}, ${id}, ${userId}, ${wanted.length})`)
-  const rows = await placed(write.tx, organizationId, wanted)
-  for (let from = 0; from < rows.length; from += DEALS_AT_ONCE)
-    await insertRows(write.tx, identity, id, rows.slice(from, from + DEALS_AT_ONCE))
+  const rows = await withPositions(write.tx, organizationId, wanted)
+  for (let from = 0; from < rows.length; from += BATCH_SIZE)
+    await insertRows(write.tx, identity, id, rows.slice(from, from + BATCH_SIZE))
   write.report({ kind: 'import', id, version: 1 })
   await notify(write, organizationId, [
     {
       type: 'system',
       title: 'Deals imported',
-      message: `${counted(wanted.length, 'deal')} came from a file.`,
+      message: `${counted(wanted.length, 'deal')} imported from a file.`,
       userId,
-      subject: newsOf(id),
+      subject: subjectOf(id),
     },
   ])
   const projects = rows.filter(({ projectId }) => projectId !== null).length
   return { version: write.version, id, imported: wanted.length, skipped, projects }
 }
 
-/** How many imports there were in the last 24 hours. */
+/** Counts the last 24 hours. */
 export async function countRecentImports(tx: TenantTransaction, organizationId: string): Promise<number> {
   const [row] = await tx.query<{ imports: number }>(sql`
     select count(*)::integer as imports from deal_imports
@@ -66,20 +66,20 @@ export async function countRecentImports(tx: TenantTransaction, organizationId: 
 }
 
 async function requireImportLeft(tx: TenantTransaction, organizationId: string): Promise<void> {
-  if ((await countRecentImports(tx, organizationId)) < MAX_IMPORTS_A_DAY) return
+  if ((await countRecentImports(tx, organizationId)) < MAX_IMPORTS_PER_DAY) return
   throw new AppError(
     'quota_exceeded',
-    `This organization can import up to ${MAX_IMPORTS_A_DAY} files in 24 hours. Try again tomorrow.`,
+    `This organization can import up to ${MAX_IMPORTS_PER_DAY} files in 24 hours. Try again tomorrow.`,
   )
 }
 
-/** An import is told once, under this subject; undone it is told no more. */
-function newsOf(id: string): string {
+/** The subject of the import's notification, which an undo retracts. */
+function subjectOf(id: string): string {
   return `import ${id}`
 }
 
-/** The deals whose address neither the organization has nor an earlier one of them. */
-async function withoutKnown(
+/** Removes duplicates by address, within the organization and the import. */
+async function withoutDuplicates(
   tx: TenantTransaction,
   organizationId: string,
   deals: readonly ImportedDeal[],
@@ -104,8 +104,8 @@ type PlacedDeal = ImportedDeal & {
   projectPosition: string | null
 }
 
-/** The deals with ids, what they may cost at most, and positions below what stands in their columns. */
-async function placed(
+/** Adds ids, maximum purchase prices, and positions at the ends of the columns. */
+async function withPositions(
   tx: TenantTransaction,
   organizationId: string,
   deals: readonly ImportedDeal[],
@@ -137,7 +137,7 @@ async function placed(
   }))
 }
 
-/** One statement for deals, events and projects: the rows go over once, and stand or fall together. */
+/** One statement for deals, events and projects, so that the rows are sent once. */
 async function insertRows(
   tx: TenantTransaction,
   { organizationId, userId }: Identity,
@@ -172,10 +172,7 @@ async function insertRows(
     select ${organizationId}::uuid, "projectId", id, "projectPosition" from brought where "projectId" is not null`)
 }
 
-/**
- * Removes what an import made and nobody has touched since; the rest stays, and is counted. Doing it again removes what
- * is untouched still: nothing. Throws not_found.
- */
+/** Removes the import's unchanged deals and counts the others. Idempotent. Throws not_found. */
 export async function undoImport(
   write: TenantWrite,
   { organizationId }: Identity,
@@ -198,7 +195,7 @@ export async function undoImport(
     where organization_id = ${organizationId} and import_id = ${id} and deleted_at is null`)
   if (removed.length > 0) {
     write.report({ kind: 'import', id, version: 2 })
-    await retractNotification(write, organizationId, newsOf(id))
+    await retractNotification(write, organizationId, subjectOf(id))
   }
   return { version: write.version, removed: removed.length, kept: left?.deals ?? 0 }
 }

@@ -2,30 +2,29 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { RetryBox } from '#src/ui/loading-failed.tsx'
 import styles from './result-step.module.css'
 import type { ImportResult } from './schema.ts'
-import { madeInWords, resultInWords, undoneInWords } from './summary.ts'
+import { importedText, resultTexts, undoneText } from './summary.ts'
 import type { ImportUndo } from './use-import-undo.tsx'
 
 interface ResultStepProps {
   result: ImportResult
-  leftOut: number
+  skippedRows: number
   undo: ImportUndo
   onAgain: () => void
 }
 
-/** What was made, and the way to take it back. */
-export function ResultStep({ result, leftOut, undo, onAgain }: ResultStepProps) {
+export function ResultStep({ result, skippedRows, undo, onAgain }: ResultStepProps) {
   const { undone, problem, isBusy } = undo
   return (
     <div className={styles.step}>
       <div className={styles.result}>
-        <p className={styles.count}>{undone ? 'Import undone' : madeInWords(result)}</p>
-        {(undone ? [undoneInWords(undone)] : resultInWords(result, leftOut)).map((sentence) => (
+        <p className={styles.count}>{undone ? 'Import undone' : importedText(result)}</p>
+        {(undone ? [undoneText(undone)] : resultTexts(result, skippedRows)).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
       {problem && (
         <RetryBox onRetry={undo.start}>
-          The import was not undone. {problem} Your deals are as they were.
+          Couldn’t undo the import. {problem} Your deals haven’t changed.
         </RetryBox>
       )}
       <div className={styles.actions}>

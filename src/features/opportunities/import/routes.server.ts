@@ -25,22 +25,22 @@ import { FILE_BODY } from '#src/platform/upload-requests.ts'
 import { importDeals, undoImport } from './queries.server.ts'
 import { dealImportSchema, importResultSchema, MAX_IMPORT_BODY_BYTES, undoneImportSchema } from './schema.ts'
 
-const IMPORTS_A_QUARTER_HOUR = 20
-/** Each holds its rows in memory for a moment. */
-const IMPORTS_AT_ONCE = 4
-const TOO_LARGE = 'That is more than one import takes. Nothing was imported: split the file in two.'
+const IMPORTS_PER_QUARTER_HOUR = 20
+/** Limits memory: each import holds its rows. */
+const MAX_CONCURRENT_IMPORTS = 4
+const TOO_LARGE = 'This import is too large. Nothing was imported. Split the file and try again.'
 
 const importRoute = createRoute({
   method: 'post',
   path: '/',
   operationId: 'importOpportunities',
-  summary: 'Import deals: all of them or none',
+  summary: 'Import deals, all or none',
   description:
-    'One file, as multipart/form-data in the field "file": JSON, {"duplicates": "skip" or "add", "deals": […]} with up to 5,000 deals. They go to the ends of their columns in their order; won ones get a project.',
+    'One file, as multipart/form-data in the field "file": JSON, {"duplicates": "skip" or "add", "deals": […]} with up to 5,000 deals. Deals are added at the ends of their columns, in order; won deals get a project.',
   request: { headers: idempotencyHeaders },
   requestBody: FILE_BODY,
   responses: {
-    201: json(importResultSchema, 'What was made'),
+    201: json(importResultSchema, 'The result'),
     ...problems(
       'not_signed_in',
       'subscription_required',
@@ -60,15 +60,14 @@ const undoRoute = createRoute({
   path: '/{id}',
   operationId: 'undoImport',
   summary: 'Undo an import',
-  description: 'Removes the deals it made, except those that were changed since.',
+  description: 'Removes the imported deals, except those changed since.',
   request: { params: idParams, headers: organizationHeader },
   responses: {
-    200: json(undoneImportSchema, 'What was removed, and how many deals of it stay'),
+    200: json(undoneImportSchema, 'The numbers of deals removed and kept'),
     ...problems('not_signed_in', 'subscription_required', 'not_found', 'no_organization'),
   },
 })
 
-/** Bringing deals in from a file, and taking that back. */
 export function dealImportRoutes(): OpenAPIHono<Services> {
   return createApi()
     .openapi(importRoute, async (c) => {
@@ -76,17 +75,17 @@ export function dealImportRoutes(): OpenAPIHono<Services> {
       const { organizationId } = session
       await limitRate(c, {
         key: `import:${organizationId}`,
-        hits: IMPORTS_A_QUARTER_HOUR,
+        hits: IMPORTS_PER_QUARTER_HOUR,
         seconds: QUARTER_HOUR_SECONDS,
       })
       const refusal = new AppError(
         'in_progress',
-        'Another import into this organization is under way. Nothing of yours was imported: try again in a moment.',
+        'Another import is running in this organization. Nothing was imported. Try again in a moment.',
       )
       const body = await limitConcurrency({ key: `import:${organizationId}`, max: 1, error: refusal }, () =>
-        limitConcurrency({ key: 'import', max: IMPORTS_AT_ONCE }, () => receiveImport(c, session)),
+        limitConcurrency({ key: 'import', max: MAX_CONCURRENT_IMPORTS }, () => receiveImport(c, session)),
       ).catch((error: unknown) => {
-        throw waitedInVain(error) ? refusal : error
+        throw isLockTimeout(error) ? refusal : error
       })
       return jsonText(c, body, 201)
     })
@@ -98,7 +97,7 @@ export function dealImportRoutes(): OpenAPIHono<Services> {
     })
 }
 
-/** Receives the rows, holds them to the schema of deals, and adds them. JSON text. */
+/** Returns the result as JSON text. */
 async function receiveImport(c: Context<Services>, identity: Identity): Promise<string> {
   const received = await receiveFile(c, {
     folder: join(c.get('env').DATA_DIR, 'uploads'),
@@ -120,8 +119,8 @@ async function receiveImport(c: Context<Services>, identity: Identity): Promise<
   }
 }
 
-/** Nothing but an import holds an organization for so long: this one is in another process. */
-function waitedInVain(error: unknown): boolean {
+/** Only an import in another process locks an organization for that long. */
+function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 

@@ -32,7 +32,7 @@ function undo(as: Person, id: string | null): Promise<Response> {
 }
 
 describe('an import', () => {
-  test('adds each deal at the end of its column, in the order of the file, its maximum worked out', async () => {
+  test('adds deals at the ends of their columns, in file order, with their maximum price', async () => {
     const mere = await world.person()
     await newDeal(world, mere, { address: 'First of all' })
     const deals = [
@@ -52,7 +52,7 @@ describe('an import', () => {
     expect(first).toMatchObject({ maxPurchasePrice: 583_333, profitMargin: 20, createdBy: mere.email })
   })
 
-  test('keeps every field of a deal; an agent nobody knows is a name, as in the form', async () => {
+  test('imports every field; an unknown agent becomes a name', async () => {
     const mere = await world.person()
     const deal = {
       ...street(7),
@@ -86,7 +86,7 @@ describe('an import', () => {
     expect(await agents.json()).toMatchObject({ agents: [] })
   })
 
-  test('is one event for each deal, and tells open screens one change', async () => {
+  test('records one event per deal and publishes one change', async () => {
     const mere = await world.person()
     const { version } = await imported(world, mere, { deals: [street(1), street(2)] })
     const [deal] = await dealsOf(world, mere)
@@ -99,7 +99,7 @@ describe('an import', () => {
     expect(changes.map(({ kind }) => kind).sort()).toEqual(['import', 'notification'])
   })
 
-  test('is one notification for everybody, which goes when it is undone', async () => {
+  test('sends one notification to each member, retracted by an undo', async () => {
     const mere = await world.person()
     const colleague = await world.person({ joins: mere })
     const news = async () => {
@@ -110,12 +110,12 @@ describe('an import', () => {
       return list.notifications.map(({ title, message }) => `${title}: ${message}`)
     }
     const { id } = await imported(world, mere, { deals: [street(1), street(2)] })
-    expect(await news()).toEqual(['Deals imported: 2 deals came from a file.'])
+    expect(await news()).toEqual(['Deals imported: 2 deals imported from a file.'])
     await undo(mere, id)
     expect(await news()).toEqual([])
   })
 
-  test('makes the project of each won deal in the same transaction, planning from now on', async () => {
+  test('creates the project of each won deal in the same transaction', async () => {
     const mere = await world.person()
     const deals = [street(1, { status: 'won', actualPurchasePrice: 500_000 }), street(2)]
     expect(await imported(world, mere, { deals })).toMatchObject({ imported: 2, projects: 1 })
@@ -125,7 +125,7 @@ describe('an import', () => {
     expect(projects).toEqual([{ status: 'planning', address: '1 Rimu Road, Raumati' }])
   })
 
-  test('is all or nothing: one wrong deal and none is added', async () => {
+  test('is atomic: one invalid deal and none is imported', async () => {
     const mere = await world.person()
     const wrong = [
       { address: '' },
@@ -149,7 +149,7 @@ describe('an import', () => {
     expect(await count(mere, 'deal_imports')).toBe(0)
   })
 
-  test('leaves out an address that is there already, or twice in the file, unless told to add it', async () => {
+  test('skips duplicate addresses unless asked to import them', async () => {
     const mere = await world.person()
     await newDeal(world, mere, { address: '8 Kererū Street, Ōtūmoetai, Tauranga' })
     const deals = [{ address: '8 KERERU ST, Otumoetai, Tauranga 3110' }, street(1), street(1)]
@@ -162,7 +162,7 @@ describe('an import', () => {
     expect(await count(mere, 'opportunities')).toBe(5)
   })
 
-  test('sent twice with one key is done once; the key is for no other import', async () => {
+  test('the same idempotency key imports once; another body is rejected', async () => {
     const mere = await world.person()
     const body = { deals: [street(1)], duplicates: 'add' }
     const key = { 'idempotency-key': 'import-key-1' }
@@ -173,7 +173,7 @@ describe('an import', () => {
     expect(other.status).toBe(422)
   })
 
-  test('one at a time for an organization: another one that comes meanwhile is told so', async () => {
+  test('a concurrent import of the organization is rejected', async () => {
     const mere = await world.person()
     const deals = Array.from({ length: 40 }, (_, at) => street(at))
     const answers = await Promise.all([1, 2, 3].map(() => sendImport(world, mere, { deals })))
@@ -184,7 +184,7 @@ describe('an import', () => {
   })
 
   if (process.env.TEST_DATABASE === 'postgres')
-    test('one at a time over several processes, too: who comes second waits a moment and is told so', async () => {
+    test('a concurrent import in another process is rejected after a lock timeout', async () => {
       const mere = await world.person()
       // As the import of another process does while it adds its deals.
       const answer = await world.db.transaction(async (tx) => {
@@ -195,7 +195,7 @@ describe('an import', () => {
       expect(await answer.json()).toMatchObject({ code: 'in_progress' })
     })
 
-  test('of 5,000 deals goes through, of 5,001 does not', async () => {
+  test('accepts 5,000 deals, rejects 5,001', async () => {
     const mere = await world.person()
     const deals = Array.from({ length: MAX_IMPORT_ROWS }, (_, at) =>
       street(at, {
@@ -210,7 +210,7 @@ describe('an import', () => {
     expect(await count(mere, 'opportunity_events')).toBe(MAX_IMPORT_ROWS)
   }, 60_000)
 
-  test('is limited in size and number, and refuses what is no JSON', async () => {
+  test('enforces size and rate limits, rejects invalid JSON', async () => {
     const mere = await world.person()
     expect((await sendImport(world, mere, `"${'x'.repeat(13 * 1024 * 1024)}"`)).status).toBe(413)
     for (const text of ['', '{', '[]', 'null', '{"deals":[]}', '['.repeat(100_000)])
@@ -225,7 +225,7 @@ describe('an import', () => {
 })
 
 describe('undoing an import', () => {
-  test('removes what it made with its projects, and nothing else', async () => {
+  test('removes the imported deals and their projects only', async () => {
     const mere = await world.person()
     await newDeal(world, mere)
     const deals = [street(1, { status: 'won', actualPurchasePrice: 500_000 }), street(2)]
@@ -242,7 +242,7 @@ describe('undoing an import', () => {
     expect(other.id).not.toBe(id)
   })
 
-  test('keeps what was changed since: an edited deal, a project that moved, a deal with a document', async () => {
+  test('keeps an edited deal, a moved project and a deal with a document', async () => {
     const mere = await world.person()
     const deals = [
       street(1),
@@ -269,7 +269,7 @@ describe('undoing an import', () => {
     })
   })
 
-  test('another organization’s import is not found, and stays', async () => {
+  test('another tenant’s import returns 404', async () => {
     const [mere, stranger] = [await world.person(), await world.person()]
     const { id } = await imported(world, mere, { deals: [street(1)] })
     expect((await undo(stranger, id)).status).toBe(404)
@@ -277,7 +277,7 @@ describe('undoing an import', () => {
   })
 })
 
-test('importing is for subscribers, in their own organization', async () => {
+test('importing requires a subscription and membership', async () => {
   const lapsed = await world.person({ subscription: 'canceled' })
   const [mere, stranger] = [await world.person(), await world.person()]
   expect((await sendImport(world, null, { deals: [street(1)] })).status).toBe(401)

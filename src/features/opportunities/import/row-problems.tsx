@@ -12,7 +12,6 @@ interface RowProblemsProps {
   headings: readonly string[]
 }
 
-/** What is wrong with which rows, and those rows as a file to mend. */
 export function RowProblems({ read: { problems, bad }, headings }: RowProblemsProps) {
   const more = problems.length - PROBLEMS_SHOWN
   const count = bad.length.toLocaleString('en-NZ')
@@ -23,7 +22,7 @@ export function RowProblems({ read: { problems, bad }, headings }: RowProblemsPr
   return (
     <RowsSection
       label="Rows with problems"
-      title={`${bad.length === 1 ? '1 row has a problem' : `${count} rows have problems`} and will be left out`}
+      title={`${bad.length === 1 ? '1 row has a problem' : `${count} rows have problems`} and will be skipped`}
       action={
         <Button size="dense" icon="download" onClick={saveRows}>
           Download these rows

@@ -4,12 +4,10 @@ import styles from './rows-section.module.css'
 interface RowsSectionProps {
   label: string
   title: ReactNode
-  /** What can be done with these rows. */
   action: ReactNode
   children: ReactNode
 }
 
-/** Rows of a file that something is said about before it is imported. */
 export function RowsSection({ label, title, action, children }: RowsSectionProps) {
   return (
     <section className={styles.section} aria-label={label}>

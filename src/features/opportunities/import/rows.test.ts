@@ -6,13 +6,13 @@ import { fileOf, rowsOf } from '../test-imports.ts'
 import { findDuplicates, guessMapping, problemFile, sameAddressKey, withColumn } from './rows.ts'
 
 describe('the columns of a file', () => {
-  test('are known by our own headings, each once', () => {
+  test('recognises DoneUp’s headings, each once', () => {
     const { headings } = fileOf(`${BYTE_ORDER_MARK}${DEALS_CSV_HEADER}x\n`)
     const fields = guessMapping(headings).filter((field) => field !== null)
     expect(fields).toEqual(EXPORTED_COLUMNS.map(({ field }) => field))
   })
 
-  test('are known by what other programs call them', () => {
+  test('recognises headings of other programs', () => {
     expect(
       guessMapping([
         'Property Address',
@@ -35,14 +35,14 @@ describe('the columns of a file', () => {
     expect(guessMapping(['Property', 'Address', 'City'])).toEqual([null, 'address', 'city'])
   })
 
-  test('have one meaning each: choosing one that another column has takes it from there', () => {
+  test('assigning a field removes it from the other column', () => {
     expect(withColumn(['address', null, 'notes'], 1, 'address')).toEqual([null, 'address', 'notes'])
     expect(withColumn(['address', null, 'notes'], 2, null)).toEqual(['address', null, null])
   })
 })
 
 describe('the rows of a file', () => {
-  test('become deals: what is empty is left open, a street is joined by its suburb and city', () => {
+  test('become deals; empty cells are null, suburb and city join the address', () => {
     const { good, problems } = rowsOf(
       'Address,Suburb,City,ARV,Status,Asking price\n1 Rimu Road,Raumati,Paraparaumu,$890k,Offer Made,\n"2 Rimu Road, Raumati",Raumati,,,,\n',
     )
@@ -64,12 +64,12 @@ describe('the rows of a file', () => {
     })
   })
 
-  test('take the usual settings for holding costs that are not given', () => {
+  test('use default settings for missing holding costs', () => {
     const { good } = rowsOf('Address,LVR\n1 Rimu Road,70\n')
     expect(good[0]?.deal.holdingCosts).toMatchObject({ loanToValueRatio: 70, months: 6, interestRate: 7.5 })
   })
 
-  test('with faults are told by row, column, value and reason, and kept as they are', () => {
+  test('invalid rows are reported by row, column, value and reason', () => {
     const { good, problems, bad } = rowsOf(
       'Address,Asking price,Settlement date,Status\n,1,,\n2 Rimu Road,abc,11/21/2026,\n3 Rimu Road,1,,Won\n4 Rimu Road,1,,,surplus\n5 Rimu Road,1,,\n',
     )
@@ -92,7 +92,7 @@ describe('the rows of a file', () => {
         row: 3,
         column: 'Settlement date',
         value: '11/21/2026',
-        reason: 'is no date. Accepted: 21/11/2026 (the day first), 21 Nov 2026 or 2026-11-21.',
+        reason: 'isn’t a valid date. Use 21/11/2026 (day first), 21 Nov 2026 or 2026-11-21.',
       },
       {
         row: 4,
@@ -105,21 +105,21 @@ describe('the rows of a file', () => {
         column: '',
         value: 'surplus',
         reason:
-          'is one cell too many: the row has 5 cells under 4 headings. Put quotation marks around a text that holds a comma.',
+          'is one cell too many: the row has 5 cells but 4 headings. Put quotation marks around text that contains a comma.',
       },
     ])
   })
 
-  test('with hidden marks that turn the direction of a text are refused, with a 5 MB cell too', () => {
+  test('rejects bidirectional control characters, also in a 5 MB cell', () => {
     const { problems } = rowsOf(`Address\n1 \u202eRimu\u202c Road\n${'x'.repeat(5_000_000)}\n`)
     expect(problems.map(({ row, reason }) => [row, reason])).toEqual([
-      [2, 'It holds hidden marks that turn the direction of its text.'],
+      [2, 'It contains hidden characters that change the text direction.'],
       [3, 'Use at most 300 characters.'],
     ])
   })
 })
 
-test('rows with problems leave as a file that holds them as they were, with the reasons, and is read as they were', () => {
+test('the file of invalid rows contains them unchanged with reasons and can be imported again', () => {
   const text = `Address,Notes,Asking price\n1 Rimu Road,"=1, ""2""",abc\n,"'+64 21",1\n`
   const { bad, problems } = rowsOf(text)
   const csv = problemFile(fileOf(text).headings, bad, problems)
@@ -151,7 +151,7 @@ describe('one property', () => {
     expect(sameAddressKey(one)).not.toBe(sameAddressKey(other))
   })
 
-  test('is told where it is known already, or stands in an earlier row', () => {
+  test('duplicates name the pipeline or the earlier row', () => {
     const { good } = rowsOf('Address\n1 Rimu Rd\n2 Rimu Rd\n2 RIMU ROAD\n')
     expect(findDuplicates(good, ['1 Rimu Road'])).toEqual([
       { row: 2, address: '1 Rimu Rd', sameAs: 'in your pipeline' },

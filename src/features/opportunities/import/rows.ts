@@ -2,16 +2,16 @@ import type { z } from 'zod'
 import { DEFAULT_HOLDING_COSTS, type HoldingCostSettings } from '#src/finance/holding-costs.ts'
 import { formatStreet, plainText, splitAddress, wordsOf } from '../../addresses/address-words.ts'
 import { addressKey } from '../../calculators/rules.ts'
-import { BYTE_ORDER_MARK, csvLine, plainHeading, withoutGuard } from '../csv.ts'
+import { BYTE_ORDER_MARK, csvLine, normalizeHeading, unescapeFormula } from '../csv.ts'
 import { DEAL_COLUMNS, type DealField } from '../csv-columns.ts'
 import { readCell } from './cells.ts'
 import type { DealFile, FileRow } from './file.ts'
 import { type ImportedDeal, type ImportedDealInput, importedDealSchema } from './schema.ts'
 
-/** For each column of a file what it holds; null: it is left out. */
+/** The field of each column; null to skip it. */
 export type Mapping = readonly (DealField | null)[]
 
-/** What is wrong with one row: in which column (a heading of the file, or a name of ours; '' for the row as a whole), with what in it, and why. */
+/** `column` is a heading of the file or a field's label; '' for the complete row. */
 export interface RowProblem {
   row: number
   column: string
@@ -27,13 +27,13 @@ export interface RowDeal {
 export interface ReadRows {
   good: RowDeal[]
   problems: RowProblem[]
-  /** The rows with problems, as they are in the file. */
+  /** The invalid rows of the file. */
   bad: FileRow[]
 }
 
-/** What each heading most likely means; each meaning is given to one column only, to an exact heading before others. */
+/** Maps each field to at most one column; exact headings first. */
 export function guessMapping(headings: readonly string[]): Mapping {
-  const plain = headings.map(plainHeading)
+  const plain = headings.map(normalizeHeading)
   const taken = new Map<number, DealField>()
   const give = (matches: (column: (typeof DEAL_COLUMNS)[number], heading: string) => boolean) => {
     for (const column of DEAL_COLUMNS) {
@@ -42,12 +42,14 @@ export function guessMapping(headings: readonly string[]): Mapping {
       if (at >= 0) taken.set(at, column.field)
     }
   }
-  give((column, heading) => heading === plainHeading(column.label) || heading === column.field.toLowerCase())
+  give(
+    (column, heading) => heading === normalizeHeading(column.label) || heading === column.field.toLowerCase(),
+  )
   give((column, heading) => (column.names as readonly string[]).includes(heading))
   return headings.map((_heading, at) => taken.get(at) ?? null)
 }
 
-/** The column holds that from now on, and no other column does. */
+/** Assigns the field to the column and removes it from any other. */
 export function withColumn(mapping: Mapping, at: number, field: DealField | null): Mapping {
   return mapping.map((other, place) => {
     if (place === at) return field
@@ -55,7 +57,6 @@ export function withColumn(mapping: Mapping, at: number, field: DealField | null
   })
 }
 
-/** Reads every row by the mapping: the deals that can be imported, and what keeps the others from it. */
 export function readRows(file: DealFile, mapping: Mapping): ReadRows {
   const result: ReadRows = { good: [], problems: [], bad: [] }
   for (const row of file.rows) {
@@ -94,19 +95,18 @@ function readRow(
     : { problems: schemaProblems(parsed.error, row, headings, mapping) }
 }
 
-/** Cells beyond the headings: those before them have most likely moved, so nothing is said of them. */
+/** For a row with more cells than headings: the others have probably shifted, so they are not validated. */
 function surplusProblem({ number, cells }: FileRow, headings: readonly string[], value: string): RowProblem {
   return {
     row: number,
     column: '',
     value,
-    reason: `is one cell too many: the row has ${cells.length} cells under ${headings.length} headings. Put quotation marks around a text that holds a comma.`,
+    reason: `is one cell too many: the row has ${cells.length} cells but ${headings.length} headings. Put quotation marks around text that contains a comma.`,
   }
 }
 
 const SETTINGS = Object.keys(DEFAULT_HOLDING_COSTS) as (keyof HoldingCostSettings)[]
 
-/** A deal out of the values of its cells; what is empty is left to the schema. */
 function dealOf(values: Partial<Record<DealField, unknown>>): Partial<ImportedDealInput> {
   const { address, suburb, city, abandonedFrom, abandonReason, ...others } = values
   const isAbandoned = others.status === 'abandoned'
@@ -120,15 +120,15 @@ function dealOf(values: Partial<Record<DealField, unknown>>): Partial<ImportedDe
   )
   return {
     ...Object.fromEntries(plain),
-    address: wholeAddress(address, [suburb, city]),
+    address: joinAddress(address, [suburb, city]),
     holdingCosts,
-    // A deal that came back to the board keeps no reason for having been given up.
+    // A restored deal has no reason for abandoning.
     ...(isAbandoned && { abandonedFrom, abandonReason }),
   } as Partial<ImportedDealInput>
 }
 
-/** "12 Smith Street" with its suburb and city, where they are columns of their own and not in it yet. */
-function wholeAddress(address: unknown, places: readonly unknown[]): string {
+/** Appends suburb and city unless the address contains them. */
+function joinAddress(address: unknown, places: readonly unknown[]): string {
   if (typeof address !== 'string') return ''
   const missing = places.filter(
     (place): place is string => typeof place === 'string' && !plainText(address).includes(plainText(place)),
@@ -138,7 +138,7 @@ function wholeAddress(address: unknown, places: readonly unknown[]): string {
 
 const NEEDED: Partial<Record<string, string>> = {
   address: 'is missing. Every deal needs an address of at most 300 characters.',
-  actualPurchasePrice: 'is missing. A deal that is won needs the price that was paid, greater than 0.',
+  actualPurchasePrice: 'is missing. A won deal needs an actual purchase price greater than 0.',
 }
 
 function schemaProblems(
@@ -157,7 +157,7 @@ function schemaProblems(
   })
 }
 
-/** Two addresses with the same key are one property: case, macrons, "St" for "Street" and a postcode do not tell them apart. */
+/** Equal for the same property: ignores case, macrons, a postcode, and "St" for "Street". */
 export function sameAddressKey(address: string): string {
   const { street, place } = splitAddress(address)
   const words = wordsOf(place).map(({ plain }) => plain)
@@ -165,7 +165,7 @@ export function sameAddressKey(address: string): string {
   return key === '' || address.length > 200 ? addressKey(address) : key
 }
 
-/** The rows whose address is known already, or stands in an earlier row of the file, each with what it is the same as. */
+/** Rows whose address is in `known` or in an earlier row; `sameAs` says where. */
 export function findDuplicates(
   good: readonly RowDeal[],
   known: readonly string[],
@@ -179,7 +179,7 @@ export function findDuplicates(
   })
 }
 
-/** The rows with problems as they are, each with what is wrong with it, to be mended and imported again. */
+/** A CSV file of the invalid rows with their problems, to correct and import again. */
 export function problemFile(
   headings: readonly string[],
   bad: readonly FileRow[],
@@ -187,11 +187,11 @@ export function problemFile(
 ): string {
   const reasons = Map.groupBy(problems, ({ row }) => row)
   const lines = bad.map(({ number, cells }) => {
-    const told = (reasons.get(number) ?? [])
+    const problem = (reasons.get(number) ?? [])
       .map(({ column, reason }) => `${column || 'The last cell'} ${reason}`)
       .join(' ')
-    const filled = headings.map((_heading, at) => withoutGuard(cells[at] ?? ''))
-    return csvLine([...filled, ...cells.slice(headings.length), told])
+    const filled = headings.map((_heading, at) => unescapeFormula(cells[at] ?? ''))
+    return csvLine([...filled, ...cells.slice(headings.length), problem])
   })
   return [BYTE_ORDER_MARK, csvLine([...headings, 'Problem']), ...lines].join('')
 }

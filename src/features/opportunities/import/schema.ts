@@ -14,14 +14,14 @@ import {
 } from '../schema.ts'
 
 export const MAX_IMPORT_ROWS = 5_000
-export const MAX_IMPORTS_A_DAY = 40
+export const MAX_IMPORTS_PER_DAY = 40
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024
-/** The same rows as JSON: with the names of their fields, and signs that take more room there. */
+/** JSON is larger than CSV because of field names and escapes. */
 export const MAX_IMPORT_BODY_BYTES = 12 * 1024 * 1024
 const MAX_ADDRESS_LENGTH = 300
 
-/** Marks that make a text read in another order than it is stored: an address with one is not what it seems. */
-const TURNING_MARKS = /[\u202a-\u202e\u2066-\u2069]/
+/** Bidirectional control characters, which can disguise an address. */
+const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/
 
 function textSchema(most: number) {
   return z
@@ -29,11 +29,14 @@ function textSchema(most: number) {
     .trim()
     .min(1)
     .max(most, `Use at most ${most.toLocaleString('en-NZ')} characters.`)
-    .refine((text) => !TURNING_MARKS.test(text), 'It holds hidden marks that turn the direction of its text.')
-    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'It holds signs that are no text.')
+    .refine(
+      (text) => !BIDI_CONTROLS.test(text),
+      'It contains hidden characters that change the text direction.',
+    )
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'It contains invalid characters.')
 }
 
-/** A deal as a file brings it; what the file leaves open is null. Money in NZD to the cent, days civil. */
+/** Fields missing in the file are null. Amounts in NZD to the cent, dates without time. */
 export const importedDealSchema = z
   .strictObject({
     address: textSchema(MAX_ADDRESS_LENGTH),
@@ -62,35 +65,34 @@ export const importedDealSchema = z
   })
   .refine((deal) => deal.status === 'abandoned' || deal.abandonedFrom === null, {
     path: ['abandonedFrom'],
-    message: 'Only an abandoned deal was abandoned from somewhere.',
+    message: 'Only an abandoned deal can have an “Abandoned from” stage.',
   })
   .refine((deal) => deal.status === 'abandoned' || deal.abandonReason === null, {
     path: ['abandonReason'],
-    message: 'Only an abandoned deal has a reason for it.',
+    message: 'Only an abandoned deal can have a reason for abandoning.',
   })
 export type ImportedDeal = z.output<typeof importedDealSchema>
 export type ImportedDealInput = z.input<typeof importedDealSchema>
 
-/** Whether the deal was won, be it abandoned since: it has a price that was paid, and a project. */
+/** Also true for a deal abandoned from Won: it has an actual purchase price and a project. */
 export function isWon(deal: { status: string; abandonedFrom: string | null }): boolean {
   return deal.status === 'won' || deal.abandonedFrom === 'won'
 }
 
-/** What is done with a deal whose address the organization has already, or the file a second time. */
+/** For deals whose address is already in the organization or in an earlier row. */
 export const duplicatesSchema = z.enum(['skip', 'add'])
 export type Duplicates = z.infer<typeof duplicatesSchema>
 
-/** All that one import brings, in the order of the file. */
 export const dealImportSchema = z.strictObject({
   duplicates: duplicatesSchema.default('skip'),
   deals: z.array(importedDealSchema).min(1).max(MAX_IMPORT_ROWS),
 })
 export type DealImport = z.output<typeof dealImportSchema>
 
-/** What an import has made; `version` is the organization's. */
+/** `version` is the organization's. */
 export const importResultSchema = z.object({
   version: z.number().int(),
-  /** Null when everything was there already: nothing was made, nothing can be undone. */
+  /** Null if all rows were duplicates: there is nothing to undo. */
   id: z.uuid().nullable(),
   imported: z.number().int(),
   skipped: z.number().int(),
@@ -98,7 +100,7 @@ export const importResultSchema = z.object({
 })
 export type ImportResult = z.infer<typeof importResultSchema>
 
-/** What taking an import back has removed; what was changed since stays. */
+/** `kept` counts the deals that were changed since the import. */
 export const undoneImportSchema = z.object({
   version: z.number().int(),
   removed: z.number().int(),

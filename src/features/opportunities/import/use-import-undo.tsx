@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#src/lib/counted.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
-import { readAgain, undoImport } from './api.ts'
+import { refetchImported, undoImport } from './api.ts'
 import type { ImportResult, UndoneImport } from './schema.ts'
-import { undoneInWords } from './summary.ts'
+import { undoneText } from './summary.ts'
 
 export type ImportUndo = ReturnType<typeof useImportUndo>
 
-/** Taking an import back, from the toast or from the result. */
 export function useImportUndo(organizationId: string) {
   const client = useQueryClient()
   const [result, setResult] = useState<ImportResult | null>(null)
@@ -21,15 +20,15 @@ export function useImportUndo(organizationId: string) {
     setBusy(true)
     try {
       const answer = await undoImport(id)
-      readAgain(client, organizationId)
+      refetchImported(client, organizationId)
       setUndone(answer)
-      // The result may have been left for the board by then.
-      showToast({ message: `Import undone: ${undoneInWords(answer)}` })
+      // The person may have left the result screen.
+      showToast({ message: `Import undone: ${undoneText(answer)}` })
     } catch (error) {
       const reason = error instanceof Error ? error.message : ''
       setProblem(reason)
       const retry = { label: 'Retry', onAction: () => void undo(id) }
-      showToast({ message: `The import was not undone. ${reason}`, tone: 'error', action: retry })
+      showToast({ message: `Couldn’t undo the import. ${reason}`, tone: 'error', action: retry })
     }
     setBusy(false)
   }
@@ -41,7 +40,6 @@ export function useImportUndo(organizationId: string) {
     start: () => {
       if (result?.id) void undo(result.id)
     },
-    /** Shows what was imported for a while, with Undo. */
     offer(made: ImportResult): void {
       setResult(made)
       setUndone(null)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isUnreached } from '#src/lib/http.ts'
-import { readAgain, sendImport } from './api.ts'
+import { refetchImported, sendImport } from './api.ts'
 import type { Duplicates, ImportedDeal, ImportResult } from './schema.ts'
 
 interface WhatToSend {
@@ -9,7 +9,7 @@ interface WhatToSend {
   duplicates: Duplicates
 }
 
-/** Sending an import: how far it is (0 to 1; null: not under way), why it failed, and stopping it. */
+/** `part` is the upload's progress from 0 to 1; null when idle. */
 export function useImport(organizationId: string, onDone: (result: ImportResult) => void) {
   const client = useQueryClient()
   const [part, setPart] = useState<number | null>(null)
@@ -18,7 +18,7 @@ export function useImport(organizationId: string, onDone: (result: ImportResult)
   const attempt = useRef<{ what: WhatToSend; key: string } | null>(null)
   useEffect(() => () => stop.current?.abort(), [])
 
-  /** The same deals have the same key: what got lost on its way back is not imported twice. */
+  /** The idempotency key: the same for a retry, so that a lost response doesn't import twice. */
   function keyOf(what: WhatToSend): string {
     const last = attempt.current
     const isSame = last !== null && last.what.deals === what.deals && last.what.duplicates === what.duplicates
@@ -36,10 +36,10 @@ export function useImport(organizationId: string, onDone: (result: ImportResult)
     try {
       const sending = { idempotencyKey: keyOf(what), signal, onProgress: setPart }
       const result = await sendImport(what.deals, what.duplicates, sending)
-      readAgain(client, organizationId)
+      refetchImported(client, organizationId)
       onDone(result)
     } catch (error) {
-      if (!signal.aborted) setProblem(failureInWords(error))
+      if (!signal.aborted) setProblem(failureText(error))
     }
     setPart(null)
   }
@@ -47,10 +47,10 @@ export function useImport(organizationId: string, onDone: (result: ImportResult)
   return { part, problem, send: (what: WhatToSend) => void send(what), cancel: () => stop.current?.abort() }
 }
 
-function failureInWords(error: unknown): string {
+function failureText(error: unknown): string {
   const reason = error instanceof Error ? error.message : ''
   const isUnknown = isUnreached(error)
   return isUnknown
-    ? `${reason} Your file and your choices are kept. Try again once you are connected: nothing is imported twice.`
-    : `${reason} Nothing was imported; your file and your choices are kept.`
+    ? `${reason} Try again when you’re back online. Nothing is imported twice.`
+    : `${reason} Nothing was imported.`
 }
