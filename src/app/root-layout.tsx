@@ -2,8 +2,8 @@ import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import '#src/ui/tokens.css'
 import '#src/ui/base.css'
+import { guardDoubleClicks } from '#src/ui/double-click-guard.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
-import { dropStrayPresses } from '#src/ui/stray-presses.ts'
 import { ToastRegion } from '#src/ui/toast.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import styles from './root-layout.module.css'
@@ -22,7 +22,7 @@ export function RootLayout() {
   const mayBeSignedIn = useSignedInHint()
   const path = useLocation({ select: (location) => location.pathname })
   const isWide = useMatches({ select: (matches) => matches.some((match) => match.staticData.isWide) })
-  useEffect(dropStrayPresses, [])
+  useEffect(guardDoubleClicks, [])
   return (
     <div className={styles.page}>
       <a href="#main" className={styles.skip}>

@@ -3,20 +3,16 @@ import styles from './activity-list.module.css'
 import { Icon } from './icons.tsx'
 
 interface DeedProps {
-  /** The address of whoever did it; null: nobody who still has an account; absent: it happened by itself. */
+  /** The person's email; null for a deleted account; undefined for the system. */
   by?: string | null
-  /** How they are called here, as in "You". */
+  /** The displayed name, such as "You". */
   author?: string
-  /** What they did. */
   deed: ReactNode
-  /** When, as ISO 8601 and in words. */
   at: string
   when: string
-  /** What changed by it. */
   children?: ReactNode
 }
 
-/** One line of what was done: who, what and when. It stands in a list. */
 export function Deed({ by, author, deed, at, when, children }: DeedProps) {
   return (
     <li className={styles.deed}>

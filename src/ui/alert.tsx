@@ -5,12 +5,11 @@ import { Icon } from './icons.tsx'
 
 interface AlertProps {
   children: ReactNode
-  /** A button such as Retry. */
   action?: ReactNode
   className?: string
 }
 
-/** Something went wrong: what happened, what was kept, what to do. Announced at once. */
+/** role="alert": announced immediately. */
 export function ErrorBox({ children, action, className }: AlertProps) {
   return (
     <div role="alert" className={classNames(styles.box, styles.error, className)}>
@@ -26,7 +25,7 @@ interface NoticeProps extends AlertProps {
   tone?: 'warn' | 'good'
 }
 
-/** Something worth knowing; announced when there is a pause. */
+/** role="status": announced politely. */
 export function Notice({ children, action, tone = 'warn', className }: NoticeProps) {
   return (
     <div role="status" className={classNames(styles.box, styles[tone], className)}>

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether the answer sticks to the bottom edge here instead of standing on the page. */
+/** True if the answer is in the sticky bar instead of on the page. */
 export function useIsPhone(): boolean {
   const isDrawnForPhone = use(DrawnForPhone)
   return useSyncExternalStore(
@@ -27,7 +27,6 @@ interface AnswerBarProps extends Omit<ComponentProps<typeof Answer>, 'size' | 'a
   action: ReactNode
 }
 
-/** On phones: the answer and the next step, always in reach of a thumb. */
 export function AnswerBar(props: AnswerBarProps) {
   return (
     <div className={styles.bar}>

@@ -7,20 +7,17 @@ import { KeyBox } from './key-box.tsx'
 import { Dollars } from './money.tsx'
 
 interface AnswerProps {
-  /** Of the formula; an actual value has none. */
+  /** The variable in the formula; none for an actual value. */
   letter?: string
   name: string
   value: number | null
-  /** What to add, when the value cannot be worked out yet. */
+  /** The missing input, if the value can't be calculated yet. */
   missing?: string | undefined
   size?: 'page' | 'rail' | 'bar'
-  /** The explanation behind "how?". */
   how?: ReactNode
-  /** Stands to the right of the figure; for the phone's sticky bar. */
   action?: ReactNode
 }
 
-/** The largest thing on its screen: a figure closed by the double rule. */
 export function Answer({ letter, name, value, missing, size = 'page', how, action }: AnswerProps) {
   return (
     <section className={classNames(styles.answer, styles[size])}>
@@ -49,7 +46,7 @@ export function Answer({ letter, name, value, missing, size = 'page', how, actio
   )
 }
 
-/** The figure alone with its double rule, for statements that are pictures of an answer rather than the answer. */
+/** The figure with its double rule, without label and semantics. */
 export function AnswerFigure({ value }: { value: number | null }) {
   return (
     <div className={styles.rail}>
@@ -62,7 +59,7 @@ export function AnswerFigure({ value }: { value: number | null }) {
   )
 }
 
-/** How many characters the figure has: in a narrow place a long one is set smaller. */
+/** For a smaller font size of long figures in narrow places. */
 function lengthOf(value: number | null): CSSProperties {
   return { '--length': formatMoney(value).length }
 }

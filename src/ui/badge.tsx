@@ -4,11 +4,11 @@ import { classNames } from './class-names.ts'
 interface StageProps {
   /** A CSS colour, usually a token such as var(--stage-2). */
   colour: string
-  /** Drawn as an outline: what has left the ramp. */
+  /** For stages outside the colour ramp, such as Abandoned. */
   outlined?: boolean
 }
 
-/** The stage's colour as a small square; always beside the stage's name. */
+/** Decorative: use it beside the stage's name. */
 export function StageSquare({ colour, outlined }: StageProps) {
   return (
     <span
@@ -19,7 +19,6 @@ export function StageSquare({ colour, outlined }: StageProps) {
   )
 }
 
-/** Where a deal or project stands. */
 export function StageBadge({ label, ...stage }: StageProps & { label: string }) {
   return (
     <span className={styles.badge}>

@@ -19,7 +19,7 @@ function lookOf({ variant = 'default', size = 'normal' }: Look, className: strin
   return classNames(styles.button, styles[variant], styles[size], className)
 }
 
-/** One action. With aria-disabled it stays reachable and explains itself, but does nothing when pressed. */
+/** Use aria-disabled instead of disabled: the button stays focusable, and clicks are ignored. */
 export function Button({ variant, size, icon, className, children, onClick, type, ...rest }: ButtonProps) {
   const inert = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true'
   return (
@@ -52,14 +52,12 @@ function ButtonAnchor({ variant, size, icon, className, children, ...rest }: Anc
 export const ButtonLink = createLink(ButtonAnchor)
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Its name: there is nothing to read on it. */
   label: string
-  /** "small" stands in a line of text, "large" is as tall as a bar. On phones all are as large as a finger. */
+  /** "small" fits a line of text, "large" a toolbar. On phones all meet the touch target size. */
   size?: 'small' | 'normal' | 'large'
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button that is an icon and no more; a class of its own says where it stands. */
 export function IconButton({ label, size = 'normal', className, ...rest }: IconButtonProps) {
   return (
     <button

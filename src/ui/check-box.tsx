@@ -9,7 +9,6 @@ interface CheckBoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onC
   onChange: (checked: boolean) => void
 }
 
-/** A tick beside its label; the whole line takes the press. */
 export function CheckBox({ label, checked, onChange, className, ...input }: CheckBoxProps) {
   return (
     <label className={classNames(styles.line, className)}>

@@ -4,15 +4,12 @@ import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
   title: string
-  /** What the button says that does it. */
   action: string
   onClose: () => void
-  /** Called when the dialog is closed with a yes. */
   onConfirm: () => void
   children: ReactNode
 }
 
-/** Asks once more before something goes for good. */
 export function ConfirmDialog({ title, action, onClose, onConfirm, children }: ConfirmDialogProps) {
   function confirm() {
     onClose()

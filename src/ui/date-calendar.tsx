@@ -15,7 +15,6 @@ interface DateCalendarProps {
   onChoose: (day: CivilDay) => void
 }
 
-/** A month of days to pick one from: arrow keys by day and week, Page Up and Page Down by month. */
 export function DateCalendar({ value, today, min, max, onChoose }: DateCalendarProps) {
   const selected = value === null ? undefined : localNoon(value)
   return (
@@ -58,7 +57,7 @@ export function DateCalendar({ value, today, min, max, onChoose }: DateCalendarP
   )
 }
 
-/** The calendar works with moments of the browser's time zone; at noon no change of clocks moves the day. */
+/** The calendar uses the browser's time zone; at noon a daylight saving change can't shift the day. */
 function localNoon(day: CivilDay): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date, 12)

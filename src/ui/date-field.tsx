@@ -26,19 +26,16 @@ interface DateFieldProps extends FieldProps {
   value: CivilDay | null
   /** Called with every valid date while typing. */
   onChange: (day: CivilDay | null) => void
-  /** Called once the date is final: picked, cleared, or typed and then Enter or the box left. */
+  /** Called when the date is final: picked, cleared, or typed and confirmed by Enter or blur. */
   onCommit?: ((day: CivilDay | null) => void) | undefined
   min?: CivilDay
   max?: CivilDay
-  /** Which year a date typed without one is in. */
+  /** How to complete a date typed without a year. */
   missingYear?: 'next' | 'last'
   className?: string | undefined
 }
 
-/**
- * A date as New Zealanders write it, day first, in any browser: a native date box follows the browser's language, and a
- * date read month first is the wrong date.
- */
+/** Day first in every browser: a native date input follows the browser's language and may swap day and month. */
 export function DateField({
   label,
   hideLabel,
@@ -166,11 +163,11 @@ interface CalendarPopoverProps {
   onChoose: (day: CivilDay) => void
 }
 
-/** The calendar below the box, or a sheet from the bottom on phones. Its code is loaded when it opens. */
+/** A popover, or a bottom sheet on phones. Loads its code when opened. */
 function CalendarPopover({ ref, id, label, anchor, ...calendar }: CalendarPopoverProps) {
   const [isOpen, setOpen] = useState(false)
 
-  // Rendered once the popover is visible: the calendar focuses its day, and a hidden element can't take the focus.
+  // Render only while visible: the calendar focuses its day, and hidden elements can't take the focus.
   function toggle(event: ToggleEvent<HTMLDivElement>) {
     setOpen(event.newState === 'open')
     if (event.newState === 'open' && anchor.current) placePopover(event.currentTarget, anchor.current)

@@ -6,14 +6,11 @@ import { Icon } from './icons.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 interface DetailPageProps {
-  /** The way back to the list that it is one of. */
   back: ReactNode
-  /** Stands beside the way back. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** The page of one thing of many. */
 export function DetailPage({ back, beside, children }: DetailPageProps) {
   return (
     <div className={styles.page}>
@@ -26,7 +23,7 @@ export function DetailPage({ back, beside, children }: DetailPageProps) {
   )
 }
 
-/** The router adds a class of its own where the list's address is the beginning of the page's. */
+/** Drops the class that the router adds when the list's URL is a prefix of the page's. */
 function BackAnchor({ className, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
   return (
     <a className={classNames(styles.back, className)} {...rest}>
@@ -36,10 +33,9 @@ function BackAnchor({ className, children, ...rest }: AnchorHTMLAttributes<HTMLA
   )
 }
 
-/** The way back to a list; takes the router's `to` and `search`. */
 export const BackLink = createLink(BackAnchor)
 
-/** What is not there, or not for whoever asks: the page says no more than that. */
+/** For a row that doesn't exist or belongs to another tenant; doesn't reveal which. */
 export function DetailMissing({ title }: { title: string }) {
   return (
     <>

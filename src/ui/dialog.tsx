@@ -15,8 +15,8 @@ interface DialogProps {
 }
 
 /**
- * A question that must be answered first: modal, closed by Esc, its own button or, as long as nothing has been typed or
- * chosen in it, a press outside. It opens with the focus on the control marked data-autofocus, else on its first.
+ * A modal dialog. Esc and its close button close it, and a click outside if no input has changed. Focuses the control with
+ * data-autofocus, else the first.
  */
 export function Dialog({ open, onClose, title, children, actions, size = 'normal' }: DialogProps) {
   const id = useId()
@@ -67,7 +67,7 @@ export function Dialog({ open, onClose, title, children, actions, size = 'normal
           </h2>
           {children}
           {actions && <div className={styles.actions}>{actions}</div>}
-          {/* Last, so that a dialog opens with the focus on its first box or its first, harmless, action. */}
+          {/* Last, so that the first input or action gets the initial focus. */}
           <IconButton label="Close" className={styles.close} onClick={onClose}>
             <Icon name="close" />
           </IconButton>
@@ -77,13 +77,13 @@ export function Dialog({ open, onClose, title, children, actions, size = 'normal
   )
 }
 
-/** What opened a dialog may be gone with it, such as the card of a deal that was deleted. */
+/** The element that opened the dialog may have been removed, such as a deleted card. */
 function keepFocusInPage(): void {
   if (document.activeElement !== document.body) return
   document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-/** Shows that a press was noticed and why nothing came of it: the dialog is still there. */
+/** Animates the dialog to show that it must be closed first. */
 function nudge(dialog: HTMLElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   dialog.animate({ scale: [1, 1.015, 1] }, { duration: 160, easing: 'ease-out' })

@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { Icon } from './icons.tsx'
 
-/** What every labelled box takes besides its own value. */
 export interface FieldProps {
   label: string
   hideLabel?: boolean | undefined
@@ -17,7 +16,6 @@ interface FrameProps extends FieldProps {
   className?: string | undefined
 }
 
-/** The label above a box, and the hint or error below it. */
 export function Field({ id, label, hideLabel, error, hint, children, className }: FrameProps) {
   return (
     <div className={classNames(styles.field, className)}>
@@ -41,7 +39,7 @@ export function Field({ id, label, hideLabel, error, hint, children, className }
   )
 }
 
-/** The attributes that tie a box to its hint or error. */
+/** ARIA attributes that associate an input with its hint or error. */
 export function describedBy(id: string, { error, hint }: Pick<FieldProps, 'error' | 'hint'>) {
   return {
     id,

@@ -1,4 +1,4 @@
-/** After a refusal the keyboard goes to the first box that has to be mended, as soon as it is marked. */
+/** Focuses the first invalid input after the next render. */
 export function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

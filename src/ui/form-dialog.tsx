@@ -7,17 +7,14 @@ import styles from './form-dialog.module.css'
 
 interface FormDialogProps {
   title: string
-  /** What the button says. */
   action: string
-  /** The action takes something away for good. */
   isDanger?: boolean
   onClose: () => void
-  /** Does it with what was typed. What it throws is shown; what was typed stays. */
+  /** Shows an error that it throws and keeps the input. */
   onSubmit: (typed: (name: string) => string) => Promise<void>
   children?: ReactNode
 }
 
-/** A question with a form in it: Cancel, or one action. */
 export function FormDialog({ title, action, isDanger, onClose, onSubmit, children }: FormDialogProps) {
   const id = useId()
   const [isPending, setPending] = useState(false)

@@ -1,14 +1,14 @@
 import styles from './form-shape.module.css'
 import { Skeleton } from './skeleton.tsx'
 
-/** How tall the sections of a deal are, and the boxes in each. */
+/** Heights of a deal's sections, and the number of fields in each. */
 const SECTIONS = [
   { height: 277, boxes: 12 },
   { height: 221, boxes: 8 },
   { height: 239, boxes: 8 },
 ]
 
-/** The shape of a deal's form: what comes after it does not move when it is there. */
+/** A skeleton of a deal's form, with the same height to avoid layout shifts. */
 export function FormShape() {
   return (
     <div className={styles.form} aria-hidden="true">
@@ -19,7 +19,7 @@ export function FormShape() {
   )
 }
 
-/** A heading, and boxes below it: four abreast, or two where `isWide`; on phones half as many. */
+/** A heading and fields below it, four per row, or two if `isWide`; half as many on phones. */
 export function SectionShape({ height, boxes, isWide }: { height: number; boxes: number; isWide?: boolean }) {
   return (
     <div className={styles.section} style={{ minHeight: height }} data-wide={isWide} aria-hidden="true">
@@ -31,7 +31,6 @@ export function SectionShape({ height, boxes, isWide }: { height: number; boxes:
   )
 }
 
-/** The shape of lines below a heading, such as of a ledger. */
 export function LinesShape({ widths }: { widths: readonly string[] }) {
   return (
     <div className={styles.lines} aria-hidden="true">

@@ -7,12 +7,10 @@ interface FullScreenProps {
   label: string
   onClose: () => void
   onKeyDown?: KeyboardEventHandler
-  /** What stands in the bar before Close. */
   bar?: ReactNode
   children: ReactNode
 }
 
-/** Pictures as large as the screen, over everything else; closed by Esc or its own button. */
 export function FullScreen({ label, onClose, onKeyDown, bar, children }: FullScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

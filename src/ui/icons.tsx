@@ -37,7 +37,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A drawing beside a word; hidden from assistive technology, so the control it stands in needs a name. */
+/** Hidden from assistive technology: the surrounding control needs an accessible name. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -1,7 +1,6 @@
 import { classNames } from './class-names.ts'
 import styles from './key-box.module.css'
 
-/** The letter a figure is known by in every formula. */
 export function KeyBox({ letter, strong }: { letter: string; strong?: boolean }) {
   return <span className={classNames(styles.key, strong && styles.strong)}>{letter}</span>
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-/** A part of a screen whose code comes after the rest; where it cannot be had, the screen does without. */
+/** A component loaded on demand; renders nothing if loading fails. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(() => load().then(asDefault, () => asDefault<Props>(() => null)))
 }

@@ -4,7 +4,6 @@ import { KeyBox } from './key-box.tsx'
 import styles from './ledger.module.css'
 import { Money } from './money.tsx'
 
-/** Lines of an account: the label leads along dots to its figure. */
 export function Ledger({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <dl className={styles.ledger} aria-label={label}>
@@ -17,14 +16,12 @@ export interface LedgerRowProps {
   letter?: string
   label: ReactNode
   value?: number | null | undefined
-  /** Shows the amount as taken away. */
   negative?: boolean
   kind?: 'row' | 'subtotal' | 'total'
   /** Stands in the figure's place where it is not money, such as "÷ 1.20" or "17 %". */
   figure?: ReactNode
 }
 
-/** One line: a subtotal has an ink rule above it, a total closes with the double rule. */
 export function LedgerRow({ letter, label, value, negative, kind = 'row', figure }: LedgerRowProps) {
   const amount = negative && value !== null && value !== undefined ? -value : value
   return (

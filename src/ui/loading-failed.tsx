@@ -4,15 +4,13 @@ import { Button } from './button.tsx'
 import styles from './loading-failed.module.css'
 
 interface LoadingFailedProps {
-  /** What could not be had. */
   children: string
   error: Error
   onRetry: () => void
-  /** What was not lost. */
+  /** For example "Your contacts are safe." */
   reassurance?: string
 }
 
-/** What could not be read, why, and another try. */
 export function LoadingFailed({ children, error, onRetry, reassurance }: LoadingFailedProps) {
   return (
     <RetryBox onRetry={onRetry}>
@@ -24,7 +22,6 @@ export function LoadingFailed({ children, error, onRetry, reassurance }: Loading
   )
 }
 
-/** What did not work, with another try. */
 export function RetryBox({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   return (
     <ErrorBox

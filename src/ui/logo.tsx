@@ -1,4 +1,3 @@
-/** The mark: a gable standing on a double rule. */
 export function Logo({ size = 22 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true">

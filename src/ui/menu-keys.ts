@@ -5,7 +5,7 @@ const TYPING_PAUSE_MS = 600
 let typed = ''
 let lastTyped = 0
 
-/** Arrows, Home, End, first letters and the items' own keys, as in the WAI-ARIA menu pattern. Esc is the popover's own. */
+/** The WAI-ARIA menu pattern: arrows, Home, End and first letters; plus the items' shortcuts. The popover handles Esc. */
 export function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
   const menu = event.currentTarget
   const items = itemsOf(menu)
@@ -62,7 +62,7 @@ function matchesShortcut(item: HTMLElement, event: KeyboardEvent<HTMLElement>): 
   return event.key.toLowerCase() === (shortcut === 'Del' ? 'delete' : shortcut.toLowerCase())
 }
 
-/** Puts an open menu below its trigger and focuses its chosen item, or its first. */
+/** Positions an open menu and focuses its checked or first item. */
 export function placeMenu(menu: HTMLElement): void {
   const trigger = menu.previousElementSibling
   if (!trigger || !menu.matches(':popover-open')) return

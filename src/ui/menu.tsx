@@ -24,14 +24,13 @@ interface TriggerProps {
 }
 
 interface MenuProps {
-  /** A button; it opens the menu and takes the focus back. */
   trigger: ReactElement<TriggerProps>
   label: string
   children: ReactNode
   onOpen?: () => void
 }
 
-/** A menu button. Its items are in the page only while it is open. */
+/** Items are rendered only while the menu is open. */
 export function Menu({ trigger, label, children, onOpen }: MenuProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -42,7 +41,7 @@ export function Menu({ trigger, label, children, onOpen }: MenuProps) {
     onOpen?.()
   }
 
-  /** The focus is in the menu when this returns: a key pressed right after the one that opened it is the menu's. */
+  /** Moves the focus synchronously, so that the menu receives the next key. */
   function toggle(event: SyntheticEvent<HTMLElement>) {
     const menu = document.getElementById(id)
     event.preventDefault()
@@ -69,7 +68,7 @@ export function Menu({ trigger, label, children, onOpen }: MenuProps) {
         onToggle={(event) => event.newState === 'closed' && setOpen(false)}
         onKeyDown={moveInMenu}
         onClickCapture={(event) => {
-          // Closing first gives the focus back to the trigger, so a dialog opened by the item returns it there.
+          // Closing first restores the focus to the trigger, where a dialog opened by the item will return it.
           const isItem = event.target instanceof Element && event.target.closest('[role^=menuitem]')
           if (isItem) event.currentTarget.hidePopover()
         }}
@@ -84,11 +83,9 @@ interface MenuItemProps {
   children: ReactNode
   onSelect: () => void
   icon?: IconName
-  /** Something in the icon's place, such as a stage's square. */
   mark?: ReactNode
-  /** The key that chooses this item while the menu is open; "Del" is the Delete key. */
+  /** A key that selects the item while the menu is open; "Del" is the Delete key. */
   shortcut?: string
-  /** Makes the item one of a set of which this one holds. */
   checked?: boolean
   danger?: boolean
 }
@@ -109,7 +106,7 @@ export function MenuItem({ children, onSelect, icon, mark, shortcut, checked, da
       {icon && <Icon name={icon} />}
       {mark}
       <span className={styles.text}>{children}</span>
-      {/* For the eye: aria-keyshortcuts says it to everybody else, and it is no part of the name. */}
+      {/* Hidden from screen readers, which get aria-keyshortcuts. */}
       {checked ? (
         <Icon name="check" size={14} />
       ) : (

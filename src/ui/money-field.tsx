@@ -3,9 +3,9 @@ import { FigureBox, type FigureFieldProps } from './number-field.tsx'
 import type { Reading } from './use-field-draft.ts'
 
 interface MoneyFieldProps extends FigureFieldProps {
-  /** The person's own figure stands here instead of the standard one. */
+  /** The value replaces a calculated one. */
   overridden?: boolean
-  /** What the amount is for, after it, such as "/yr". */
+  /** A suffix such as "/yr". */
   unit?: string | undefined
 }
 
@@ -17,7 +17,7 @@ function read(text: string): Reading {
     : { value }
 }
 
-/** An amount of money; takes "$1,234,000", "1.2m" and "650k". */
+/** Accepts "$1,234,000", "1.2m" and "650k". */
 export function MoneyField({ unit, ...props }: MoneyFieldProps) {
   return <FigureBox {...props} read={read} format={formatCents} before="$" after={unit} />
 }

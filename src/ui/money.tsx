@@ -6,12 +6,11 @@ type Value = number | null | undefined
 
 interface MoneyProps {
   value: Value
-  /** "always" puts a plus before a gain. */
   sign?: 'always' | 'auto'
   bold?: boolean
 }
 
-/** An amount in whole New Zealand dollars with a quiet "$"; a dash when there is none. */
+/** Whole New Zealand dollars; a dash for null. */
 export function Money({ value, sign = 'auto', bold }: MoneyProps) {
   return (
     <span className={classNames('fig', bold && styles.bold)}>
@@ -21,7 +20,7 @@ export function Money({ value, sign = 'auto', bold }: MoneyProps) {
   )
 }
 
-/** The bare text of an amount, with the "$" in its own span so that it can be quieter than the digits. */
+/** The text of an amount, with the "$" in its own span for styling. */
 export function Dollars({ value, dollarClass }: { value: Value; dollarClass: string | undefined }) {
   const text = formatMoney(value)
   const at = text.indexOf('$')

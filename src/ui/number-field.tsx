@@ -25,7 +25,7 @@ interface FigureBoxProps extends FigureFieldProps {
   overridden?: boolean | undefined
 }
 
-/** The box that money and number fields share: text on the outside, a number or nothing on the inside. */
+/** Shared by money and number fields: shows text, reports a number or null. */
 export function FigureBox({
   value,
   onChange,
@@ -74,13 +74,12 @@ interface NumberFieldProps extends FigureFieldProps {
   unit?: string
   min?: number
   max?: number
-  /** 1 takes whole numbers only, 0.1 one decimal; without it up to two decimals are taken. */
+  /** 1 accepts whole numbers only, 0.1 one decimal; two by default. */
   step?: number
 }
 
 const NUMBER_TEXT = /^-?(\d+\.?\d*|\.\d+)$/
 
-/** A plain number with an optional unit inside the box. */
 export function NumberField({ unit, min = 0, max = 999_999_999, step = 0.01, ...rest }: NumberFieldProps) {
   const decimals = Math.max(0, Math.round(-Math.log10(step)))
   function read(text: string): Reading {

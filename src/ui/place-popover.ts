@@ -1,7 +1,7 @@
 const EDGE = 8
 const GAP = 4
 
-/** Puts an open popover below its trigger, right edges aligned, or above it where there is no room below. */
+/** Positions an open popover below its trigger, right-aligned, or above it if there is no room below. */
 export function placePopover(popover: HTMLElement, trigger: Element): void {
   const from = trigger.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = popover

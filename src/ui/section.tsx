@@ -3,15 +3,13 @@ import styles from './section.module.css'
 
 interface SectionProps {
   title: string
-  /** What can be done with it, or what is said beside its title. */
   action?: ReactNode
   aside?: ReactNode
-  /** Known by its title: as a place on the page, or as a group of controls that belong together. */
+  /** The ARIA role, labelled by the title. */
   knownAs?: 'region' | 'group'
   children: ReactNode
 }
 
-/** A part of a page below an ink rule. */
 export function Section({ title, action, aside, knownAs, children }: SectionProps) {
   const id = useId()
   return (

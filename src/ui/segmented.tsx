@@ -5,25 +5,24 @@ import styles from './segmented.module.css'
 interface SegmentedOption<Value extends string> {
   value: Value
   label: string
-  /** Follows the label in a quieter weight; not part of the option's name. */
+  /** After the label; not part of the accessible name. */
   note?: ReactNode
 }
 
 interface SegmentedProps<Value extends string> {
   label: string
   hideLabel?: boolean
-  /** In the head of a screen the label stands beside the choices, else above them. */
+  /** Places the label beside the options instead of above. */
   isInHead?: boolean
   options: readonly SegmentedOption<Value>[]
-  /** Null while nothing is chosen. */
   value: Value | null
   onChange: (value: Value) => void
   name?: string
-  /** The id of the form it belongs to, when that is elsewhere on the page. */
+  /** The id of a form elsewhere on the page. */
   form?: string
 }
 
-/** One choice of a few, side by side: native radios. */
+/** A segmented control of native radio buttons. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const id = useId()
   const group = useRef<HTMLDivElement>(null)

@@ -10,12 +10,10 @@ interface SelectFieldProps<Value extends string>
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** Stands inside the box before the text, such as a stage's square. */
   before?: ReactNode
   className?: string | undefined
 }
 
-/** One choice of a list: the browser's own, in our box. */
 export function SelectField<Value extends string>({
   label,
   hideLabel,

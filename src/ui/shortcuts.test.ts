@@ -3,7 +3,7 @@ import { isPressed } from './shortcuts.ts'
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 
-test('Ctrl or Cmd with K is the palette, with or without capitals; K alone and with Shift is not', () => {
+test('Ctrl or Cmd K opens the palette, also with Caps Lock; K alone and Shift K don’t', () => {
   expect(isPressed({ ...plain, key: 'k', ctrlKey: true }, 'palette')).toBe(true)
   expect(isPressed({ ...plain, key: 'K', metaKey: true }, 'palette')).toBe(true)
   expect(isPressed({ ...plain, key: 'k' }, 'palette')).toBe(false)
@@ -11,13 +11,13 @@ test('Ctrl or Cmd with K is the palette, with or without capitals; K alone and w
   expect(isPressed({ ...plain, key: 'k', ctrlKey: true, altKey: true }, 'palette')).toBe(false)
 })
 
-test('a sign is what is typed, however the keyboard makes it', () => {
+test('matches the typed character on any keyboard layout', () => {
   expect(isPressed({ ...plain, key: '?', shiftKey: true }, 'help')).toBe(true)
   expect(isPressed({ ...plain, key: '?' }, 'help')).toBe(true)
   expect(isPressed({ ...plain, key: '/', ctrlKey: true }, 'search')).toBe(false)
 })
 
-test('arrows go from card to card, with Alt they take it along', () => {
+test('arrows move the focus between cards, Alt with arrows moves the card', () => {
   const up = { ...plain, key: 'ArrowUp' }
   expect([isPressed(up, 'goBeside'), isPressed(up, 'takeAlong')]).toEqual([true, false])
   const withAlt = { ...up, altKey: true }

@@ -25,7 +25,7 @@ interface KeyPress {
   shiftKey: boolean
 }
 
-/** Whether this press is the shortcut. Shift belongs to letters and signs as they are typed, not to chords. */
+/** Ignores Shift for typed characters, but not for key combinations. */
 export function isPressed(event: KeyPress, name: ShortcutName): boolean {
   const { key, altKey, shiftKey } = event
   const hasMod = event.ctrlKey || event.metaKey
@@ -37,12 +37,11 @@ export function isPressed(event: KeyPress, name: ShortcutName): boolean {
   })
 }
 
-/** Whether a key belongs to the text that is being typed. */
+/** True if the key event belongs to a text input. */
 export function isTyping({ target }: Event): boolean {
   return isField(target)
 }
 
-/** Whether text is typed or an option chosen in it. */
 export function isField(target: unknown): boolean {
   if (!(target instanceof HTMLElement)) return false
   return (
@@ -51,7 +50,7 @@ export function isField(target: unknown): boolean {
   )
 }
 
-/** Whether a dialog or a menu is open: the keys are its own then. */
+/** True while a dialog or menu is open, which handles the keys. */
 export function isAsked(): boolean {
   return document.querySelector('dialog:modal, [popover]:popover-open') !== null
 }

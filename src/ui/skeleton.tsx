@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css'
 
-/** The place of a piece of text or a figure that is on its way; static, and hidden from assistive technology. */
+/** A placeholder for loading text; hidden from assistive technology. */
 export function Skeleton({
   width = '100%',
   height = 12,

@@ -6,7 +6,6 @@ import styles from './stepper.module.css'
 
 export interface Step {
   label: string
-  /** Stands in for the label on phones. */
   shortLabel?: string
   value?: number | null | undefined
   to?: LinkProps['to']
@@ -14,7 +13,6 @@ export interface Step {
   state: 'done' | 'current' | 'ahead'
 }
 
-/** Where one is, with each step's own result, so that the sum can be read across. */
 export function Stepper({ steps, label = 'Steps' }: { steps: readonly Step[]; label?: string }) {
   return (
     <nav aria-label={label} className={styles.nav}>

@@ -12,11 +12,9 @@ interface TabsProps<Value extends string> {
   tabs: readonly Tab<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** The id of the element the tabs change; give it role "tabpanel". */
   panelId?: string
 }
 
-/** Views of one thing, switched by click or arrow keys. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, panelId }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null)
 

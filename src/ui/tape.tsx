@@ -4,7 +4,6 @@ import slider from './slider.module.css'
 import styles from './tape.module.css'
 
 interface TapeProps {
-  /** The slider's accessible name. */
   label: string
   min: number
   max: number
@@ -16,7 +15,7 @@ interface TapeProps {
   unit?: string
 }
 
-/** A slider drawn as a measuring tape. It follows the pointer in the same frame; nothing eases. */
+/** A slider drawn as a measuring tape, without transitions. */
 export function Tape({ label, min, max, step = 1, value, onChange, pin, unit = '%' }: TapeProps) {
   const pinId = useId()
   const at = fraction(value, min, max)

@@ -12,14 +12,12 @@ import styles from './field.module.css'
 import { describedBy, Field, type FieldProps } from './field.tsx'
 
 interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
-  /** Stands inside the box, before and after the text. */
   before?: ReactNode
   after?: ReactNode
   className?: string
   ref?: Ref<HTMLInputElement>
 }
 
-/** One line of text. */
 export function TextField({
   label,
   hideLabel,
@@ -56,7 +54,7 @@ export function TextField({
   )
 }
 
-/** What the browser would say in a bubble of its own, said below the box as every other error; the first one gets the focus. */
+/** Shows the browser's validation message below the box instead of in a bubble, and focuses the first invalid input. */
 function refusalOf(event: InvalidEvent<HTMLInputElement>): string {
   event.preventDefault()
   const input = event.currentTarget
@@ -70,7 +68,6 @@ interface TextAreaProps extends FieldProps, Omit<TextareaHTMLAttributes<HTMLText
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Several lines of text. */
 export function TextArea({ label, hideLabel, error, hint, className, ...area }: TextAreaProps) {
   const ownId = useId()
   const id = area.id ?? ownId

@@ -5,7 +5,6 @@ import { isAsked, isPressed, isTyping } from './shortcuts.ts'
 import styles from './toast-bar.module.css'
 import { dismissToast, type Toast } from './toast-queue.ts'
 
-/** One toast, until its time is up, it is dismissed, or its action is taken. */
 export function ToastBar({ toast }: { toast: Toast }) {
   const bar = useRef<HTMLDivElement>(null)
   const secondsLeft = useCountdown(toast, bar)
@@ -13,8 +12,8 @@ export function ToastBar({ toast }: { toast: Toast }) {
   useUndoKey(toast)
   const { action } = toast
   function leave(by: () => void) {
-    // Given back while the toast still stands: what is done now may have a better place for it.
-    giveFocusBack(cameFrom.current)
+    // Before the action, which may move the focus elsewhere.
+    restoreFocus(cameFrom.current)
     by()
   }
   return (
@@ -53,8 +52,8 @@ export function ToastBar({ toast }: { toast: Toast }) {
   )
 }
 
-/** The toast goes with the button that was pressed: the keyboard goes on where it came from, or at the top of the page. */
-function giveFocusBack(to: EventTarget | null): void {
+/** The toast's focused button is removed with it; falls back to the top of the page. */
+function restoreFocus(to: EventTarget | null): void {
   const place = to instanceof HTMLElement && to.isConnected ? to : document.getElementById('main')
   place?.focus({ preventScroll: true })
 }
@@ -71,8 +70,8 @@ function durationOf({ duration = UNDO_SECONDS * 1000 }: Toast): number {
 const TICK_MS = 250
 
 /**
- * Counts down except while the pointer is over the toast or the focus in it, which hold it open for a limited time; then
- * dismisses it. Returns the whole seconds left. Goes by the clock: timers of a hidden page run late.
+ * Dismisses the toast after a countdown, which hover and focus pause for a limited time. Returns the seconds left. Uses the
+ * clock because browsers throttle timers of hidden pages.
  */
 function useCountdown(toast: Toast, bar: RefObject<HTMLElement | null>): number {
   const [left, setLeft] = useState(durationOf(toast))
@@ -95,7 +94,7 @@ function useCountdown(toast: Toast, bar: RefObject<HTMLElement | null>): number 
   return Math.max(0, Math.ceil(left / 1000))
 }
 
-/** Ctrl Z or Cmd Z does what the toast's Undo does, except while typing or with a dialog open. */
+/** Ctrl Z or Cmd Z triggers Undo, except in text inputs and dialogs. */
 function useUndoKey(toast: Toast): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

@@ -3,7 +3,6 @@ import { createStore } from '#src/lib/store.ts'
 export interface ToastAction {
   label: string
   onAction: () => void
-  /** Shown as a key, such as "Ctrl Z". */
   shortcut?: string
 }
 
@@ -27,14 +26,14 @@ export interface Toast extends Required<Omit<ToastRequest, 'action' | 'about' | 
 export const currentToast = createStore<Toast | null>(null)
 let lastId = 0
 
-/** Shows a sentence at the bottom of the screen in place of the one before it. Gives the id to dismiss it by. */
+/** Replaces the current toast. Returns an id for dismissToast. */
 export function showToast({ message, tone = 'neutral', action, duration, about }: ToastRequest): number {
   lastId += 1
   currentToast.set({ id: lastId, message, tone, action: action ?? null, duration, about })
   return lastId
 }
 
-/** Takes the toast away, unless another one has taken its place. */
+/** Does nothing if another toast has replaced it. */
 export function dismissToast(id: number): void {
   if (currentToast.get()?.id === id) currentToast.set(null)
 }

@@ -5,7 +5,7 @@ import { currentToast } from './toast-queue.ts'
 
 export { showToast } from './toast-queue.ts'
 
-/** The one place toasts appear. It is always in the page, so that what arrives in it is announced. */
+/** The live region for toasts; always rendered so that screen readers announce its changes. */
 export function ToastRegion() {
   const toast = useStore(currentToast)
   const bar = toast && <ToastBar key={toast.id} toast={toast} />

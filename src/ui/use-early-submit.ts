@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/**
- * Sends a form that somebody sent before the page was alive. The form carries data-early="", by which a script that
- * runs before the first paint holds it back; from the first effect on it is sent as usual.
- */
+/** Submits a form that was submitted before hydration. A script that runs before first paint holds back forms with data-early. */
 export function useEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const element = form.current

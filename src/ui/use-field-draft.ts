@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What a typed text is read as: a value, nothing, or unreadable, with the message to show. */
+/** The parsed value (null if empty) or an error message. */
 export type Reading<Value = number> = { value: Value | null } | { error: string }
 
 interface FieldDraft<Value> {
@@ -12,12 +12,12 @@ interface FieldDraft<Value> {
 
 interface Draft<Value> {
   text: string
-  /** The value when the text was typed; when the value changes without the text, the text is out of date. */
+  /** The value when the text was typed; the text is stale if the value has changed since. */
   value: Value | null
   error: string | null
 }
 
-/** A text box for a value: reports every valid value while typing, formats on blur, and leaves unreadable text in place. */
+/** Reports each valid value while typing, formats on blur and keeps invalid text. */
 export function useFieldDraft<Value>({ value, onChange, read, format }: FieldDraft<Value>) {
   const [draft, setDraft] = useState<Draft<Value> | null>(null)
   const [isFocused, setFocused] = useState(false)
@@ -40,7 +40,7 @@ export function useFieldDraft<Value>({ value, onChange, read, format }: FieldDra
 
   return {
     error: current?.error ?? null,
-    /** Drops the typed text; the box shows the value again. */
+    /** Discards the typed text. */
     reset: () => setDraft(null),
     leave,
     input: {

@@ -2,10 +2,10 @@ import { type DragEvent, useRef, useState } from 'react'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-/** Files dragged over an element and dropped on it. Anything else that is dragged is none of its business. */
+/** Ignores drags without files. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false)
-  // Entering a child comes before leaving its parent: only the balance tells when the pointer has left.
+  // dragenter of a child fires before dragleave of its parent, so only a counter detects that the pointer has left.
   const depth = useRef(0)
 
   function end(): void {

@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the page is being put on paper: what is only for paper is drawn before the browser looks. */
+/** True while printing; updates before the browser takes its snapshot. */
 export function useIsPrinting(): boolean {
   return useSyncExternalStore(
     subscribe,

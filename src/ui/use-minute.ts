@@ -6,7 +6,6 @@ function subscribe(listener: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** The time, new with each minute that one looks. */
 export function useMinute(): Date {
   useSyncExternalStore(subscribe, () => Math.floor(Date.now() / MINUTE_MS))
   return new Date()

@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** The civil day in Auckland; it changes at midnight there, while one looks. */
+/** Today's date in Auckland; updates at midnight. */
 export function useToday(): string {
   return useSyncExternalStore(subscribe, () => todayInAuckland(new Date()))
 }

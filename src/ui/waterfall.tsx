@@ -7,16 +7,14 @@ import styles from './waterfall.module.css'
 export interface WaterfallRow {
   letter: string
   label: string
-  /** Shown as given: what is taken away is negative. */
   amount: number | null
-  /** Where the bar begins and ends, in the units of `scale`. */
   from: number
   to: number
   kind: 'outline' | 'hatch' | 'accent' | 'ink'
   total?: boolean
 }
 
-/** How one figure becomes another, as a table whose bars stand on one ink axis. `scale` is the longest bar. */
+/** A waterfall chart as a table. `scale` is the longest bar. */
 export function Waterfall({
   rows,
   scale,
@@ -49,10 +47,7 @@ export function Waterfall({
   )
 }
 
-/**
- * The bar is as wide as the track and only clipped and moved, so sliding never lays out and neither hatching nor
- * outlines are stretched.
- */
+/** Clipped and translated instead of resized: no layout while sliding, and no stretched hatching or outlines. */
 function Bar({ row, scale }: { row: WaterfallRow; scale: number }) {
   const share = (value: number) => (scale > 0 ? Math.min(1, Math.max(0, value / scale)) : 0)
   const place: CSSProperties = { '--from': share(row.from), '--to': share(row.to) }

@@ -8,11 +8,11 @@ import { useWidth } from './use-width.ts'
 const HEIGHT = 208
 
 interface BarChartProps extends ChartProps {
-  /** Figures of the scale, and of bars that have little room; short money unless told. */
+  /** For axis labels and narrow bars; abbreviated dollars by default. */
   formatTick?: (value: number) => string
 }
 
-/** Upright bars on an ink axis, a loss hatched below it. Its height is fixed, so nothing moves when it arrives. */
+/** Vertical bars; negative ones are hatched. The height is fixed to avoid layout shifts. */
 export function BarChart({ formatTick = formatMoneyShort, ...props }: BarChartProps) {
   const [frame, width] = useWidth<HTMLDivElement>()
   return (

@@ -5,8 +5,8 @@ import { type ChartRow, layOutBars } from './bar-layout.ts'
 const row = (label: string, value: number | null): ChartRow => ({ label, value, shownAs: formatMoney(value) })
 const wide = { width: 640, height: 208, formatTick: formatMoneyShort }
 
-describe('upright bars', () => {
-  test('stand on the axis, a loss hangs below it, and what is not known has none', () => {
+describe('vertical bars', () => {
+  test('extend up for gains, down for losses; unknown values have none', () => {
     const { zero, bars } = layOutBars([row('a', 90_000), row('b', -15_000), row('c', null)], wide)
     const [gain, loss, unknown] = bars
     expect(gain?.isLoss).toBe(false)
@@ -17,7 +17,7 @@ describe('upright bars', () => {
     expect(unknown).toMatchObject({ height: 0, isLoss: false, figure: null })
   })
 
-  test('carry their figure at the end and their name on the other side of the axis', () => {
+  test('have the figure at the end and the label on the other side of the axis', () => {
     const { zero, bars } = layOutBars([row('a', 90_000), row('b', -15_000)], wide)
     expect(bars.map(({ figure }) => figure?.text)).toEqual(['$90,000', '−$15,000'])
     expect(bars[0]?.figure?.y).toBeLessThan(bars[0]?.top ?? 0)
@@ -26,7 +26,7 @@ describe('upright bars', () => {
     expect(bars[1]?.name?.y).toBeLessThan(zero)
   })
 
-  test('with little room keep the figures of the largest, and no two texts touch', () => {
+  test('show only the largest figures in little space, without overlaps', () => {
     const rows = Array.from({ length: 24 }, (_, index) => row(`Mar ${2000 + index}`, 1_000 * (index + 1)))
     const { bars } = layOutBars(rows, { ...wide, width: 320 })
     const figures = bars.flatMap(({ figure }) =>
@@ -41,12 +41,12 @@ describe('upright bars', () => {
     expect(bars.filter(({ name }) => name !== null).length).toBeLessThan(10)
   })
 
-  test('a loss keeps its figure below the axis beside a gain that has one above', () => {
+  test('a loss has its figure below the axis', () => {
     const { bars } = layOutBars([row('Jul', -15_000), row('Aug', 86_000)], { ...wide, width: 90 })
     expect(bars.map(({ figure }) => figure?.text)).toEqual(['−$15k', '$86k'])
   })
 
-  test('of nothing but zeros have an axis and no grid', () => {
+  test('only zeros: an axis without a grid', () => {
     const { ticks, zero } = layOutBars([row('a', 0)], wide)
     expect(ticks).toEqual([{ text: '$0', y: zero }])
   })

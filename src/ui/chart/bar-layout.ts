@@ -1,15 +1,14 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 
-/** One bar: its name, its size (null: not known, no bar) and the size as people read it. */
+/** `value` is null if unknown: no bar. */
 export interface ChartRow {
-  /** Needed where two rows may have the same name. */
+  /** Required if two rows may have the same label. */
   id?: string
   label: string
   value: number | null
   shownAs: string
-  /** The name under a bar that has little room: "Mar" for "Mar 2026". */
+  /** For narrow bars: "Mar" for "Mar 2026". */
   shortLabel?: string
-  /** Follows the figure in a quieter weight: a share, a count. */
   note?: string
 }
 
@@ -21,13 +20,13 @@ export interface PlacedBar {
   height: number
   middle: number
   isLoss: boolean
-  /** Null where it would touch another one. */
+  /** Null if it would overlap another. */
   figure: { text: string; x: number; y: number } | null
   name: { text: string; y: number } | null
 }
 
 export interface BarLayout {
-  /** Where the grid begins: right of the figures of the scale. */
+  /** The grid's left edge, after the axis labels. */
   left: number
   zero: number
   ticks: { text: string; y: number }[]
@@ -42,7 +41,7 @@ interface Room {
 }
 
 const TICKS = 4
-/** Of the letters of an axis (11 px) and of a figure (12 px, semibold), generously. */
+/** Upper estimates of character widths at 11 px, and at 12 px semibold. */
 const AXIS_LETTER = 6
 const FIGURE_LETTER = 7
 const TOP = 24
@@ -50,7 +49,7 @@ const BOTTOM = 26
 const WIDEST_BAR = 64
 const GAP = 6
 
-/** Where everything of an upright bar chart stands, in pixels. Pure: the same rows in the same room look the same. */
+/** Computes the layout of a vertical bar chart in CSS pixels. */
 export function layOutBars(rows: readonly ChartRow[], { width, height, formatTick }: Room): BarLayout {
   const values = rows.map(({ value }) => value ?? 0)
   const highest = Math.max(0, ...values)
@@ -90,7 +89,7 @@ export function layOutBars(rows: readonly ChartRow[], { width, height, formatTic
   return { left, zero, ticks, bars: withNames(withFigures(bars, width, formatTick), x.step(), zero) }
 }
 
-/** Figures at the ends of their bars, the largest first: one that would touch another is left to the table. */
+/** Adds figures from the largest bar down, skipping those that would overlap. */
 function withFigures(
   bars: readonly PlacedBar[],
   width: number,
@@ -113,7 +112,7 @@ function withFigures(
   return bars.map((bar) => ({ ...bar, figure: kept.get(bar) ?? null }))
 }
 
-/** Names on the other side of the axis than their bars; where they do not fit, every second, third … one. */
+/** Adds labels on the opposite side of the axis from the bars; if they don't fit, only every nth. */
 function withNames(bars: readonly PlacedBar[], step: number, zero: number): PlacedBar[] {
   const widthOf = (text: string) => text.length * AXIS_LETTER + GAP
   const isShort = bars.some(({ row }) => widthOf(row.label) > step)

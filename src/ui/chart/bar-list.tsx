@@ -7,11 +7,10 @@ import { ChartFigure, type ChartProps } from './chart-figure.tsx'
 type Look = 'outline' | 'accent' | 'ink' | 'quiet'
 
 interface BarListProps extends ChartProps {
-  /** How each bar is drawn, in the order of the rows; the last one goes for the rest. Accent, a gain, unless told. */
+  /** One look per row; the last applies to the rest. */
   looks?: readonly Look[]
 }
 
-/** Lying bars, each under its name and figure; what is below zero is hatched and goes to the left of the axis. */
 export function BarList({ looks = [], ...props }: BarListProps) {
   const values = props.rows.map(({ value }) => value ?? 0)
   const lowest = Math.min(0, ...values)

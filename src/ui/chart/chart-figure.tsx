@@ -3,17 +3,13 @@ import { Segmented } from '../segmented.tsx'
 import type { ChartRow } from './bar-layout.ts'
 import styles from './chart-figure.module.css'
 
-/** What every chart says about itself. */
 export interface ChartProps {
   title: string
-  /** What the chart shows, in one sentence: it is read in place of the picture. */
+  /** A one-sentence text alternative. */
   summary: string
   rows: readonly ChartRow[]
-  /** The heads of the table: of the names, of the figures, and of the notes where the rows have any. */
   heads: readonly [name: string, figure: string, note?: string]
-  /** Shown while no row has a figure: a sentence and an action, see `Empty`. */
   empty: ReactNode
-  /** Follows the title in a quieter weight. */
   aside?: ReactNode
 }
 
@@ -22,7 +18,6 @@ const VIEWS = [
   { value: 'table', label: 'Table' },
 ] as const
 
-/** A chart under its title, with a switch to the same figures as a table. */
 export function ChartFigure({
   title,
   rows,

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** The width of an element in CSS pixels, known before it is painted and kept as it changes; 0 before that. */
+/** An element's current width in CSS pixels, measured before paint; 0 in the first render. */
 export function useWidth<Shown extends HTMLElement>(): [RefObject<Shown | null>, number] {
   const element = useRef<Shown>(null)
   const [width, setWidth] = useState(0)

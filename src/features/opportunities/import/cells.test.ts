@@ -69,7 +69,7 @@ describe('a cell of a file', () => {
     '21/11/1026',
     '21 Foo 2026',
     '00/00/2026',
-  ])('does not take %j for a day, and says what it takes', (text) => {
+  ])('rejects %j as a date and lists accepted formats', (text) => {
     expect(read(text, 'date')).toBe(
       'isn’t a valid date. Use 21/11/2026 (day first), 21 Nov 2026 or 2026-11-21.',
     )

@@ -72,11 +72,7 @@ describe('a file of deals', () => {
     ['nothing', utf8(''), /This file is empty/],
     ['line ends', utf8('\n\n\r\n'), /This file is empty/],
     ['headings alone', utf8('Address,Notes\n'), /no rows below the headings/],
-    [
-      'an open quote',
-      utf8('Address\n1 Rimu Road\n"2 Rimu Road\n3 Rimu Road\n'),
-      /in row 3 is never closed/,
-    ],
+    ['an open quote', utf8('Address\n1 Rimu Road\n"2 Rimu Road\n3 Rimu Road\n'), /in row 3 is never closed/],
     ['a stray quote', utf8('Address\n"1 Rimu" Road,x\n2\n'), /Row 2 has a misplaced/],
     ['more than 5 MB', new Uint8Array(MAX_IMPORT_BYTES + 1), /larger than 5 MB/],
     ['100,000 columns', utf8(`${'a,'.repeat(100_000)}\n1\n`), /100,001 columns. The limit is 200/],

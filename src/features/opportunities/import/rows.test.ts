@@ -86,7 +86,7 @@ describe('the rows of a file', () => {
         row: 3,
         column: 'Asking price',
         value: 'abc',
-        reason: 'is not an amount. Accepted: $1,234,000, 1.2m or 650k, from $0 to $999,999,999.',
+        reason: 'isn’t an amount. Use $1,234,000, 1.2m or 650k, from $0 to $999,999,999.',
       },
       {
         row: 3,
@@ -98,7 +98,7 @@ describe('the rows of a file', () => {
         row: 4,
         column: 'Actual purchase price',
         value: '',
-        reason: 'is missing. A deal that is won needs the price that was paid, greater than 0.',
+        reason: 'is missing. A won deal needs an actual purchase price greater than 0.',
       },
       {
         row: 5,
@@ -125,7 +125,7 @@ test('the file of invalid rows contains them unchanged with reasons and can be i
   const csv = problemFile(fileOf(text).headings, bad, problems)
   expect(csv.split('\r\n')).toEqual([
     `${BYTE_ORDER_MARK}Address,Notes,Asking price,Problem`,
-    `1 Rimu Road,"'=1, ""2""",abc,"Asking price is not an amount. Accepted: $1,234,000, 1.2m or 650k, from $0 to $999,999,999."`,
+    `1 Rimu Road,"'=1, ""2""",abc,"Asking price isn’t an amount. Use $1,234,000, 1.2m or 650k, from $0 to $999,999,999."`,
     `,'+64 21,1,Address is missing. Every deal needs an address of at most 300 characters.`,
     '',
   ])

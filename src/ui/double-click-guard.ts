@@ -1,16 +1,14 @@
-/** What a press is meant for. */
 const CONTROL = 'a, button, input, label, select, summary, textarea, dialog, [role]'
 
 /**
- * Keeps the second press of a double click from whatever has come under the pointer since the first: the next row when
- * one was deleted, the dialog that opened, the screen that was gone to. Pressed twice, the same control hears both.
- * Gives the way to stop.
+ * Double-click guard: ignores the second click of a double click on another control, such as the next row after a deletion,
+ * or a dialog that opened under the pointer. Returns a function that removes the guard.
  */
-export function dropStrayPresses(): () => void {
+export function guardDoubleClicks(): () => void {
   let pressed: Element | null = null
   const drop = (event: MouseEvent) => {
     const control = controlOf(event.target)
-    // Presses by key, and those a label hands on, count none.
+    // detail is 0 for clicks by key and those forwarded by a label.
     if (event.detail === 1) pressed = control
     else if (event.detail > 1 && control !== pressed) {
       event.preventDefault()
@@ -24,7 +22,6 @@ export function dropStrayPresses(): () => void {
   }
 }
 
-/** A label is pressed for its box. */
 function controlOf(target: EventTarget | null): Element | null {
   const control = target instanceof Element ? target.closest(CONTROL) : null
   return control instanceof HTMLLabelElement ? (control.control ?? control) : control
