@@ -68,7 +68,7 @@ if (ENGINE === 'postgres') {
         await vi.waitFor(() => expect(existsSync(`${file}.unfinished`)).toBe(true), { timeout: 120_000 })
         child.kill('SIGTERM')
         expect(await ended).toBe(1)
-        expect(said).toMatch(/^No backup was made\. /)
+        expect(said).toBe('No backup was made: interrupted.\n')
       }),
     )
     expect(readdirSync(source.DATA_DIR ?? '').filter((name) => name.startsWith('backup'))).toEqual([])

@@ -275,7 +275,7 @@ if (ENGINE === 'postgres') {
       await addDeal(db, filled.mere.organizationId, '14 Māhoe Street, Ōtāhuhu')
       return storage.remove([filled.key]).catch((error: Error) => error.message)
     })
-    expect(said).toMatch(/A backup is being made/)
+    expect(said).toMatch(/A backup is running/)
     expect(Object.keys(await filesIn(storage))).toContain(filled.key)
     await expect(withDeletionsHeld(db, () => backUp(world.jobServices))).rejects.toThrow(/Another backup/)
   })
