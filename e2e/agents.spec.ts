@@ -126,7 +126,7 @@ test('warns of a likely duplicate but allows it', async ({ page, signedUp }) => 
   await dialog.getByRole('textbox', { name: 'Name' }).fill('H. P.')
   await expect(dialog.getByRole('status')).toBeHidden()
   await dialog.getByRole('textbox', { name: 'Phone' }).fill('+64 21 555 0142')
-  await expect(dialog.getByRole('status')).toContainText('with the same phone')
+  await expect(dialog.getByRole('status')).toContainText('has the same phone')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('rowheader')).toHaveText(['H. P.', HEMI.name])
 })

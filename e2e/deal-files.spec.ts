@@ -54,7 +54,7 @@ test('imports a spreadsheet with the keyboard, visible to others immediately, an
   await expect(preview.getByRole('row').nth(1)).toContainText('$890,000')
   await expect(preview.getByRole('row').nth(1)).toContainText('21 Nov 2027')
   const problems = page.getByRole('region', { name: 'Rows with problems' })
-  await expect(problems).toContainText('“about 800” is not an amount. Accepted: $1,234,000, 1.2m or 650k')
+  await expect(problems).toContainText('“about 800” isn’t an amount. Use $1,234,000, 1.2m or 650k')
   await expect(problems).toContainText('“31/31/2027” isn’t a valid date.')
   const twice = page.getByRole('region', { name: 'Duplicates' })
   await expect(twice).toContainText('Row 4: 8 KERERU ST, Otumoetai, Tauranga 3110 (in your pipeline)')
@@ -68,7 +68,7 @@ test('imports a spreadsheet with the keyboard, visible to others immediately, an
   await expect(page.getByText('1 won deal became a project.')).toBeVisible()
   await expect(card(column(other, 'Offer Made'), RIMU)).toBeVisible()
   await pressOn(page, button(page, 'Undo import'))
-  await expect(page.getByText('2 deals were removed.', { exact: true })).toBeVisible()
+  await expect(page.getByText('2 deals removed.', { exact: true })).toBeVisible()
   await expect(card(other, RIMU)).toBeHidden()
   await expect(card(other, KNOWN)).toBeVisible()
 })
@@ -90,7 +90,7 @@ test('imports by touch on a phone and downloads the invalid rows @phone', async 
   const mend = await textOf(await download)
   expect(mend).toContain(',Sq m,Problem')
   expect(mend).toContain('"4 Rimu Road, Raumati",about 800,')
-  expect(mend).toContain('ARV is not an amount.')
+  expect(mend).toContain('ARV isn’t an amount.')
   await button(page, 'Import 3 deals').tap()
   await expect(page.getByText('1 row with problems skipped.')).toBeVisible()
   await page.getByRole('link', { name: 'See your deals' }).tap()
@@ -116,7 +116,9 @@ test('rejects an invalid file; offline and failures keep the file, and Retry imp
   await openColumns(page)
   await button(page, 'Check rows').click()
   await context.setOffline(true)
-  await expect(page.getByText('You are offline. Your file is kept here')).toBeVisible()
+  await expect(
+    page.getByText('You’re offline. You can import this file when you’re back online.'),
+  ).toBeVisible()
   await expect(button(page, 'Import 3 deals')).toHaveAttribute('aria-disabled', 'true')
   await context.setOffline(false)
   // The response to the first attempt gets lost after the server has imported.
