@@ -144,7 +144,7 @@ test('the summary shows what needs somebody, the overview its totals and a chart
   await expect(card(page, kowhai)).toBeVisible()
 
   const overview = page.getByRole('region', { name: 'Pipeline overview' })
-  await expect(overview).toContainText('17.1\u00a0%')
+  await expect(overview).toContainText('17.1%')
   const before = await column(page, 'New Listing').boundingBox()
   await overview.getByRole('button', { name: 'Chart' }).click()
   await expect(overview.getByRole('img', { name: /^The prices of 4 deals by status/ })).toBeVisible()

@@ -12,9 +12,9 @@ test('the worked examples stand on the screen, and every figure follows while on
   await openDeal(page, await saveDeal(signedUp))
   await expect(output(page, 'Maximum purchase price')).toHaveText('$583,333')
   await expect(output(page, 'Gross profit')).toHaveText('$116,667')
-  await expect(output(page, 'Gross margin')).toHaveText('17 %')
+  await expect(output(page, 'Gross margin')).toHaveText('17%')
   await expect(output(page, 'Net profit')).toHaveText('$77,867')
-  await expect(output(page, 'Net margin')).toHaveText('11 %')
+  await expect(output(page, 'Net margin')).toHaveText('11%')
   await expect(output(page, 'Mortgage')).toHaveText('$466,666')
   await expect(output(page, 'Interest')).toHaveText('$17,500')
   await expect(output(page, 'Total holding costs')).toHaveText('$38,800')
@@ -46,21 +46,21 @@ test('difference 13: one "how?" per group of figures explains every line with it
     },
     Profit: {
       'Gross profit': ['$800,000', '−$583,333', '−$100,000', '$116,667'],
-      Interest: ['$466,666', '× 7.5 %', '× 6 of 12 months', '$17,500'],
+      Interest: ['$466,666', '× 7.5%', '× 6 of 12 months', '$17,500'],
       Insurance: ['$1,200', '× 6 of 12 months', '$600'],
       'Council rates': ['$2,400', '× 6 of 12 months', '$1,200'],
       'Legal, buying, selling': ['$3,000', '$1,500', '$15,000', '$19,500'],
       'Net profit': ['$116,667', '−$38,800', '$77,867'],
     },
     Margins: {
-      'Gross margin': ['$116,667', '$683,333', '17 %'],
-      'Net margin': ['$77,867', '$683,333', '11 %'],
-      Mortgage: ['$583,333', '× 80 %', '$466,666'],
+      'Gross margin': ['$116,667', '$683,333', '17%'],
+      'Net margin': ['$77,867', '$683,333', '11%'],
+      Mortgage: ['$583,333', '× 80%', '$466,666'],
       'Break-even sale': ['$583,333', '$100,000', '$38,800', '$722,133'],
     },
     'Holding costs': {
-      Mortgage: ['$583,333', '× 80 %', '$466,666'],
-      Interest: ['$466,666', '× 7.5 %', '× 6 of 12 months', '$17,500'],
+      Mortgage: ['$583,333', '× 80%', '$466,666'],
+      Interest: ['$466,666', '× 7.5%', '× 6 of 12 months', '$17,500'],
       'Total holding costs': ['$17,500', '$600', '$1,200', '$19,500', '$38,800'],
       'One more month': ['$2,917', '$100', '$200', '$3,217'],
     },
@@ -86,7 +86,7 @@ test('more worked examples: rounding, a loss, nothing borrowed, nothing left', a
   await changeDeal(signedUp, loss, { status: 'won', actualPurchasePrice: 650_000 })
   await openDeal(page, loss)
   await expect(output(page, 'Gross profit')).toHaveText('−$50,000')
-  await expect(output(page, 'Gross margin')).toHaveText('−7 %')
+  await expect(output(page, 'Gross margin')).toHaveText('−7%')
   await changeDeal(signedUp, loss, { actualPurchasePrice: 600_000 })
   await page.reload()
   await expect(output(page, 'Total holding costs')).toHaveText('$39,300')

@@ -10,7 +10,7 @@ import {
   holdingCosts,
 } from './holding-costs.ts'
 
-test('defaults: 6 months, interest 7.5 %, LVR 80 %, insurance 1200 and rates 2400 a year, legal 3000, buying 1500, selling 15000', () => {
+test('defaults: 6 months, interest 7.5%, LVR 80%, insurance 1200 and rates 2400 a year, legal 3000, buying 1500, selling 15000', () => {
   expect(DEFAULT_HOLDING_COSTS).toEqual({
     months: 6,
     interestRate: 7.5,

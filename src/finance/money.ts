@@ -9,7 +9,6 @@ export const NO_FIGURE = '—'
 /** NZD, cents allowed; null, undefined, '' and non-finite numbers are "missing". */
 export type Amount = number | null | undefined | ''
 
-const NO_BREAK_SPACE = '\u00a0'
 const MINUS = '\u2212'
 const MONEY_TEXT = /^(?:nzd?)?\$?(\d+(?:\.\d*)?|\.\d+)(k|thousand|m|mil|million)?(?:nzd)?$/
 /** "1,2m" is no group of thousands: taken as 12 million it would be wrong by a factor of ten. */
@@ -98,14 +97,14 @@ export function formatNumber(value: Amount, mostDecimals = 2): string {
   return isMissing(value) ? NO_FIGURE : formatDecimals(value, 0, mostDecimals)
 }
 
-/** A percent with a no-break space and a fixed number of decimals: (14.68, 1) → "14.7 %". */
+/** A percentage with a fixed number of decimals: (14.68, 1) → "14.7%". */
 export function formatPercent(value: Amount, decimals = 0): string {
-  return isMissing(value) ? NO_FIGURE : `${formatDecimals(value, decimals, decimals)}${NO_BREAK_SPACE}%`
+  return isMissing(value) ? NO_FIGURE : `${formatDecimals(value, decimals, decimals)}%`
 }
 
-/** A percent a person chose, with as many decimals as they gave (at most 2): 20 → "20 %", 17.5 → "17.5 %". */
+/** A percent a person chose, with as many decimals as they gave (at most 2): 20 → "20%", 17.5 → "17.5%". */
 export function formatChosenPercent(value: Amount): string {
-  return isMissing(value) ? NO_FIGURE : `${formatDecimals(value, 0, 2)}${NO_BREAK_SPACE}%`
+  return isMissing(value) ? NO_FIGURE : `${formatDecimals(value, 0, 2)}%`
 }
 
 /** Written by hand: the browser's own formats take a slow phone a tenth of a second before their first figure. */

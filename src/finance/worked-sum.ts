@@ -1,4 +1,4 @@
-/** A line of a worked sum: an amount in NZD, or a figure that is not money, such as "÷ 1.20" or "17 %". */
+/** A line of a worked sum: an amount in NZD, or a figure that is not money, such as "÷ 1.20" or "17%". */
 export interface SumLine {
   /** The letter of a formula that this line is. */
   letter?: string

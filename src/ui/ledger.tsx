@@ -18,7 +18,7 @@ export interface LedgerRowProps {
   value?: number | null | undefined
   negative?: boolean
   kind?: 'row' | 'subtotal' | 'total'
-  /** Stands in the figure's place where it is not money, such as "÷ 1.20" or "17 %". */
+  /** Stands in the figure's place where it is not money, such as "÷ 1.20" or "17%". */
   figure?: ReactNode
 }
 

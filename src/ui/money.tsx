@@ -34,7 +34,7 @@ export function Dollars({ value, dollarClass }: { value: Value; dollarClass: str
   )
 }
 
-/** A number of per cents (20 is 20 %), with as many decimals as it has unless told; a dash when there is none. */
+/** A number of per cents (20 is 20%), with as many decimals as it has unless told; a dash when there is none. */
 export function Percent({ value, digits }: { value: Value; digits?: number }) {
   return (
     <span className="fig">

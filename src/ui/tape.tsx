@@ -37,7 +37,7 @@ export function Tape({ label, min, max, step = 1, value, onChange, pin, unit = '
         type="range"
         className={classNames(slider.slider, styles.input)}
         aria-label={label}
-        aria-valuetext={`${value}\u00a0${unit}`}
+        aria-valuetext={`${value}${unit === '%' ? '' : '\u00a0'}${unit}`}
         aria-describedby={pin ? pinId : undefined}
         {...{ min, max, step, value }}
         onChange={(event) => onChange(event.currentTarget.valueAsNumber)}

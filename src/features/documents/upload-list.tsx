@@ -114,7 +114,7 @@ function percentOf({ part }: ShownUpload): number {
 function stateText(upload: ShownUpload): string {
   if (upload.state === 'queued') return navigator.onLine ? 'Waiting' : 'Waiting for a connection'
   const percent = percentOf(upload)
-  return percent < 100 ? `${percent}\u00a0%` : 'Checking …'
+  return percent < 100 ? `${percent}%` : 'Checking …'
 }
 
 /** An address of a photo on its way, for as long as it is shown; null until it is read, and where it is lost. */

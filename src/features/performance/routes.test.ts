@@ -32,7 +32,7 @@ function sold(completedAt: string | null, purchasePrice: number | null, profit: 
 }
 
 describe('offers', () => {
-  test('3 offer_made + 1 offer_accepted + 1 won + 5 new_listing + 2 abandoned → 5 made, 2 accepted, 40 %', async () => {
+  test('3 offer_made + 1 offer_accepted + 1 won + 5 new_listing + 2 abandoned → 5 made, 2 accepted, 40%', async () => {
     await rememberDeals(world, kahu, [
       ...deals(3, 'offer_made'),
       ...deals(1, 'offer_accepted'),
@@ -103,7 +103,7 @@ describe('sold projects', () => {
     })
   })
 
-  test('sold through the API: 750k / 550k / 95k → 105,000 gross, 67,200 net, ROI 19.1 %', async () => {
+  test('sold through the API: 750k / 550k / 95k → 105,000 gross, 67,200 net, ROI 19.1%', async () => {
     const requests = projectRequests(world)
     const { project } = await requests.win(kahu)
     await requests.move(kahu, project, { status: 'sold', sale: SALE })

@@ -37,7 +37,7 @@ const SOLD = project({
 })
 
 describe('profit', () => {
-  test('sold: 750k / 550k / 95k → 105,000 gross, 16 %; net 67,200, 10 %', () => {
+  test('sold: 750k / 550k / 95k → 105,000 gross, 16%; net 67,200, 10%', () => {
     expect(earningsOf(SOLD, 'gross')).toEqual({ profit: 105_000, marginPercent: 16 })
     expect(earningsOf(SOLD, 'net')).toEqual({ profit: 67_200, marginPercent: 10 })
   })
@@ -48,7 +48,7 @@ describe('profit', () => {
     }
   })
 
-  test('expected: (800000, 583333, 100000) → 116,667, 17 %; net 77,867.01, 11 %', () => {
+  test('expected: (800000, 583333, 100000) → 116,667, 17%; net 77,867.01, 11%', () => {
     expect(earningsOf(project(), 'gross')).toEqual({ profit: 116_667, marginPercent: 17 })
     expect(earningsOf(project(), 'net')).toEqual({ profit: 77_867.01, marginPercent: 11 })
   })

@@ -70,7 +70,7 @@ describe('moving to sold', () => {
     expect(await kept.json()).toMatchObject({ actualSalePrice: null, version: deal.version })
   })
 
-  test('750k / 550k / 95k comes to 105,000 gross, 16 %, and 67,200 net, 10 %', async () => {
+  test('750k / 550k / 95k comes to 105,000 gross, 16%, and 67,200 net, 10%', async () => {
     const mere = await world.person()
     const { project } = await requests.win(mere)
     const sold = await requests.move(mere, project, { status: 'sold', sale: SALE })

@@ -99,7 +99,7 @@ describe('a link with a calculation', () => {
     ['an amount below 0', linkOf([valid[0], -1, ...valid.slice(2)])],
     ['an amount that is too large', linkOf([valid[0], 1_000_000_000, ...valid.slice(2)])],
     ['an amount in words', linkOf([valid[0], '800000', ...valid.slice(2)])],
-    ['a margin above 50 %', linkOf([...valid.slice(0, 3), 51, ...valid.slice(4)])],
+    ['a margin above 50%', linkOf([...valid.slice(0, 3), 51, ...valid.slice(4)])],
     ['a quality that there is not', linkOf([...valid.slice(0, 6), [3, 120, [0, 0, 0, 0, 0, 0, 0], []]])],
     ['a list of the wrong length', linkOf([...valid.slice(0, 6), [1, 120, [0, 0], []]])],
     [

@@ -73,10 +73,10 @@ test('before and after stand below it as people read them', () => {
     'Asking price|$699,000|$689,000.50',
     'Offer price|—|$640,000',
     'Settlement Date|18 Dec 2026|—',
-    'Profit margin|20\u00a0%|17.5\u00a0%',
+    'Profit margin|20%|17.5%',
     'Notes|—|Roof re-coated',
     'Months|6|9',
-    'Interest rate|7.5\u00a0%|6.9\u00a0%',
+    'Interest rate|7.5%|6.9%',
     'Legal fees|$3,000|$2,500',
     'Renovation plan|—|$30,000, 1 item',
   ])

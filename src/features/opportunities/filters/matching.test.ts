@@ -8,7 +8,7 @@ import { type DealFilters, dealFiltersSchema } from './schema.ts'
 
 const TODAY = '2026-11-21'
 
-/** Worth $800,000 with $100,000 to spend on it: bought at the maximum it makes 17 %. */
+/** Worth $800,000 with $100,000 to spend on it: bought at the maximum it makes 17%. */
 function deal(id: string, changes: Partial<OpportunityCard> = {}): OpportunityCard {
   return {
     id,

@@ -12,9 +12,9 @@ export const DUE_FILTERS = [
 /** Gross margins in the steps of the trade, by the whole percent that the card shows. */
 export const MARGIN_FILTERS = [
   { value: 'negative', label: 'Negative' },
-  { value: 'under-10', label: 'Under 10\u00a0%' },
-  { value: '10-19', label: '10 to 19\u00a0%' },
-  { value: '20-up', label: '20\u00a0% and over' },
+  { value: 'under-10', label: 'Under 10%' },
+  { value: '10-19', label: '10 to 19%' },
+  { value: '20-up', label: '20% and over' },
   { value: 'unknown', label: 'Figures missing' },
 ] as const
 

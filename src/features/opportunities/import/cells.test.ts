@@ -93,7 +93,7 @@ describe('a cell of a file', () => {
   })
 
   test.each([
-    ['percent', '17.5 %', 17.5],
+    ['percent', '17.5%', 17.5],
     ['percent', '20%', 20],
     ['months', '6 months', 6],
     ['rate', '7.5% p.a.', 7.5],
