@@ -140,7 +140,7 @@ test('the calculators work without a network from the first step to the price @p
   await readyForOffline(page)
   await context.setOffline(true)
   await page.goto(`/valuation/${encodeURIComponent(rata)}`)
-  await expect(page.getByRole('status').filter({ hasText: 'The calculators go on working.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'The calculators still work.' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await workOut(page, rata)
   await expect(page.getByText('Maximum purchase price').first()).toBeVisible()
@@ -167,7 +167,7 @@ test('a deal worked out offline by somebody signed in is on the board at once, a
   await page.getByRole('button', { name: 'Add to Dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')
   await expect(
-    page.getByText(`Saved ${rata} in this browser. It is sent when you are back online.`),
+    page.getByText(`Saved ${rata} on this device. It will sync when you’re back online.`),
   ).toBeVisible()
   await expect(card(column(page, 'New Listing'), rata)).toBeVisible()
   await page.reload()

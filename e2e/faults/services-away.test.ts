@@ -157,7 +157,7 @@ async function expectRefusedUpload(): Promise<void> {
   const refused = await upload(LARGE)
   expect(refused.status).toBe(503)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await refused.text()).toContain('Nothing of it was kept')
+  expect(await refused.text()).toContain('couldn’t be saved')
   expect(await documents()).toHaveLength(before)
   expect(readdirSync(join(dataDir, 'uploads'))).toEqual([])
 }
@@ -193,12 +193,12 @@ async function openUnread(): Promise<Socket> {
 async function announce(): Promise<void> {
   const admin = new Client({ connectionString: postgres.url() })
   await admin.connect()
-  for (let told = 0; told < CHANGES; told += CHANGES_AT_ONCE) {
+  for (let sent = 0; sent < CHANGES; sent += CHANGES_AT_ONCE) {
     await admin.query(
       `select pg_notify('changes', json_build_object('organizationId', $1::text, 'version', 1, 'changes',
          json_build_array(json_build_object('kind', repeat('x', 7000), 'id', 'change-' || n, 'version', 1)))::text)
        from generate_series($2::int, $3::int) as n`,
-      [mere.organizationId, told + 1, told + CHANGES_AT_ONCE],
+      [mere.organizationId, sent + 1, sent + CHANGES_AT_ONCE],
     )
     await sleep(20)
   }

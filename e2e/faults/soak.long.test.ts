@@ -27,7 +27,7 @@ let person: Person
 
 beforeAll(async () => {
   postgres = await startPrivatePostgres()
-  const variables = { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'told-heap.ts')}` }
+  const variables = { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'print-heap.ts')}` }
   server = await startServer({ port: await freePort(), dataDir, databaseUrl: postgres.url(), variables })
   person = await signUpSubscriber(server.address)
 })
@@ -99,11 +99,11 @@ function megabytesOf(pid: number): number {
 
 /** Memory after garbage collection. */
 async function megabytesInUse(): Promise<number> {
-  const told = () => [...server.output().matchAll(/([\d.]+) MB in use/g)]
-  const { length: before } = told()
+  const printed = () => [...server.output().matchAll(/([\d.]+) MB in use/g)]
+  const { length: before } = printed()
   process.kill(server.pid, 'SIGUSR2')
-  await vi.waitFor(() => expect(told().length).toBeGreaterThan(before), 60_000)
-  return Number(told().at(-1)?.[1])
+  await vi.waitFor(() => expect(printed().length).toBeGreaterThan(before), 60_000)
+  return Number(printed().at(-1)?.[1])
 }
 
 async function connectionCount(): Promise<number> {

@@ -23,7 +23,7 @@ export async function addToDashboard(
   }
   try {
     const how = await save(deal, session.organization?.id)
-    const kept = `Saved ${deal.address} in this browser. It is sent when you are back online.`
+    const kept = `Saved ${deal.address} on this device. It will sync when you’re back online.`
     const message = how === 'queued' ? kept : `Saved ${deal.address} as a New Listing.`
     await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
     await navigate({ to: BOARD, state: { message } })

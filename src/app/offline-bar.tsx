@@ -33,7 +33,7 @@ function Offline({ connectivity }: { connectivity: ReturnType<typeof useConnecti
   return (
     connectivity === 'offline' && (
       <p>
-        <b>You are offline.</b> The calculators go on working.
+        <b>You are offline.</b> The calculators still work.
       </p>
     )
   )

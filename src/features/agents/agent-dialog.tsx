@@ -101,7 +101,7 @@ function useSaving(organizationId: string, agent: Agent | null, onSaved: () => v
     setFailure(null)
     try {
       const how = builtOn === null ? await addAgent(where, input, id) : await editAgent(where, builtOn, input)
-      const waits = `Saved ${input.name} in this browser. It is sent when you are back online.`
+      const waits = `Saved ${input.name} on this device. It will sync when you’re back online.`
       showToast({ message: how === 'queued' ? waits : `Saved ${input.name}`, about: id })
       onSaved()
     } catch (error) {

@@ -119,5 +119,5 @@ function addDeal(submit: BoardActions['submit'], address: string, status: BoardS
   const deal = newDeal(id, address, status, new Date().toISOString())
   const done = `Added ${addressLines(address).street} to ${statusLabel(status)}`
   submit(deal, 'added', { kind: 'add', id, deal })
-  offerUndo(done, () => submit(deal, 'taken back', { kind: 'delete', id }), id)
+  offerUndo(done, () => submit(deal, 'removed', { kind: 'delete', id }), id)
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { OnFailed, Submission } from '#src/lib/offline-queue/delivery.ts'
 import { offerUndo } from '../offer-undo.ts'
 import { type BoardMoves, BoardMovesProvider, type Reveal } from './board-moves.tsx'
@@ -33,12 +33,6 @@ export function createActionsContext<Actions extends BoardMoves>() {
       return actions
     },
   }
-}
-
-/** Actions on cards, the same ones as long as the cards are shown. */
-export function useNewActions<Actions>(create: () => Actions): Actions {
-  const [actions] = useState(create)
-  return actions
 }
 
 interface ActionCard extends BoardCard {

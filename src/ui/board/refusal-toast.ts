@@ -3,7 +3,7 @@ import { showToast } from '../toast-queue.ts'
 
 const ERROR_TOAST_MS = 20_000
 
-/** Says why a change to a card was taken back, with Retry unless the card is gone. */
+/** Says why a change to a card was undone, with Retry unless the card is gone. */
 export function showRefusal(
   { name, verb }: { name: string; verb: string },
   refusal: ApiError,
@@ -11,7 +11,7 @@ export function showRefusal(
 ): void {
   const reason =
     refusal.code === 'stale_version'
-      ? 'Somebody else changed it in the meantime, and it is shown as it is now.'
+      ? 'Someone else changed it. The current version is shown.'
       : refusal.message
   showToast({
     message: `${name} was not ${verb}. ${reason}`,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { CachedList } from '#src/lib/offline-queue/delivery.ts'
-import { cardActions, createActionsContext, useNewActions } from '#src/ui/board/card-actions.tsx'
+import { cardActions, createActionsContext } from '#src/ui/board/card-actions.tsx'
 import type { BoardCard, Spot } from '#src/ui/board/lanes.ts'
 import { offerUndo } from '#src/ui/offer-undo.ts'
 import { BOARD_STATUSES, type BoardStatus, type OpportunityCard, type OpportunityStatus } from '../schema.ts'
@@ -24,7 +25,8 @@ export const { ActionsProvider: BoardActionsProvider, useActions: useBoardAction
 /** The actions of one organization's board, the same ones as long as it is shown. */
 export function useNewBoardActions(organizationId: string, ask: Ask, announce: Announce): BoardActions {
   const client = useQueryClient()
-  return useNewActions(() => createBoardActions({ client, organizationId }, ask, announce))
+  const [actions] = useState(() => createBoardActions({ client, organizationId }, ask, announce))
+  return actions
 }
 
 /** What people can do to a deal on the board. */

@@ -175,13 +175,13 @@ function useSaving(saved: Opportunity, editor: Editor, finish: (now: Opportunity
     const { street } = addressLines(now.address)
     const undo = () =>
       saveDeal(client, editor.organizationId, now, before, { isUndo: true }).then(
-        () => showToast({ message: `Took the changes to ${street} back` }),
+        () => showToast({ message: `Changes to ${street} undone` }),
         (error: unknown) => {
           const reason = error instanceof ApiError ? error.message : ''
-          showToast({ message: `The changes to ${street} were not taken back. ${reason}`, tone: 'error' })
+          showToast({ message: `Couldn’t undo the changes to ${street}. ${reason}`, tone: 'error' })
         },
       )
-    const waits = `Saved ${street} in this browser. It is sent when you are back online.`
+    const waits = `Saved ${street} on this device. It will sync when you’re back online.`
     offerUndo(how === 'queued' ? waits : `Saved ${street}`, () => void undo(), now.id)
   }
 

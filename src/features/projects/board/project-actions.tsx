@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { pickFields } from '#src/lib/field-edits.ts'
 import type { CachedList } from '#src/lib/offline-queue/delivery.ts'
-import { cardActions, createActionsContext, useNewActions } from '#src/ui/board/card-actions.tsx'
+import { cardActions, createActionsContext } from '#src/ui/board/card-actions.tsx'
 import type { BoardCard, Spot } from '#src/ui/board/lanes.ts'
 import { offerUndo } from '#src/ui/offer-undo.ts'
 import { addressLines } from '../../opportunities/board/card-text.ts'
@@ -34,7 +35,8 @@ type Announce = (sentence: string) => void
 /** The actions on one organization's projects, the same ones as long as they are shown. */
 export function useNewProjectActions(organizationId: string, ask: Ask, announce: Announce): ProjectActions {
   const client = useQueryClient()
-  return useNewActions(() => createProjectActions({ client, organizationId }, ask, announce))
+  const [actions] = useState(() => createProjectActions({ client, organizationId }, ask, announce))
+  return actions
 }
 
 /** What people can do to a project. */
