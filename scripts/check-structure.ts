@@ -1,6 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cycleFaults } from './structure-cycles.ts'
+import { structurePage } from './structure-drawing.ts'
 import { RULES } from './structure-rules.ts'
 import { readSources, type SourceFile } from './structure-source.ts'
 import { isProgram } from './system-packages.ts'
@@ -25,6 +26,13 @@ export function migrationFaults(names: readonly string[]): string[] {
   })
 }
 
+/** With `--write`, brings the page up to date instead. */
+function drawingFaults(path: string, page: string): string[] {
+  if (process.argv.includes('--write')) writeFileSync(path, page)
+  const isCurrent = existsSync(path) && readFileSync(path, 'utf8') === page
+  return isCurrent ? [] : ['docs/structure.md: is out of date, run npm run docs:structure']
+}
+
 function main(): void {
   const root = join(import.meta.dirname, '..')
   const folders = FOLDERS.filter((folder) => existsSync(join(root, folder)))
@@ -33,6 +41,7 @@ function main(): void {
   const faults = [
     ...structureFaults(files),
     ...migrationFaults(existsSync(migrations) ? readdirSync(migrations) : []),
+    ...drawingFaults(join(root, 'docs', 'structure.md'), structurePage(files)),
   ]
   for (const fault of faults) console.error(fault)
   console.log(
