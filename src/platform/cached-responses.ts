@@ -46,18 +46,19 @@ export function cachedResponses(name: string) {
 
   return async function respond(
     c: Context,
-    organizationId: string,
+    /** The organization's id; for the rows of a parent followed by the parent's. */
+    list: string,
     version: number,
     read: () => Promise<{ version: number; body: string }>,
   ): Promise<never> {
-    let cached = cache.get(organizationId)
+    let cached = cache.get(list)
     if (cached === undefined || cached.version < version) {
-      const key = `${organizationId}:${version}`
-      const reading = reads.get(key) ?? refresh(organizationId, read).finally(() => reads.delete(key))
+      const key = `${list}:${version}`
+      const reading = reads.get(key) ?? refresh(list, read).finally(() => reads.delete(key))
       reads.set(key, reading)
       cached = await reading
     }
-    return sendTagged(c, `"${name}-${organizationId}-${cached.version}"`, cached)
+    return sendTagged(c, `"${name}-${list}-${cached.version}"`, cached)
   }
 }
 

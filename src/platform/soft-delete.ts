@@ -5,8 +5,11 @@ import type { TenantTransaction } from './db/database.ts'
 import { addJob, type JobHandlers } from './outbox.ts'
 
 /** Tables with a `deleted_at` column: soft delete, restore, then purge. */
+const tableSchema = z.enum(['agents', 'documents', 'opportunities', 'projects'])
+export type SoftDeletedTable = z.infer<typeof tableSchema>
+
 const purgeSchema = z.object({
-  table: z.enum(['agents', 'documents', 'opportunities', 'projects']),
+  table: tableSchema,
   organizationId: z.uuid(),
   id: z.uuid(),
 })

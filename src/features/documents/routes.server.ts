@@ -62,9 +62,12 @@ export function documentRoutes(): OpenAPIHono<Services> {
     name: 'document',
     noun: 'a document or photo',
     schema: changedDocumentSchema,
-    load: async (_tx, _organizationId, id) => id,
+    load: async (_tx, _organizationId, id) => ({ id }),
     isVersioned: false,
   })
-  documents.deletion(api, { remove: deleteDocument, restore: undeleteDocument })
+  documents.deletion(api, {
+    remove: (write, identity, { id }) => deleteDocument(write, identity, id),
+    restore: undeleteDocument,
+  })
   return api
 }

@@ -212,6 +212,7 @@ test('a second process on the same database knows of arrival, leaving and remova
     }),
   )
   const near = await streamOf(mere)
+  const ofKiri = await streamOf(kiri, organizationId)
   const [tamas, kiris] = [pageOf(tama, organizationId), pageOf(kiri, organizationId)]
   await Promise.all([tamas(board), kiris(board)])
   for (const stream of [near, far])
@@ -222,7 +223,7 @@ test('a second process on the same database knows of arrival, leaving and remova
     sql`delete from organization_members where user_id = ${kiri.userId} and organization_id = ${organizationId}`,
   )
   for (const stream of [near, far]) await stream.until(isAt(kiri, null))
-  await near.close()
+  await Promise.all([near.close(), ofKiri.close()])
   await realtime.stop()
   await other.close()
 })

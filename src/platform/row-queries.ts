@@ -1,0 +1,150 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#src/lib/app-error.ts'
+import type { ChangeKind } from '#src/lib/change-kinds.ts'
+import type { TenantTransaction } from './db/database.ts'
+import type { TenantWrite } from './db/in-organization.ts'
+import { purgeLater, type SoftDeletedTable } from './soft-delete.ts'
+
+/** A tenant table with the columns organization_id, id, version, updated_at and deleted_at. */
+interface RowTable {
+  table: SoftDeletedTable
+  /** The kind of change that is published. */
+  kind: ChangeKind
+  /** Used in messages, such as "Agent". */
+  label: string
+  /** Row `r` as the JSON of the row's schema. */
+  json: Sql
+  /** The row that these rows belong to, such as the deal of a comparable sale. */
+  parent?: { table: SoftDeletedTable; column: string; label: string }
+  /** At most this many rows of one parent, and the message when there are more. */
+  limit?: { rows: number; message: string }
+}
+
+/** Values, or SQL expressions, by column name. */
+export type Columns = Readonly<Record<string, unknown>>
+
+/**
+ * The SQL of one kind of row: list, insert, load, update, soft delete and restore. Writes return the row as JSON text
+ * and publish the change.
+ */
+export function rowQueries<Row>({ table, kind, label, json, parent, limit }: RowTable) {
+  const name = raw(table)
+  const notFound = () => new AppError('not_found', `${label} not found`)
+  const ofParent = (parentId?: string) => (parent ? sql`and r.${raw(parent.column)} = ${parentId}` : empty)
+
+  /** Locks the parent against deletion until the transaction ends. Throws not_found. */
+  async function requireParent(
+    tx: TenantTransaction,
+    organizationId: string,
+    parentId?: string,
+  ): Promise<void> {
+    if (parent === undefined) return
+    const rows = await tx.query(sql`
+      select 1 from ${raw(parent.table)}
+      where organization_id = ${organizationId} and id = ${parentId} and deleted_at is null for share`)
+    if (rows.length === 0) throw new AppError('not_found', `${parent.label} not found`)
+  }
+
+  async function update(
+    write: TenantWrite,
+    organizationId: string,
+    id: string,
+    columns: Columns,
+  ): Promise<string> {
+    const set = join(Object.entries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`))
+    const [row] = await write.tx.query<{ row: string; version: number }>(sql`
+      update ${name} r set ${set}, version = r.version + 1, updated_at = now()
+      where r.organization_id = ${organizationId} and r.id = ${id}
+      returning ${json}::text as row, r.version`)
+    if (row === undefined) throw notFound()
+    write.report({ kind, id, version: row.version })
+    return row.row
+  }
+
+  return {
+    update,
+
+    /** The response's JSON text: the rows in this order under `key`, with the organization's id and version. */
+    async list(
+      tx: TenantTransaction,
+      organizationId: string,
+      { key, orderBy, parentId }: { key: string; orderBy: Sql; parentId?: string | undefined },
+    ): Promise<{ version: number; body: string }> {
+      await requireParent(tx, organizationId, parentId)
+      const [list] = await tx.query<{ version: number; body: string }>(sql`
+        select g.version, json_build_object('organizationId', g.id, 'version', g.version, ${key}::text,
+          coalesce((
+            select json_agg(${json} order by ${orderBy}) from ${name} r
+            where r.organization_id = g.id and r.deleted_at is null ${ofParent(parentId)}
+          ), '[]'))::text as body
+        from organizations g where g.id = ${organizationId}`)
+      if (list === undefined) throw new AppError('not_found', 'Organization not found')
+      return list
+    },
+
+    /** Throws key_reused if a row with this id exists, and quota_exceeded above the limit. */
+    async insert(
+      write: TenantWrite,
+      organizationId: string,
+      {
+        id = uuidv7(),
+        parentId,
+        columns,
+      }: { id?: string | undefined; parentId?: string | undefined; columns: Columns },
+    ): Promise<string> {
+      await requireParent(write.tx, organizationId, parentId)
+      const all = { ...(parent && { [parent.column]: parentId }), ...columns }
+      const [row] = await write.tx.query<{ row: string }>(sql`
+        insert into ${name} as r (organization_id, id, ${raw(Object.keys(all).join(', '))})
+        values (${organizationId}, ${id}, ${join(Object.values(all))})
+        on conflict (organization_id, id) do nothing
+        returning ${json}::text as row`)
+      if (row === undefined) throw new AppError('key_reused', `This ${label.toLowerCase()} is already saved.`)
+      if (limit) {
+        const [{ count } = { count: 0 }] = await write.tx.query<{ count: number }>(sql`
+          select count(*)::int as count from ${name} r
+          where r.organization_id = ${organizationId} and r.deleted_at is null ${ofParent(parentId)}`)
+        if (count > limit.rows) throw new AppError('quota_exceeded', limit.message)
+      }
+      write.report({ kind, id, version: 1 })
+      return row.row
+    },
+
+    /** Throws not_found, or stale_version with the current row if its version isn't `version`. */
+    async load(
+      tx: TenantTransaction,
+      organizationId: string,
+      id: string,
+      version: number,
+      parentId?: string,
+    ): Promise<Row & { id: string }> {
+      const [row] = await tx.query<{ row: Row & { id: string }; version: number }>(sql`
+        select ${json} as row, r.version from ${name} r
+        where r.organization_id = ${organizationId} and r.id = ${id} and r.deleted_at is null ${ofParent(parentId)}`)
+      if (row === undefined) throw notFound()
+      if (row.version !== version) throw new AppError('stale_version', undefined, { current: row.row })
+      return row.row
+    },
+
+    /** Soft delete; a job purges the row when the undo period is over. */
+    async remove(write: TenantWrite, organizationId: string, id: string): Promise<string> {
+      const row = await update(write, organizationId, id, { deleted_at: sql`now()` })
+      await purgeLater(write.tx, { table, organizationId, id })
+      return row
+    },
+
+    async restore(
+      write: TenantWrite,
+      organizationId: string,
+      id: string,
+      parentId?: string,
+    ): Promise<string> {
+      const [deleted] = await write.tx.query(sql`
+        select 1 from ${name} r
+        where r.organization_id = ${organizationId} and r.id = ${id} and r.deleted_at is not null ${ofParent(parentId)}`)
+      if (deleted === undefined) throw notFound()
+      return update(write, organizationId, id, { deleted_at: null })
+    },
+  }
+}
