@@ -36,7 +36,7 @@ async function drive(
   latencies: number[],
 ): Promise<void> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-  const answers = readAnswers(socket)
+  const answers = parseResponses(socket)
   let lastBody = ''
   while (performance.now() < deadline) {
     const sent = performance.now()
@@ -59,7 +59,7 @@ interface Answer {
 const headerEnd = Buffer.from('\r\n\r\n')
 
 /** Parses responses by hand, because a full client would cost more than the measured servers. */
-async function* readAnswers(socket: Socket): AsyncGenerator<Answer, undefined> {
+async function* parseResponses(socket: Socket): AsyncGenerator<Answer, undefined> {
   let rest = Buffer.alloc(0)
   for await (const chunk of socket) {
     rest = Buffer.concat([rest, chunk as Buffer])

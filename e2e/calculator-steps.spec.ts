@@ -2,10 +2,7 @@ import { address, setSelected } from './calculator.ts'
 import { box, output } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 
-test('valuation: one value is low and high, two outside estimates, what is coming, a house that cannot be looked up, and the ways back', async ({
-  page,
-  tolerate,
-}) => {
+test('valuation: estimate, external links, failed lookup and navigation', async ({ page, tolerate }) => {
   tolerate(/503/)
   await page.route('**/api/addresses/details*', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.goto(`/valuation/${encodeURIComponent(address)}`)
@@ -40,7 +37,7 @@ test('valuation: one value is low and high, two outside estimates, what is comin
   await expect(page).toHaveURL(/\/valuation\/8%20Kerer/)
 })
 
-test('difference 12: a renovation total of $0 typed on purpose is $0, not a dash', async ({ page }) => {
+test('difference 12: an entered renovation total of $0 is shown as $0', async ({ page }) => {
   await page.goto(`/renovations/${encodeURIComponent(address)}`)
   const total = output(page, 'Total renovation cost')
   await expect(total).toHaveText('—')
@@ -50,9 +47,7 @@ test('difference 12: a renovation total of $0 typed on purpose is $0, not a dash
   await expect(output(page, 'Renovation cost')).toHaveText('$0')
 })
 
-test('a cost of 0 counts, what is no amount reverts, empty clears; a house size below 1 is refused; an own item needs name and cost', async ({
-  page,
-}) => {
+test('costs and house size are validated; a custom item needs name and cost', async ({ page }) => {
   await page.goto(`/renovations/${encodeURIComponent(address)}`)
   const total = output(page, 'Total renovation cost')
   await box(page, 'House size (m²)').fill('120')
@@ -90,9 +85,7 @@ test('a cost of 0 counts, what is no amount reverts, empty clears; a house size 
   await expect(total).toHaveText('$16,363')
 })
 
-test('a sixth property asks which of the five to let go, or offers Pro, and drops none unasked', async ({
-  page,
-}) => {
+test('a sixth property asks which to remove, or offers Pro', async ({ page }) => {
   const open = async (street: string) => {
     await page.goto(`/valuation/${encodeURIComponent(`${street}, Levin`)}`)
     await box(page, 'Your valuation').fill('800k')
@@ -102,10 +95,10 @@ test('a sixth property asks which of the five to let go, or offers Pro, and drop
     await expect(output(page, 'Estimated done-up value')).toHaveText('$800,000')
   }
   await open('6 Rātā Road')
-  const dialog = page.getByRole('dialog', { name: 'Which property should make room?' })
+  const dialog = page.getByRole('dialog', { name: 'Which property do you want to remove?' })
   await expect(dialog.getByRole('listitem')).toHaveCount(5)
   await expect(dialog.getByRole('link', { name: 'See Pro' })).toHaveAttribute('href', '/pricing')
-  await dialog.getByRole('button', { name: 'Let go of 2 Rātā Road, Levin' }).click()
+  await dialog.getByRole('button', { name: 'Remove 2 Rātā Road, Levin' }).click()
   await page.goto('/')
   const recent = page.getByRole('list', { name: 'Recent properties' }).getByRole('listitem')
   await expect(recent).toHaveCount(5)

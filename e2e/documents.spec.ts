@@ -6,10 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { reloadSaved } from './reload-saved.ts'
 import { manyDocuments } from './screens/extremes.ts'
 
-test('papers are uploaded several at once, saved again byte for byte, deleted and brought back', async ({
-  page,
-  signedUp,
-}) => {
+test('documents are uploaded, downloaded unchanged, deleted and restored', async ({ page, signedUp }) => {
   await openDeal(page, signedUp)
   await expect(documents(page).getByText('PDF, DOC or DOCX, up to 25 MB each')).toBeVisible()
   const report = pdf(300_000)
@@ -38,10 +35,7 @@ test('papers are uploaded several at once, saved again byte for byte, deleted an
   await expect(documents(page).getByRole('button', { name: 'Download Rāwiri Hēnare.docx' })).toBeVisible()
 })
 
-test('photos are shown in a grid and whole, turned by keys, and compared before and after @everywhere', async ({
-  page,
-  signedUp,
-}) => {
+test('photos: grid, viewer, keyboard navigation and comparison @everywhere', async ({ page, signedUp }) => {
   await openDeal(page, signedUp)
   await chooseCategory(page, 'Before')
   await choose(page, [{ name: 'Kitchen.jpg', bytes: await jpeg() }])
@@ -73,11 +67,7 @@ test('photos are shown in a grid and whole, turned by keys, and compared before 
   await expect(documents(page).getByRole('button', { name: 'View Bathroom.png' })).toBeFocused()
 })
 
-test('files dropped on the section are uploaded, and a colleague sees them without reloading', async ({
-  page,
-  signedUp,
-  openBrowser,
-}) => {
+test('dropped files are uploaded and appear live for colleagues', async ({ page, signedUp, openBrowser }) => {
   const path = await openDeal(page, signedUp)
   const other = await openBrowser(signedUp)
   await other.goto(path)
@@ -97,11 +87,7 @@ test('files dropped on the section are uploaded, and a colleague sees them witho
   await expect(documents(other).getByRole('tab', { name: 'Purchase (1)' })).toBeVisible()
 })
 
-test('an upload shows its progress, can be cancelled, and after a failure sent again', async ({
-  page,
-  signedUp,
-  tolerate,
-}) => {
+test('an upload shows progress and can be cancelled and retried', async ({ page, signedUp, tolerate }) => {
   tolerate(/503|documents/)
   await openDeal(page, signedUp)
   let answer: 'never' | 'fails' | 'goes on' = 'never'
@@ -165,10 +151,7 @@ test('a project shows the documents of its deal', async ({ page, signedUp }) => 
   await expect(documents(page).getByRole('tab', { name: 'Renovation (1)' })).toBeVisible()
 })
 
-test('of two hundred papers the newest twenty are shown, and the rest when asked for', async ({
-  page,
-  signedUp,
-}) => {
+test('of 200 documents the newest 20 are shown at first', async ({ page, signedUp }) => {
   await page.route(/\/opportunities\/[^/]+\/documents$/, (route) => {
     const id = new URL(route.request().url()).pathname.split('/').at(-2) ?? ''
     return route.fulfill({ json: { documents: manyDocuments(id) } })
@@ -181,10 +164,7 @@ test('of two hundred papers the newest twenty are shown, and the rest when asked
   await expect(papers.nth(20).getByRole('button', { name: /^Download / })).toBeFocused()
 })
 
-test('deleting a deal asks first, and says how many documents and photos go with it', async ({
-  page,
-  signedUp,
-}) => {
+test('deleting a deal asks, with the number of documents and photos', async ({ page, signedUp }) => {
   await openDeal(page, signedUp)
   await choose(page, [
     { name: 'One.pdf', bytes: pdf() },

@@ -1,9 +1,7 @@
 import { address, setSelected, startWith, workOut } from './calculator.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the address box completes the place after what was typed, and asks for nothing while that is blank', async ({
-  page,
-}) => {
+test('the address field suggests places, and sends nothing while blank', async ({ page }) => {
   const asked: (string | null)[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -21,7 +19,7 @@ test('the address box completes the place after what was typed, and asks for not
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Kereru Street')
 })
 
-test('what was typed can always be used as it is, with the keyboard alone', async ({ page }) => {
+test('a typed address can be used as it is, by keyboard', async ({ page }) => {
   await page.goto('/')
   const box = page.getByRole('combobox', { name: 'Property address' })
   await box.pressSequentially('Lot 7, the old dairy')
@@ -32,7 +30,7 @@ test('what was typed can always be used as it is, with the keyboard alone', asyn
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Lot 7')
 })
 
-test('a failed suggestion is said, and the address can be used all the same', async ({ page, tolerate }) => {
+test('failed suggestions are reported, and the address can be used', async ({ page, tolerate }) => {
   tolerate(/addresses\/suggestions|status of 503|503/)
   await page.route('**/api/addresses/suggestions*', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.goto('/')
@@ -42,7 +40,7 @@ test('a failed suggestion is said, and the address can be used all the same', as
   await expect(page).toHaveURL(/\/valuation\//)
 })
 
-test('a visitor works out the most to pay, and it follows the slider @everywhere', async ({
+test('a guest calculates the maximum price; it follows the slider @everywhere', async ({
   page,
   expectAccessible,
 }) => {
@@ -56,7 +54,7 @@ test('a visitor works out the most to pay, and it follows the slider @everywhere
   await expectAccessible(page)
 })
 
-test('the valuation step shows the assumed details and waits for a floor area', async ({ page }) => {
+test('the valuation step shows assumed details and requires a floor area', async ({ page }) => {
   await startWith(page, address)
   const plan = page.getByRole('button', { name: 'Plan Renovations' })
   await expect(page.getByRole('region', { name: 'Property details' })).toContainText(/assum/i)
@@ -115,10 +113,7 @@ test('a change of quality clears the overrides, and can be undone', async ({ pag
   await expect(total).toContainText('31,500')
 })
 
-test('the figures are there again after closing the browser, under the agreed keys', async ({
-  page,
-  context,
-}) => {
+test('figures survive closing the browser, under the agreed keys', async ({ page, context }) => {
   await workOut(page)
   const kept = await page.evaluate(() => ({
     doneUpValue: localStorage.getItem('property_doneUpValue'),
@@ -136,14 +131,14 @@ test('the figures are there again after closing the browser, under the agreed ke
   await expect(again.getByText('800,000').first()).toBeVisible()
 })
 
-test('every answer explains itself with its own figures', async ({ page }) => {
+test('every result has an explanation with its own figures', async ({ page }) => {
   await workOut(page)
   await page.getByRole('button', { name: /how/i }).first().click()
   await expect(page.getByText('641,667').nth(1)).toBeVisible()
   await page.keyboard.press('Escape')
 })
 
-test('difference 13: the address box has a button that goes on with what was typed', async ({ page }) => {
+test('difference 13: the address field has a button to continue', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Property address' }).fill('8 Kererū Street, Tauranga')
   await expect(page.getByRole('option', { name: /as typed$/ })).toBeVisible()

@@ -37,10 +37,7 @@ async function sellThree(person: Person): Promise<void> {
   }
 }
 
-test('without deals every figure says what is missing and what to do, and a first offer is counted at once', async ({
-  page,
-  signedUp,
-}) => {
+test('empty figures say what is missing; first offers count live', async ({ page, signedUp }) => {
   await openPerformance(page)
   await expect(figure(page, 'Offers made')).toContainText('0')
   await expect(figure(page, 'Acceptance rate')).toContainText('No offers yet')
@@ -73,7 +70,7 @@ test('without deals every figure says what is missing and what to do, and a firs
   ).toBeVisible()
 })
 
-test('figures explain themselves, charts are tables too, and the period stands in the address', async ({
+test('figures have explanations, charts have tables, the URL has the period', async ({
   page,
   signedUp,
   tolerate,
@@ -128,7 +125,7 @@ test('figures explain themselves, charts are tables too, and the period stands i
   await expect(page.getByRole('radio', { name: 'Net' })).toBeChecked()
 })
 
-test('the whole screen is used with the keyboard alone', async ({ page, signedUp }) => {
+test('the performance screen works with the keyboard alone', async ({ page, signedUp }) => {
   await sellThree(signedUp)
   await openPerformance(page)
   await page.getByRole('radio', { name: 'Gross' }).focus()
@@ -159,10 +156,7 @@ test('the whole screen is used with the keyboard alone', async ({ page, signedUp
   await expect(page).toHaveURL(/\/projects\//)
 })
 
-test('a thumb chooses the period, asks how, and turns a chart into a table @phone', async ({
-  page,
-  signedUp,
-}) => {
+test('period, explanations and tables work by touch @phone', async ({ page, signedUp }) => {
   await sellThree(signedUp)
   await openPerformance(page)
   await page.getByRole('radio', { name: 'Last 12 Months' }).tap()

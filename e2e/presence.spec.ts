@@ -25,7 +25,7 @@ async function colleagueOf(
   return { colleague, theirs }
 }
 
-test('colleagues see on the board and on the deal who looks at it now, until the page is left or closed', async ({
+test('the board and the deal show who is viewing them', async ({
   page,
   signedUp,
   openBrowser,
@@ -59,7 +59,7 @@ test('colleagues see on the board and on the deal who looks at it now, until the
   await expect(page.getByText(`${nameOf(colleague)} is here too`)).toHaveCount(0)
 })
 
-test('on a phone circles with initials stand beside the way back and on the card @phone', async ({
+test('initials show next to the back link and on cards @phone', async ({
   page,
   signedUp,
   openBrowser,

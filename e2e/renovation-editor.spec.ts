@@ -11,10 +11,7 @@ async function openEditor(page: Page, id: string): Promise<void> {
 
 const saveChanges = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
 
-test('the same calculator: Save Changes saves plan and renovation cost, then goes to the dashboard', async ({
-  page,
-  signedUp,
-}) => {
+test('Save Changes saves plan and renovation cost, then opens the dashboard', async ({ page, signedUp }) => {
   const id = await saveDeal(signedUp, { renovationCost: null })
   await page.goto('/dashboard')
   await card(column(page, 'New Listing'), kereru)
@@ -51,7 +48,7 @@ test('the same calculator: Save Changes saves plan and renovation cost, then goe
   await expect(page.getByRole('checkbox', { name: 'Scaffolding' })).toBeChecked()
 })
 
-test('a plan that was not saved is offered back, and a stale save of it overwrites nothing', async ({
+test('an unsaved plan is restored, and a stale save overwrites nothing', async ({
   page,
   signedUp,
   tolerate,
@@ -102,7 +99,7 @@ test('a failed save says ‘Failed to save renovation details. Please try again.
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('what is planned for a deal leaves the calculators as they were', async ({ page, signedUp }) => {
+test('a deal’s plan doesn’t change the calculators', async ({ page, signedUp }) => {
   const id = await saveDeal(signedUp)
   await openEditor(page, id)
   await setSelected(page, ['Kitchen'])

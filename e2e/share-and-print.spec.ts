@@ -8,7 +8,7 @@ import { openProject, winDeals } from './projects.ts'
 /** A4 between its margins, in the pixels of styles. */
 const PAPER = { width: 673, height: 1001 }
 
-test('a calculation is handed on by a link that no server sees, and asks before it replaces one @everywhere', async ({
+test('a shared link stays in the browser, and asks before replacing @everywhere', async ({
   page,
   openBrowser,
   expectAccessible,
@@ -34,7 +34,7 @@ test('a calculation is handed on by a link that no server sees, and asks before 
   await expect(maximum).toContainText('770,000')
   await receiver.goto(link)
   await expect(
-    receiver.getByRole('heading', { name: 'You have figures of your own for 8 Kererū Street' }),
+    receiver.getByRole('heading', { name: 'You already have figures for 8 Kererū Street' }),
   ).toBeVisible()
   await receiver.getByRole('button', { name: 'Keep mine' }).focus()
   await receiver.keyboard.press('Enter')
@@ -48,14 +48,14 @@ test('a calculation is handed on by a link that no server sees, and asks before 
   for (const fragment of ['', '1.WyI', '1.%E0%A4%A', '1."><img src=x onerror=alert(1)>']) {
     await receiver.goto('/')
     await receiver.goto(`/shared#${fragment}`)
-    await expect(receiver.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
+    await expect(receiver.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
   }
   await expectAccessible(receiver)
   await receiver.goto('/')
   await expect(receiver.getByRole('list', { name: 'Recent properties' })).toContainText('770,000')
 })
 
-test('a calculation, each of its steps, a deal and its project print on one page of A4 with every figure and its letter; a board prints every card', async ({
+test('calculations, deals and projects print on one A4 page; boards print all cards', async ({
   page,
   signedUp,
 }) => {

@@ -7,7 +7,7 @@ import { readyForOffline } from './offline.ts'
 test.describe(() => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a photo chosen offline stays queued through a reload and a closed tab, and is uploaded once the network is back', async ({
+  test('a photo queued offline survives reloads and uploads when back online', async ({
     page,
     context,
     signedUp,
@@ -65,11 +65,7 @@ test.describe(() => {
   })
 })
 
-test('a photo whose tab is closed while it is being sent is uploaded by the next page, once', async ({
-  page,
-  context,
-  signedUp,
-}) => {
+test('an upload interrupted by closing the tab resumes once', async ({ page, context, signedUp }) => {
   const path = await openDeal(page, signedUp)
   await chooseCategory(page, 'Before')
   const sending = page.waitForRequest('**/documents?category=*')

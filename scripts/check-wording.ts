@@ -4,6 +4,12 @@ import { isProgram } from './system-packages.ts'
 
 /** Folders and files that are checked. Add each one when it has been rewritten, until all of the project is listed. */
 const CHECKED = [
+  'src/features/calculators',
+  'src/features/documents',
+  'src/features/performance',
+  'src/features/presence',
+  'src/finance',
+  'src/lib',
   'src/platform',
   'src/server',
   'scripts',

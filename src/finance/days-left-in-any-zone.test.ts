@@ -31,7 +31,7 @@ function hoursAhead(midnight: number, hour: number): number {
 const civil = (midnight: number): CivilDay => new Date(midnight).toISOString().slice(0, 10)
 
 describe.each(['UTC', 'Pacific/Auckland', 'America/Los_Angeles'])('with the machine in %s', (zone) => {
-  test('days left are right on each of 731 days from 2026-11-21, at 00:00 and at 23:59 in Auckland', () => {
+  test('days left are right on 731 days at 00:00 and 23:59', () => {
     process.env.TZ = zone
     for (let day = 0; day < DAYS; day += 1) {
       const midnight = FIRST_DAY + day * DAY_MS

@@ -4,7 +4,7 @@ import { exact, minus, over, plus, rounded, times, toNumber } from './exact.ts'
 
 const number = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 })
 
-test('decimals are what they are written as', () => {
+test('decimals are exact', () => {
   expect(toNumber(times(exact(0.1), exact(3)))).toBe(0.3)
   expect(toNumber(plus(exact(0.1), exact(0.2)))).toBe(0.3)
   expect(rounded(times(exact(1.5e-7), exact(1e7)), 1)).toBe(1.5)
@@ -14,7 +14,7 @@ test('decimals are what they are written as', () => {
   expect(() => exact(Number.NaN)).toThrow(RangeError)
 })
 
-test('a number goes in and comes out the same', () => {
+test('numbers survive the conversion', () => {
   fc.assert(
     fc.property(number, (value) => {
       expect(toNumber(exact(value))).toBe(value === 0 ? 0 : value)
@@ -22,7 +22,7 @@ test('a number goes in and comes out the same', () => {
   )
 })
 
-test('taking away what was added changes nothing', () => {
+test('subtraction inverts addition', () => {
   fc.assert(
     fc.property(number, number, (a, b) => {
       expect(toNumber(minus(plus(exact(a), exact(b)), exact(b)))).toBe(a === 0 ? 0 : a)

@@ -1,12 +1,9 @@
-/**
- * A fraction of two integers. Decimals typed by people (0.7, 93.5, 17.5) have no exact double, so amounts
- * are carried as fractions until the one rounding a formula asks for.
- */
+/** A fraction of two integers: decimals such as 0.7 have no exact double, so formulas round only once, at the end. */
 export type Exact = { readonly top: bigint; readonly bottom: bigint }
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/
 
-/** The decimal a finite number is written as, exactly: 93.5 is 935/10. Throws a RangeError on NaN and ±Infinity. */
+/** The exact fraction of a decimal: 93.5 is 935/10. Throws a RangeError for NaN and ±Infinity. */
 export function exact(value: number): Exact {
   const parts = DECIMAL.exec(String(value))
   if (!parts) throw new RangeError(`Not a finite number: ${value}`)
@@ -42,7 +39,7 @@ export function sum(terms: readonly Exact[]): Exact {
   return terms.reduce(plus, exact(0))
 }
 
-/** Rounded half away from zero to this many decimal places, never −0. */
+/** Rounds half away from zero, never to −0. */
 export function rounded(value: Exact, decimals = 0): number {
   const unit = 10n ** BigInt(decimals)
   const size = value.top < 0n ? -value.top : value.top
@@ -50,7 +47,7 @@ export function rounded(value: Exact, decimals = 0): number {
   return Number(`${value.top < 0n ? -nearest : nearest}e-${decimals}`)
 }
 
-/** The nearest number, unrounded: the quotient to 20 digits or more, read as a decimal. */
+/** The nearest number, unrounded: computed to at least 20 digits. */
 export function toNumber({ top, bottom }: Exact): number {
   const places = Math.max(0, 20 + String(bottom).length - String(top).length)
   return Number(`${(top * 10n ** BigInt(places)) / bottom}e-${places}`)

@@ -60,7 +60,7 @@ test.each<[keyof HoldingCostSettings, number, number, string | null]>([
   expect(clampHoldingCost(name, typed)).toEqual({ value, message }),
 )
 
-test('what was clamped is inside its bounds and stays as it is', () => {
+test('clamped values are in bounds and clamping is idempotent', () => {
   const names = Object.keys(HOLDING_COST_BOUNDS) as (keyof HoldingCostSettings)[]
   fc.assert(
     fc.property(fc.constantFrom(...names), fc.double(), (name, typed) => {
@@ -72,7 +72,7 @@ test('what was clamped is inside its bounds and stays as it is', () => {
   )
 })
 
-test('each further month costs the same', () => {
+test('each additional month costs the same', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 999_999_999 }),

@@ -13,7 +13,7 @@ export type HoldingCostSettings = {
   sellingCosts: number
 }
 
-/** All in NZD with cents, unrounded. The mortgage is what is borrowed, not a cost. */
+/** NZD with cents, unrounded. The mortgage is the loan, not a cost. */
 export type HoldingCosts = {
   mortgageAmount: number
   interestCosts: number
@@ -48,7 +48,7 @@ export const HOLDING_COST_BOUNDS: Readonly<
   sellingCosts: { label: 'Selling costs', ...MONEY_BOUNDS },
 }
 
-/** What holding the property costs: simple interest on the loan only, plus insurance, rates and the one-off fees. */
+/** Simple interest on the loan, insurance, council rates and one-off fees. */
 export function holdingCosts(purchasePrice: Amount, settings: HoldingCostSettings): HoldingCosts {
   const parts = exactParts(purchasePrice, settings)
   return {
@@ -60,7 +60,7 @@ export function holdingCosts(purchasePrice: Amount, settings: HoldingCostSetting
   }
 }
 
-/** The sale price in NZD at which the deal neither earns nor loses: price, renovation and all holding costs. */
+/** The sale price in NZD without profit or loss: price, renovation and all holding costs. */
 export function breakEvenSale(
   purchasePrice: number,
   renovationCost: number,
@@ -70,13 +70,13 @@ export function breakEvenSale(
   return rounded(sum([exact(purchasePrice), exact(renovationCost), exact(totalCosts)]), 2)
 }
 
-/** What each further month of holding costs, in NZD. */
+/** NZD for each additional month. */
 export function costOfOneMoreMonth(purchasePrice: Amount, settings: HoldingCostSettings): number {
   const { interest, insurance, council } = exactParts(purchasePrice, { ...settings, months: 1 })
   return toNumber(sum([interest, insurance, council]))
 }
 
-/** Brings a typed setting inside its bounds and onto its step; `message` says so when that changed it. */
+/** Clamps a setting to its bounds and rounds it to its step, with a message if that changed it. */
 export function clampHoldingCost(
   name: keyof HoldingCostSettings,
   typed: number,
@@ -93,13 +93,13 @@ export function clampHoldingCost(
 function exactParts(purchasePrice: Amount, settings: HoldingCostSettings) {
   const price = exact(isPositive(purchasePrice) ? purchasePrice : 0)
   const months = exact(settings.months)
-  const ofAYear = { top: months.top, bottom: months.bottom * 12n }
+  const years = { top: months.top, bottom: months.bottom * 12n }
   const mortgage = times(price, percent(settings.loanToValueRatio))
   return {
     mortgage,
-    interest: times(mortgage, percent(settings.interestRate), ofAYear),
-    insurance: times(exact(settings.insurancePremium), ofAYear),
-    council: times(exact(settings.councilRates), ofAYear),
+    interest: times(mortgage, percent(settings.interestRate), years),
+    insurance: times(exact(settings.insurancePremium), years),
+    council: times(exact(settings.councilRates), years),
   }
 }
 

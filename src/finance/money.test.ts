@@ -99,7 +99,7 @@ describe('parseMoney', () => {
     )
   })
 
-  it('reads back what formatMoney wrote', () => {
+  it('parses the output of formatMoney', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_MONEY }), (amount) => {
         expect(parseMoney(formatMoney(amount))).toBe(amount)
@@ -132,19 +132,19 @@ describe('formats', () => {
     [undefined, '—'],
   ])('formatMoneyShort(%j) is %s', (value, expected) => expect(formatMoneyShort(value)).toBe(expected))
 
-  test('rates show their cents only where they have any', () => {
+  test('rates show cents only if there are any', () => {
     expect(formatRate(175)).toBe('$175')
     expect(formatRate(52.5)).toBe('$52.50')
     expect(formatRate(null)).toBe('—')
   })
 
-  test('boxes show cents only where there are any', () => {
+  test('inputs show cents only if there are any', () => {
     expect(formatCents(1_175)).toBe('1,175')
     expect(formatCents(1_052.5)).toBe('1,052.50')
     expect(formatCents(0)).toBe('0')
   })
 
-  test('percents have a no-break space, a real minus and never −0', () => {
+  test('percentages have a real minus and never −0', () => {
     expect(formatPercent(20)).toBe('20%')
     expect(formatPercent(14.6792, 1)).toBe('14.7%')
     expect(formatPercent(0, 1)).toBe('0.0%')
@@ -169,12 +169,12 @@ test.each([
 ])('isMissing(%j) is %j', (value, expected) => expect(isMissing(value)).toBe(expected))
 
 describe('totalOf', () => {
-  test('adds up to the cent what floats do not, and leaves out what is missing', () => {
+  test('sums exactly and skips missing amounts', () => {
     expect(totalOf([0.1, 0.2, null, 0.3, ''])).toBe(0.6)
     expect(totalOf([90_000, -20_000, 125_000])).toBe(195_000)
   })
 
-  test('of nothing, or of nothing but missing amounts, is missing and not 0', () => {
+  test('is null without amounts, not 0', () => {
     expect(totalOf([])).toBeNull()
     expect(totalOf([null, undefined])).toBeNull()
     expect(totalOf([0])).toBe(0)

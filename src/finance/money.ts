@@ -1,17 +1,17 @@
 import { exact, rounded, sum, toNumber } from './exact.ts'
 
-/** The largest amount any money box or column accepts, in NZD. */
+/** The largest amount in forms and the database, in NZD. */
 export const MAX_MONEY = 999_999_999
 
-/** What is shown in place of a figure that cannot be worked out yet. */
+/** Shown for a missing figure. */
 export const NO_FIGURE = '—'
 
-/** NZD, cents allowed; null, undefined, '' and non-finite numbers are "missing". */
+/** NZD with cents; null, undefined, '' and non-finite numbers count as missing. */
 export type Amount = number | null | undefined | ''
 
 const MINUS = '\u2212'
 const MONEY_TEXT = /^(?:nzd?)?\$?(\d+(?:\.\d*)?|\.\d+)(k|thousand|m|mil|million)?(?:nzd)?$/
-/** "1,2m" is no group of thousands: taken as 12 million it would be wrong by a factor of ten. */
+/** In "1,2m" the comma is a decimal comma; ignoring it would give 12 million. */
 const DECIMAL_COMMA = /,\d{1,2}\s*[a-z]/i
 const POWER_OF: Record<string, number> = { k: 3, thousand: 3, m: 6, mil: 6, million: 6 }
 
@@ -25,18 +25,18 @@ export function isMissing(value: unknown): value is null | undefined | '' {
   )
 }
 
-/** True for a finite amount above zero: the formulas' "present and usable". */
+/** True for a finite amount above zero. */
 export function isPositive(value: Amount): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0
 }
 
-/** Amounts added up exactly, in NZD; those that are missing are left out, and null says that all of them are. */
+/** The exact sum in NZD without missing amounts; null if all are missing. */
 export function totalOf(amounts: readonly Amount[]): number | null {
   const present = amounts.filter((amount) => !isMissing(amount))
   return present.length === 0 ? null : toNumber(sum(present.map(exact)))
 }
 
-/** sign(x) · floor(|x| + 0.5), without the addition's own float error; never −0, and 0 for what is not finite. */
+/** sign(x) · floor(|x| + 0.5), without the float error of the addition; never −0; 0 if not finite. */
 export function roundHalfAwayFromZero(value: number): number {
   if (!Number.isFinite(value)) return 0
   const size = Math.abs(value)
@@ -45,14 +45,14 @@ export function roundHalfAwayFromZero(value: number): number {
   return value < 0 && nearest > 0 ? -nearest : nearest
 }
 
-/** Rounds half away from zero to so many decimal places of the number as it is written (1.005 → 1.01). */
+/** Rounds the decimal notation half away from zero (1.005 → 1.01). */
 export function roundToDecimals(value: number, decimals: number): number {
   return Number.isFinite(value) ? rounded(exact(value), decimals) : 0
 }
 
 /**
- * Reads an amount as people type it: "$1,234,000", "1.2m", "650k", "NZ$ 89 000.50". Cents are kept, finer parts rounded.
- * Null when the text is empty, is not an amount, or is outside 0 … MAX_MONEY.
+ * Parses "$1,234,000", "1.2m", "650k" or "NZ$ 89 000.50", rounded to cents. Null if the text is empty, not an amount, or outside
+ * 0 … MAX_MONEY.
  */
 export function parseMoney(text: string): number | null {
   if (DECIMAL_COMMA.test(text)) return null
@@ -71,18 +71,18 @@ export function formatMoney(value: Amount): string {
   return dollars < 0 ? `${MINUS}${text}` : text
 }
 
-/** A rate: whole dollars, or with its cents where it has any: 175 → "$175", 52.5 → "$52.50". */
+/** With cents only if there are any: 175 → "$175", 52.5 → "$52.50". */
 export function formatRate(value: Amount): string {
   if (isMissing(value) || Number.isInteger(value)) return formatMoney(value)
   return `${value < 0 ? MINUS : ''}$${formatCents(Math.abs(value))}`
 }
 
-/** An amount as a box shows it, without the sign of the dollar: 175 → "175", 1052.5 → "1,052.50". */
+/** For money inputs, without the dollar sign: 175 → "175", 1052.5 → "1,052.50". */
 export function formatCents(value: number): string {
   return formatDecimals(value, Number.isInteger(value) ? 0 : 2, 2)
 }
 
-/** For the tight places beside a drawing: 112000 → "$112k", 1250000 → "$1.25m". */
+/** For charts: 112000 → "$112k", 1250000 → "$1.25m". */
 export function formatMoneyShort(value: Amount): string {
   if (isMissing(value)) return NO_FIGURE
   const size = Math.abs(value)
@@ -92,27 +92,27 @@ export function formatMoneyShort(value: Amount): string {
   return value < 0 ? `${MINUS}${text}` : text
 }
 
-/** A plain figure with thousands separators and at most so many decimals: 93.50 → "93.5". */
+/** With thousands separators and at most `mostDecimals`: 93.50 → "93.5". */
 export function formatNumber(value: Amount, mostDecimals = 2): string {
   return isMissing(value) ? NO_FIGURE : formatDecimals(value, 0, mostDecimals)
 }
 
-/** A percentage with a fixed number of decimals: (14.68, 1) → "14.7%". */
+/** With a fixed number of decimals: (14.68, 1) → "14.7%". */
 export function formatPercent(value: Amount, decimals = 0): string {
   return isMissing(value) ? NO_FIGURE : `${formatDecimals(value, decimals, decimals)}%`
 }
 
-/** A percent a person chose, with as many decimals as they gave (at most 2): 20 → "20%", 17.5 → "17.5%". */
+/** With the decimals the person entered, at most 2: 20 → "20%", 17.5 → "17.5%". */
 export function formatChosenPercent(value: Amount): string {
   return isMissing(value) ? NO_FIGURE : `${formatDecimals(value, 0, 2)}%`
 }
 
-/** Written by hand: the browser's own formats take a slow phone a tenth of a second before their first figure. */
+/** Handwritten: the first use of Intl.NumberFormat takes 100 ms on a slow phone. */
 function formatDecimals(value: number, least: number, most: number): string {
   const figure = roundToDecimals(value, most)
   const [whole = '', decimals = ''] = Math.abs(figure).toFixed(most).split('.')
-  const kept = decimals.slice(0, least) + decimals.slice(least).replace(/0+$/, '')
-  const text = withThousands(whole) + (kept === '' ? '' : `.${kept}`)
+  const shown = decimals.slice(0, least) + decimals.slice(least).replace(/0+$/, '')
+  const text = withThousands(whole) + (shown === '' ? '' : `.${shown}`)
   return figure < 0 ? `${MINUS}${text}` : text
 }
 

@@ -6,7 +6,6 @@ import {
   civilDay,
   daysBetween,
   daysLeft,
-  dayThatCounts,
   deadlineLabel,
   durationDays,
   formatDate,
@@ -17,6 +16,7 @@ import {
   momentInSentence,
   monthsBefore,
   periodStart,
+  profitDay,
   todayInAuckland,
 } from './new-zealand-days.ts'
 
@@ -34,13 +34,13 @@ describe('daysLeft', () => {
     expect(deadlineLabel(daysLeft(due, new Date(now)))).toBe(label)
   })
 
-  it('is nothing without a date', () => {
+  it('is null without a date', () => {
     expect(daysLeft(null, new Date())).toBeNull()
     expect(daysLeft('soon', new Date())).toBeNull()
     expect(deadlineLabel(null)).toBeNull()
   })
 
-  it('never counts up as time passes', () => {
+  it('never increases over time', () => {
     fc.assert(
       fc.property(instants, instants, (a, b) => {
         const [early, late] = a < b ? [a, b] : [b, a]
@@ -69,7 +69,7 @@ describe('months before', () => {
     ['2027-12-31', 12, '2026-12-31'],
   ])('%s less %d months is %s', (day, months, expected) => expect(monthsBefore(day, months)).toBe(expected))
 
-  it('is always a real day, earlier, and keeps the order of days', () => {
+  it('is always a valid earlier day, in the same order', () => {
     fc.assert(
       fc.property(instants, instants, fc.integer({ min: 1, max: 36 }), (a, b, months) => {
         const [first = '', second = ''] = [todayInAuckland(a), todayInAuckland(b)].sort()
@@ -84,7 +84,7 @@ describe('months before', () => {
 describe('a period', () => {
   const today = '2027-05-31'
 
-  it('runs from its clamped first day to today, both included', () => {
+  it('runs from its clamped first day to today, inclusive', () => {
     expect(periodStart('quarter', today)).toBe('2027-02-28')
     expect(periodStart('year', today)).toBe('2026-05-31')
     expect(periodStart('all', today)).toBeNull()
@@ -98,9 +98,9 @@ describe('a period', () => {
 
   it('counts a sold project by its completion, any other by its creation', () => {
     const project = { actualCompletion: '2027-03-01', createdAt: '2026-07-01T12:30:00Z' }
-    expect(dayThatCounts({ ...project, isSold: true })).toBe('2027-03-01')
-    expect(dayThatCounts({ ...project, isSold: false })).toBe('2026-07-02')
-    expect(dayThatCounts({ ...project, isSold: true, actualCompletion: null })).toBe('2026-07-02')
+    expect(profitDay({ ...project, isSold: true })).toBe('2027-03-01')
+    expect(profitDay({ ...project, isSold: false })).toBe('2026-07-02')
+    expect(profitDay({ ...project, isSold: true, actualCompletion: null })).toBe('2026-07-02')
   })
 })
 
@@ -124,7 +124,7 @@ test('duration: 2026-03-15 to 2026-06-30 is 107 days, the same day 0, an end bef
   expect(durationDays('2026-03-15', null)).toBeNull()
 })
 
-test('average stay: seconds of so many stays in days to one decimal, none of no stays', () => {
+test('average stay: mean days to one decimal, null without stays', () => {
   expect(averageStayDays(7 * 86_400, 2)).toBe(3.5)
   expect(averageStayDays(1_000_000, 3)).toBe(3.9)
   expect(averageStayDays(0, 0)).toBeNull()

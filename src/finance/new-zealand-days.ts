@@ -1,5 +1,6 @@
 import { counted } from '#src/lib/counted.ts'
-import { whenNeeded } from '#src/lib/when-needed.ts'
+import { DAY_MS, HOUR_MS } from '#src/lib/durations.ts'
+import { lazy } from '#src/lib/lazy.ts'
 import { exact, over, rounded } from './exact.ts'
 
 /** A civil date 'YYYY-MM-DD', without time or zone. */
@@ -7,13 +8,10 @@ export type CivilDay = string
 export type Period = 'all' | 'year' | 'quarter'
 
 const MONTHS_IN: Readonly<Record<Exclude<Period, 'all'>, number>> = { year: 12, quarter: 3 }
-const MILLISECONDS_AN_HOUR = 3_600_000
-const MILLISECONDS_A_DAY = 86_400_000
-const SECONDS_A_DAY = 86_400
 const CIVIL_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-const auckland = whenNeeded(
+const auckland = lazy(
   () =>
     new Intl.DateTimeFormat('en-CA', {
       timeZone: 'Pacific/Auckland',
@@ -23,7 +21,7 @@ const auckland = whenNeeded(
     }),
 )
 
-/** The calendar day it is in Auckland at that instant, whatever the machine's zone. */
+/** The calendar day in Auckland at that instant. */
 export function todayInAuckland(now: Date): CivilDay {
   const parts = new Map(
     auckland()
@@ -33,10 +31,7 @@ export function todayInAuckland(now: Date): CivilDay {
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
 }
 
-/**
- * The civil day of a stored value: a date-only text is itself, a timestamp is its day in Auckland.
- * Null for what is missing or no date.
- */
+/** A date-only text unchanged, a timestamp as its day in Auckland; null if missing or invalid. */
 export function civilDay(value: Date | string | null | undefined): CivilDay | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'string' && CIVIL_DAY.test(value)) return isCivilDay(value) ? value : null
@@ -44,13 +39,13 @@ export function civilDay(value: Date | string | null | undefined): CivilDay | nu
   return Number.isNaN(instant.getTime()) ? null : todayInAuckland(instant)
 }
 
-/** The instant at which it is this full hour (0–23) in Auckland on that day; not for an hour that summer time skips. */
+/** The instant of a full hour (0–23) in Auckland; not for an hour that daylight saving skips. */
 export function hourInAuckland(day: CivilDay, hour: number): Date {
   const [year, month, dayOfMonth] = parts(day)
-  const asIfUtc = utc(year, month, dayOfMonth) + hour * MILLISECONDS_AN_HOUR
-  // Auckland is 12 hours ahead of UTC, or 13 in summer.
-  const inWinter = new Date(asIfUtc - 12 * MILLISECONDS_AN_HOUR)
-  const inSummer = new Date(asIfUtc - 13 * MILLISECONDS_AN_HOUR)
+  const asIfUtc = utc(year, month, dayOfMonth) + hour * HOUR_MS
+  // UTC+12, or +13 in summer.
+  const inWinter = new Date(asIfUtc - 12 * HOUR_MS)
+  const inSummer = new Date(asIfUtc - 13 * HOUR_MS)
   return hourOf(inWinter) === hour ? inWinter : inSummer
 }
 
@@ -61,25 +56,25 @@ function hourOf(instant: Date): number {
   return Number(hour?.value)
 }
 
-/** True for a real date written 'YYYY-MM-DD'; 2026-02-30 is none. */
+/** True for an existing day as 'YYYY-MM-DD'; not 2026-02-30. */
 export function isCivilDay(text: string): boolean {
   const [year, month, day] = parts(text)
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
-/** The civil day of these figures, as people write them; null when there is no such day, or not between 1900 and 2199. */
+/** Null if the day doesn't exist or isn't between 1900 and 2199. */
 export function civilDayOf(year: number, month: number, day: number): CivilDay | null {
   if (year < 1900 || year > 2199) return null
   const civil = write(year, month, day)
   return isCivilDay(civil) ? civil : null
 }
 
-/** Calendar days from one civil day to another; negative when `to` is earlier. */
+/** Negative if `to` is earlier. */
 export function daysBetween(from: CivilDay, to: CivilDay): number {
   return dayNumber(to) - dayNumber(from)
 }
 
-/** Calendar days from today in Auckland to the due date (negative when past); null without a date. */
+/** Calendar days from today in Auckland, negative if past; null without a date. */
 export function daysLeft(due: Date | string | null | undefined, now: Date): number | null {
   const day = civilDay(due)
   return day === null ? null : daysBetween(todayInAuckland(now), day)
@@ -92,11 +87,11 @@ export function deadlineLabel(days: number | null): string | null {
   return `${counted(days, 'day')} left`
 }
 
-/** The same day so many months earlier, or that month's last day: 31 May − 3 months is 28 or 29 Feb. */
+/** The same day some months earlier, or the last of that month: 31 May − 3 months is 28 or 29 Feb. */
 export function monthsBefore(day: CivilDay, months: number): CivilDay {
   const [year, month, dayOfMonth] = parts(day)
-  const counted = year * 12 + (month - 1) - months
-  const [newYear, newMonth] = [Math.floor(counted / 12), (((counted % 12) + 12) % 12) + 1]
+  const index = year * 12 + (month - 1) - months
+  const [newYear, newMonth] = [Math.floor(index / 12), (((index % 12) + 12) % 12) + 1]
   return write(newYear, newMonth, Math.min(dayOfMonth, daysInMonth(newYear, newMonth)))
 }
 
@@ -105,15 +100,15 @@ export function periodStart(period: Period, today: CivilDay): CivilDay | null {
   return period === 'all' ? null : monthsBefore(today, MONTHS_IN[period])
 }
 
-/** Whether a day counts in a period: from its first day to today, both included. All time takes everything. */
+/** From the period's first day to today, inclusive; always true for all time. */
 export function isInPeriod(day: CivilDay | null, period: Period, today: CivilDay): boolean {
   const start = periodStart(period, today)
   if (start === null) return true
   return day !== null && day >= start && day <= today
 }
 
-/** The day that counts for a project's profit: its completion if sold and set, else its creation, in Auckland. */
-export function dayThatCounts(project: {
+/** The day of a project's profit: its completion if sold and set, else its creation, in Auckland. */
+export function profitDay(project: {
   isSold: boolean
   actualCompletion: Date | string | null | undefined
   createdAt: Date | string
@@ -121,7 +116,7 @@ export function dayThatCounts(project: {
   return (project.isSold ? civilDay(project.actualCompletion) : null) ?? civilDay(project.createdAt)
 }
 
-/** Whole days from start to completion; null without both, or when the completion is before the start. */
+/** Whole days; null without both, or if the completion is before the start. */
 export function durationDays(
   start: Date | string | null | undefined,
   completion: Date | string | null | undefined,
@@ -130,7 +125,7 @@ export function durationDays(
   return from === null || to === null || to < from ? null : daysBetween(from, to)
 }
 
-/** Mean whole days from start to completion; a project without both, or ending before its start, is left out. */
+/** Mean of `durationDays`, in whole days. */
 export function averageDurationDays(
   projects: readonly {
     start: Date | string | null | undefined
@@ -142,12 +137,12 @@ export function averageDurationDays(
   return durations.length === 0 ? null : Math.round(total / durations.length)
 }
 
-/** Seconds spent altogether, as mean days of so many stays, to one decimal; null for no stays. */
+/** Mean days per stay, to one decimal; null without stays. */
 export function averageStayDays(seconds: number, stays: number): number | null {
-  return stays === 0 ? null : rounded(over(exact(seconds), exact(stays * SECONDS_A_DAY)), 1)
+  return stays === 0 ? null : rounded(over(exact(seconds), exact(stays * (DAY_MS / 1000))), 1)
 }
 
-/** "21 Nov 2026"; "—" without a date. Own month names: en-NZ writes "Sept". */
+/** "21 Nov 2026"; "—" without a date. Not by Intl, because en-NZ gives "Sept". */
 export function formatDate(value: Date | string | null | undefined): string {
   const day = civilDay(value)
   if (day === null) return '—'
@@ -155,7 +150,7 @@ export function formatDate(value: Date | string | null | undefined): string {
   return `${dayOfMonth} ${MONTH_NAMES[month - 1]} ${year}`
 }
 
-const aucklandTime = whenNeeded(
+const aucklandTime = lazy(
   () =>
     new Intl.DateTimeFormat('en-NZ', {
       timeZone: 'Pacific/Auckland',
@@ -165,14 +160,14 @@ const aucklandTime = whenNeeded(
     }),
 )
 
-/** "Today, 8:40 am", "Yesterday, 5:05 pm", else with the date; "—" without a moment. All in Auckland. */
+/** "Today, 8:40 am", "Yesterday, 5:05 pm", else with the date; "—" without a time. In Auckland. */
 export function formatMoment(value: Date | string | null | undefined, now: Date): string {
   const day = formatRecentDay(value, now)
   if (value === null || value === undefined || day === '—') return '—'
   return `${day}, ${formatTime(new Date(value))}`
 }
 
-/** The same inside a sentence: "today, 8:40 am". */
+/** For inside a sentence: "today, 8:40 am". */
 export function momentInSentence(value: Date | string | null | undefined, now: Date): string {
   return formatMoment(value, now).replace(/^[TY]/, (letter) => letter.toLowerCase())
 }
@@ -200,7 +195,7 @@ function parts(day: CivilDay): [year: number, month: number, day: number] {
 
 function dayNumber(day: CivilDay): number {
   const [year, month, dayOfMonth] = parts(day)
-  return utc(year, month, dayOfMonth) / MILLISECONDS_A_DAY
+  return utc(year, month, dayOfMonth) / DAY_MS
 }
 
 function daysInMonth(year: number, month: number): number {

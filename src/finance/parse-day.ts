@@ -18,10 +18,10 @@ const SHORTEST_MONTH_NAME = 3
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const DAY_FIRST =
   /^(?:[a-z]{3,9}[.,]?\s+)?(\d{1,2})(?:st|nd|rd|th)?[-/.,\s]*(?:(?<=[-/.,\s])(\d{1,2})|([a-z]{3,9}))(?:[-/.,\s]+(\d{4}|\d{2}))?$/
-/** 29 February can be eight years away: 2096 to 2104. */
+/** 29 February may be eight years away: 2096 to 2104. */
 const YEARS_TO_TRY = 8
 
-/** A day as written; the year is null where it was left out. */
+/** The year is null if it was omitted. */
 interface WrittenDay {
   year: number | null
   month: number
@@ -30,14 +30,13 @@ interface WrittenDay {
 
 interface MissingYear {
   today: CivilDay
-  /** Which year a day without one is in: the next such day from today on, or the latest up to today. */
+  /** The next such day from today, or the latest up to today. */
   nearest: 'next' | 'last'
 }
 
 /**
- * Reads a date as New Zealanders write it, the day first: "4 Dec 2026", "4/12/26", "4 december", "4 12", and "2026-12-04".
- * Two-digit years are 2000 to 2099. Without `missingYear` the year is required. Null for anything else, and for days that
- * don't exist ("31/2/26").
+ * Parses a date, day first: "4 Dec 2026", "4/12/26", "4 december", "4 12", or "2026-12-04". Two-digit years are 2000 to 2099.
+ * Without `missingYear` the year is required. Null for anything else, including days that don't exist ("31/2/26").
  */
 export function parseDay(text: string, missingYear?: MissingYear): CivilDay | null {
   const written = splitDay(text.trim().toLowerCase())
@@ -56,7 +55,7 @@ function splitDay(text: string): WrittenDay | null {
   return { year: year === undefined ? null : Number(year.padStart(4, '20')), month, day: Number(day) }
 }
 
-/** 1 to 12; 0, which no date has, for a name that isn't a month's. */
+/** 1 to 12; 0 for another word, which no date accepts. */
 function monthNumber(name: string): number {
   if (name.length < SHORTEST_MONTH_NAME) return 0
   return MONTHS.findIndex((month) => month.startsWith(name)) + 1

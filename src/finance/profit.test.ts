@@ -38,7 +38,7 @@ test.each([
   expect(grossMarginPercent(value, price, renovation)).toBe(percent)
 })
 
-test('without an input there is no profit, and no confident zero for the net', () => {
+test('without an input there is no profit, and net is null', () => {
   expect(profit(800_000, null, 100_000)).toBe(0)
   expect(profit(800_000, 583_333, 0)).toBe(0)
   expect(investment(583_333, null)).toBe(0)
@@ -53,7 +53,7 @@ test('net of the default holding costs', () => {
   expect(netMarginPercent(800_000, 583_333, 100_000, DEFAULT_HOLDING_COSTS)).toBe(11)
 })
 
-test('the price used is the actual one if set, else the maximum', () => {
+test('uses the actual price if set, else the maximum', () => {
   const deal = { doneUpValue: 800_000, renovationCost: 100_000, profitMargin: 20 }
   expect(purchasePriceUsed({ ...deal, actualPurchasePrice: null })).toBe(583_333)
   expect(purchasePriceUsed({ ...deal, actualPurchasePrice: 600_000 })).toBe(600_000)
@@ -98,7 +98,7 @@ test('acceptance rate', () => {
   expect(acceptanceRatePercent(0, 0)).toBe(0)
 })
 
-test('no input makes NaN or −0', () => {
+test('no input gives NaN or −0', () => {
   fc.assert(
     fc.property(hostile, hostile, hostile, (value, price, renovation) => {
       const figures = [

@@ -7,7 +7,7 @@ import { maximumPurchasePrice } from './purchase-price.ts'
 export type ProfitInputs = { doneUpValue: Amount; purchasePrice: Amount; renovationCost: Amount }
 export type SoldActuals = { salePrice: Amount; purchasePrice: Amount; renovationCost: Amount }
 
-/** The price a deal is reckoned with, in NZD: the actual purchase price if set, else the calculated maximum. */
+/** NZD: the actual purchase price if set, else the calculated maximum. */
 export function purchasePriceUsed(deal: {
   actualPurchasePrice: Amount
   doneUpValue: Amount
@@ -19,16 +19,12 @@ export function purchasePriceUsed(deal: {
     : deal.actualPurchasePrice
 }
 
-/** True when all three inputs of a profit are above zero; otherwise a screen shows "—" and says what is missing. */
-export function canWorkOutProfit(
-  doneUpValue: Amount,
-  purchasePrice: Amount,
-  renovationCost: Amount,
-): boolean {
+/** True if all three inputs are above zero. */
+export function hasProfitInputs(doneUpValue: Amount, purchasePrice: Amount, renovationCost: Amount): boolean {
   return isPositive(doneUpValue) && isPositive(purchasePrice) && isPositive(renovationCost)
 }
 
-/** V − P − R in NZD rounded to the dollar, may be negative; 0 unless all three are above zero. */
+/** V − P − R in whole NZD, may be negative; 0 unless all three are above zero. */
 export function profit(doneUpValue: Amount, purchasePrice: Amount, renovationCost: Amount): number {
   if (!isPositive(doneUpValue) || !isPositive(purchasePrice) || !isPositive(renovationCost)) return 0
   return rounded(minus(exact(doneUpValue), plus(exact(purchasePrice), exact(renovationCost))))
@@ -40,7 +36,7 @@ export function investment(purchasePrice: Amount, renovationCost: Amount): numbe
   return toNumber(plus(exact(purchasePrice), exact(renovationCost)))
 }
 
-/** The profit as a whole percent of price and renovation together; 0 when there is no profit to speak of. */
+/** Profit as a whole percent of price and renovation; 0 without inputs. */
 export function grossMarginPercent(
   doneUpValue: Amount,
   purchasePrice: Amount,
@@ -50,19 +46,19 @@ export function grossMarginPercent(
   return percentOf(earned, exact(investment(purchasePrice, renovationCost)), 0)
 }
 
-/** Profit less all holding costs, in NZD with cents; null when the profit lacks an input. */
+/** Profit less all holding costs, in NZD with cents; null without all inputs. */
 export function netProfit(
   doneUpValue: Amount,
   purchasePrice: Amount,
   renovationCost: Amount,
   settings: HoldingCostSettings,
 ): number | null {
-  if (!canWorkOutProfit(doneUpValue, purchasePrice, renovationCost)) return null
+  if (!hasProfitInputs(doneUpValue, purchasePrice, renovationCost)) return null
   const gross = exact(profit(doneUpValue, purchasePrice, renovationCost))
   return rounded(minus(gross, exact(holdingCosts(purchasePrice, settings).totalCosts)), 2)
 }
 
-/** Net profit as a whole percent of price and renovation together; null when the profit lacks an input. */
+/** Net profit as a whole percent of price and renovation; null without all inputs. */
 export function netMarginPercent(
   doneUpValue: Amount,
   purchasePrice: Amount,
@@ -73,13 +69,10 @@ export function netMarginPercent(
   return net === null ? null : percentOf(exact(net), exact(investment(purchasePrice, renovationCost)), 0)
 }
 
-/**
- * Pipeline overview: Σ profit · 100 / Σ investment to one decimal, a ratio of sums. Deals without all three
- * inputs are left out; leave abandoned deals out of the list.
- */
+/** Σ profit · 100 / Σ investment, to one decimal, over the deals with all inputs. Pass no abandoned deals. */
 export function averageMarginPercent(deals: readonly ProfitInputs[]): number {
   const complete = deals.filter((deal) =>
-    canWorkOutProfit(deal.doneUpValue, deal.purchasePrice, deal.renovationCost),
+    hasProfitInputs(deal.doneUpValue, deal.purchasePrice, deal.renovationCost),
   )
   const earned = complete.map((deal) =>
     exact(profit(deal.doneUpValue, deal.purchasePrice, deal.renovationCost)),
@@ -88,26 +81,26 @@ export function averageMarginPercent(deals: readonly ProfitInputs[]): number {
   return percentOf(sum(earned), sum(invested), 1)
 }
 
-/** Sale − purchase − renovation of a sold project in NZD; null until all three actuals are present. */
+/** Sale − purchase − renovation in NZD; null without all three actual values. */
 export function soldProfit({ salePrice, purchasePrice, renovationCost }: SoldActuals): number | null {
   if (isMissing(salePrice) || isMissing(purchasePrice) || isMissing(renovationCost)) return null
   return toNumber(minus(exact(salePrice), plus(exact(purchasePrice), exact(renovationCost))))
 }
 
-/** Sold profit less the holding costs, in NZD with cents; null until all three actuals are present. */
+/** Sold profit less holding costs, in NZD with cents; null without all three actual values. */
 export function soldNetProfit(actuals: SoldActuals, settings: HoldingCostSettings): number | null {
   const gross = soldProfit(actuals)
   if (gross === null) return null
   return rounded(minus(exact(gross), exact(holdingCosts(actuals.purchasePrice, settings).totalCosts)), 2)
 }
 
-/** A sold project's profit (gross or net, NZD) as a whole percent of its actual price and renovation. */
+/** Gross or net profit in NZD as a whole percent of the actual price and renovation. */
 export function soldMarginPercent(earned: number | null, actuals: SoldActuals): number | null {
   if (isMissing(earned)) return null
   return percentOf(exact(earned), exact(investment(actuals.purchasePrice, actuals.renovationCost)), 0)
 }
 
-/** "ROI on purchase price": the mean over sold projects of profit · 100 / purchase price, one decimal; null for none. */
+/** Mean of profit · 100 / purchase price over sold projects, to one decimal; null without any. */
 export function averageReturnPercent(
   sold: readonly { profit: Amount; purchasePrice: Amount }[],
 ): number | null {
@@ -117,7 +110,7 @@ export function averageReturnPercent(
   return returns.length === 0 ? null : percentOf(sum(returns), exact(returns.length), 1)
 }
 
-/** Accepted offers as a whole percent of offers made; 0 when none were made (shown as "No offers yet"). */
+/** Accepted offers as a whole percent of offers made; 0 without offers. */
 export function acceptanceRatePercent(offersMade: number, offersAccepted: number): number {
   return percentOf(exact(offersAccepted), exact(offersMade), 0)
 }

@@ -4,12 +4,12 @@ import { type Amount, MAX_MONEY } from './money.ts'
 import {
   compareAskingPrice,
   estimatedDoneUpValue,
-  leftToBuyWith,
   marginPercentAtPrice,
   maximumPurchasePrice,
   missingForPurchasePrice,
   priceDivisor,
   purchasePriceBars,
+  valueAfterRenovation,
 } from './purchase-price.ts'
 
 const cents = fc.integer({ min: 1, max: MAX_MONEY * 100 }).map((amount) => amount / 100)
@@ -64,7 +64,7 @@ describe('maximumPurchasePrice', () => {
     expect(maximumPurchasePrice(value, renovation, percent)).toBe(expected),
   )
 
-  it('times one plus the margin, plus the renovation, gives the value back within the rounding', () => {
+  it('price × (1 + margin) + renovation is the value', () => {
     fc.assert(
       fc.property(cents, cents, margin, (value, renovation, percent) => {
         fc.pre(renovation < value)
@@ -75,7 +75,7 @@ describe('maximumPurchasePrice', () => {
     )
   })
 
-  it('falls when the margin or the renovation grows, and grows with the value', () => {
+  it('falls with margin and renovation, and grows with value', () => {
     fc.assert(
       fc.property(cents, cents, margin, margin, (value, renovation, a, b) => {
         const [low, high] = a < b ? [a, b] : [b, a]
@@ -87,7 +87,7 @@ describe('maximumPurchasePrice', () => {
     )
   })
 
-  it('is always a whole number from 0 to the value, for any input whatever', () => {
+  it('is always a whole number from 0 to the value', () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, (value, renovation, percent) => {
         const price = maximumPurchasePrice(value, renovation, percent)
@@ -110,7 +110,7 @@ test('says what is missing', () => {
 describe('against an asking price', () => {
   const deal = { doneUpValue: 890_000, renovationCost: 99_860, marginPercent: 20 }
 
-  it('tells how far over the maximum it is and what it would earn', () => {
+  it('gives the difference to the maximum and the profit', () => {
     const over = compareAskingPrice(deal, 689_000)
     expect(over?.overMaximum).toBe(30_550)
     expect(over?.profit).toBe(101_140)
@@ -138,9 +138,9 @@ test.each([
   [12.25, '1.1225'],
 ])('a margin of %d %% divides by %s', (percent, expected) => expect(priceDivisor(percent)).toBe(expected))
 
-test('the bars of the sum join end to end', () => {
-  expect(leftToBuyWith(890_000, 99_860)).toBe(790_140)
-  expect(leftToBuyWith(800_000, 0)).toBe(800_000)
+test('the waterfall’s bars join end to end', () => {
+  expect(valueAfterRenovation(890_000, 99_860)).toBe(790_140)
+  expect(valueAfterRenovation(800_000, 0)).toBe(800_000)
   expect(purchasePriceBars(890_000, 99_860, 20)).toEqual({
     value: { from: 0, to: 890_000 },
     renovation: { from: 790_140, to: 890_000 },

@@ -56,7 +56,7 @@ describe('renovationItemCost', () => {
     expect(renovationItemCost(kitchen, 120, level)).toBe(expected),
   )
 
-  it('takes the own cost, 0 included, before anything else', () => {
+  it('the own cost takes precedence, including 0', () => {
     expect(renovationItemCost({ ...kitchen, userCost: 0 }, 120, 'basic')).toBe(0)
     expect(renovationItemCost({ ...kitchen, userCost: 24_500 }, 120, 'high-end')).toBe(24_500)
   })
@@ -102,7 +102,7 @@ describe('renovationTotal', () => {
     )
   })
 
-  it('is within half a dollar of hundredths of cents counted in whole numbers', () => {
+  it('is within half a dollar of an integer calculation', () => {
     fc.assert(
       fc.property(houseSize, quality, (size, level) => {
         const inTenThousandths =
@@ -114,7 +114,7 @@ describe('renovationTotal', () => {
   })
 })
 
-test('the usual range guides beside the total', () => {
+test('the usual range and the distance of a total', () => {
   expect(qualityRange('mid-range', 120)).toEqual({ low: 120_000, high: 180_000 })
   expect(qualityRange('basic', 93.5)).toEqual({ low: 56_100, high: 93_500 })
   expect(distanceFromRange(99_860, { low: 112_000, high: 168_000 })).toBe(-12_140)

@@ -3,7 +3,7 @@ import { isMissing, roundHalfAwayFromZero } from './money.ts'
 
 export type Quality = 'basic' | 'mid-range' | 'high-end'
 
-/** Price factor in percent, and the usual spend in NZD for each m² of the house. */
+/** Price factor in percent, and the usual cost in NZD per m². */
 export const QUALITIES: Readonly<
   Record<
     Quality,
@@ -29,15 +29,15 @@ export type RenovationItem = {
   id: string
   name: string
   description?: string | undefined
-  /** NZD for each m² of the house, or NZD altogether when the item is fixed. */
+  /** NZD per m², or in total if the item is fixed. */
   basePrice: number
   isSelected: boolean
-  /** The person's own cost in NZD; null follows the standard cost. */
+  /** The person's own cost in NZD; null: the standard cost. */
   userCost: number | null
   isFixed: boolean
 }
 
-/** NZD for each m² of the whole house at mid-range quality. */
+/** NZD per m² at mid-range quality. */
 export const STANDARD_ITEMS: readonly RenovationItem[] = [
   standardItem('kitchen', 'Kitchen', 250, 'Cabinets, benchtop, appliances and splashback'),
   standardItem('bathroom', 'Bathroom', 200, 'Shower, vanity, toilet, tiles and waterproofing'),
@@ -53,10 +53,7 @@ export const FALLBACK_FLOOR_AREA = 150
 export const MIN_HOUSE_SIZE = 1
 export const MAX_HOUSE_SIZE = 100_000
 
-/**
- * An item's cost in NZD, unrounded: the person's own cost (0 allowed), else the fixed price, else
- * base price × house size (m²) × quality. A missing or zero house size costs nothing.
- */
+/** An item's cost in NZD, unrounded: the person's own cost (0 allowed), else the standard cost. */
 export function renovationItemCost(
   item: Pick<RenovationItem, 'basePrice' | 'userCost' | 'isFixed'>,
   houseSize: number | null | undefined,
@@ -66,7 +63,7 @@ export function renovationItemCost(
   return standardItemCost(item, houseSize, quality)
 }
 
-/** What the item costs, in NZD and unrounded, when the person gave no cost of their own. */
+/** NZD, unrounded: the fixed price, else base price × house size (m²) × quality; 0 without a house size. */
 export function standardItemCost(
   item: Pick<RenovationItem, 'basePrice' | 'isFixed'>,
   houseSize: number | null | undefined,
@@ -79,7 +76,7 @@ export function standardItemCost(
   return toNumber(times(exact(item.basePrice), exact(houseSize), percent, exact(0.01)))
 }
 
-/** The selected items' costs in NZD, summed exactly and rounded once to the dollar. */
+/** The exact sum of the selected items, rounded once to whole NZD. */
 export function renovationTotal(
   items: readonly RenovationItem[],
   houseSize: number | null | undefined,
@@ -89,7 +86,7 @@ export function renovationTotal(
   return rounded(sum(selected.map((item) => exact(renovationItemCost(item, houseSize, quality)))))
 }
 
-/** What a renovation of this quality usually costs for a house of this size (m²), in NZD. */
+/** The usual renovation cost in whole NZD, for a house size in m². */
 export function qualityRange(quality: Quality, houseSize: number): { low: number; high: number } {
   const size = isMissing(houseSize) || houseSize <= 0 ? exact(0) : exact(houseSize)
   const { lowPerSquareMetre, highPerSquareMetre } = QUALITIES[quality]
@@ -99,25 +96,25 @@ export function qualityRange(quality: Quality, houseSize: number): { low: number
   }
 }
 
-/** NZD by which the total is below (negative) or above (positive) the usual range; 0 inside it. */
+/** NZD below (negative) or above (positive) the range; 0 inside it. */
 export function distanceFromRange(total: number, range: { low: number; high: number }): number {
   if (total < range.low) return total - range.low
   return total > range.high ? total - range.high : 0
 }
 
-/** The round end in NZD of a scale on which both the range and the total fit with some room. */
+/** A round number in NZD for the end of a scale with range and total. */
 export function rangeScale(total: number, range: { high: number }): number {
   const reach = Math.max(total, range.high, 1) * 1.1
   const unit = 10 ** Math.floor(Math.log10(reach))
   return Math.ceil(reach / unit) * unit
 }
 
-/** The total spread over the floor area, in whole NZD for each m²; null without a house size. */
+/** Whole NZD per m²; null without a house size. */
 export function costPerSquareMetre(total: number, houseSize: number | null): number | null {
   return isMissing(houseSize) || houseSize <= 0 ? null : roundHalfAwayFromZero(total / houseSize)
 }
 
-/** A saved floor area, else a looked-up one (m²), else 150 for a known address and 120 where nothing is known. */
+/** m²: the saved floor area, else the looked-up one, else 150 for a known address and 120 without one. */
 export function houseSizeFrom(
   saved: number | null | undefined,
   lookedUp: number | null | undefined,

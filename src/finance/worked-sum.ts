@@ -1,25 +1,23 @@
-/** A line of a worked sum: an amount in NZD, or a figure that is not money, such as "÷ 1.20" or "17%". */
+/** An amount in NZD, or another figure such as "÷ 1.20" or "17%". */
 export interface SumLine {
-  /** The letter of a formula that this line is. */
+  /** The variable in the formula. */
   letter?: string
   label: string
   value?: number | null | undefined
   figure?: string | number
-  /** The amount is subtracted. */
   negative?: boolean
   kind?: 'row' | 'subtotal' | 'total'
-  /** Tells lines with the same label apart. */
+  /** Required if two lines may have the same label. */
   id?: string
 }
 
-/** The formula behind one figure, with the numbers of the case in hand. */
+/** A figure's formula with its numbers. */
 export interface WorkedSum {
-  /** The figure, by its name on the screen. */
   name: string
-  /** In letters and words, as "E ÷ (D + B)"; a capital from A to F is drawn as its key. */
+  /** Such as "E ÷ (D + B)"; capitals from A to F are variables. */
   formula?: string
-  /** From the inputs to the figure itself, which comes last. */
+  /** The inputs, then the figure. */
   lines: readonly SumLine[]
-  /** How it is rounded, or what it leaves out. */
+  /** About rounding or exclusions. */
   note?: string
 }

@@ -1,6 +1,6 @@
 import { MESSAGES } from './messages.ts'
 
-/** Every error the product can answer with: its HTTP status and the message people see unless a better one is given. */
+/** HTTP status and default message by error code. */
 export const ERROR_CODES = {
   invalid_input: [400, MESSAGES.invalid_input],
   no_organization: [400, 'No organization selected'],
@@ -32,7 +32,7 @@ export const ERROR_CODES = {
   ],
   in_progress: [409, 'The same request is still being worked on. Please try again in a moment.'],
   quota_exceeded: [409, 'This organization has reached its limit.'],
-  stale_version: [412, 'Somebody else changed this in the meantime. Nothing was overwritten.'],
+  stale_version: [412, 'Someone else changed this in the meantime. Nothing was overwritten.'],
   too_large: [413, 'That is too large to be accepted.'],
   unsupported_media: [415, 'Send JSON with the content type application/json.'],
   weak_password: [422, MESSAGES.weak_password],
@@ -46,16 +46,16 @@ export const ERROR_CODES = {
 export type ErrorCode = keyof typeof ERROR_CODES
 
 interface AppErrorDetails {
-  /** Messages by field path, for forms. */
+  /** Messages by field path. */
   fields?: Record<string, string>
   /** The current state of the row, sent with stale_version. */
   current?: unknown
-  /** Whole seconds until it is worth trying again. */
+  /** Whole seconds for Retry-After. */
   retryAfter?: number
   cause?: unknown
 }
 
-/** The one error of the product: thrown anywhere, turned into problem+json by one mapper. */
+/** An error with a response: one mapper turns it into problem+json. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number

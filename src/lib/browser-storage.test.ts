@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what is written is read, and gone when removed', () => {
+test('stored texts can be read and removed', () => {
   const kept = storageThat(() => false)
   writeStored('deal', 'one')
   expect(kept.get('deal')).toBe('one')
@@ -38,7 +38,7 @@ test('what is written is read, and gone when removed', () => {
   expect(readStored('deal')).toBeNull()
 })
 
-test('where nothing may be read or written, a text lasts as long as the page', () => {
+test('without storage a text lasts until the page is closed', () => {
   storageThat(() => true)
   expect(readStored('deal')).toBeNull()
   writeStored('deal', 'one')
@@ -47,7 +47,7 @@ test('where nothing may be read or written, a text lasts as long as the page', (
   expect(readStored('deal')).toBeNull()
 })
 
-test('on a full disk the newer text counts, and the older one does not come back', () => {
+test('on a full disk the newer text replaces the stored one', () => {
   let isFull = false
   const kept = storageThat((operation) => isFull && operation === 'write')
   writeStored('deal', 'one')
@@ -57,7 +57,7 @@ test('on a full disk the newer text counts, and the older one does not come back
   expect(kept.has('deal')).toBe(false)
 })
 
-test('listeners hear of what is written and removed until they stop', () => {
+test('listeners are notified of changes until they unsubscribe', () => {
   storageThat(() => false)
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})

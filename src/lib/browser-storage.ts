@@ -1,12 +1,9 @@
 import { createStore } from './store.ts'
 
-/**
- * What this browser would not write (private windows, full disks), by name, until the page is left. Replaced at every
- * write, so that its subscribers are notified of those to the disk, too.
- */
+/** Texts that localStorage refused (private windows, full disks). Replaced at every write, which notifies its subscribers. */
 const memory = createStore<ReadonlyMap<string, string>>(new Map())
 
-/** The text stored under a name; null when there is none, and where storage may not be read. */
+/** The stored text; null if there is none or storage can't be read. */
 export function readStored(name: string): string | null {
   const remembered = memory.get().get(name)
   if (remembered !== undefined) return remembered
@@ -17,7 +14,7 @@ export function readStored(name: string): string | null {
   }
 }
 
-/** Stores a text. False, and never an error, where the browser refuses: the text lasts as long as the page. */
+/** Stores a text. Returns false if the browser refuses: the text then lasts until the page is closed. */
 export function writeStored(name: string, text: string): boolean {
   const next = withoutName(name)
   try {
@@ -35,18 +32,18 @@ export function removeStored(name: string): void {
   memory.set(withoutName(name))
 }
 
-/** The names of all stored texts that begin so. */
-export function storedNames(beginning: string): string[] {
+/** All names with this prefix. */
+export function storedNames(prefix: string): string[] {
   const names = new Set(memory.get().keys())
   try {
     for (const name of Object.keys(localStorage)) names.add(name)
   } catch {
-    // What may not be read holds nothing of ours.
+    // Unreadable storage counts as empty.
   }
-  return [...names].filter((name) => name.startsWith(beginning))
+  return [...names].filter((name) => name.startsWith(prefix))
 }
 
-/** Notifies the listener of every change made here or in another tab. Returns the function that unsubscribes. */
+/** Calls the listener after every change, in this or another tab. Returns the function that unsubscribes. */
 export function subscribeToStored(listener: () => void): () => void {
   const unsubscribe = memory.subscribe(listener)
   addEventListener('storage', listener)
@@ -56,18 +53,18 @@ export function subscribeToStored(listener: () => void): () => void {
   }
 }
 
-/** Hears of every change that another tab makes to the text under a name, for as long as the page is open. */
+/** Calls the listener when another tab changes the text of this name. */
 export function subscribeToOtherTabs(name: string, listener: () => void): void {
   if (typeof window === 'undefined') return
   addEventListener('storage', ({ key }) => (key === name || key === null) && listener())
 }
 
-/** An older text must not come back when the newer one could not be written. */
+/** So that an older text doesn't reappear if the newer one can't be written. */
 function removeFromDisk(name: string): void {
   try {
     localStorage.removeItem(name)
   } catch {
-    // Nothing can be read either, then.
+    // Then it can't be read, either.
   }
 }
 

@@ -1,4 +1,4 @@
-/** What an organization's screens read: the first word of a query's key, and whether the last answer is kept for offline use. */
+/** The first part of query keys, and whether the last response is stored for offline use. */
 export const QUERY_SUBJECTS = {
   opportunities: true,
   opportunity: true,
@@ -16,16 +16,13 @@ export const QUERY_SUBJECTS = {
 
 type QuerySubject = keyof typeof QUERY_SUBJECTS
 
-/** What is read again after a change: the rows themselves, unless the page got them as its answer, and what follows from them. */
-interface ReadAgain {
+/** `rows` are the changed rows, which the response to the page's own change contains; `also` are derived data. */
+interface Refetch {
   rows?: QuerySubject
   also?: readonly QuerySubject[]
 }
 
-/**
- * Every kind of change that is announced to an organization's open screens. The board and an open deal are refreshed from the
- * change itself.
- */
+/** Every kind of change in the live stream. The board and an open deal handle theirs separately. */
 const CHANGE_KINDS = {
   opportunity: { also: ['agents', 'projects', 'performance'] },
   import: { also: ['agents', 'projects', 'performance'] },
@@ -37,17 +34,14 @@ const CHANGE_KINDS = {
   member: { rows: 'members' },
   invite: { rows: 'invites' },
   suggestion: { rows: 'suggestions' },
-} as const satisfies Record<string, ReadAgain>
+} as const satisfies Record<string, Refetch>
 
 export type ChangeKind = keyof typeof CHANGE_KINDS
 
-const READ_AGAIN = new Map<string, ReadAgain>(Object.entries(CHANGE_KINDS))
+const REFETCH = new Map<string, Refetch>(Object.entries(CHANGE_KINDS))
 
-/**
- * What is read again after a change of this kind, made by this page (`isOwn`) or elsewhere; nothing after a kind that only a
- * newer version of the server knows.
- */
+/** The queries to refetch after a change by this page (`isOwn`) or another. None for an unknown kind of a newer server. */
 export function queriesAfter(kind: string, isOwn: boolean): readonly QuerySubject[] {
-  const { rows, also = [] } = READ_AGAIN.get(kind) ?? {}
+  const { rows, also = [] } = REFETCH.get(kind) ?? {}
   return rows === undefined || isOwn ? also : [rows, ...also]
 }

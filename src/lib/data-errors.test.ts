@@ -22,7 +22,7 @@ test.each([
   expect(dataError(failure).message).toBe(message)
 })
 
-test('the server says of each kind what the table says', () => {
+test('the server’s codes match the table', () => {
   for (const code of ['23505', '42501', '23503', '28P01', '']) {
     const { kind, message } = dataError({ code })
     if (kind !== 'offline') expect(ERROR_CODES[kind][1]).toBe(message)

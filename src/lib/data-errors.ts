@@ -1,6 +1,6 @@
 import { MESSAGES } from './messages.ts'
 
-/** Kinds of failures of the data by SQLSTATE, in the order in which they are looked for. */
+/** By SQLSTATE; the first match counts. */
 const KINDS = [
   ['already_exists', /^23505$/],
   ['forbidden', /^42501$/],
@@ -9,11 +9,10 @@ const KINDS = [
 ] as const
 
 interface DataFailure {
-  /** The request did not reach the server. */
   isOffline?: boolean
-  /** The database's SQLSTATE, or nothing. */
+  /** The SQLSTATE, or empty. */
   code?: string
-  /** What the server said. */
+  /** The server's message. */
   message?: string
 }
 
@@ -22,7 +21,7 @@ interface DataError {
   message: string
 }
 
-/** What kind a failure of the data is, and what people read of it. The first that fits counts. */
+/** Classifies a failed request, with the message for people. */
 export function dataError({ isOffline = false, code = '', message }: DataFailure): DataError {
   if (isOffline) return { kind: 'offline', message: MESSAGES.offline }
   const [kind] = KINDS.find(([, sqlState]) => sqlState.test(code)) ?? []

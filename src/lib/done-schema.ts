@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** The answer of what only has to be done. */
+/** The response of operations without a result. */
 export const doneSchema = z.object({ done: z.literal(true) })

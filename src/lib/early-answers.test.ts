@@ -14,7 +14,7 @@ function askedEarly(answer: Promise<Response | null>): void {
   vi.stubGlobal('earlyAnswers', { '/api/session': answer })
 }
 
-test('an answer from the page’s beginning is given once, to whoever asks the same', async () => {
+test('an answer from the page’s beginning is given once', async () => {
   askedEarly(Promise.resolve(new Response('{}')))
   expect(await takeEarlyAnswer('/api/opportunities')).toBeNull()
   expect(await (await takeEarlyAnswer('/api/session'))?.text()).toBe('{}')

@@ -5,7 +5,7 @@ const NEW_FOR_MS = 30_000
 
 /**
  * What the page itself has asked of this path before its code was there (`src/app/public/theme.js`), given once. Null: it has
- * not, or without success, or too long ago, or something was changed since; whoever wants to know asks then.
+ * not, or without success, or too long ago, or something was changed since.
  */
 export async function takeEarlyAnswer(path: string): Promise<Response | null> {
   const { earlyAnswers } = globalThis as { earlyAnswers?: unknown }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An e-mail address, in small letters: addresses are compared without case everywhere. */
+/** Lower case, because emails are compared case-insensitively. */
 export const emailSchema = z
   .string()
   .trim()

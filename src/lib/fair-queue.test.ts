@@ -3,7 +3,7 @@ import { createFairQueue } from './fair-queue.ts'
 
 const refusal = () => new Error('Too many wait')
 
-test('M3: a person with many pictures waiting delays another person by one picture', async () => {
+test('M3: one user’s queued photos delay another user by one photo', async () => {
   const inTurn = createFairQueue({ most: 40, refusal })
   const done: string[] = []
   const work = (name: string) => async () => {
@@ -19,7 +19,7 @@ test('M3: a person with many pictures waiting delays another person by one pictu
   expect(done.slice(5)).toEqual(['a3', 'a4'])
 })
 
-test('one work runs at a time, and one that fails lets the next begin', async () => {
+test('runs one job at a time, also after a failure', async () => {
   const inTurn = createFairQueue({ most: 40, refusal })
   let running = 0
   let peak = 0
@@ -35,7 +35,7 @@ test('one work runs at a time, and one that fails lets the next begin', async ()
   expect(peak).toBe(1)
 })
 
-test('work beyond the limit is refused, and accepted again once there is room', async () => {
+test('rejects jobs over the limit until there is room', async () => {
   const inTurn = createFairQueue({ most: 2, refusal })
   const both = [inTurn('a', async () => 1), inTurn('b', async () => 2)]
   await expect(inTurn('c', async () => 3)).rejects.toThrow('Too many wait')

@@ -1,11 +1,11 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 
 /**
- * A queue for one thing at a time in which each key has one place: the next work of a key takes its place behind the
- * work of the other keys. Throws `refusal` when more than `most` would wait or run.
+ * A serial queue that is fair between keys: each key has at most one job in line. Throws `refusal` if more than `most` jobs would
+ * be queued or running.
  */
 export function createFairQueue({ most, refusal }: { most: number; refusal: () => Error }) {
-  const line = pLimit(1)
+  const queue = pLimit(1)
   const ofKeys = new Map<string, { queue: LimitFunction; count: number }>()
   let count = 0
 
@@ -16,7 +16,7 @@ export function createFairQueue({ most, refusal }: { most: number; refusal: () =
     own.count += 1
     count += 1
     try {
-      return await own.queue(() => line(work))
+      return await own.queue(() => queue(work))
     } finally {
       own.count -= 1
       count -= 1

@@ -1,12 +1,12 @@
 import { isRecord } from './is-record.ts'
 
-/** What a person saved in a form: the fields with their new values, and what those fields were. */
+/** A saved form: new values by field, and the values they started from. */
 export interface FieldEdit {
   edit: object
   startedFrom: object
 }
 
-/** The fields in which `edit` differs from the row; a field without a value is not part of it. */
+/** The fields in which `edit` differs from the row; undefined fields aren't part of the edit. */
 export function changedFields<Edit extends object>(
   row: Readonly<Record<keyof NoInfer<Edit>, unknown>>,
   edit: Edit,
@@ -15,7 +15,7 @@ export function changedFields<Edit extends object>(
   return fields.filter((field) => edit[field] !== undefined && !isSameValue(edit[field], row[field]))
 }
 
-/** The row as it is once the edit is saved. */
+/** The row with the edit applied. */
 export function withFields<Row extends object>(
   row: Row,
   edit: { readonly [Field in keyof Row]?: Row[Field] | undefined },
@@ -24,7 +24,6 @@ export function withFields<Row extends object>(
   return { ...row, ...Object.fromEntries(given) }
 }
 
-/** Only these fields of a row. */
 export function pickFields<Row extends object, Field extends keyof Row>(
   row: Row,
   fields: readonly Field[],
@@ -32,7 +31,7 @@ export function pickFields<Row extends object, Field extends keyof Row>(
   return Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>
 }
 
-/** Whether two values are the same: what a form holds, and what the server returned with its fields in another order. */
+/** Deep equality, regardless of the order of fields. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((value, at) => isSameValue(value, b[at]))
@@ -42,7 +41,7 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   return [...names].every((name) => isSameValue(a[name], b[name]))
 }
 
-/** Whether no one else has changed the fields of the edit. */
+/** True if no one else has changed the edited fields. */
 export function isUntouched({ edit, startedFrom }: FieldEdit, current: object): boolean {
   const before = new Map<string, unknown>(Object.entries(startedFrom))
   const now = new Map<string, unknown>(Object.entries(current))

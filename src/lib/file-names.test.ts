@@ -20,11 +20,11 @@ test.each([
   expect(safeFileName(name, 'document')).toBe(kept)
 })
 
-test('a long name is cut and keeps its extension', () => {
+test('shortens long names and keeps the extension', () => {
   expect(safeFileName(`${'ā'.repeat(300)}.docx`, 'document')).toBe(`${'ā'.repeat(100)}.docx`)
 })
 
-test('whatever people write leads nowhere else and is taken by every disk', () => {
+test('names contain no path and are valid on every system', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
       const name = safeFileName(text, 'document')
@@ -36,7 +36,7 @@ test('whatever people write leads nowhere else and is taken by every disk', () =
   )
 })
 
-test('the same name twice in a folder is numbered, whatever its capitals', () => {
+test('numbers equal names in a folder, ignoring case', () => {
   const pathOf = createNamesInFolders()
   expect(pathOf('files/', 'a.pdf')).toBe('files/a.pdf')
   expect(pathOf('files/', 'A.PDF')).toBe('files/A (2).PDF')

@@ -1,11 +1,8 @@
 const LONGEST = 100
-/** Windows takes these for devices, whatever follows the first dot. */
+/** Reserved by Windows, with any extension. */
 const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
-/**
- * A name that every file system takes, made of what people wrote, with its extension; `fallback` where nothing that can be
- * read is left of it.
- */
+/** A file name that is valid on every system, keeping the extension; `fallback` if nothing readable is left. */
 export function safeFileName(text: string, fallback: string): string {
   const plain = text
     .toWellFormed()
@@ -22,13 +19,10 @@ export function safeFileName(text: string, fallback: string): string {
   return `${readable.replace(DEVICES, '$&_')}${extension}`
 }
 
-/**
- * Gives each name that is asked for once: the second "a.pdf" of a folder is "a (2).pdf". Capitals and the ways to write an
- * accent make no difference, as on most disks.
- */
+/** Makes names unique per folder: the second "a.pdf" becomes "a (2).pdf". Ignores case and Unicode form, as most disks do. */
 export function createNamesInFolders(): (folder: string, name: string) => string {
   const taken = new Set<string>()
-  /** From which number on to look, so that ten thousand of one name take no longer than they must. */
+  /** The next number to try, which avoids quadratic time for equal names. */
   const tried = new Map<string, number>()
   const sameFor = (path: string) => path.normalize('NFC').toLowerCase()
   return (folder, name) => {

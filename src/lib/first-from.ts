@@ -1,4 +1,4 @@
-/** The place of the first of the sorted words that is not before the wanted one; their number when all are before it. */
+/** Binary search: the index of the first word that isn't before `wanted`, or the length. */
 export function firstFrom(sorted: readonly string[], wanted: string): number {
   let low = 0
   let high = sorted.length

@@ -30,13 +30,13 @@ test('a request that does not reach the server: no internet connection', async (
   expect(refusal.message).toBe('No internet connection. Please check your connection and try again.')
 })
 
-test('every request says which product is asking', async () => {
+test('every request has the client header', async () => {
   answer = { status: 200, body: '{}' }
   await request(address, z.unknown())
   expect(client).toBe('doneup-web')
 })
 
-test('a refusal carries the server’s message', async () => {
+test('an error has the server’s message', async () => {
   answer = { status: 409, body: JSON.stringify({ code: 'already_exists', detail: 'Said by the server' }) }
   expect(await refusalOf(address)).toMatchObject({ status: 409, message: 'Said by the server' })
 })
@@ -50,7 +50,7 @@ test.each(['', '<html>Bad gateway</html>', '{"code":"x","detail":""}'])(
   },
 )
 
-test('an answer that says nobody is signed in is passed on, with its message', async () => {
+test('a 401 response notifies the listener of ended sessions', async () => {
   let ended = 0
   onSessionEnded(() => {
     ended += 1

@@ -2,6 +2,7 @@ import { dataError } from './data-errors.ts'
 import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 import { isRecord } from './is-record.ts'
 import { MESSAGES } from './messages.ts'
+import { parseJson } from './parse-json.ts'
 import { finishSignOut, isSignOutPending } from './sign-out.ts'
 
 export const OFFLINE_MESSAGE = MESSAGES.offline
@@ -11,12 +12,12 @@ const UNEXPECTED_MESSAGE = MESSAGES.unexpected
 const REQUEST_TIMEOUT_MS = 30_000
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000
 
-/** Reads an answer whose shape is not taken on trust; every zod schema is one. */
+/** Validates a response; every zod schema is one. */
 export interface Reader<Value> {
   safeParse(answer: unknown): { success: true; data: Value } | { success: false }
 }
 
-/** A refused or failed request: `status` 0 means it never reached the server. */
+/** `status` 0: the request didn't reach the server. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -33,64 +34,62 @@ export class ApiError extends Error {
   }
 }
 
-/** What these carry is not the server's own message but the general one. */
+/** Codes of errors with a generic message. */
 const WITHOUT_MESSAGE = ['unexpected', 'unreadable_answer']
 
-/** The message of a failed request for people: the server's own, or the fallback when it sent none. */
+/** The server's message, or the fallback if it sent none. */
 export function failureMessage(error: unknown, fallback: string): string {
   if (!(error instanceof Error) || error instanceof TypeError) return fallback
   if (error instanceof ApiError && WITHOUT_MESSAGE.includes(error.code)) return fallback
   return error.message || fallback
 }
 
-/** Whether a request failed without having reached the server. */
 export function isUnreached(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0
 }
 
-/** Identifies this page in the changes it makes: the live stream says of each whose it is. */
+/** Sent with every request, so that the live stream can mark this page's own changes. */
 export const PAGE_ID = crypto.randomUUID()
 
 interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
-  /** The version the change started from, sent as If-Match. */
+  /** Sent as If-Match. */
   version?: number
-  /** Repeating a request with the same key is harmless; a POST gets one in any case. */
+  /** Sent as Idempotency-Key; by default random for a POST. */
   idempotencyKey?: string
-  /** The change takes back what the person did a moment ago: nobody is told of either. */
+  /** The change undoes a recent one; neither notifies anyone. */
   isUndo?: boolean | undefined
-  /** The organization it is about, where that need not be the selected one. */
+  /** By default the selected organization. */
   organizationId?: string | undefined
   signal?: AbortSignal
   timeoutMs?: number
-  /** Sent to its end although the page is closed. */
   keepalive?: boolean
 }
 
 let selectedOrganization: string | null = null
-let tellSessionEnded = () => {}
-let askForProof = () => Promise.resolve(false)
+let notifySessionEnded = () => {}
+let reauthenticate = () => Promise.resolve(false)
 
-/** The organization that every following request is about. */
+/** Sets the default organization of requests. */
 export function selectOrganization(organizationId: string | null): void {
   if (selectedOrganization !== null && selectedOrganization !== organizationId) dropEarlyAnswers()
   selectedOrganization = organizationId
 }
 
-/** Asked when the server wants a fresh proof of who one is; true: given, and the request is sent again. */
+/** Called when the server requires re-authentication; if it resolves to true, the request is retried. */
 export function onReauthenticationRequired(ask: () => Promise<boolean>): void {
-  askForProof = ask
+  reauthenticate = ask
 }
 
-/** Called whenever an answer says that nobody is signed in any more. */
+/** Called when a response says that the session has ended. */
 export function onSessionEnded(listener: () => void): void {
-  tellSessionEnded = listener
+  notifySessionEnded = listener
 }
 
 /**
- * One request to our API. The answer is read by `reader`; anything but a 2xx throws an ApiError
- * that carries the server's own message, and a failed connection throws one with status 0.
+ * Sends a request to the API and validates the response. Throws an ApiError for other than 2xx, with status 0 for a failed
+ * connection.
  */
 export async function request<Value>(
   path: string,
@@ -98,10 +97,10 @@ export async function request<Value>(
   options: RequestOptions = {},
 ): Promise<Value> {
   const response = await accepted(path, options)
-  return readAnswer(response.status, await response.text(), reader)
+  return parseResponse(response.status, await response.text(), reader)
 }
 
-/** A file of ours, whole, under the name that the server gives it. Refusals are those of `request`. */
+/** Downloads a file under the server's name. Throws like `request`. */
 export async function download(path: string, signal?: AbortSignal): Promise<File> {
   const response = await accepted(path, { timeoutMs: DOWNLOAD_TIMEOUT_MS, ...(signal && { signal }) })
   const [, name = ''] =
@@ -114,38 +113,37 @@ export async function download(path: string, signal?: AbortSignal): Promise<File
   }
 }
 
-/** Sends, once more after a fresh proof where the server wants one, and throws what is refused. */
+/** Retries once after re-authentication. */
 async function accepted(path: string, options: RequestOptions): Promise<Response> {
   const response = await send(path, options)
   if (response.ok) return response
   const refusal = problem(response.status, await response.text())
-  if (refusal.code === 'not_signed_in') tellSessionEnded()
-  if (refusal.code === 'proof_required' && (await askForProof())) return accepted(path, options)
+  if (refusal.code === 'not_signed_in') notifySessionEnded()
+  if (refusal.code === 'proof_required' && (await reauthenticate())) return accepted(path, options)
   throw refusal
 }
 
-/** The changes that are on their way. */
 const writes = new Set<Promise<unknown>>()
 
-/** Waits until every change on its way has been answered: an answer may bring a new session with it. */
+/** Waits for pending writes, whose responses may set a new session. */
 export async function writesAnswered(): Promise<void> {
   await Promise.allSettled(writes)
 }
 
 async function send(path: string, options: RequestOptions): Promise<Response> {
-  // Without a pause where nothing is pending: a write counts as under way from the moment it was asked for.
+  // No await otherwise: a write counts as pending from the start.
   if (isSignOutPending()) await endSessionFirst()
-  const isQuestion = (options.method ?? 'GET') === 'GET'
-  const early = isQuestion ? await takeEarlyAnswer(path) : null
+  const isRead = (options.method ?? 'GET') === 'GET'
+  const early = isRead ? await takeEarlyAnswer(path) : null
   if (early !== null) return early
   const sending = sendNow(path, options)
-  if (isQuestion) return sending
+  if (isRead) return sending
   dropEarlyAnswers()
   writes.add(sending)
   return sending.finally(() => writes.delete(sending))
 }
 
-/** A pending sign-out is sent before anything else: nothing may be asked with a session that the person has ended. */
+/** A pending sign-out is sent first: the ended session must not be used. */
 async function endSessionFirst(): Promise<void> {
   if (await finishSignOut()) return
   throw navigator.onLine
@@ -176,7 +174,7 @@ async function sendNow(path: string, options: RequestOptions): Promise<Response>
   }
 }
 
-/** What every request of ours carries. */
+/** The headers of every request. */
 export function ownHeaders(organizationId = selectedOrganization): Headers {
   const headers = new Headers({
     accept: 'application/json',
@@ -187,11 +185,11 @@ export function ownHeaders(organizationId = selectedOrganization): Headers {
   return headers
 }
 
-/** An answer's value, or the refusal that it is. */
-export function readAnswer<Value>(status: number, text: string, reader: Reader<Value>): Value {
+/** Parses a response; throws an ApiError for other than 2xx. */
+export function parseResponse<Value>(status: number, text: string, reader: Reader<Value>): Value {
   if (status < 200 || status > 299) {
     const refusal = problem(status, text)
-    if (refusal.code === 'not_signed_in') tellSessionEnded()
+    if (refusal.code === 'not_signed_in') notifySessionEnded()
     throw refusal
   }
   const parsed = reader.safeParse(text === '' ? undefined : parseJson(text))
@@ -199,7 +197,7 @@ export function readAnswer<Value>(status: number, text: string, reader: Reader<V
   return parsed.data
 }
 
-/** By hand, so that pages with one small request need no schema library. */
+/** Handwritten, so that small pages don't load zod. */
 function problem(status: number, text: string): ApiError {
   const body = parseJson(text)
   if (!isRecord(body) || typeof body.code !== 'string' || typeof body.detail !== 'string') {
@@ -209,12 +207,4 @@ function problem(status: number, text: string): ApiError {
   const texts = Object.fromEntries(fields.filter(([, message]) => typeof message === 'string'))
   const { message } = dataError({ message: body.detail })
   return new ApiError(status, body.code, message, texts, body.current)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,4 @@
-/** "Hēmi Parata" → "HP", "mere.tamati" → "MT": the first letters of the first and the last word; `none` where there are no words. */
+/** "Hēmi Parata" → "HP", "mere.tamati" → "MT"; `none` for a name without words. */
 export function initialsOf(name: string, none = ''): string {
   const words = name.split(/[^\p{L}\p{N}'’]+/u).flatMap((word) => /[\p{L}\p{N}]/u.exec(word) ?? [])
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words

@@ -1,4 +1,4 @@
-/** Whether a value of unknown origin is an object with properties to look at. */
+/** True for objects other than arrays. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,4 @@
-/** A JSON array, an element a line, written while its elements (JSON texts) come, a page at a time. */
+/** Streams pages of JSON texts as one JSON array, one element per line. */
 export async function* jsonArray(pages: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
   let before = '[\n'
   for await (const page of pages) {

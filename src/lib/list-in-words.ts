@@ -1,7 +1,7 @@
 const CONJUNCTION = new Intl.ListFormat('en-NZ', { type: 'conjunction' })
 const DISJUNCTION = new Intl.ListFormat('en-NZ', { type: 'disjunction' })
 
-/** Joins parts of a sentence: "a", "a and b", "a, b and c". */
+/** "a", "a and b", "a, b and c". */
 export function listInWords(parts: readonly string[]): string {
   return CONJUNCTION.format(parts)
 }

@@ -1,6 +1,6 @@
 export const MIN_PASSWORD_LENGTH = 6
 
-/** Messages of errors that several layers say, by their code: the server's answers and the browser's own. */
+/** Error messages that server and browser share, by code. */
 export const MESSAGES = {
   invalid_input: 'Invalid data provided. Please check your input and try again.',
   invalid_credentials: 'Invalid email or password. Please try again.',

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, type Reader, request } from './http.ts'
 
-/** A list says of which organization it is, and at which of its versions it was read. */
-interface DatedList {
+/** A response with its organization and the organization's version. */
+interface VersionedList {
   organizationId: string
   version: number
 }
@@ -12,8 +12,8 @@ interface Row {
   version: number
 }
 
-interface ListOf<List extends DatedList, Item extends Row> {
-  /** The first part of the query's key, by which live changes find it. */
+interface ListOf<List extends VersionedList, Item extends Row> {
+  /** The first part of the query key. */
   name: string
   path: string
   schema: Reader<List>
@@ -21,24 +21,24 @@ interface ListOf<List extends DatedList, Item extends Row> {
   withItems: (list: List, items: readonly Item[]) => List
 }
 
-const MOST_READS = 3
+const MAX_READS = 3
 
 /**
- * A list of one organization as the server last said it is, and a way to put the answer to a change of ours into it.
- * A reading that set out before such a change was saved never takes it back on the screen.
+ * The cached list of an organization, into which the results of changes are put. A slow read that started before a change never
+ * overwrites its result.
  */
-export function organizationList<List extends DatedList, Item extends Row>(of: ListOf<List, Item>) {
-  /** The newest version of each organization that an answer to a change has shown. */
-  const newestAnswers = new Map<string, number>()
+export function organizationList<List extends VersionedList, Item extends Row>(of: ListOf<List, Item>) {
+  /** By organization, the newest version in a response to a change. */
+  const newestVersions = new Map<string, number>()
 
   async function read(organizationId: string, signal: AbortSignal): Promise<List> {
     for (let reads = 1; ; reads += 1) {
       const list = await request(of.path, of.schema, { signal })
       if (list.organizationId !== organizationId) {
-        throw new ApiError(404, 'not_found', 'Another organization was chosen in the meantime.')
+        throw new ApiError(404, 'not_found', 'Another organization was selected.')
       }
-      const isCurrent = list.version >= (newestAnswers.get(organizationId) ?? 0)
-      if (isCurrent || reads === MOST_READS) return list
+      const isCurrent = list.version >= (newestVersions.get(organizationId) ?? 0)
+      if (isCurrent || reads === MAX_READS) return list
     }
   }
 
@@ -63,33 +63,28 @@ export function organizationList<List extends DatedList, Item extends Row>(of: L
   return {
     query,
 
-    /** The items as the server last said they are. */
     items(client: QueryClient, organizationId: string): readonly Item[] | undefined {
       const list = client.getQueryData(query(organizationId).queryKey)
       return list && of.itemsOf(list)
     },
 
-    /**
-     * Takes the server's answer to a change: the item as it is now, in place of what was there of it. Something newer
-     * stays: a change that was sent again is answered as it was the first time.
-     */
-    keep(client: QueryClient, organizationId: string, version: number, item: Item): void {
-      newestAnswers.set(organizationId, Math.max(version, newestAnswers.get(organizationId) ?? 0))
+    /** Replaces an item with the result of a change, unless the cached one is newer: a retried change gets its first response. */
+    put(client: QueryClient, organizationId: string, version: number, item: Item): void {
+      newestVersions.set(organizationId, Math.max(version, newestVersions.get(organizationId) ?? 0))
       changeItems(client, organizationId, (items) => {
         const isNewer = items.some(({ id, version: shown }) => id === item.id && shown > item.version)
         return isNewer ? items : [...items.filter(({ id }) => id !== item.id), item]
       })
     },
 
-    /** As `keep`, of an item that is gone. */
-    keepGone(client: QueryClient, organizationId: string, version: number, id: string): void {
-      newestAnswers.set(organizationId, Math.max(version, newestAnswers.get(organizationId) ?? 0))
+    /** Removes an item after its deletion. */
+    remove(client: QueryClient, organizationId: string, version: number, id: string): void {
+      newestVersions.set(organizationId, Math.max(version, newestVersions.get(organizationId) ?? 0))
       changeItems(client, organizationId, (items) => items.filter((item) => item.id !== id))
     },
 
     changeItems,
 
-    /** Reads the list again if anybody looks at it. */
     refresh(client: QueryClient, organizationId: string): Promise<void> {
       return client.invalidateQueries({ queryKey: query(organizationId).queryKey })
     },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { narrowest, packSections, unpackSections } from './packed-sections.ts'
 
-test('lines and numbers come out as they went in', () => {
+test('unpacks what was packed', () => {
   const line = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\n', ' '))
   const numbers = fc.array(fc.integer({ min: 0, max: 2 ** 32 - 1 }))
   fc.assert(
@@ -24,7 +24,7 @@ test.each([
   expect(narrowest(numbers).BYTES_PER_ELEMENT).toBe(bytes)
 })
 
-test('what is not there, or is something else, is said', () => {
+test('throws for missing sections and wrong kinds', () => {
   const { lines, numbers } = unpackSections(packSections({ names: ['a'] }))
   expect(() => lines('roads')).toThrow('There is no section "roads".')
   expect(() => numbers('names')).toThrow('The section "names" holds lines.')

@@ -1,4 +1,4 @@
-/** Whole numbers from 0 up, in as few bytes each as the largest needs. */
+/** Unsigned integers, in the narrowest array that holds the largest. */
 export type Numbers = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
 const KINDS = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array } as const
@@ -12,7 +12,6 @@ interface Section {
   bytes: number
 }
 
-/** The same numbers in the narrowest array that holds them all. */
 export function narrowest(numbers: ArrayLike<number>): Numbers {
   let largest = 0
   for (let at = 0; at < numbers.length; at += 1) largest = Math.max(largest, numbers[at] ?? 0)
@@ -20,10 +19,7 @@ export function narrowest(numbers: ArrayLike<number>): Numbers {
   return Kind.from(numbers)
 }
 
-/**
- * Named lists of lines and of numbers, in one run of bytes: a JSON table of contents, then the sections. Lines must not
- * hold line breaks. The same sections give the same bytes.
- */
+/** Serializes named lists of lines (without line breaks) and numbers: a JSON table of contents, then the sections. Deterministic. */
 export function packSections(sections: Record<string, readonly string[] | Numbers>): Uint8Array<ArrayBuffer> {
   const contents = Object.entries(sections).map(([name, section]) => packed(name, section))
   let end = 0
@@ -43,7 +39,7 @@ export function packSections(sections: Record<string, readonly string[] | Number
   return whole
 }
 
-/** Reads what `packSections` made. `bytes` must begin its buffer, and stays in use: the numbers are not copied. */
+/** Reads the output of `packSections` without copying numbers. `bytes` must start at offset 0 of its buffer. */
 export function unpackSections(bytes: Uint8Array<ArrayBuffer>) {
   const headerBytes = new DataView(bytes.buffer, 0).getUint32(0, true)
   const header = new TextDecoder().decode(

@@ -1,12 +1,12 @@
 const ATTEMPTS = 3
 const BASE_DELAY_MS = 1_000
 
-/** The wait after so many failures in a row: one second, doubled each time. */
+/** Exponential backoff: the delay doubles after each failure. */
 export function retryDelayMs(failures: number, baseDelayMs = BASE_DELAY_MS): number {
   return baseDelayMs * 2 ** (failures - 1)
 }
 
-/** Whether it makes sense to try once more after so many failures: never offline, at most three attempts in all. */
+/** Never offline; three attempts in all by default. */
 export function mayRetry(failures: number, isOnline: boolean, attempts = ATTEMPTS): boolean {
   return isOnline && failures < attempts
 }
@@ -18,7 +18,7 @@ interface RetryOptions {
   wait?: (milliseconds: number) => Promise<void>
 }
 
-/** Does the work, again when it fails, and throws its last error. Offline it fails at once. */
+/** Retries failed work with backoff, and throws its last error. Fails immediately offline. */
 export async function retry<Value>(
   work: () => Promise<Value>,
   { attempts = ATTEMPTS, baseDelayMs, isOnline = isBrowserOnline, wait = sleep }: RetryOptions = {},

@@ -27,7 +27,7 @@ test.each([
   expect(safeReturnTo(value)).toBe(expected)
 })
 
-test('whatever comes in, it leads to a path of ours', () => {
+test('any input gives a path of DoneUp', () => {
   fc.assert(
     fc.property(fc.string(), (value) => {
       expect(new URL(safeReturnTo(`/${value}`), 'https://doneup.test').origin).toBe('https://doneup.test')

@@ -1,9 +1,9 @@
-/** Gives a file to the browser to save under this name. */
+/** Starts a browser download. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The browser has taken the file over by then.
+  // By then the download has started.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

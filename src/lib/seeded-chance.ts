@@ -1,4 +1,4 @@
-/** Whole numbers from 0 to below `below`, by chance, but the same ones for the same seed (mulberry32). For tests. */
+/** A seeded random generator (mulberry32) of integers from 0 to `below` − 1. For tests. */
 export function seededChance(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

@@ -2,8 +2,8 @@ import { type FieldEdit, isUntouched } from './field-edits.ts'
 import { ApiError, type Reader } from './http.ts'
 
 /**
- * Sends an edit from the version it started from. If someone else changed only other fields in the meantime, it is sent again
- * from the current version; an edit of a field that both changed throws stale_version.
+ * Sends an edit with the version it started from, and retries with the current version if others changed only other fields.
+ * Throws stale_version if both changed the same field.
  */
 export async function sendEdit<Row extends { version: number }, Answer>(
   change: FieldEdit,
@@ -20,7 +20,7 @@ export async function sendEdit<Row extends { version: number }, Answer>(
   }
 }
 
-/** The row as it is now, which a stale_version error carries; null for any other error. */
+/** The current row in a stale_version error; null for other errors. */
 export function currentRow<Row>(error: unknown, row: Reader<Row>): Row | null {
   if (!(error instanceof ApiError) || error.code !== 'stale_version') return null
   const current = row.safeParse(error.current)

@@ -32,7 +32,7 @@ export function createStore<State>(initial: State): Store<State> {
   }
 }
 
-/** The state of a store, or a part of it: the component renders again when that changes. */
+/** Subscribes the component to a store, or a part of its state. */
 export function useStore<State>(store: ReadableStore<State>): State
 export function useStore<State, Part>(store: ReadableStore<State>, select: (state: State) => Part): Part
 export function useStore<State>(

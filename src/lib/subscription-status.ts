@@ -1,7 +1,7 @@
-/** How long a paid period may be over without word of the next one: webhooks may be late, the daily comparison is not. */
+/** Access after a paid period, in case its renewal webhook is late; the daily comparison catches up within that time. */
 export const SUBSCRIPTION_GRACE_DAYS = 7
 
-/** Whether a subscription of this status opens the protected screens: trialing and active do, nothing else. */
+/** True for trialing and active. */
 export function isSubscribedStatus(status: string | null): boolean {
   return status === 'trialing' || status === 'active'
 }

@@ -1,4 +1,4 @@
-/** A browser's localStorage for tests: the texts are properties of their own. It takes nothing while `isRefused`. */
+/** A localStorage for tests, which ignores writes while `isRefused`. */
 export function storageOf(stored: Map<string, string>, isRefused = () => false) {
   const methods = {
     getItem: (name: string) => stored.get(name) ?? null,

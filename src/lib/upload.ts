@@ -1,21 +1,18 @@
-import { ApiError, OFFLINE_MESSAGE, ownHeaders, type Reader, readAnswer } from './http.ts'
+import { ApiError, OFFLINE_MESSAGE, ownHeaders, parseResponse, type Reader } from './http.ts'
 
 const UPLOAD_TIMEOUT_MS = 10 * 60_000
 
 interface UploadOptions {
-  /** The same for every attempt to send the same file: it is kept once. */
+  /** The same for every attempt, so that the file is stored once. */
   idempotencyKey: string
-  /** The organization it is for, where that need not be the selected one. */
+  /** By default the selected organization. */
   organizationId?: string
   signal: AbortSignal
-  /** Hears how much of the file has been sent, from 0 to 1. */
+  /** From 0 to 1. */
   onProgress: (part: number) => void
 }
 
-/**
- * Sends one file of a form to our API, telling how far it is: fetch does not. Refusals are those of `request`; an
- * aborted upload throws the signal's reason.
- */
+/** Uploads a file with progress, which fetch doesn't report. Throws like `request`, or the signal's reason. */
 export function upload<Value>(
   path: string,
   file: File,
@@ -37,7 +34,7 @@ export function upload<Value>(
     sending.onabort = () => reject(signal.reason)
     sending.onload = () => {
       try {
-        resolve(readAnswer(sending.status, sending.responseText, reader))
+        resolve(parseResponse(sending.status, sending.responseText, reader))
       } catch (refusal) {
         reject(refusal)
       }

@@ -21,7 +21,6 @@ import { twoFactorRoutes, twoFactorSignInRoutes } from '#src/features/accounts/t
 import { addressRoutes } from '#src/features/addresses/routes.server.ts'
 import { agentRoutes } from '#src/features/agents/routes.server.ts'
 import { billingRoutes, webhookRoutes } from '#src/features/billing/routes.server.ts'
-import { fileRoutes } from '#src/features/documents/download-routes.server.ts'
 import { dealDocumentRoutes, documentRoutes } from '#src/features/documents/routes.server.ts'
 import { uploadRoutes } from '#src/features/documents/upload-routes.server.ts'
 import { dealExportRoutes } from '#src/features/exports/deal-routes.server.ts'
@@ -135,7 +134,6 @@ export function mountApi(app: App): void {
   app.route('/api/addresses', addressRoutes())
   app.route('/api/billing', billingRoutes())
   app.route('/api/documents', documentRoutes())
-  app.route('/api/documents', fileRoutes())
   app.route('/api/opportunities', dealDocumentRoutes())
   app.route('/api/opportunities', uploadRoutes())
   app.route('/api/opportunities', opportunityRoutes())

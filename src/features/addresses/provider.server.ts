@@ -1,4 +1,4 @@
-import { whenNeeded } from '#src/lib/when-needed.ts'
+import { lazy } from '#src/lib/lazy.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { ASSUMED_DETAILS, splitAddress, streetShape, wordsOf } from './address-words.ts'
 import { places } from './gazetteer.ts'
@@ -20,7 +20,7 @@ export interface AddressProvider {
   details(address: string): Promise<PropertyDetails>
 }
 
-const gazetteerSearch = whenNeeded(() => createSearch(places))
+const gazetteerSearch = lazy(() => createSearch(places))
 
 /** Completes the suburb or town after a typed street, from the embedded gazetteer. */
 export const searchPlaces: AddressSearch = (query, limit) => gazetteerSearch()(query, limit)

@@ -38,8 +38,8 @@ export const agentChanges = offlineList<AgentChange, ChangedAgent>({
   schema: agentChangeSchema,
   send,
   accept({ client, organizationId }, change, { version, agent }) {
-    if (change.kind === 'delete') list.keepGone(client, organizationId, version, agent.id)
-    else list.keep(client, organizationId, version, agent)
+    if (change.kind === 'delete') list.remove(client, organizationId, version, agent.id)
+    else list.put(client, organizationId, version, agent)
   },
   versionOf: ({ client, organizationId }, id) =>
     list.items(client, organizationId)?.find((agent) => agent.id === id)?.version ?? null,

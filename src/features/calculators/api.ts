@@ -6,33 +6,30 @@ import { request } from '#src/lib/http.ts'
 import { createStore, useStore } from '#src/lib/store.ts'
 import { addressKey } from './rules.ts'
 
-/**
- * What is known of a property; when the lookup did not answer (`failed`) these are assumptions. `foundAddress` is the
- * address as a places lookup knows it.
- */
+/** Assumptions if the lookup `failed`. `foundAddress` is the address in the places lookup. */
 export type PropertyDetails = Details & { failed: boolean; foundAddress: string | null }
 
-const answers = createStore<ReadonlyMap<string, PropertyDetails>>(new Map())
-const asking = new Set<string>()
+const results = createStore<ReadonlyMap<string, PropertyDetails>>(new Map())
+const loading = new Set<string>()
 
 let findAddress: (address: string) => Promise<string | null> = () => Promise.resolve(null)
 
-/** Sets the places lookup: it gives the address of the property as it knows it, or null, and throws when it fails. */
+/** The lookup returns its own form of the address, or null, and throws if it fails. */
 export function setPlaceLookup(lookup: (address: string) => Promise<string | null>): void {
   findAddress = lookup
 }
 
 function publish(key: string, details: PropertyDetails | null): void {
-  const next = new Map(answers.get())
+  const next = new Map(results.get())
   if (details) next.set(key, details)
   else next.delete(key)
-  answers.set(next)
+  results.set(next)
 }
 
-async function ask(address: string): Promise<void> {
+async function load(address: string): Promise<void> {
   const key = addressKey(address)
-  if (answers.get().has(key) || asking.has(key)) return
-  asking.add(key)
+  if (results.get().has(key) || loading.has(key)) return
+  loading.add(key)
   try {
     const path = `/api/addresses/details?address=${encodeURIComponent(address)}`
     const details = await request(path, { safeParse: parsePropertyDetails })
@@ -42,19 +39,18 @@ async function ask(address: string): Promise<void> {
   } catch {
     publish(key, { ...ASSUMED_DETAILS, assumed: true, failed: true, foundAddress: null })
   } finally {
-    asking.delete(key)
+    loading.delete(key)
   }
 }
 
-/** What is known of the property at an address, asked for once; null until there is an answer. Never fails. */
+/** Loads the details of a property once; null until then. Never fails. */
 export function usePropertyDetails(address: string): PropertyDetails | null {
   const key = addressKey(address)
-  useEffect(() => void ask(address), [address])
-  return useStore(answers, (byKey) => byKey.get(key) ?? null)
+  useEffect(() => void load(address), [address])
+  return useStore(results, (byKey) => byKey.get(key) ?? null)
 }
 
-/** Asks again after a failed lookup. */
-export function askForPropertyDetailsAgain(address: string): void {
+export function retryPropertyDetails(address: string): void {
   publish(addressKey(address), null)
-  ask(address)
+  void load(address)
 }

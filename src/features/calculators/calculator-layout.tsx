@@ -5,18 +5,17 @@ import { useIsPrinting } from '#src/ui/use-is-printing.ts'
 import { usePageTitle } from '#src/ui/use-page-title.ts'
 import { splitAddress } from '../addresses/address-words.ts'
 import styles from './calculator-layout.module.css'
-import { KeepFive } from './keep-five.tsx'
 import { PrintedCalculation } from './printed-calculation.tsx'
+import { PropertyLimit } from './property-limit.tsx'
 import { type Property, setUnlimitedProperties } from './property-store.ts'
-import { type CalculatorStep, doneUpValueOf, propertyMaximum } from './rules.ts'
+import { type CalculatorStep, doneUpValueOf, propertyMaximum, ROUTE_OF_STEP } from './rules.ts'
 import { ShareButton } from './sharing/share-button.tsx'
 
 interface CalculatorLayoutProps {
   property: Property
   step: CalculatorStep
-  /** Pro keeps as many properties as one likes. */
   hasPro: boolean
-  /** Whose calculation it is, as it stands on paper; null for a guest. */
+  /** Printed on the sheet; null for a guest. */
   preparedBy: string | null
   children: ReactNode
 }
@@ -27,7 +26,6 @@ const TITLES: Record<CalculatorStep, string> = {
   'purchase-price': 'purchase price',
 }
 
-/** The frame of the three steps: the address, and where one is in the sum. */
 export function CalculatorLayout({ property, step, hasPro, preparedBy, children }: CalculatorLayoutProps) {
   const { street, place } = splitAddress(property.address)
   const isPrinting = useIsPrinting()
@@ -54,41 +52,23 @@ export function CalculatorLayout({ property, step, hasPro, preparedBy, children 
         </div>
       </header>
       <Stepper label="Calculator steps" steps={stepsOf(property, step)} />
-      <KeepFive key={property.address} property={property} hasPro={hasPro} />
+      <PropertyLimit key={property.address} property={property} hasPro={hasPro} />
       {children}
     </div>
   )
 }
 
 function stepsOf(property: Property, current: CalculatorStep): Step[] {
-  const params = { address: property.address }
-  const state = (step: CalculatorStep, isDone: boolean) =>
-    step === current ? 'current' : isDone ? 'done' : 'ahead'
-  const value = doneUpValueOf(property)
-  const cost = property.renovationCost
-  const maximum = propertyMaximum(property)
+  const step = (name: CalculatorStep, label: string, value: number | null): Step => ({
+    label,
+    value,
+    to: ROUTE_OF_STEP[name],
+    params: { address: property.address },
+    state: name === current ? 'current' : value === null ? 'ahead' : 'done',
+  })
   return [
-    {
-      label: 'Valuation',
-      value,
-      to: '/valuation/$address',
-      params,
-      state: state('valuation', value !== null),
-    },
-    {
-      label: 'Renovations',
-      value: cost,
-      to: '/renovations/$address',
-      params,
-      state: state('renovations', cost !== null),
-    },
-    {
-      label: 'Purchase price',
-      shortLabel: 'Price',
-      value: maximum,
-      to: '/purchase-price/$address',
-      params,
-      state: state('purchase-price', maximum !== null),
-    },
+    step('valuation', 'Valuation', doneUpValueOf(property)),
+    step('renovations', 'Renovations', property.renovationCost),
+    { ...step('purchase-price', 'Purchase price', propertyMaximum(property)), shortLabel: 'Price' },
   ]
 }

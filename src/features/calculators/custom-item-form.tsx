@@ -13,7 +13,6 @@ interface CustomItemFormProps {
   onChange: (change: PlanChange) => void
 }
 
-/** Adds an item of the person's own, with a name and a total cost. */
 export function CustomItemForm({ plan, onChange }: CustomItemFormProps) {
   const [name, setName] = useState('')
   const [cost, setCost] = useState<number | null>(null)
@@ -36,7 +35,7 @@ export function CustomItemForm({ plan, onChange }: CustomItemFormProps) {
     nameBox.current?.focus()
   }
 
-  const nameError = isFull ? `A plan takes ${MAX_CUSTOM_ITEMS} items of your own.` : 'Give the item a name'
+  const nameError = isFull ? `You can add up to ${MAX_CUSTOM_ITEMS} items.` : 'Give the item a name'
   return (
     <form className={styles.form} aria-label="Add custom item" onSubmit={add} noValidate>
       <TextField

@@ -5,10 +5,9 @@ import styles from './price-inputs.module.css'
 import { type Property, updateProperty } from './property-store.ts'
 import { doneUpValueOf } from './rules.ts'
 
-/** What the sum starts from, and the price it is held against. */
 export function PriceInputs({ property }: { property: Property }) {
   return (
-    <section className={styles.inputs} aria-label="What it is worked out from">
+    <section className={styles.inputs} aria-label="Inputs">
       <div className={styles.figures}>
         <Figure letter="A" name="Done-up value" value={doneUpValueOf(property)} />
         <Figure letter="B" name="Renovation cost" value={property.renovationCost} />

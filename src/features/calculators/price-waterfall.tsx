@@ -5,7 +5,6 @@ import styles from './price-waterfall.module.css'
 import type { Property } from './property-store.ts'
 import { doneUpValueOf, profitAtMaximum, propertyMaximum } from './rules.ts'
 
-/** How the done-up value becomes the price: what the renovation takes, what you earn, what is left. */
 export function PriceWaterfall({ property }: { property: Property }) {
   const value = doneUpValueOf(property)
   const { renovationCost, marginPercent } = property

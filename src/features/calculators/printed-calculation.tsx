@@ -3,15 +3,14 @@ import { formatChosenPercent, formatNumber } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { QUALITIES } from '#src/finance/renovation.ts'
 import { Answer } from '#src/ui/answer.tsx'
+import { HowSum } from '#src/ui/how-sum.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { splitAddress } from '../addresses/address-words.ts'
 import { AskingPriceSentence } from './asking-price-sentence.tsx'
-import { HowPriceIsWorkedOut } from './how-price-is-worked-out.tsx'
-import { HowRenovationIsCosted } from './how-renovation-is-costed.tsx'
-import { HowValueIsEstimated } from './how-value-is-estimated.tsx'
 import styles from './printed-calculation.module.css'
 import type { Property } from './property-store.ts'
 import { type CalculatorStep, doneUpValueOf, profitAtMaximum, propertyMaximum } from './rules.ts'
+import { priceSum, renovationSum, valueSum } from './worked-sums.ts'
 
 const TITLES = {
   valuation: 'Valuation',
@@ -22,11 +21,11 @@ const TITLES = {
 interface PrintedCalculationProps {
   property: Property
   step: CalculatorStep
-  /** Whose paper it is; null for a guest. */
+  /** Null for a guest. */
   preparedBy: string | null
 }
 
-/** The calculation on one sheet: what the step comes to, and every sum that leads there. */
+/** The result of the step and every calculation behind it, on one sheet. */
 export function PrintedCalculation({ property, step, preparedBy }: PrintedCalculationProps) {
   const { street, place } = splitAddress(property.address)
   return (
@@ -42,13 +41,13 @@ export function PrintedCalculation({ property, step, preparedBy }: PrintedCalcul
       {step === 'purchase-price' && <AskingPriceSentence property={property} />}
       <div className={styles.parts}>
         {step === 'purchase-price' && (
-          <Part title="How much to pay">
-            <HowPriceIsWorkedOut property={property} />
+          <Part title="Purchase price">
+            <HowSum {...priceSum(property)} />
             <Profit property={property} />
           </Part>
         )}
-        <Part title="What it is worth done up">
-          <HowValueIsEstimated property={property} />
+        <Part title="Done-up value">
+          <HowSum {...valueSum(property)} />
           {property.floorArea !== null && (
             <Ledger>
               <LedgerRow label="Floor area" figure={`${formatNumber(property.floorArea)} m²`} />
@@ -58,13 +57,12 @@ export function PrintedCalculation({ property, step, preparedBy }: PrintedCalcul
         {step !== 'valuation' && <Renovation property={property} />}
       </div>
       <p className={styles.foot}>
-        Worked out with DoneUp from the figures given. Not a registered valuation.
+        Calculated with DoneUp from the figures entered. Not a registered valuation.
       </p>
     </article>
   )
 }
 
-/** What the paper is, whose it is and of which day. */
 function Provenance({ title, preparedBy }: { title: string; preparedBy: string | null }) {
   return (
     <div className={styles.provenance}>
@@ -103,8 +101,8 @@ function Renovation({ property: { renovation } }: { property: Property }) {
   if (renovation === null) return null
   const { quality, houseSize } = renovation
   return (
-    <Part title={`What the renovation costs: ${QUALITIES[quality].label}, ${formatNumber(houseSize)} m²`}>
-      <HowRenovationIsCosted plan={renovation} />
+    <Part title={`Renovation cost: ${QUALITIES[quality].label}, ${formatNumber(houseSize)} m²`}>
+      <HowSum {...renovationSum(renovation)} />
     </Part>
   )
 }

@@ -9,10 +9,13 @@ import styles from './profit-percentage.module.css'
 import { type Property, updateProperty } from './property-store.ts'
 import { doneUpValueOf, profitAtMaximum } from './rules.ts'
 
-/** The share of the price that is to be earned: a tape to slide and a box to type in. */
 export function ProfitPercentage({ property }: { property: Property }) {
   const percent = property.marginPercent
-  const works = marginPercentAtPrice(doneUpValueOf(property), property.renovationCost, property.askingPrice)
+  const atAskingPrice = marginPercentAtPrice(
+    doneUpValueOf(property),
+    property.renovationCost,
+    property.askingPrice,
+  )
   const profit = profitAtMaximum(property)
   const change = (marginPercent: number) => updateProperty(property.address, { marginPercent })
   return (
@@ -30,7 +33,11 @@ export function ProfitPercentage({ property }: { property: Property }) {
           step={Number.isInteger(percent) ? 1 : 0.01}
           value={percent}
           onChange={change}
-          pin={works === null ? undefined : { value: works, label: `asking ${formatPercent(works, 1)}` }}
+          pin={
+            atAskingPrice === null
+              ? undefined
+              : { value: atAskingPrice, label: `asking ${formatPercent(atAskingPrice, 1)}` }
+          }
         />
       </div>
       <div className={styles.box}>

@@ -5,7 +5,7 @@ import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { askForPropertyDetailsAgain, type PropertyDetails } from './api.ts'
+import { type PropertyDetails, retryPropertyDetails } from './api.ts'
 import styles from './property-details.module.css'
 
 interface PropertyDetailsRegionProps {
@@ -15,7 +15,7 @@ interface PropertyDetailsRegionProps {
   onFloorArea: (floorArea: number | null) => void
 }
 
-/** What is known of the house. The floor area is the one figure the renovation needs, so it can be corrected. */
+/** Only the floor area can be corrected: the renovation cost needs it. */
 export function PropertyDetailsRegion({
   address,
   details,
@@ -49,7 +49,7 @@ export function PropertyDetailsRegion({
   )
 }
 
-/** Stands here before the answer does, as nearly every house is a typical one to us. */
+/** Shown while loading, because most properties get assumed details. */
 function Assumed({ address, details }: { address: string; details: PropertyDetails | null }) {
   const failed = details?.failed === true
   return (
@@ -57,7 +57,7 @@ function Assumed({ address, details }: { address: string; details: PropertyDetai
       className={styles.notice ?? ''}
       action={
         failed && (
-          <Button size="dense" onClick={() => askForPropertyDetailsAgain(address)}>
+          <Button size="dense" onClick={() => retryPropertyDetails(address)}>
             Try again
           </Button>
         )

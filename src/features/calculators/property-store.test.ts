@@ -8,31 +8,27 @@ function memory(entries: Record<string, string> = {}) {
   const items = new Map(Object.entries(entries))
   return {
     items,
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
+    read: (name: string) => items.get(name) ?? null,
+    write: (name: string, text: string) => Boolean(items.set(name, text)),
   }
 }
 
-function storeOn(storage: ReturnType<typeof memory> | null) {
+function storeOn(storage: ReturnType<typeof memory>) {
   let seconds = 0
-  return createPropertyStore(
-    () => storage,
-    () => new Date(Date.UTC(2026, 10, 21, 0, 0, seconds++)),
-  )
+  return createPropertyStore(storage, () => new Date(Date.UTC(2026, 10, 21, 0, 0, seconds++)))
 }
 
-const addresses = (store: ReturnType<typeof storeOn>) => store.get().kept.map(({ address }) => address)
+const addresses = (store: ReturnType<typeof storeOn>) => store.get().saved.map(({ address }) => address)
 
-describe('the kept properties', () => {
-  it('are written at once, under the literal keys too, and read back', () => {
+describe('saved properties', () => {
+  it('are stored immediately, also under the literal keys, and read back', () => {
     const storage = memory()
     const renovation = withAllSelected(newRenovationPlan(120), true)
     storeOn(storage).update('8 Kererū Street', { valuation: 890_000, floorArea: 120, renovation })
     expect(storage.items.get('property_doneUpValue')).toBe('890000')
     expect(storage.items.get('property_renovationCost')).toBe('102600')
     expect(storage.items.get('property_floorArea')).toBe('120')
-    expect(storeOn(storage).get().kept[0]).toMatchObject({
+    expect(storeOn(storage).get().saved[0]).toMatchObject({
       address: '8 Kererū Street',
       valuation: 890_000,
       renovationCost: 102_600,
@@ -40,15 +36,15 @@ describe('the kept properties', () => {
     })
   })
 
-  it('stand latest first, one for each address whatever its case and spacing', () => {
+  it('are ordered latest first, one per address regardless of case', () => {
     const store = storeOn(memory())
     store.update('1 Rātā Street', { valuation: 1 })
     store.update('2 Rātā Street', { valuation: 2 })
     store.update(' 1 rātā  street ', { valuation: 3 })
-    expect(store.get().kept.map(({ valuation }) => valuation)).toEqual([3, 2])
+    expect(store.get().saved.map(({ valuation }) => valuation)).toEqual([3, 2])
   })
 
-  it('are replaced whole by what was shared, and a sixth is kept once it turns out that Pro keeps it', () => {
+  it('can be replaced; a sixth is saved once Pro is known', () => {
     const store = storeOn(memory())
     for (const address of FIVE) store.update(address, { valuation: 1 })
     const shared = { ...emptyProperty('3 RĀTĀ Street', new Date()), askingPrice: 5 }
@@ -61,7 +57,7 @@ describe('the kept properties', () => {
     expect(addresses(store)).toContain('6 Rātā Street')
   })
 
-  it('tell their listeners, and only those', () => {
+  it('notify subscribers until they unsubscribe', () => {
     const store = storeOn(memory())
     let calls = 0
     const stop = store.subscribe(() => {
@@ -82,18 +78,18 @@ describe('a sixth property', () => {
     return { store, storage }
   }
 
-  it('drops none of the five unasked, but can be worked on', () => {
+  it('removes none of the five, but can be edited', () => {
     const { store } = full()
     store.update('6 Rātā Street', { valuation: 600_000 })
     store.update('6 Rātā Street', { marginPercent: 25 })
     expect(addresses(store)).toEqual(FIVE.toReversed())
-    expect(store.get().unkept).toMatchObject({ valuation: 600_000, marginPercent: 25 })
+    expect(store.get().unsaved).toMatchObject({ valuation: 600_000, marginPercent: 25 })
   })
 
-  it('takes the place of the one let go, with what was entered', () => {
+  it('replaces the removed one, with its figures', () => {
     const { store, storage } = full()
     store.update('6 Rātā Street', { valuation: 600_000 })
-    store.keepInsteadOf('2 Rātā Street', '6 Rātā Street')
+    store.saveInsteadOf('2 Rātā Street', '6 Rātā Street')
     expect(addresses(store)).toEqual([
       '6 Rātā Street',
       '5 Rātā Street',
@@ -101,11 +97,11 @@ describe('a sixth property', () => {
       '3 Rātā Street',
       '1 Rātā Street',
     ])
-    expect(storeOn(storage).get().kept[0]?.valuation).toBe(600_000)
-    expect(store.get().unkept).toBeNull()
+    expect(storeOn(storage).get().saved[0]?.valuation).toBe(600_000)
+    expect(store.get().unsaved).toBeNull()
   })
 
-  it('is kept like any other with Pro, and stays when Pro ends', () => {
+  it('is saved with Pro, and stays when Pro ends', () => {
     const { store } = full()
     store.setUnlimited(true)
     store.update('6 Rātā Street', { valuation: 600_000 })
@@ -115,16 +111,16 @@ describe('a sixth property', () => {
 })
 
 describe('removing', () => {
-  it('can be undone, at the place it had', () => {
+  it('can be undone, at the former position', () => {
     const store = storeOn(memory())
     for (const address of FIVE) store.update(address, { valuation: 500_000 })
     const removed = store.remove('3 Rātā Street')
     expect(addresses(store)).not.toContain('3 Rātā Street')
-    if (removed) store.putBack(removed)
+    if (removed) store.restore(removed)
     expect(addresses(store)).toEqual(FIVE.toReversed())
   })
 
-  it('leaves no loose values behind for the next address', () => {
+  it('leaves no values behind for the next address', () => {
     const storage = memory()
     const store = storeOn(storage)
     store.update('1 Rātā Street', { valuation: 500_000 })
@@ -134,15 +130,15 @@ describe('removing', () => {
   })
 })
 
-describe('what cannot be read', () => {
+describe('unreadable storage', () => {
   it.each(['', '{', 'null', '42', '{"a":1}', '[null, 7, {"address": ""}]', '[{"address":"x"}]'])(
-    'is left out: %s',
+    'is skipped: %s',
     (text) => {
-      expect(storeOn(memory({ doneup_properties: text })).get().kept).toEqual([])
+      expect(storeOn(memory({ doneup_properties: text })).get().saved).toEqual([])
     },
   )
 
-  it('keeps every part of a property that is readable', () => {
+  it('keeps the readable parts of a property', () => {
     const [address, updatedAt] = ['1 Rātā Street', '2026-11-21T00:00:00.000Z']
     const stored = {
       address,
@@ -152,12 +148,12 @@ describe('what cannot be read', () => {
       marginPercent: 'x',
     }
     const store = storeOn(memory({ doneup_properties: JSON.stringify([stored, 'rubbish']) }))
-    expect(store.get().kept).toEqual([
+    expect(store.get().saved).toEqual([
       expect.objectContaining({ address, valuation: 500_000, renovation: null, marginPercent: 20 }),
     ])
   })
 
-  it('falls back on the plain values when no property is readable', () => {
+  it('falls back to the plain values without a readable property', () => {
     const plain = {
       property_doneUpValue: '800000',
       property_renovationCost: '100000',
@@ -165,31 +161,26 @@ describe('what cannot be read', () => {
     }
     const store = storeOn(memory({ doneup_properties: '{', ...plain }))
     store.update('1 Rātā Street', { askingPrice: 1 })
-    expect(store.get().kept[0]).toMatchObject({
+    expect(store.get().saved[0]).toMatchObject({
       valuation: 800_000,
       renovationCost: 100_000,
       floorArea: null,
     })
   })
 
-  it('does not stop anything when there is no storage, or a full one', () => {
-    const refusing = memory()
-    refusing.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-    for (const store of [storeOn(null), storeOn(refusing)]) {
-      store.update('1 Rātā Street', { valuation: 500_000 })
-      expect(addresses(store)).toEqual(['1 Rātā Street'])
-    }
+  it('works without storage', () => {
+    const store = storeOn({ ...memory(), write: () => false })
+    store.update('1 Rātā Street', { valuation: 500_000 })
+    expect(addresses(store)).toEqual(['1 Rātā Street'])
   })
 })
 
-it('follows another tab, keeping what is worked on unkept here', () => {
+it('follows another tab and keeps its own unsaved property', () => {
   const storage = memory()
   const [here, there] = [storeOn(storage), storeOn(storage)]
-  here.workUnkept('9 Hīnau Place')
+  here.continueUnsaved('9 Hīnau Place')
   there.update('1 Rātā Street', { valuation: 500_000 })
   here.reload()
   expect(addresses(here)).toEqual(['1 Rātā Street'])
-  expect(here.get().unkept?.address).toBe('9 Hīnau Place')
+  expect(here.get().unsaved?.address).toBe('9 Hīnau Place')
 })

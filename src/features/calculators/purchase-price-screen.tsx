@@ -5,27 +5,28 @@ import { ErrorBox } from '#src/ui/alert.tsx'
 import { Answer } from '#src/ui/answer.tsx'
 import { AnswerBar, useIsPhone } from '#src/ui/answer-bar.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { HowSum } from '#src/ui/how-sum.tsx'
 import { AskingPriceSentence } from './asking-price-sentence.tsx'
 import { CalculatorLayout } from './calculator-layout.tsx'
-import { HowPriceIsWorkedOut } from './how-price-is-worked-out.tsx'
 import { PriceInputs } from './price-inputs.tsx'
 import { PriceWaterfall } from './price-waterfall.tsx'
 import { ProfitPercentage } from './profit-percentage.tsx'
 import { type Property, useProperty } from './property-store.ts'
 import styles from './purchase-price-screen.module.css'
 import { doneUpValueOf, propertyMaximum, type WorkedOutDeal, workedOutDeal } from './rules.ts'
+import { priceSum } from './worked-sums.ts'
 
 interface PurchasePriceScreenProps {
   address: string
   hasPro?: boolean
   preparedBy?: string | null
-  /** Saves the deal, or keeps it until there is an account. What it throws is shown, and can be tried again. */
+  /** Saves the deal. An error is shown, and the person can try again. */
   onAddToDashboard: (deal: WorkedOutDeal) => void | Promise<void>
-  /** Stands beside the button, such as "Starts as a New Listing for Kererū Property". */
+  /** Beside the button, for example "Starts as a New Listing for Kererū Property". */
   note?: ReactNode
 }
 
-/** Step 3: the most to pay. Every figure follows the slider in the same frame. */
+/** Step 3: the maximum purchase price. */
 export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
   const { address, hasPro = false, preparedBy = null, note = 'Starts as a New Listing' } = props
   const property = useProperty(address)
@@ -42,7 +43,7 @@ export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
     name: 'Maximum purchase price',
     value: propertyMaximum(property),
     missing: missing ?? undefined,
-    how: <HowPriceIsWorkedOut property={property} />,
+    how: <HowSum {...priceSum(property)} />,
   }
   const addButton = (
     <Button variant="filled" size="large" disabled={missing !== null} aria-disabled={isAdding} onClick={add}>
@@ -101,7 +102,7 @@ function useAdding(property: Property, onAdd: PurchasePriceScreenProps['onAddToD
         await onAdd(workedOutDeal(property))
       } catch (cause) {
         const reason = cause instanceof Error ? cause.message : 'An unexpected error occurred.'
-        setError(`${reason} Your figures are kept here; press Add to Dashboard to try again.`)
+        setError(`${reason} Your figures are saved here. Select Add to Dashboard to try again.`)
       }
     })
   }

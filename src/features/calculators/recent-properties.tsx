@@ -5,25 +5,22 @@ import { Icon } from '#src/ui/icons.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { offerUndo } from '#src/ui/offer-undo.ts'
 import { splitAddress } from '../addresses/address-words.ts'
-import { MAX_KEPT_PROPERTIES } from './limits.ts'
-import { putPropertyBack, removeProperty, useRecentProperties } from './property-store.ts'
+import { MAX_SAVED_PROPERTIES } from './limits.ts'
+import { removeProperty, restoreProperty, useRecentProperties } from './property-store.ts'
 import styles from './recent-properties.module.css'
 import { doneUpValueOf, furthestStep, profitAtMaximum, propertyMaximum, ROUTE_OF_STEP } from './rules.ts'
-import type { KeptProperty } from './schema.ts'
+import type { SavedProperty } from './schema.ts'
 
-/**
- * The properties kept in this browser. The page, drawn without them, reserves as many lines as there are
- * (--kept-properties, set before the first paint), so that nothing moves when it finds them.
- */
+/** The prerendered page reserves their height (--kept-properties, set before first paint) to avoid layout shifts. */
 export function RecentProperties() {
-  const kept = useRecentProperties()
-  const shown = kept.slice(0, MAX_KEPT_PROPERTIES)
+  const saved = useRecentProperties()
+  const shown = saved.slice(0, MAX_SAVED_PROPERTIES)
   return (
     <section className={styles.section} aria-labelledby="recent-properties">
       <h2 id="recent-properties" className={styles.title}>
         Recent properties
         <span className={styles.count}>
-          Kept in this browser, {shown.length} of {MAX_KEPT_PROPERTIES}
+          Saved in this browser, {shown.length} of {MAX_SAVED_PROPERTIES}
         </span>
       </h2>
       <div className={styles.heads} aria-hidden="true">
@@ -32,7 +29,7 @@ export function RecentProperties() {
         <span>Renovation</span>
         <span>Profit</span>
         <span>Maximum price</span>
-        <span>Looked at</span>
+        <span>Viewed</span>
       </div>
       <div className={styles.lines}>
         <ul aria-label="Recent properties">
@@ -54,23 +51,23 @@ function Nothing() {
   return (
     <p>
       Properties you value will be listed here.{' '}
-      <button type="button" className={styles.start} onClick={focusAddressBox}>
-        Type an address
+      <button type="button" className={styles.start} onClick={focusAddressField}>
+        Enter an address
       </button>
     </p>
   )
 }
 
-function focusAddressBox(): void {
+function focusAddressField(): void {
   document.querySelector<HTMLElement>('[role="combobox"]')?.focus()
 }
 
-function Row({ property }: { property: KeptProperty }) {
+function Row({ property }: { property: SavedProperty }) {
   const { street, place } = splitAddress(property.address)
   function remove() {
     const removed = removeProperty(property.address)
     if (!removed) return
-    offerUndo(`Removed ${street}`, () => putPropertyBack(removed))
+    offerUndo(`Removed ${street}`, () => restoreProperty(removed))
   }
   return (
     <li className={styles.row}>
@@ -87,7 +84,7 @@ function Row({ property }: { property: KeptProperty }) {
       <Figure name="Profit" value={profitAtMaximum(property)} />
       <Figure name="Maximum price" value={propertyMaximum(property)} strong />
       <span className={styles.day}>
-        <span className="visually-hidden">Looked at </span>
+        <span className="visually-hidden">Viewed </span>
         {formatRecentDay(property.updatedAt, new Date())}
       </span>
       <IconButton

@@ -33,7 +33,6 @@ interface RenovationItemsProps {
   onChange: (change: PlanChange) => void
 }
 
-/** Every item with its tick, its standard cost and the cost that counts. */
 export function RenovationItems({ plan, onChange }: RenovationItemsProps) {
   const isEverythingSelected = allItems(plan).every((item) => item.isSelected)
   return (
@@ -104,7 +103,7 @@ function StandardRow({
         size="small"
         className={styles.reset}
         aria-disabled={!isOwn}
-        title={isOwn ? `Back to ${formatMoney(standard)}` : undefined}
+        title={isOwn ? `Reset to ${formatMoney(standard)}` : undefined}
         onClick={() => isOwn && onChange((now) => withItemCost(now, item.id, null))}
       >
         <Icon name="undo" size={14} />
@@ -152,7 +151,7 @@ interface CostProps {
   onChange: (cost: number | null) => void
 }
 
-/** Empty goes back to the standard cost; what is no amount goes back to the cost before it. */
+/** An empty field restores the standard cost; invalid text restores the previous cost. */
 function Cost({ item, cost, onChange }: CostProps) {
   const [reverted, setReverted] = useState(0)
 

@@ -14,7 +14,7 @@ interface RenovationScreenProps {
   preparedBy?: string | null
 }
 
-/** Step 2: what has to be done, and what it costs. */
+/** Step 2: the renovation cost. */
 export function RenovationScreen({ address, hasPro = false, preparedBy = null }: RenovationScreenProps) {
   const property = useProperty(address)
   const details = usePropertyDetails(address)
@@ -22,7 +22,7 @@ export function RenovationScreen({ address, hasPro = false, preparedBy = null }:
   const firstPlan = newRenovationPlan(houseSizeFrom(property.floorArea, details?.floorArea, true))
   const plan = property.renovation ?? firstPlan
 
-  /** The house size is the floor area, wherever it was typed. */
+  /** House size and floor area are the same figure. */
   function changePlan(change: PlanChange) {
     updateProperty(address, (now) => {
       const renovation = change(now.renovation ?? firstPlan)
@@ -36,7 +36,7 @@ export function RenovationScreen({ address, hasPro = false, preparedBy = null }:
         plan={plan}
         onChange={changePlan}
         doneUpValue={doneUpValueOf(property)}
-        sizeNote={whereSizeComesFrom(plan.houseSize, details)}
+        sizeNote={sizeNoteOf(plan.houseSize, details)}
         primaryAction={
           <Button
             variant="filled"
@@ -61,8 +61,8 @@ export function RenovationScreen({ address, hasPro = false, preparedBy = null }:
   )
 }
 
-function whereSizeComesFrom(houseSize: number, details: PropertyDetails | null): string | null {
+function sizeNoteOf(houseSize: number, details: PropertyDetails | null): string | null {
   const { floorArea, assumed } = details ?? { ...ASSUMED_DETAILS, assumed: true }
   if (houseSize !== floorArea) return null
-  return assumed ? 'The floor area is an assumption: check it.' : 'Floor area from the property record.'
+  return assumed ? 'The floor area is an assumption. Check it.' : 'Floor area from the property record.'
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#src/finance/money.ts'
 import { MAX_HOUSE_SIZE, MIN_HOUSE_SIZE, QUALITIES } from '#src/finance/renovation.ts'
+import { counted } from '#src/lib/counted.ts'
 import { NumberField } from '#src/ui/number-field.tsx'
+import { offerUndo } from '#src/ui/offer-undo.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
-import { changeWithUndo } from './cleared-costs.tsx'
 import styles from './renovation-size.module.css'
-import { type PlanChange, withHouseSize, withQuality } from './rules.ts'
+import { countOwnCosts, type PlanChange, withCostsOf, withHouseSize, withQuality } from './rules.ts'
 import type { RenovationPlan } from './schema.ts'
 
 const QUALITY_OPTIONS = [
@@ -14,13 +15,24 @@ const QUALITY_OPTIONS = [
   { value: 'high-end', label: QUALITIES['high-end'].label, note: <span className="fig">× 1.5</span> },
 ] as const
 
+type ChangePlan = (change: PlanChange) => void
+
+/** Applies a new house size or quality, with Undo if that clears costs the person entered. */
+export function changeWithUndo(before: RenovationPlan, change: PlanChange, onChange: ChangePlan): void {
+  const cleared = countOwnCosts(before) - countOwnCosts(change(before))
+  onChange(change)
+  if (cleared === 0) return
+  offerUndo(`Reset ${counted(cleared, 'cost')} you entered`, () =>
+    onChange((plan) => withCostsOf(plan, before)),
+  )
+}
+
 interface RenovationSizeProps {
   plan: RenovationPlan
-  onChange: (change: PlanChange) => void
+  onChange: ChangePlan
   note?: ReactNode
 }
 
-/** House size and quality: what every standard cost is reckoned with. */
 export function RenovationSize({ plan, onChange, note }: RenovationSizeProps) {
   const change = (planChange: PlanChange) => changeWithUndo(plan, planChange, onChange)
   return (
@@ -35,12 +47,12 @@ export function RenovationSize({ plan, onChange, note }: RenovationSizeProps) {
         value={plan.quality}
         onChange={(quality) => change((current) => withQuality(current, quality))}
       />
-      <p className={styles.note}>A new size or quality clears your own costs, with Undo. {note}</p>
+      <p className={styles.note}>Changing size or quality resets your costs. You can undo. {note}</p>
     </div>
   )
 }
 
-/** A size that is refused does not stay in the box: the last valid one comes back, with the reason. */
+/** An invalid size is replaced by the last valid one, with an error message. */
 function HouseSize({ size, onChange }: { size: number; onChange: (size: number) => void }) {
   const [refused, setRefused] = useState<{ times: number; error: string | null }>({ times: 0, error: null })
 

@@ -29,19 +29,19 @@ const plan = withAllSelected(newRenovationPlan(120), true)
 const withOwnKitchen = withItemCost(plan, 'kitchen', 24_500)
 
 describe('a renovation plan', () => {
-  it('starts with nothing ticked, and everything ticked is the worked example', () => {
+  it('starts with nothing selected; everything selected is the worked example', () => {
     expect(planTotal(newRenovationPlan(120))).toBe(0)
     expect(planTotal(plan)).toBe(102_600)
   })
 
-  it('takes an own cost, 0 included, ticks its item, and gives the standard one back', () => {
+  it('accepts an own cost including 0, selects the item, and can reset it', () => {
     expect(planTotal(withOwnKitchen)).toBe(97_100)
     expect(planTotal(withItemCost(plan, 'kitchen', 0))).toBe(72_600)
     expect(planTotal(withItemCost(newRenovationPlan(120), 'kitchen', 24_500))).toBe(24_500)
     expect(planTotal(withItemCost(withOwnKitchen, 'kitchen', null))).toBe(102_600)
   })
 
-  it('clears own costs of standard items, not custom ones, with a new size or quality', () => {
+  it('a new size or quality clears own costs of standard items only', () => {
     const withCustom = withCustomItem(withOwnKitchen, { name: 'Rewire', cost: 9_800 }, 5)
     for (const changed of [withHouseSize(withCustom, 112), withQuality(withCustom, 'basic')]) {
       expect(countOwnCosts(changed)).toBe(0)
@@ -50,7 +50,7 @@ describe('a renovation plan', () => {
     expect(withQuality(withCustom, 'mid-range')).toBe(withCustom)
   })
 
-  it('gives cleared costs back without losing what was done since', () => {
+  it('restores cleared costs without losing later changes', () => {
     const later = withItem(withHouseSize(withOwnKitchen, 112), 'carpet', { isSelected: false })
     const back = withCostsOf(later, withOwnKitchen)
     expect(back.houseSize).toBe(120)
@@ -58,13 +58,13 @@ describe('a renovation plan', () => {
     expect(planTotal(back)).toBe(97_100 - 9_600)
   })
 
-  it('refuses a house size below 1 and keeps the last valid one', () => {
+  it('rejects a house size below 1', () => {
     for (const size of [0, 0.99, -5, null, Number.NaN, Number.POSITIVE_INFINITY])
       expect(withHouseSize(withOwnKitchen, size)).toBe(withOwnKitchen)
     expect(withHouseSize(plan, 1).houseSize).toBe(1)
   })
 
-  it('adds, changes, removes and puts back custom items, each with its own id', () => {
+  it('adds, changes, removes and restores custom items with unique ids', () => {
     const one = withCustomItem(plan, { name: 'Rewire', cost: 9_800 }, 1_700_000_000_000)
     const two = withCustomItem(one, { name: 'Heat pumps', cost: 6_200 }, 1_700_000_000_000)
     const [rewire, pumps] = two.customItems
@@ -78,7 +78,7 @@ describe('a renovation plan', () => {
     expect(renovationPlanSchema.parse(two)).toEqual(two)
   })
 
-  it('is always one the schema accepts', () => {
+  it('always matches the schema', () => {
     const change = fc.record({
       size: fc.oneof(fc.double(), fc.constant(null)),
       quality: fc.constantFrom<'basic' | 'mid-range' | 'high-end'>('basic', 'mid-range', 'high-end'),
@@ -101,28 +101,28 @@ describe('a property', () => {
   const empty = emptyProperty('8 Kererū Street, Ōtūmoetai, Tauranga 3110', now)
   const complete = changedProperty(empty, { valuation: 800_000, renovation: withOwnKitchen }, now)
 
-  it('difference 12: costs what its plan costs, $0 included; without a selected item nothing is known', () => {
+  it('difference 12: costs what its plan costs, $0 included; null without items', () => {
     expect(complete.renovationCost).toBe(97_100)
     const free = withItemCost(newRenovationPlan(120), 'kitchen', 0)
     expect(changedProperty(complete, { renovation: free }, now).renovationCost).toBe(0)
     expect(changedProperty(complete, { renovation: newRenovationPlan(120) }, now).renovationCost).toBeNull()
   })
 
-  it('has a maximum once value and cost are there', () => {
+  it('has a maximum once value and cost are known', () => {
     expect(propertyMaximum(empty)).toBeNull()
     expect(propertyMaximum(complete)).toBe(585_750)
     expect(profitAtMaximum(complete)).toBe(117_150)
     expect(propertyMaximum({ ...complete, valuation: 90_000 })).toBeNull()
   })
 
-  it('opens at the furthest step with something to show', () => {
+  it('opens at the furthest step that has its inputs', () => {
     expect(furthestStep(empty)).toBe('valuation')
     expect(furthestStep({ ...empty, valuation: 0 })).toBe('valuation')
     expect(furthestStep({ ...empty, valuation: 800_000 })).toBe('renovations')
     expect(furthestStep(complete)).toBe('purchase-price')
   })
 
-  it('hands over what a new deal takes', () => {
+  it('converts to the input of a new deal', () => {
     expect(newOpportunitySchema.parse(workedOutDeal(complete))).toEqual(workedOutDeal(complete))
   })
 })

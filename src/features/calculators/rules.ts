@@ -6,9 +6,9 @@ import {
   maximumPurchasePrice,
 } from '#src/finance/purchase-price.ts'
 import { MAX_HOUSE_SIZE, MIN_HOUSE_SIZE, renovationTotal, STANDARD_ITEMS } from '#src/finance/renovation.ts'
-import type { KeptProperty, Quality, RenovationItem, RenovationPlan } from './schema.ts'
+import type { Quality, RenovationItem, RenovationPlan, SavedProperty } from './schema.ts'
 
-/** A change of a plan, to be applied to whatever the plan is by then. */
+/** Applied to the plan as it is at that time. */
 export type PlanChange = (plan: RenovationPlan) => RenovationPlan
 
 export function newRenovationPlan(houseSize: number): RenovationPlan {
@@ -19,22 +19,22 @@ export function allItems(plan: RenovationPlan): RenovationItem[] {
   return [...plan.items, ...plan.customItems]
 }
 
-/** Whole NZD over the selected items. */
+/** Whole NZD of the selected items. */
 export function planTotal(plan: RenovationPlan): number {
   return renovationTotal(allItems(plan), plan.houseSize, plan.quality)
 }
 
-/** What the plan costs in whole NZD, $0 included; null while no item is selected. */
+/** Whole NZD, which may be 0; null if no item is selected. */
 export function planCost(plan: RenovationPlan): number | null {
   return allItems(plan).some((item) => item.isSelected) ? planTotal(plan) : null
 }
 
-/** How many standard items carry the person's own cost: what a new size or quality would clear. */
+/** Standard items with the person's own cost, which a new size or quality clears. */
 export function countOwnCosts(plan: RenovationPlan): number {
   return plan.items.filter((item) => item.userCost !== null).length
 }
 
-/** A house size below 1 m² (or beyond the largest) is refused: the plan stays as it is. */
+/** Ignores an invalid size. */
 export function withHouseSize(plan: RenovationPlan, houseSize: number | null): RenovationPlan {
   if (isMissing(houseSize) || houseSize < MIN_HOUSE_SIZE || houseSize > MAX_HOUSE_SIZE) return plan
   return houseSize === plan.houseSize ? plan : { ...withoutOwnCosts(plan), houseSize }
@@ -44,7 +44,7 @@ export function withQuality(plan: RenovationPlan, quality: Quality): RenovationP
   return quality === plan.quality ? plan : { ...withoutOwnCosts(plan), quality }
 }
 
-/** Puts size, quality and own costs back to what they were before, keeping everything changed since. */
+/** Restores size, quality and own costs, and keeps all other changes since. */
 export function withCostsOf(plan: RenovationPlan, before: RenovationPlan): RenovationPlan {
   const own = new Map(before.items.map((item) => [item.id, item.userCost]))
   const items = plan.items.map((item) => ({ ...item, userCost: own.get(item.id) ?? null }))
@@ -64,7 +64,7 @@ export function withItem(
   return { ...plan, items: plan.items.map(changed), customItems: plan.customItems.map(changed) }
 }
 
-/** A typed cost: an own cost (0 allowed) is meant to be spent, so its item is ticked; null clears it. */
+/** An own cost (0 allowed) also selects the item; null clears it. */
 export function withItemCost(plan: RenovationPlan, id: string, userCost: number | null): RenovationPlan {
   return withItem(plan, id, userCost === null ? { userCost } : { userCost, isSelected: true })
 }
@@ -74,7 +74,7 @@ export function withAllSelected(plan: RenovationPlan, isSelected: boolean): Reno
   return { ...plan, items: plan.items.map(changed), customItems: plan.customItems.map(changed) }
 }
 
-/** Adds an item at a fixed price, with the id custom-{milliseconds}, or the next free one. */
+/** Adds an item at a fixed price. Its id is custom-{milliseconds}, or the next free one. */
 export function withCustomItem(
   plan: RenovationPlan,
   added: { name: string; cost: number },
@@ -98,7 +98,7 @@ export function withoutCustomItem(plan: RenovationPlan, id: string): RenovationP
   return { ...plan, customItems: plan.customItems.filter((item) => item.id !== id) }
 }
 
-/** Puts a removed item back at its place. */
+/** Restores a removed item at its former position. */
 export function withCustomItemBack(
   plan: RenovationPlan,
   item: RenovationItem,
@@ -108,12 +108,12 @@ export function withCustomItemBack(
   return { ...plan, customItems: plan.customItems.toSpliced(place, 0, item) }
 }
 
-/** Two addresses that differ in case or spacing only are one property. */
+/** Addresses that differ only in case or spacing are one property. */
 export function addressKey(address: string): string {
   return address.trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-NZ')
 }
 
-export function emptyProperty(address: string, now: Date): KeptProperty {
+export function emptyProperty(address: string, now: Date): SavedProperty {
   return {
     address: address.trim(),
     valuation: null,
@@ -126,12 +126,12 @@ export function emptyProperty(address: string, now: Date): KeptProperty {
   }
 }
 
-/** The property after a change; its renovation cost follows its plan. */
+/** The renovation cost follows the plan. */
 export function changedProperty(
-  property: KeptProperty,
-  change: Partial<Omit<KeptProperty, 'address' | 'updatedAt' | 'renovationCost'>>,
+  property: SavedProperty,
+  change: Partial<Omit<SavedProperty, 'address' | 'updatedAt' | 'renovationCost'>>,
   now: Date,
-): KeptProperty {
+): SavedProperty {
   const changed = { ...property, ...change, updatedAt: now.toISOString() }
   const cost = changed.renovation === null ? property.renovationCost : planCost(changed.renovation)
   return { ...changed, renovationCost: cost }
@@ -139,39 +139,38 @@ export function changedProperty(
 
 export type CalculatorStep = 'valuation' | 'renovations' | 'purchase-price'
 
-/** Where each step is. */
 export const ROUTE_OF_STEP = {
   valuation: '/valuation/$address',
   renovations: '/renovations/$address',
   'purchase-price': '/purchase-price/$address',
 } as const satisfies Record<CalculatorStep, string>
 
-/** The step that is worth opening first: the furthest one with something to show. */
-export function furthestStep(property: KeptProperty): CalculatorStep {
+/** The furthest step that has its inputs. */
+export function furthestStep(property: SavedProperty): CalculatorStep {
   if (doneUpValueOf(property) === null) return 'valuation'
   return property.renovationCost === null ? 'renovations' : 'purchase-price'
 }
 
-/** The person's one value is both the low and the high of the estimate; null until there is one. */
-export function doneUpValueOf(property: Pick<KeptProperty, 'valuation'>): number | null {
+/** The person's one value is both the low and the high of the estimate; null without one. */
+export function doneUpValueOf(property: Pick<SavedProperty, 'valuation'>): number | null {
   const value = estimatedDoneUpValue([property.valuation])
   return value === 0 ? null : value
 }
 
-/** Whole NZD, or null while an input is missing or nothing is left to buy with. */
-export function propertyMaximum(property: KeptProperty): number | null {
+/** Whole NZD; null if an input is missing or nothing is left for the purchase. */
+export function propertyMaximum(property: SavedProperty): number | null {
   const value = doneUpValueOf(property)
   const maximum = maximumPurchasePrice(value, property.renovationCost, property.marginPercent)
   return maximum === 0 ? null : maximum
 }
 
-/** Whole NZD earned when paying the maximum; null without one. */
-export function profitAtMaximum(property: KeptProperty): number | null {
+/** Whole NZD; null without a maximum. */
+export function profitAtMaximum(property: SavedProperty): number | null {
   const maximum = propertyMaximum(property)
   return maximum === null ? null : profit(doneUpValueOf(property), maximum, property.renovationCost)
 }
 
-/** What the calculators hand over to become a deal: the input of a new opportunity. */
+/** The input of a new opportunity. */
 export interface WorkedOutDeal {
   address: string
   askingPrice: number | null
@@ -181,7 +180,7 @@ export interface WorkedOutDeal {
   renovationItems: RenovationPlan | null
 }
 
-export function workedOutDeal(property: KeptProperty): WorkedOutDeal {
+export function workedOutDeal(property: SavedProperty): WorkedOutDeal {
   return {
     address: property.address,
     askingPrice: property.askingPrice,

@@ -9,7 +9,7 @@ import {
   MAX_STANDARD_ITEMS,
 } from './limits.ts'
 
-/** Money in NZD: cents allowed, 0 … 999,999,999. */
+/** NZD, with cents. */
 export const moneySchema = z.number().min(0).max(MAX_MONEY)
 
 export const qualitySchema = z.enum(['basic', 'mid-range', 'high-end'])
@@ -26,7 +26,7 @@ export const renovationItemSchema = z.strictObject({
 
 export const houseSizeSchema = z.number().min(MIN_HOUSE_SIZE).max(MAX_HOUSE_SIZE)
 
-/** What a renovation is planned to cost, item by item; stored with a property and with a deal. */
+/** Stored with a property and with a deal. */
 export const renovationPlanSchema = z.strictObject({
   items: z.array(renovationItemSchema).max(MAX_STANDARD_ITEMS),
   customItems: z.array(renovationItemSchema).max(MAX_CUSTOM_ITEMS),
@@ -34,11 +34,8 @@ export const renovationPlanSchema = z.strictObject({
   houseSize: houseSizeSchema,
 })
 
-/**
- * A property as a browser keeps it. Money in NZD, floor area in m², `updatedAt` ISO 8601. Pages that must stay small read
- * it with `readKeptProperty` of kept-property.ts, which accepts the same.
- */
-export const keptPropertySchema = z.object({
+/** A property in browser storage. Money in NZD, floor area in m². Small pages use the equivalent parse-property.ts. */
+export const savedPropertySchema = z.object({
   address: z.string().trim().min(1).max(300),
   valuation: moneySchema.nullable().catch(null),
   floorArea: houseSizeSchema.nullable().catch(null),
@@ -52,4 +49,4 @@ export const keptPropertySchema = z.object({
 export type Quality = z.infer<typeof qualitySchema>
 export type RenovationItem = z.infer<typeof renovationItemSchema>
 export type RenovationPlan = z.infer<typeof renovationPlanSchema>
-export type KeptProperty = z.infer<typeof keptPropertySchema>
+export type SavedProperty = z.infer<typeof savedPropertySchema>

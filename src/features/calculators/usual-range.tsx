@@ -1,22 +1,22 @@
 import { formatMoney, formatMoneyShort, formatNumber } from '#src/finance/money.ts'
 import { distanceFromRange, QUALITIES, qualityRange, rangeScale } from '#src/finance/renovation.ts'
 import { How } from '#src/ui/how.tsx'
-import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
+import { HowSum } from '#src/ui/how-sum.tsx'
 import type { RenovationPlan } from './schema.ts'
 import styles from './usual-range.module.css'
+import { usualRangeSum } from './worked-sums.ts'
 
 interface UsualRangeProps {
   plan: RenovationPlan
   total: number
 }
 
-/** How many times the usual cost the drawing reaches. */
+/** The drawing ends at this multiple of the usual cost. */
 const MOST_RANGES = 1.5
 
-/** Guidance beside the total: what such a renovation usually costs for a house of this size. */
 export function UsualRange({ plan, total }: UsualRangeProps) {
   const range = qualityRange(plan.quality, plan.houseSize)
-  // Far beyond the range the mark stays at the end, so that the range can still be read.
+  // Clamp the mark, so that the range stays readable.
   const drawn = Math.min(total, MOST_RANGES * range.high)
   const scale = rangeScale(drawn, range)
   const place = { '--low': range.low / scale, '--high': range.high / scale, '--yours': drawn / scale }
@@ -29,7 +29,7 @@ export function UsualRange({ plan, total }: UsualRangeProps) {
           Usual for {quality}, {size}
         </span>
         <How title="What it usually costs" about="the usual range">
-          <HowRange plan={plan} range={range} />
+          <HowSum {...usualRangeSum(plan, range)} />
         </How>
       </div>
       <div className={styles.drawing} style={place} aria-hidden="true">
@@ -51,27 +51,10 @@ export function UsualRange({ plan, total }: UsualRangeProps) {
 
 function sentence(total: number, range: { low: number; high: number }): string {
   const usual = `${formatMoney(range.low)} to ${formatMoney(range.high)}`
-  if (total === 0) return `Such a renovation usually costs ${usual}.`
+  if (total === 0) return `This usually costs ${usual}.`
   const distance = distanceFromRange(total, range)
   if (distance < 0) return `${formatMoney(-distance)} below the usual range. Check that nothing is missing.`
   if (distance > 0)
     return `${formatMoney(distance)} above the usual range. Check that nothing is counted twice.`
   return `Inside the usual range of ${usual}.`
-}
-
-function HowRange({ plan, range }: { plan: RenovationPlan; range: { low: number; high: number } }) {
-  const { label, lowPerSquareMetre, highPerSquareMetre } = QUALITIES[plan.quality]
-  const size = formatNumber(plan.houseSize)
-  return (
-    <>
-      <Ledger>
-        <LedgerRow label={`${formatMoney(lowPerSquareMetre)} × ${size} m²`} value={range.low} />
-        <LedgerRow label={`${formatMoney(highPerSquareMetre)} × ${size} m²`} value={range.high} />
-      </Ledger>
-      <p className={styles.small}>
-        {label} renovations of a whole house usually cost from {formatMoney(lowPerSquareMetre)} to{' '}
-        {formatMoney(highPerSquareMetre)} for each m². It guides; only your items count.
-      </p>
-    </>
-  )
 }

@@ -3,16 +3,17 @@ import { type ReactNode, useState } from 'react'
 import { Answer } from '#src/ui/answer.tsx'
 import { AnswerBar, useIsPhone } from '#src/ui/answer-bar.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { HowSum } from '#src/ui/how-sum.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { usePropertyDetails } from './api.ts'
 import { CalculatorLayout } from './calculator-layout.tsx'
-import { changeWithUndo } from './cleared-costs.tsx'
-import { HowValueIsEstimated } from './how-value-is-estimated.tsx'
 import { PropertyDetailsRegion } from './property-details.tsx'
 import { type Property, updateProperty, useProperty } from './property-store.ts'
+import { changeWithUndo } from './renovation-size.tsx'
 import { doneUpValueOf, type PlanChange, withHouseSize } from './rules.ts'
 import styles from './valuation-screen.module.css'
+import { valueSum } from './worked-sums.ts'
 
 interface ValuationScreenProps {
   address: string
@@ -20,7 +21,7 @@ interface ValuationScreenProps {
   preparedBy?: string | null
 }
 
-/** Step 1: what the property will sell for once done up. */
+/** Step 1: the done-up value. */
 export function ValuationScreen({ address, hasPro = false, preparedBy = null }: ValuationScreenProps) {
   const property = useProperty(address)
   const details = usePropertyDetails(address)
@@ -28,14 +29,14 @@ export function ValuationScreen({ address, hasPro = false, preparedBy = null }: 
   const isPhone = useIsPhone()
   const [isCleared, setCleared] = useState(false)
   const floorArea = isCleared ? null : (property.floorArea ?? details?.floorArea ?? null)
-  // What is still being looked up is not lacking.
+  // Not while the lookup is in progress.
   const lacksArea = floorArea === null && details !== null
   const answer = {
     letter: 'A',
     name: 'Estimated done-up value',
     value: doneUpValueOf(property),
     missing: 'Add your valuation',
-    how: <HowValueIsEstimated property={property} />,
+    how: <HowSum {...valueSum(property)} />,
   }
   const next = (
     <Button
@@ -69,7 +70,7 @@ export function ValuationScreen({ address, hasPro = false, preparedBy = null }: 
             <div className={styles.answer}>
               <Answer {...answer} size="rail" />
               {answer.value !== null && (
-                <p className={styles.sentence}>What it would sell for once the work is done.</p>
+                <p className={styles.sentence}>Estimated sale price after the renovation.</p>
               )}
               {next}
             </div>
@@ -86,7 +87,7 @@ export function ValuationScreen({ address, hasPro = false, preparedBy = null }: 
   )
 }
 
-/** The plan, if there is one, is reckoned with the same size. */
+/** A renovation plan uses the same size. */
 function changeFloorAreaOf({ address, renovation }: Property, floorArea: number | null): void {
   updateProperty(address, { floorArea })
   if (renovation === null) return
@@ -106,10 +107,10 @@ function YourValuation({ property }: { property: Property }) {
         label="Your valuation"
         value={property.valuation}
         onChange={(valuation) => updateProperty(property.address, { valuation })}
-        hint="Takes 890,000, 890k or 1.2m."
+        hint="For example 890,000, 890k or 1.2m."
       />
       <div className={styles.outside}>
-        <h2 className={styles.title}>See what others say</h2>
+        <h2 className={styles.title}>Other estimates</h2>
         <ul className={styles.links}>
           <OutsideEstimate href={`https://homes.co.nz/${query}`}>homes.co.nz estimate</OutsideEstimate>
           <OutsideEstimate href={`https://www.oneroof.co.nz/${query}`}>OneRoof estimate</OutsideEstimate>

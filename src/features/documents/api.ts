@@ -8,13 +8,12 @@ import {
   type StoredDocument,
 } from './schema.ts'
 
-/** Whose documents: a deal of an organization. */
 export interface DealKey {
   organizationId: string
   opportunityId: string
 }
 
-/** The documents and photos of a deal, newest first. Live changes of kind "document" refresh all of an organization. */
+/** Newest first. Live changes of kind "document" refresh all lists of an organization. */
 export function documentsQuery({ organizationId, opportunityId }: DealKey) {
   return queryOptions({
     queryKey: ['documents', organizationId, opportunityId],
@@ -25,7 +24,7 @@ export function documentsQuery({ organizationId, opportunityId }: DealKey) {
   })
 }
 
-/** Takes a document off the list at once and on the server; a refusal puts the list back as it was. */
+/** Optimistic update with rollback. */
 export async function deleteDocument(
   client: QueryClient,
   deal: DealKey,
@@ -43,7 +42,6 @@ export async function deleteDocument(
   }
 }
 
-/** Brings a deleted document back to where it stood. */
 export async function undeleteDocument(
   client: QueryClient,
   deal: DealKey,
@@ -51,11 +49,11 @@ export async function undeleteDocument(
 ): Promise<void> {
   const path = `/api/documents/${id}/deletion`
   const { document } = await request(path, changedDocumentSchema, { method: 'DELETE' })
-  keepDocument(client, deal, document)
+  cacheDocument(client, deal, document)
 }
 
-/** Puts a document into the cached list at its place, once. */
-export function keepDocument(client: QueryClient, deal: DealKey, document: StoredDocument): void {
+/** Adds or replaces a document in the cached list. */
+export function cacheDocument(client: QueryClient, deal: DealKey, document: StoredDocument): void {
   const { queryKey } = documentsQuery(deal)
   client.setQueryData(
     queryKey,
@@ -69,7 +67,7 @@ function newestFirst(one: StoredDocument, other: StoredDocument): number {
   return other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id)
 }
 
-/** The file of a document, by a link made for this one download. Throws an error whose message is the reason. */
+/** Downloads the file by a presigned link. The message of a thrown error is shown to the person. */
 export async function fetchFile({ id }: StoredDocument): Promise<Blob> {
   const link = await request(`/api/documents/${id}/links`, downloadLinkSchema, { method: 'POST' }).catch(
     (refusal: unknown) => {
@@ -87,7 +85,6 @@ function reasonOf(refusal: unknown, otherwise: string): string {
   return refusal.status === 404 || refusal.status === 503 ? refusal.message : otherwise
 }
 
-/** Where a photo is shown from, small or whole. */
 export function pictureAddress(
   { id }: StoredDocument,
   organizationId: string,

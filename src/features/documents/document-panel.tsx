@@ -2,10 +2,8 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import type { Actions } from './document-actions.tsx'
+import { type Actions, PaperList, PhotoGrid } from './document-lists.tsx'
 import styles from './document-panel.module.css'
-import { PaperList } from './paper-list.tsx'
-import { PhotoGrid } from './photo-grid.tsx'
 import { acceptedWords, type categoryOf } from './rules.ts'
 import type { StoredDocument } from './schema.ts'
 import type { ShownUpload } from './upload-queue.ts'
@@ -14,20 +12,19 @@ const PhotoViewer = lazy(() =>
   import('./viewer/photo-viewer.tsx').then((module) => ({ default: module.PhotoViewer })),
 )
 
-/** What is below the documents stays in reach of a deal that has two hundred of them. */
+/** So the rest of the page stays in reach below many documents. */
 const SHOWN_AT_FIRST = 20
 
 interface DocumentPanelProps extends Actions {
   category: ReturnType<typeof categoryOf>
-  /** All of the deal's documents: the viewer compares photos of several categories. */
+  /** Of all categories, for comparing photos in the viewer. */
   documents: readonly StoredDocument[]
-  /** Photos of the category that are on their way, newest first. */
+  /** Uploads of photos in this category, newest first. */
   queued: readonly ShownUpload[]
   organizationId: string
   onCancel: (id: string) => void
 }
 
-/** What a deal has in one category: a list of papers or a grid of photos, or what belongs there. */
 export function DocumentPanel(props: DocumentPanelProps) {
   const { category, documents, queued, organizationId, onCancel, ...actions } = props
   const [viewed, setViewed] = useState<string | null>(null)
@@ -35,7 +32,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   const own = documents.filter((document) => document.category === category.value)
 
-  // The button goes: whoever pressed it by key goes on at the first document that it brought.
+  // The button disappears, so the focus moves to the first document it revealed.
   function showAll() {
     flushSync(() => setWhole(true))
     panel.current
@@ -49,7 +46,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
         <Empty
           sentence={
             <>
-              {category.hint} Drop files here or choose Upload: {acceptedWords(category)}.
+              {category.hint} Drop files here or select Upload: {acceptedWords(category)}.
             </>
           }
         />

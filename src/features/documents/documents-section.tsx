@@ -13,20 +13,18 @@ import { type DealKey, documentsQuery } from './api.ts'
 import { DocumentPanel } from './document-panel.tsx'
 import styles from './documents-section.module.css'
 import { categoryOf } from './rules.ts'
-import { useDownload } from './save-file.tsx'
 import { DOCUMENT_CATEGORIES, type DocumentCategory } from './schema.ts'
 import { UploadList } from './upload-list.tsx'
 import { type ShownUpload, useUploads } from './upload-queue.ts'
-import { useDocumentRemoval } from './use-document-removal.tsx'
+import { useDocumentRemoval, useDownload } from './use-document-actions.tsx'
 
-/** The papers and photos of a deal, by category: seen, uploaded, saved and deleted. */
 export function DocumentsSection(deal: DealKey) {
   const id = useId()
   const [value, setCategory] = useState<DocumentCategory>('purchase_docs')
   const category = categoryOf(value)
   const { data: documents, error, refetch } = useQuery(documentsQuery(deal))
   const { uploads, arrived, add, retry, cancel } = useUploads(deal)
-  const onTheWay = uploads.filter(({ problem }) => problem === null).length
+  const uploading = uploads.filter(({ problem }) => problem === null).length
   const { save, busyWith, alert } = useDownload()
   const remove = useDocumentRemoval(deal)
   const drop = useFileDrop((files) => add(value, files))
@@ -36,7 +34,7 @@ export function DocumentsSection(deal: DealKey) {
     label: one.label,
     ...(documents && { count: documents.filter((document) => document.category === one.value).length }),
   }))
-  // A queued photo is shown where it will be; what needs an explanation or a click has a row.
+  // Queued photos are shown in the grid; uploads with a problem have a row.
   const isInGrid = (upload: ShownUpload) =>
     category.isPhotos && upload.category === value && upload.problem === null
   const uploadButton = <UploadButton category={category} onFiles={(files) => add(value, files)} />
@@ -53,14 +51,13 @@ export function DocumentsSection(deal: DealKey) {
       </header>
       <Tabs label="Documents by category" tabs={tabs} value={value} onChange={setCategory} panelId={id} />
       <p role="status" className="visually-hidden">
-        {onTheWay > 0
-          ? `${counted(onTheWay, 'file')} on the way`
+        {uploading > 0
+          ? `Uploading ${counted(uploading, 'file')}`
           : arrived > 0 && `${counted(arrived, 'file')} uploaded`}
       </p>
       {!isOnline && (
         <Notice>
-          You are offline. Files you choose now are stored on this device and uploaded when you’re back
-          online.
+          You’re offline. Files you add are stored on this device and will upload when you’re back online.
         </Notice>
       )}
       <UploadList uploads={uploads.filter((upload) => !isInGrid(upload))} onRetry={retry} onCancel={cancel} />
@@ -79,7 +76,7 @@ export function DocumentsSection(deal: DealKey) {
         ) : error ? (
           <RetryBox onRetry={() => void refetch()}>Failed to load documents. {error.message}</RetryBox>
         ) : (
-          <Shape />
+          <DocumentsSkeleton />
         )}
       </div>
       {drop.isOver && <p className={styles.drop}>Drop to upload to {category.label}</p>}
@@ -92,7 +89,6 @@ interface UploadButtonProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Opens the system's dialog for the kinds of files that the category takes. */
 function UploadButton({ category, onFiles }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -109,7 +105,7 @@ function UploadButton({ category, onFiles }: UploadButtonProps) {
         accept={category.extensions.map((extension) => `.${extension}`).join(',')}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // The same file can be chosen again after it was corrected.
+          // So the same file can be chosen again.
           currentTarget.value = ''
         }}
       />
@@ -117,7 +113,7 @@ function UploadButton({ category, onFiles }: UploadButtonProps) {
   )
 }
 
-function Shape() {
+function DocumentsSkeleton() {
   return (
     <div aria-busy="true" className={styles.shape}>
       <Skeleton width="60%" />

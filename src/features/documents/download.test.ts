@@ -14,7 +14,7 @@ afterEach(() => world.setNow(null))
 afterAll(() => world.close())
 
 describe('a link to a file', () => {
-  test('is saved as a file under its own name, and cannot run anything', async () => {
+  test('downloads under the document’s name and can’t run scripts', async () => {
     const stored = await world.uploaded('Pānui (1); x=1.pdf', pdf())
     const response = await world.send('GET', await world.linkTo(stored.id), { as: world.mere })
     const { headers } = response
@@ -28,7 +28,7 @@ describe('a link to a file', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
   })
 
-  test('is dead after 60 seconds', async () => {
+  test('expires after 60 seconds', async () => {
     const stored = await world.uploaded('dead.pdf', pdf())
     world.setNow(new Date('2026-11-21T09:00:00.000Z'))
     const url = await world.linkTo(stored.id)
@@ -41,12 +41,12 @@ describe('a link to a file', () => {
     })
   })
 
-  test('is dead for other users, colleagues included, and for guests', async () => {
+  test('is invalid for other users, colleagues and guests', async () => {
     const stored = await world.uploaded('mine.pdf', pdf())
     const url = await world.linkTo(stored.id)
     const colleague = await world.person({ joins: world.mere })
-    const stranger = await world.person()
-    for (const other of [colleague, stranger]) {
+    const outsider = await world.person()
+    for (const other of [colleague, outsider]) {
       expect(await refusal(await world.send('GET', url, { as: other }))).toMatchObject({
         status: 400,
         code: 'invalid_link',
@@ -55,7 +55,7 @@ describe('a link to a file', () => {
     expect((await world.send('GET', url)).status).toBe(401)
   })
 
-  test('is dead for somebody who left the organization after asking for it', async () => {
+  test('is invalid for a former member', async () => {
     const colleague = await world.person({ joins: world.mere })
     const stored = await world.uploaded('left.pdf', pdf())
     const asked = await world.send('POST', `/api/documents/${stored.id}/links`, {
@@ -69,7 +69,7 @@ describe('a link to a file', () => {
     expect((await world.send('GET', url, { as: colleague })).status).toBe(404)
   })
 
-  test('opens no other file and lives no longer when it is changed', async () => {
+  test('is invalid when altered to another file or expiry', async () => {
     const [one, other] = [await world.uploaded('one.pdf', pdf()), await world.uploaded('other.pdf', pdf())]
     const url = await world.linkTo(one.id)
     const later = url.replace(/token=(\d+)/, (_all, expires: string) => `token=${Number(expires) + 60_000}`)
@@ -79,7 +79,7 @@ describe('a link to a file', () => {
       expect((await world.send('GET', changed, { as: world.mere })).status, changed).toBe(400)
   })
 
-  test('asked for its headings only opens no file that stays open', async () => {
+  test('a HEAD request leaves no file open', async () => {
     const stored = await world.uploaded('head.pdf', pdf())
     const url = await world.linkTo(stored.id)
     const openFiles = () => readdirSync('/proc/self/fd').length
@@ -91,7 +91,7 @@ describe('a link to a file', () => {
     await expect.poll(openFiles).toBeLessThan(before + 10)
   })
 
-  test('of a file that the store has lost says that it failed, and keeps the document', async () => {
+  test('reports a file missing in storage and keeps the document', async () => {
     const stored = await world.uploaded('lost.pdf', pdf())
     await world.jobServices.storage.remove([`purchase_docs/${world.deal}/${stored.id}.pdf`])
     const answer = await refusal(await world.send('GET', await world.linkTo(stored.id), { as: world.mere }))
@@ -100,7 +100,7 @@ describe('a link to a file', () => {
 })
 
 describe('pictures', () => {
-  test('photos are shown with an image type, asked for again each time, to members only', async () => {
+  test('photos have an image type, are revalidated, and for members only', async () => {
     const stored = await world.uploaded('Deck.png', await png(), { category: 'photos_after' })
     const url = `/api/documents/${stored.id}/picture?organization=${world.mere.organizationId}&size=whole`
     const response = await world.send('GET', url, { as: world.mere })
@@ -108,12 +108,12 @@ describe('pictures', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-cache')
     const again = { 'if-none-match': response.headers.get('etag') ?? '' }
     expect((await world.send('GET', url, { as: world.mere, headers: again })).status).toBe(304)
-    const stranger = await world.person()
-    expect((await world.send('GET', url, { as: stranger, headers: again })).status).toBe(404)
+    const outsider = await world.person()
+    expect((await world.send('GET', url, { as: outsider, headers: again })).status).toBe(404)
     expect((await world.send('GET', url, { headers: again })).status).toBe(401)
   })
 
-  test('a paper is never shown inside a page', async () => {
+  test('documents are never served inline', async () => {
     const stored = await world.uploaded('a.pdf', pdf())
     const url = `/api/documents/${stored.id}/picture?organization=${world.mere.organizationId}&size=whole`
     expect((await world.send('GET', url, { as: world.mere })).status).toBe(404)

@@ -168,11 +168,11 @@ const harmlessFiles: [...Hostile, keptAs: string][] = [
   ['a name of nothing visible', '\u200b\u2066 .pdf', 'purchase_docs', () => pdf(), 'document.pdf'],
 ]
 
-test('there are fifty of them', () => {
+test('covers fifty files', () => {
   expect(refusedFiles.length + harmlessFiles.length).toBeGreaterThanOrEqual(50)
 })
 
-describe('refused, with what to do, and nothing kept', () => {
+describe('rejected with advice, storing nothing', () => {
   test.each(refusedFiles)('%s', async (_what, name, category, bytes) => {
     const before = world.filesIn('files')
     const answer = await refusal(await world.upload(name, await bytes(), { category }))
@@ -184,7 +184,7 @@ describe('refused, with what to do, and nothing kept', () => {
   })
 })
 
-describe('kept as something harmless', () => {
+describe('stored in a harmless form', () => {
   test.each(harmlessFiles)('%s', async (_what, name, category, bytes, keptAs) => {
     const stored = await world.uploaded(name, await bytes(), { category })
     expect(stored.name).toBe(keptAs)
@@ -215,11 +215,11 @@ test('M3: a picture of 1 × 49,000,000 pixels is refused with the reason before 
   })
 })
 
-test('files on disk have names of our own only', () => {
+test('stored files have generated names only', () => {
   for (const name of world.filesIn('files')) expect(name).toMatch(/^[0-9a-f-]{36}(\.small)?\.(pdf|jpg|png)$/)
 })
 
-test('a dozen large photos at once are drawn one after the other, in bounded memory', async () => {
+test('concurrent large photos are re-encoded serially, in bounded memory', async () => {
   const large = await jpeg({ width: 6_000, height: 4_000 })
   const upload = (name: string) => world.uploaded(name, large, { category: 'photos_before' })
   await upload('first.jpg')

@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 const text = (words: string) => new TextEncoder().encode(words)
 
-describe('forms made to do harm', () => {
+describe('malicious forms', () => {
   const send = (body: BodyInit, headers: Record<string, string> = {}) =>
     world.app.request(`/api/opportunities/${world.deal}/documents?category=purchase_docs`, {
       method: 'POST',
@@ -41,7 +41,7 @@ describe('forms made to do harm', () => {
     expect(world.filesIn('uploads')).toEqual([])
   })
 
-  test('other content types and a form without boundary', async () => {
+  test('rejects other content types and a missing boundary', async () => {
     for (const type of [
       'application/json',
       'text/html',
@@ -52,7 +52,7 @@ describe('forms made to do harm', () => {
     expect((await send('a', { 'content-type': 'multipart/form-data' })).status).toBe(400)
   })
 
-  test('a stream without end is cut off at the limit, and takes no memory', async () => {
+  test('an endless stream is cut off at the limit, without buffering', async () => {
     const megabyte = randomBytes(1024 * 1024)
     let sent = 0
     const head = text(
@@ -102,20 +102,20 @@ describe('on a real connection', () => {
   }
   const whole = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n${Buffer.from(pdf()).toString('latin1')}\r\n--x--\r\n`
 
-  test('a Content-Length that promises more than comes keeps nothing', async () => {
+  test('too large a Content-Length stores nothing', async () => {
     const before = world.filesIn('files')
     await speak(whole.length + 1_000, whole.slice(0, -30), 'hang up')
     await expect.poll(() => world.filesIn('uploads')).toEqual([])
     expect(world.filesIn('files')).toEqual(before)
   })
 
-  test('a Content-Length that promises less than comes keeps nothing', async () => {
+  test('too small a Content-Length stores nothing', async () => {
     const before = world.filesIn('files')
     expect(await speak(whole.length - 40, whole, 'wait')).toMatch(/^HTTP\/1.1 400/)
     expect(world.filesIn('files')).toEqual(before)
   })
 
-  test('a Content-Length of more than the limit is refused before the file is sent', async () => {
+  test('rejects a Content-Length over the limit before receiving the file', async () => {
     expect(await speak(100 * 1024 * 1024, whole.slice(0, 60), 'wait')).toMatch(/^HTTP\/1.1 413/)
   })
 })

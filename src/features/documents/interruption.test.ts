@@ -11,8 +11,8 @@ import { createApp } from '#src/server/http.ts'
 import { JOBS } from '#src/server/jobs.ts'
 import { FAILINGS, interrupted } from '#src/server/test-interruptions.ts'
 import { startS3 } from '#src/server/test-s3.ts'
+import { cleanUpDocuments } from './jobs.server.ts'
 import { KEY_PREFIXES } from './rules.ts'
-import { sweep } from './sweep.server.ts'
 import { createDocumentsWorld, type DocumentsWorld } from './test-documents.ts'
 import { formWith, jpeg, pdf } from './test-files.ts'
 
@@ -46,7 +46,7 @@ async function removeAll(services: JobServices): Promise<void> {
   await recover(services)
 }
 
-/** What the next start and the sweeper do: jobs whose worker died are done again, leftovers found. */
+/** As after a restart: retries the jobs of dead workers and runs the cleanup. */
 async function recover(services: JobServices): Promise<void> {
   const tidy = async () => {
     await letUndoPass()
@@ -54,7 +54,11 @@ async function recover(services: JobServices): Promise<void> {
     while ((await workOnce(services, JOBS)) > 0);
   }
   await tidy()
-  const { missingFiles } = await sweep({ ...services, now: new Date(Date.now() + 1_000), graceSeconds: 0 })
+  const { missingFiles } = await cleanUpDocuments({
+    ...services,
+    now: new Date(Date.now() + 1_000),
+    graceSeconds: 0,
+  })
   expect(missingFiles).toEqual([])
   await tidy()
   const later = new Date(Date.now() + 2 * 60 * 60_000)
@@ -136,12 +140,12 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     expect(step).toBeGreaterThan(7)
   })
 
-  test('what somebody else keeps in the same store is left alone', async () => {
+  test('the cleanup leaves files of other applications alone', async () => {
     const { storage } = servicesOf()
     const file = join(world.jobServices.env.DATA_DIR, 'session-secret')
     const foreign = ['screenshots/1.png', 'photos_before/readme.txt']
     for (const key of foreign) await storage.put(key, { path: file, size: 65, type: 'text/plain' })
-    await sweep({ ...servicesOf(), now: new Date(Date.now() + 1_000), graceSeconds: 0 })
+    await cleanUpDocuments({ ...servicesOf(), now: new Date(Date.now() + 1_000), graceSeconds: 0 })
     for (const key of foreign) {
       const kept = await storage.get(key)
       expect(kept, key).not.toBeNull()
@@ -151,21 +155,21 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
   })
 })
 
-test('a file that went from the store is reported, and its row kept for whoever restores it', async () => {
+test('the cleanup reports missing files and keeps their rows', async () => {
   const stored = await world.uploaded('a.pdf', pdf())
   const key = `purchase_docs/${world.deal}/${stored.id}.pdf`
   const { db, storage } = world.jobServices
   await storage.remove([key])
-  const report = await sweep({ db, storage, now: new Date(Date.now() + 1_000), graceSeconds: 0 })
+  const report = await cleanUpDocuments({ db, storage, now: new Date(Date.now() + 1_000), graceSeconds: 0 })
   expect(report.missingFiles).toEqual([key])
   expect((await world.list()).map(({ id }) => id)).toContain(stored.id)
 })
 
-test('files and uploads still in the making are not swept', async () => {
+test('the cleanup skips uploads in progress', async () => {
   const { db, storage, env } = world.jobServices
   const key = `purchase_docs/${world.deal}/${world.deal}.pdf`
   await storage.put(key, { path: join(env.DATA_DIR, 'session-secret'), size: 65, type: 'application/pdf' })
-  const report = await sweep({ db, storage, now: new Date(), graceSeconds: 3_600 })
+  const report = await cleanUpDocuments({ db, storage, now: new Date(), graceSeconds: 3_600 })
   expect(report).toMatchObject({ abandonedUploads: 0, filesWithoutRow: 0 })
   const kept = await storage.get(key)
   expect(kept).not.toBeNull()

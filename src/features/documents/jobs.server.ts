@@ -1,30 +1,61 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { Database } from '#src/platform/db/database.ts'
 import { log } from '#src/platform/log.ts'
 import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
+import type { Storage } from '#src/platform/storage.ts'
+import { storageReferences } from '#src/platform/storage-references.ts'
+import { type CleanupReport, removeOrphanedFiles } from '#src/platform/stored-files.ts'
 import { removeStaleFiles } from '#src/platform/temporary-files.ts'
-import { sweep } from './sweep.server.ts'
+import { deleteAbandonedUploads } from './queries.server.ts'
+import { KEY_PREFIXES } from './rules.ts'
 
 const GRACE_SECONDS = 60 * 60
+/** Matches DoneUp's own keys; the bucket may hold other files. */
+const OWN_KEY =
+  /^(purchase_docs|renovation_docs|selling_docs|photos_(before|progress|after))\/[0-9a-f-]{36}\/[0-9a-f-]{36}(\.small)?\.[a-z]+$/
 
 const removalSchema = z.object({ keys: z.array(z.string()) })
 
-/** Removes the files of rows that are gone; the database adds this job when it deletes them. */
+/** The database queues this job when rows with files are deleted. */
 const removeFiles: JobHandler = async ({ storage }, payload) => {
   await storage.remove(removalSchema.parse(payload).keys)
 }
 
-/** Finds what crashes left behind, in both directions. */
-const sweepAll: JobHandler = async ({ db, env, storage, now }) => {
+const runCleanup: JobHandler = async ({ db, env, storage, now }) => {
   await removeStaleFiles(join(env.DATA_DIR, 'uploads'), now())
-  const report = await sweep({ db, storage, now: now(), graceSeconds: GRACE_SECONDS })
+  const report = await cleanUpDocuments({ db, storage, now: now(), graceSeconds: GRACE_SECONDS })
   const { abandonedUploads, filesWithoutRow, missingFiles } = report
   const detail = `${abandonedUploads} uploads, ${filesWithoutRow} files, ${missingFiles.length} missing`
   if (missingFiles.length > 0) log('error', 'documents_without_file', { detail })
   else if (abandonedUploads + filesWithoutRow > 0) log('warn', 'documents_swept', { detail })
 }
 
+interface Cleanup {
+  db: Database
+  storage: Storage
+  now: Date
+  /** Younger uploads may still be in progress. */
+  graceSeconds: number
+}
+
+/** Deletes abandoned uploads and orphaned files, and reports rows whose file is missing. */
+export async function cleanUpDocuments(
+  cleanup: Cleanup,
+): Promise<CleanupReport & { abandonedUploads: number }> {
+  const { db, graceSeconds } = cleanup
+  const abandonedUploads = await deleteAbandonedUploads(db, graceSeconds)
+  const report: CleanupReport = { filesWithoutRow: 0, missingFiles: [] }
+  for (const prefix of KEY_PREFIXES) {
+    const area = { prefix, ownKey: OWN_KEY, ...storageReferences(db, 'documents', graceSeconds) }
+    const { filesWithoutRow, missingFiles } = await removeOrphanedFiles(cleanup, area)
+    report.filesWithoutRow += filesWithoutRow
+    report.missingFiles.push(...missingFiles)
+  }
+  return { ...report, abandonedUploads }
+}
+
 export const documentJobs: JobHandlers = {
   'stored-files.remove': removeFiles,
-  'documents.sweep': sweepAll,
+  'documents.sweep': runCleanup,
 }

@@ -1,21 +1,21 @@
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import { fileSize } from '#src/lib/file-size.ts'
-import type { TenantTransaction } from '#src/platform/db/database.ts'
+import type { Queryable, TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { purgeLater } from '#src/platform/soft-delete.ts'
 import type { DocumentCategory } from './schema.ts'
 
-/** Documents have no version: they come and go, and never change. */
+/** Documents are added and deleted, never changed. */
 const ONLY_VERSION = 1
 
-/** The document of row `d` as JSON, in the names of documentSchema. */
+/** Row `d` as JSON that matches documentSchema. */
 const DOCUMENT = sql`jsonb_build_object(
   'id', d.id, 'opportunityId', d.opportunity_id, 'name', d.name, 'fileType', d.file_type, 'size', d.size,
   'category', d.category, 'width', d.width, 'height', d.height,
   'createdAt', to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
 
-/** Throws not_found unless the deal is ours and not deleted; holds it against deletion until the transaction ends. */
+/** Throws not_found unless the organization has the deal; locks it against deletion until the transaction ends. */
 export async function requireDeal(
   tx: TenantTransaction,
   organizationId: string,
@@ -27,7 +27,7 @@ export async function requireDeal(
   if (rows.length === 0) throw new AppError('not_found', 'Opportunity not found')
 }
 
-/** The documents of a deal, newest first, as JSON text. */
+/** Newest first, as JSON text. */
 export async function listDocuments(
   tx: TenantTransaction,
   organizationId: string,
@@ -43,14 +43,13 @@ export async function listDocuments(
   return row?.body ?? '{"documents":[]}'
 }
 
-export interface FileOfDocument {
+interface FileOfDocument {
   name: string
   fileKey: string
   thumbnailKey: string | null
   fileType: string
 }
 
-/** Where the file of a document is, and what it is called. Throws not_found. */
 export async function findFile(
   tx: TenantTransaction,
   organizationId: string,
@@ -66,7 +65,7 @@ export async function findFile(
   return file
 }
 
-/** Takes a document off the lists; the rest goes once the time to undo it is over. Again: the same answer. */
+/** Soft delete: the purge job removes the row and its files when the undo time is over. Idempotent. */
 export async function deleteDocument(
   write: TenantWrite,
   { organizationId }: Identity,
@@ -87,7 +86,6 @@ export async function deleteDocument(
   return row.body
 }
 
-/** Takes a deletion back while it can be. */
 export async function undeleteDocument(
   write: TenantWrite,
   { organizationId }: Identity,
@@ -116,7 +114,7 @@ export interface NewDocument {
   uploadKey: string | null
 }
 
-/** Notes a document whose file is about to be stored, so that no file is ever without a row. */
+/** Added before its file is stored, so that no file is ever without a row. */
 export async function addPendingDocument(
   tx: TenantTransaction,
   { organizationId, userId }: Identity,
@@ -135,7 +133,7 @@ export async function addPendingDocument(
   if (rows.length === 0) throw new AppError('in_progress')
 }
 
-/** How many bytes the organization's documents and photos have, those included that are on their way. */
+/** In bytes, including uploads in progress. */
 export async function sumFileBytes(tx: TenantTransaction, organizationId: string): Promise<number> {
   const [row] = await tx.query<{ bytes: number }>(sql`
     select coalesce(sum(size), 0)::double precision as bytes from documents
@@ -149,7 +147,7 @@ async function requireRoomForFile(
   bytes: number,
   maxFileBytes: number,
 ): Promise<void> {
-  // Uploads of one organization wait here for each other, so that no two take the same room.
+  // Serializes uploads of one organization, so that two can't use the same remaining quota.
   await tx.query(sql`select 1 from organizations where id = ${organizationId} for no key update`)
   const used = await sumFileBytes(tx, organizationId)
   if (used + bytes <= maxFileBytes) return
@@ -159,7 +157,7 @@ async function requireRoomForFile(
   )
 }
 
-/** Shows a document whose files are stored. Null when its deal went in the meantime. Answers it as JSON text. */
+/** Returns the document as JSON text; null if its deal was deleted meanwhile. */
 export async function markReady(
   write: TenantWrite,
   { organizationId }: Identity,
@@ -174,8 +172,12 @@ export async function markReady(
   return row.body
 }
 
-/** Forgets a document whose file could not be stored; the database puts the removal of what was into the outbox. */
-export async function dropPending(tx: TenantTransaction, organizationId: string, id: string): Promise<void> {
+/** A trigger queues the removal of files that were stored already. */
+export async function deletePending(
+  tx: TenantTransaction,
+  organizationId: string,
+  id: string,
+): Promise<void> {
   await tx.query(sql`
     delete from documents where organization_id = ${organizationId} and id = ${id} and status = 'pending'`)
 }
@@ -185,14 +187,14 @@ export interface EarlierUpload {
   opportunityId: string
   category: DocumentCategory
   status: 'pending' | 'ready'
-  /** Whether a pending one has been so for longer than any upload takes: its process was killed. */
+  /** Pending for longer than any upload takes: its process was killed. */
   isStale: boolean
   body: string
 }
 
 const STALE_SECONDS = 120
 
-/** What this user has uploaded under this key before. */
+/** The user's upload with this idempotency key. */
 export async function findUpload(
   tx: TenantTransaction,
   { organizationId, userId }: Identity,
@@ -204,6 +206,15 @@ export async function findUpload(
     from documents d
     where d.organization_id = ${organizationId} and d.uploaded_by = ${userId} and d.upload_key = ${uploadKey}`)
   return upload ?? null
+}
+
+/** A trigger queues the removal of their files. Returns their number. */
+export async function deleteAbandonedUploads(db: Queryable, graceSeconds: number): Promise<number> {
+  const rows = await db.query(sql`
+    delete from documents
+    where status = 'pending' and created_at <= now() - make_interval(secs => ${graceSeconds})
+    returning id`)
+  return rows.length
 }
 
 function documentNotFound(): AppError {

@@ -1,4 +1,6 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { AppError } from '#src/lib/app-error.ts'
 import {
   createApi,
   idempotencyHeaders,
@@ -8,15 +10,22 @@ import {
   organizationHeader,
   problems,
 } from '#src/platform/api.ts'
+import { attachment } from '#src/platform/attachment.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import type { Services } from '#src/platform/services.ts'
-import { requireSubscriber } from '#src/platform/session.ts'
-import { makeLink } from './download.server.ts'
+import { requireSubscribedUser, requireSubscriber } from '#src/platform/session.ts'
+import { type LinkedThing, signLinkToken, verifyLinkToken } from '#src/platform/short-links.ts'
+import { sendStoredFile } from '#src/platform/stored-files.ts'
 import { deleteDocument, findFile, listDocuments, undeleteDocument } from './queries.server.ts'
+import { DOWNLOAD_FAILED } from './rules.ts'
 import { changedDocumentSchema, documentListSchema, downloadLinkSchema } from './schema.ts'
 
 const refusals = problems('not_signed_in', 'subscription_required', 'not_found')
+const bytes = (description: string) => ({
+  description,
+  content: { 'application/octet-stream': { schema: z.string() } },
+})
 
 const listRoute = createRoute({
   method: 'get',
@@ -31,14 +40,38 @@ const linkRoute = createRoute({
   method: 'post',
   path: '/{id}/links',
   operationId: 'createDocumentLink',
-  summary: 'Make a link to the file, which works for 60 seconds',
+  summary: 'Create a presigned link to the file, valid for 60 seconds',
   description:
-    'The link works only for the user who asked for it, signed in, as a member of this organization.',
+    'The link works only for the user who requested it, signed in, as a member of this organization.',
   request: { params: idParams, headers: idempotencyHeaders },
   responses: { 201: json(downloadLinkSchema, 'The link'), ...refusals },
 })
 
-/** Documents of a deal, under the deal's own address. */
+const fileRoute = createRoute({
+  method: 'get',
+  path: '/{id}/file',
+  operationId: 'downloadDocument',
+  summary: 'Download the file of a document by a presigned link',
+  request: {
+    params: idParams,
+    query: z.object({ organization: z.uuid(), token: z.string().max(100) }),
+  },
+  responses: { 200: bytes('The file, as an attachment'), ...refusals, ...problems('invalid_link') },
+})
+
+const pictureRoute = createRoute({
+  method: 'get',
+  path: '/{id}/picture',
+  operationId: 'downloadPhoto',
+  summary: 'Get a photo or its thumbnail as an image',
+  request: {
+    params: idParams,
+    query: z.object({ organization: z.uuid(), size: z.enum(['small', 'whole']) }),
+  },
+  responses: { 200: bytes('The image'), 304: { description: 'Unchanged' }, ...refusals },
+})
+
+/** Mounted under the deal's path. */
 export function dealDocumentRoutes(): OpenAPIHono<Services> {
   return createApi().openapi(listRoute, async (c) => {
     const session = await requireSubscriber(c)
@@ -48,16 +81,45 @@ export function dealDocumentRoutes(): OpenAPIHono<Services> {
   })
 }
 
-/** One document: deleting it, and links to its file. */
 export function documentRoutes(): OpenAPIHono<Services> {
-  const api = createApi().openapi(linkRoute, async (c) => {
-    const session = await requireSubscriber(c)
-    const documentId = c.req.valid('param').id
-    const { organizationId, userId } = session
-    await inOrganization(c.get('db'), session, (tx) => findFile(tx, organizationId, documentId))
-    const link = makeLink({ documentId, organizationId, userId }, c.get('env').SESSION_SECRET, c.get('now')())
-    return c.json(link, 201)
-  })
+  const api = createApi()
+    .openapi(linkRoute, async (c) => {
+      const { organizationId, userId } = await requireSubscriber(c)
+      const target = linkTarget(c.req.valid('param').id, organizationId, userId)
+      await find(c, target)
+      const { token, expiresAt } = signLinkToken(target, c.get('env').SESSION_SECRET, c.get('now')())
+      const query = new URLSearchParams({ organization: organizationId, token })
+      return c.json({ url: `/api/documents/${target.id}/file?${query}`, expiresAt }, 201)
+    })
+    .openapi(fileRoute, async (c) => {
+      const { organization, token } = c.req.valid('query')
+      const { env, now } = c.var
+      // Browsers download without headers: the organization is in the URL, and row-level security checks membership.
+      const { userId } = await requireSubscribedUser(c)
+      const target = linkTarget(c.req.valid('param').id, organization, userId)
+      if (!verifyLinkToken(target, token, env.SESSION_SECRET, now())) throw new AppError('invalid_link')
+      const file = await find(c, target)
+      return send(c, file.fileKey, {
+        'content-type': file.fileType,
+        'content-disposition': attachment(file.name),
+        'cache-control': 'private, no-store',
+      })
+    })
+    .openapi(pictureRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const { organization, size } = c.req.valid('query')
+      const { userId } = await requireSubscribedUser(c)
+      const file = await find(c, linkTarget(id, organization, userId))
+      // Only photos have thumbnails; other files are never shown inline.
+      if (file.thumbnailKey === null) throw new AppError('not_found', 'Document not found')
+      const etag = `"${id}-${size}"`
+      // Revalidated each time, because access can end; the image itself never changes.
+      const headers = { 'cache-control': 'private, no-cache', etag, 'content-disposition': 'inline' }
+      if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers) as never
+      return size === 'small'
+        ? send(c, file.thumbnailKey, { ...headers, 'content-type': 'image/jpeg' })
+        : send(c, file.fileKey, { ...headers, 'content-type': file.fileType })
+    })
   const documents = rowRoutes({
     name: 'document',
     noun: 'a document or photo',
@@ -70,4 +132,16 @@ export function documentRoutes(): OpenAPIHono<Services> {
     restore: undeleteDocument,
   })
   return api
+}
+
+function linkTarget(id: string, organizationId: string, userId: string): LinkedThing {
+  return { purpose: 'document links', id, organizationId, userId }
+}
+
+function find(c: Context<Services>, { id, ...identity }: LinkedThing) {
+  return inOrganization(c.get('db'), identity, (tx) => findFile(tx, identity.organizationId, id))
+}
+
+function send(c: Context<Services>, key: string, headers: Record<string, string>): Promise<never> {
+  return sendStoredFile(c, { key, headers, failure: DOWNLOAD_FAILED })
 }

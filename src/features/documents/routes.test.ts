@@ -64,7 +64,7 @@ describe('uploading', () => {
     },
   )
 
-  test('a photo is decoded and drawn afresh, upright and without what the camera wrote, with a thumbnail', async () => {
+  test('photos are re-encoded upright, without metadata, with a thumbnail', async () => {
     const stored = await world.uploaded('Kitchen.jpg', await jpeg({ width: 1200, height: 800 }), {
       category: 'photos_before',
     })
@@ -93,7 +93,7 @@ describe('uploading', () => {
     ])
   })
 
-  test('the same upload again, with its Idempotency-Key, answers the same and keeps one document', async () => {
+  test('a repeated idempotency key gets the same response and one document', async () => {
     const headers = { 'idempotency-key': 'upload-once-1' }
     const first = await world.uploaded('once.pdf', pdf(), { headers })
     expect(await world.uploaded('once.pdf', pdf(), { headers })).toEqual(first)
@@ -102,7 +102,7 @@ describe('uploading', () => {
     expect(await refusal(elsewhere)).toMatchObject({ status: 422, code: 'key_reused' })
   })
 
-  test('the same upload twice at once keeps one document', async () => {
+  test('two concurrent uploads with one idempotency key store one document', async () => {
     const headers = { 'idempotency-key': 'upload-once-2' }
     const answers = await Promise.all([1, 2, 3].map(() => world.upload('twice.pdf', pdf(), { headers })))
     const statuses = answers.map((answer) => answer.status)
@@ -111,7 +111,7 @@ describe('uploading', () => {
     expect((await world.list()).filter((document) => document.name === 'twice.pdf')).toHaveLength(1)
   })
 
-  test('documents up to 25 MB, photos up to 15 MB, counted while they arrive', async () => {
+  test('size limits of 25 MB and 15 MB apply while streaming', async () => {
     const megabyte = 1024 * 1024
     const largest = pdf(25 * megabyte - pdf().length - 2)
     expect(largest.length).toBe(25 * megabyte)
@@ -126,7 +126,7 @@ describe('uploading', () => {
     expect(world.filesIn('uploads')).toEqual([])
   })
 
-  test('20 uploads a minute for each user', async () => {
+  test('rate limit: 20 uploads a minute per user', async () => {
     const limited = await createTestWorld({ rateLimitScale: 1 })
     const kim = await limited.person()
     const saved = await limited.send('POST', '/api/opportunities', {
@@ -146,7 +146,7 @@ describe('uploading', () => {
     await limited.close()
   })
 
-  test('a user who sends more than six files at once is asked to wait, with uploads that hardly move', async () => {
+  test('concurrency limit: the seventh slow upload of a user gets 429', async () => {
     const limited = await createTestWorld({ rateLimitScale: 1 })
     const kim = await limited.person()
     const saved = await limited.send('POST', '/api/opportunities', {
@@ -177,17 +177,17 @@ describe('uploading', () => {
     await limited.close()
   })
 
-  test('documents are scoped to the current organization: a stranger gets what an unknown deal gets', async () => {
-    const stranger = await world.person()
-    const foreign = await refusal(await world.upload('a.pdf', pdf(), { as: stranger }))
+  test('documents are scoped to the current organization: other tenants get 404', async () => {
+    const outsider = await world.person()
+    const foreign = await refusal(await world.upload('a.pdf', pdf(), { as: outsider }))
     const unknown = await refusal(
-      await world.upload('a.pdf', pdf(), { as: stranger, to: '01890000-0000-7000-8000-000000000000' }),
+      await world.upload('a.pdf', pdf(), { as: outsider, to: '01890000-0000-7000-8000-000000000000' }),
     )
     expect(foreign).toEqual(unknown)
     expect(foreign).toEqual({ status: 404, code: 'not_found', detail: 'Opportunity not found' })
   })
 
-  test('somebody without a subscription uploads and reads nothing', async () => {
+  test('members without a subscription can’t upload or read', async () => {
     const lapsed = await world.person({ subscription: 'canceled', joins: world.mere })
     const headers = { 'x-organization-id': world.mere.organizationId }
     expect((await world.upload('a.pdf', pdf(), { as: lapsed, headers })).status).toBe(402)
@@ -229,10 +229,10 @@ describe('deleting', () => {
     expect(world.filesIn('files')).not.toContain(`${stored.id}.pdf`)
   })
 
-  test('a stranger deletes nothing', async () => {
+  test('another tenant can’t delete', async () => {
     const stored = await world.uploaded('safe.pdf', pdf())
-    const stranger = await world.person()
-    expect((await remove(stored.id, stranger)).status).toBe(404)
+    const outsider = await world.person()
+    expect((await remove(stored.id, outsider)).status).toBe(404)
     expect((await world.list()).map(({ id }) => id)).toContain(stored.id)
   })
 

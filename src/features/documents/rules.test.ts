@@ -27,11 +27,11 @@ describe('what a category takes', () => {
     expect(uploadProblem('a.PNG', 15 * megabyte, 'photos_after')).toBeNull()
     expect(uploadProblem('a.PNG', 15 * megabyte + 1, 'photos_after')).toContain('up to 15 MB')
   })
-  test('a photo among papers and a paper among photos are told where they belong', () => {
+  test('files in the wrong category get advice', () => {
     expect(uploadProblem('a.jpg', 1, 'purchase_docs')).toContain('Before, Progress or After')
     expect(uploadProblem('a.pdf', 1, 'photos_after')).toContain('Purchase, Renovation or Selling')
   })
-  test('nothing empty, and nothing of another kind', () => {
+  test('no empty files and no other types', () => {
     expect(uploadProblem('a.pdf', 0, 'selling_docs')).toContain('empty')
     for (const name of ['a.svg', 'a.html', 'a.pdf.exe', 'pdf', 'a.', '', 'a.constructor'])
       expect(uploadProblem(name, 1, 'selling_docs'), name).toContain('PDF, DOC or DOCX')
@@ -39,7 +39,7 @@ describe('what a category takes', () => {
   })
 })
 
-test('a label is never a path, shows everything it has, and keeps what the file is', () => {
+test('sanitizes file names and keeps the extension', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 400 }),
@@ -67,7 +67,7 @@ test('file keys are named by category, then {opportunityId}/{random}.{ext}', () 
   })
 })
 
-test('a failed download says why: Download failed: {reason}. Please try again.', () => {
+test('a failed download says: Download failed: {reason}. Please try again.', () => {
   expect(downloadFailure('Document not found')).toBe('Download failed: Document not found. Please try again.')
   expect(downloadFailure('It went away.')).toBe('Download failed: It went away. Please try again.')
 })
@@ -76,7 +76,7 @@ test('without a reason it is Failed to download document', () => {
   expect(downloadFailure('')).toBe('Download failed: Failed to download document. Please try again.')
 })
 
-test('sizes are written as people know them', () => {
+test('formats file sizes', () => {
   expect([0, 900, 1024, 512_000, 3_400_000, 25 * 1024 * 1024, 5_000_000_000].map(sizeInWords)).toEqual([
     '0 B',
     '900 B',

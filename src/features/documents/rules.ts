@@ -18,7 +18,6 @@ const KIND_OF_EXTENSION: Record<string, FileKind> = {
   png: 'png',
 }
 
-/** What a category accepts, and what people call it. */
 export function categoryOf(value: DocumentCategory) {
   return DOCUMENT_CATEGORIES.find((category) => category.value === value) ?? DOCUMENT_CATEGORIES[0]
 }
@@ -29,15 +28,15 @@ export function acceptedWords({ extensions, maxBytes }: ReturnType<typeof catego
   return `${alternativesInWords(names)}, up to ${maxBytes / MEGABYTE} MB each`
 }
 
-/** What a file's name says that it is; null for anything that no category takes. */
+/** By the extension; null if no category takes it. */
 export function kindByName(name: string): FileKind | null {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   return Object.hasOwn(KIND_OF_EXTENSION, extension) ? (KIND_OF_EXTENSION[extension] ?? null) : null
 }
 
 /**
- * A file's name as a label: without folders, control characters, and characters that turn the direction of the text
- * or show nothing, so that a name never looks like another one. Keeps the extension when it is shortened.
+ * Sanitizes a file name for display: removes folders, control characters, and invisible or direction-changing characters,
+ * which could disguise it. Keeps the extension when shortening.
  */
 export function labelOf(fileName: string): string {
   const last = fileName.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
@@ -52,35 +51,34 @@ export function labelOf(fileName: string): string {
   return `${short === '' ? 'document' : short}${extension}`
 }
 
-/** Why a category does not take a file, in words that say what to do, or null. Asked before it is sent, and again on arrival. */
+/** The error message if the category doesn't take the file, or null. Checked in the browser and on the server. */
 export function uploadProblem(name: string, size: number, category: DocumentCategory): string | null {
   const { extensions, maxBytes, isPhotos } = categoryOf(category)
   const kind = kindByName(name)
   const fits = kind !== null && extensions.some((extension) => KIND_OF_EXTENSION[extension] === kind)
   if (!fits && kind !== null) {
     return isPhotos
-      ? 'Documents belong under Purchase, Renovation or Selling. Choose one of these and upload it there.'
-      : 'Photos belong under Before, Progress or After. Choose one of these and upload it there.'
+      ? 'Documents belong in Purchase, Renovation or Selling. Please upload it there.'
+      : 'Photos belong in Before, Progress or After. Please upload it there.'
   }
   if (kind === null) {
     return isPhotos
-      ? 'Photos must be JPG or PNG files. Save it as one of these and upload it again.'
-      : 'Documents must be PDF, DOC or DOCX files. Save it as one of these and upload it again.'
+      ? 'Photos must be JPG or PNG files. Save it in one of these formats and upload it again.'
+      : 'Documents must be PDF, DOC or DOCX files. Save it in one of these formats and upload it again.'
   }
   if (size === 0) return 'This file is empty. Check that it opens on your computer, then upload it again.'
   return size > maxBytes ? tooLargeProblem(category) : null
 }
 
-/** What is said of a file over its category's limit. */
 export function tooLargeProblem(category: DocumentCategory): string {
   const { maxBytes, isPhotos } = categoryOf(category)
   const limit = `${maxBytes / MEGABYTE} MB`
   return isPhotos
-    ? `Photos may be up to ${limit}. Choose a smaller version and upload that.`
-    : `Documents may be up to ${limit}. Split it or make it smaller, then upload it again.`
+    ? `Photos may be up to ${limit}. Choose a smaller version.`
+    : `Documents may be up to ${limit}. Split or compress it, then upload it again.`
 }
 
-/** What is said of a queued file that the browser could not store: it lasts as long as the page. */
+/** For a queued file that the browser could not store. */
 export function notStoredProblem(category: DocumentCategory, isFull: boolean): string {
   const what = categoryOf(category).isPhotos ? 'photo' : 'document'
   return isFull
@@ -88,12 +86,11 @@ export function notStoredProblem(category: DocumentCategory, isFull: boolean): s
     : `This browser cannot store the ${what}. Leave this page open until it is uploaded.`
 }
 
-/** What is said of a file whose content is not what its name says. */
 export function wrongContentProblem(kind: FileKind): string {
   return `The content of this file is not ${FILE_KINDS[kind].words}. Open it, save it again as one, and upload that.`
 }
 
-/** The keys of a new document's files: the category, the deal, and an id of its own. */
+/** {category}/{deal}/{document}.{extension}, and the thumbnail of a photo. */
 export function storageKeys(category: DocumentCategory, opportunityId: string, id: string, kind: FileKind) {
   const stem = `${category}/${opportunityId}/${id}`
   return {
@@ -102,7 +99,7 @@ export function storageKeys(category: DocumentCategory, opportunityId: string, i
   }
 }
 
-/** What begins every key of a document's file, in the order of keys; a store may hold files of others as well. */
+/** The prefixes of document files in storage, in key order. */
 export const KEY_PREFIXES = ['photos_', 'purchase_docs/', 'renovation_docs/', 'selling_docs/']
 
 /** 3,400,000 is "3.2 MB", 5,000,000,000 is "4.7 GB". */
@@ -116,7 +113,6 @@ export function sizeInWords(bytes: number): string {
 export const DOWNLOAD_FAILED = 'Failed to download document'
 export const NO_DOWNLOAD_URL = 'Failed to generate download URL'
 
-/** The specification's sentence about a download that failed. */
 export function downloadFailure(reason: string): string {
   const plain = reason.trim().replace(/\.+$/, '')
   return `Download failed: ${plain === '' ? DOWNLOAD_FAILED : plain}. Please try again.`

@@ -4,7 +4,7 @@ export const MEGABYTE = 1024 * 1024
 const PAPERS = { isPhotos: false, extensions: ['pdf', 'doc', 'docx'], maxBytes: 25 * MEGABYTE } as const
 const PHOTOS = { isPhotos: true, extensions: ['jpg', 'jpeg', 'png'], maxBytes: 15 * MEGABYTE } as const
 
-/** The categories in the order of their tabs: what belongs there, and what is accepted. */
+/** In the order of the tabs. */
 export const DOCUMENT_CATEGORIES = [
   {
     value: 'purchase_docs',
@@ -34,7 +34,7 @@ export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number]['value']
 const categoryValues = DOCUMENT_CATEGORIES.map((category) => category.value)
 export const documentCategorySchema = z.enum(categoryValues as [DocumentCategory, ...DocumentCategory[]])
 
-/** What a file is by its content; each is stored under one extension and served as one media type. */
+/** By content: the stored extension and the media type. */
 export const FILE_KINDS = {
   pdf: { extension: 'pdf', type: 'application/pdf', words: 'a PDF' },
   doc: { extension: 'doc', type: 'application/msword', words: 'a Word document (doc)' },
@@ -50,7 +50,7 @@ export type FileKind = keyof typeof FILE_KINDS
 
 export const MAX_NAME_LENGTH = 150
 
-/** One document as lists show it: size in bytes, width and height of photos in pixels, time in ISO 8601. */
+/** Size in bytes; width and height of photos in pixels; time in ISO 8601. */
 export const documentSchema = z.object({
   id: z.uuid(),
   opportunityId: z.uuid(),
@@ -64,11 +64,10 @@ export const documentSchema = z.object({
 })
 export type StoredDocument = z.infer<typeof documentSchema>
 
-/** The documents of one deal, newest first. */
 export const documentListSchema = z.object({ documents: z.array(documentSchema) })
 
-/** The answer to a deletion and its undo: the document, and the organization's new version. */
+/** The document, and the organization's new version. */
 export const changedDocumentSchema = z.object({ version: z.number().int(), document: documentSchema })
 
-/** An address on our own origin that gives the file once clicked, for a short while, to the person who asked. */
+/** A presigned link. */
 export const downloadLinkSchema = z.object({ url: z.string().min(1), expiresAt: z.iso.datetime() })

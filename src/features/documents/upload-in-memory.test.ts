@@ -81,7 +81,7 @@ function refusing() {
   return { ...storageOf(new Map()), setItem: refuse }
 }
 
-test('another person who signs in on the same page neither sees nor sends a file that could not be stored', async () => {
+test('another user on the same page doesn’t see or send unstored files', async () => {
   fillDevice()
   const { queue, shown } = await chooseOffline(NO_ROOM)
   queue.setOwner(null)

@@ -15,7 +15,6 @@ interface UploadListProps {
   onCancel: (id: string) => void
 }
 
-/** The files on their way, each with how far it is or what went wrong, and a way out. */
 export function UploadList({ uploads, onRetry, onCancel }: UploadListProps) {
   if (uploads.length === 0) return null
   return (
@@ -55,7 +54,7 @@ interface UploadProps {
   onCancel: (id: string) => void
 }
 
-/** A photo on its way to the server, where it will be shown: as this browser has it. */
+/** Previews a queued photo from the local file. */
 export function UploadTile({ upload, onCancel }: UploadProps) {
   const { id, name, state } = upload
   const address = usePreview(id)
@@ -67,7 +66,7 @@ export function UploadTile({ upload, onCancel }: UploadProps) {
             src={address}
             alt={name}
             decoding="async"
-            // What is no photo shows nothing; the server will say so.
+            // The server will reject a file that isn't a photo.
             onError={({ currentTarget }) => {
               currentTarget.style.visibility = 'hidden'
             }}
@@ -86,7 +85,6 @@ export function UploadTile({ upload, onCancel }: UploadProps) {
   )
 }
 
-/** Stops an upload, or removes one that failed. */
 function CancelUpload({ upload: { id, name, state, isRejected }, onCancel }: UploadProps) {
   const verb = state !== 'failed' ? 'Cancel' : isRejected ? 'Dismiss' : 'Discard'
   return (
@@ -117,17 +115,17 @@ function stateText(upload: ShownUpload): string {
   return percent < 100 ? `${percent}%` : 'Checking …'
 }
 
-/** An address of a photo on its way, for as long as it is shown; null until it is read, and where it is lost. */
+/** An object URL of the queued file while the component is mounted; null until it is read, or if it is lost. */
 function usePreview(key: string): string | null {
   const queue = offlineQueueOf(useQueryClient())
-  const [address, setAddress] = useState<string | null>(null)
+  const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     let made: string | null = null
     let isGone = false
     const show = (content: Blob | undefined) => {
       if (isGone || content === undefined) return
       made = URL.createObjectURL(content)
-      setAddress(made)
+      setUrl(made)
     }
     queue.fileOf(key).then(show, () => {})
     return () => {
@@ -135,5 +133,5 @@ function usePreview(key: string): string | null {
       if (made !== null) URL.revokeObjectURL(made)
     }
   }, [queue, key])
-  return address
+  return url
 }

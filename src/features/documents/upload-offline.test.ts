@@ -32,7 +32,7 @@ function openPage(person = world.mere, signedInAs = person) {
 
 const namesOf = async (of = deal) => (await world.list(of)).map(({ name }) => name).toReversed()
 
-test('files chosen offline outlive the page, and are uploaded once, in the order they were chosen', async () => {
+test('files queued offline survive the page and upload once, in order', async () => {
   const left = openPage()
   browser.network = 'offline'
   const names = ['LIM report.pdf', 'Title.pdf', 'Quote for the deck.pdf']
@@ -52,7 +52,7 @@ test('files chosen offline outlive the page, and are uploaded once, in the order
   await page.leavesNothing()
 })
 
-test('a chosen file is shown at once, and stored before it is sent: closing the page at any moment loses nothing', async () => {
+test('a file is shown immediately and stored before it is sent', async () => {
   const left = openPage()
   let isStored = false
   const goOn = answerUploads(async () => {
@@ -74,7 +74,7 @@ test('a chosen file is shown at once, and stored before it is sent: closing the 
 
 const nameOf = ({ userId, key }: { userId: string; key: string }) => `doneup_change1_${userId}_${key}`
 
-test('files are sent two at a time, and the page hears of each that is done', async () => {
+test('two files upload at a time, and the page learns of each', async () => {
   const page = openPage()
   const answers: (() => void)[] = []
   const { fetch } = globalThis
@@ -96,7 +96,7 @@ test('files are sent two at a time, and the page hears of each that is done', as
   await page.leavesNothing()
 })
 
-test('a file whose answer was lost is sent again by the next page, and stored once', async () => {
+test('a file whose response was lost is resent, and stored once', async () => {
   const left = openPage()
   browser.network = 'answers lost'
   await left.store('LIM report.pdf', pdf())
@@ -108,7 +108,7 @@ test('a file whose answer was lost is sent again by the next page, and stored on
   await page.leavesNothing()
 })
 
-test('a file whose session expires on the way is queued, and uploaded once after signing in again', async () => {
+test('an upload whose session expires is queued until sign-in', async () => {
   const page = openPage()
   const goOn = answerUploads(() => problem(401, 'not_signed_in'))
   await page.store('LIM report.pdf', pdf())
@@ -122,7 +122,7 @@ test('a file whose session expires on the way is queued, and uploaded once after
   await page.leavesNothing()
 })
 
-test('a file that the server is too busy for is queued, and sent again by itself', async () => {
+test('an upload that gets 429 is queued and retried', async () => {
   const page = openPage()
   let refusals = 0
   const goOn = answerUploads(() => {
@@ -138,7 +138,7 @@ test('a file that the server is too busy for is queued, and sent again by itself
   expect(await namesOf()).toEqual(['LIM report.pdf'])
 })
 
-test('a file that fails while its page is open says so, and is uploaded by Retry', async () => {
+test('a failed upload shows the error and can be retried', async () => {
   const page = openPage()
   const goOn = answerUploads(() => problem(503, 'unavailable'))
   await page.store('LIM report.pdf', pdf())
@@ -150,7 +150,7 @@ test('a file that fails while its page is open says so, and is uploaded by Retry
   await page.leavesNothing()
 })
 
-test('another person on the same browser neither sees nor sends a queued file; back, its own person does', async () => {
+test('another user in the same browser doesn’t see or send queued files', async () => {
   const left = openPage()
   browser.network = 'offline'
   await left.store('LIM report.pdf', pdf())
@@ -165,7 +165,7 @@ test('another person on the same browser neither sees nor sends a queued file; b
   await page.leavesNothing()
 })
 
-test('a session that became another person’s meanwhile sends nothing', async () => {
+test('sends nothing after the session changed to another user', async () => {
   const left = openPage()
   browser.network = 'offline'
   await left.store('LIM report.pdf', pdf())
@@ -182,7 +182,7 @@ test('a session that became another person’s meanwhile sends nothing', async (
   await page.leavesNothing()
 })
 
-test('a file that the server refuses stays with its reason until the person decides: sent again, or discarded', async () => {
+test('a rejected file stays until it is retried or discarded', async () => {
   const page = openPage()
   await page.store('LIM report.pdf', new TextEncoder().encode('no PDF at all'))
   const isRefused = () =>
@@ -207,7 +207,7 @@ test('a file that the server refuses stays with its reason until the person deci
   expect(await namesOf()).toEqual([])
 })
 
-test('a file that is cancelled before it is stored leaves nothing', async () => {
+test('cancelling before the file is stored leaves nothing', async () => {
   const page = openPage()
   browser.network = 'offline'
   page.choose('LIM report.pdf', pdf())
@@ -219,7 +219,7 @@ test('a file that is cancelled before it is stored leaves nothing', async () => 
   await page.leavesNothing()
 })
 
-test('the orphaned file of a page that was closed before its entry was written is deleted by a later page', async () => {
+test('a later page deletes orphaned files', async () => {
   const page = openPage()
   await storeFile(crypto.randomUUID(), new ArrayBuffer(8), () => {})
   expect(await page.files()).toHaveLength(1)
@@ -227,7 +227,7 @@ test('the orphaned file of a page that was closed before its entry was written i
   await page.leavesNothing()
 })
 
-test('the content of a queued file can be read, also on the next page, until it is discarded', async () => {
+test('a queued file can be read on the next page until discarded', async () => {
   const left = openPage()
   browser.network = 'offline'
   const content = pdf()
@@ -244,7 +244,7 @@ test('the content of a queued file can be read, also on the next page, until it 
   expect(await page.queue.fileOf(key)).toBeUndefined()
 })
 
-test('a file that the browser has lost is listed so that it can be chosen again', async () => {
+test('a file lost by the browser is listed as failed', async () => {
   const left = openPage()
   browser.network = 'offline'
   await left.store('LIM report.pdf', pdf())
@@ -258,7 +258,7 @@ test('a file that the browser has lost is listed so that it can be chosen again'
   await page.leavesNothing()
 })
 
-test('a file that is cancelled while it is being sent is aborted, and nothing of it stays', async () => {
+test('cancelling during the upload aborts it and leaves nothing', async () => {
   const page = openPage()
   const answers = vi.fn()
   answerUploads(() => new Promise(() => answers()))

@@ -8,7 +8,7 @@ import { offlineList } from '#src/lib/offline-queue/sender.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { useStore } from '#src/lib/store.ts'
 import { upload } from '#src/lib/upload.ts'
-import { type DealKey, keepDocument } from './api.ts'
+import { cacheDocument, type DealKey } from './api.ts'
 import { labelOf, notStoredProblem, uploadProblem } from './rules.ts'
 import {
   type DocumentCategory,
@@ -18,8 +18,8 @@ import {
 } from './schema.ts'
 
 const GONE = 410
-/** Sending the file again does not help after these. */
-const OF_THE_FILE = [400, 404, GONE, 413]
+/** Sending the same file again can't succeed after these. */
+const FINAL_STATUSES = [400, 404, GONE, 413]
 
 const queuedUploadSchema = z.object({
   id: z.string(),
@@ -29,15 +29,14 @@ const queuedUploadSchema = z.object({
 })
 type QueuedUpload = z.infer<typeof queuedUploadSchema>
 
-/** The queued files of deals. */
 export const uploads = offlineList<QueuedUpload, StoredDocument>({
   list: 'uploads',
   schema: queuedUploadSchema,
   filesAtOnce: 2,
   send,
   accept: ({ client, organizationId }, { opportunityId }, document) =>
-    keepDocument(client, { organizationId, opportunityId }, document),
-  // Documents are added and deleted, and never change.
+    cacheDocument(client, { organizationId, opportunityId }, document),
+  // Documents have no versions.
   versionOf: () => 0,
   isSettled: () => false,
   read: ({ client, organizationId }) => client.invalidateQueries({ queryKey: ['documents', organizationId] }),
@@ -47,7 +46,7 @@ async function send({ opportunityId, category, fileName }: QueuedUpload, _versio
   const { organizationId, key: idempotencyKey, signal, onProgress } = as
   const content = await as.file()
   if (content === undefined) {
-    throw new ApiError(GONE, 'file_gone', 'This browser does not have the file any more. Choose it again.')
+    throw new ApiError(GONE, 'file_gone', 'This browser no longer has the file. Choose it again.')
   }
   const path = `/api/opportunities/${opportunityId}/documents?category=${category}`
   const options = { idempotencyKey, organizationId, signal, onProgress }
@@ -55,22 +54,19 @@ async function send({ opportunityId, category, fileName }: QueuedUpload, _versio
   return upload(path, new File([content], fileName), documentSchema, options)
 }
 
-/** A file on its way to the server, as it is shown. */
 export interface ShownUpload {
   id: string
   category: DocumentCategory
   name: string
   state: QueueEntry['state']
-  /** How much of it was sent, from 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   part: number
   problem: string | null
-  /** Whether sending it again can help. */
   mayRetry: boolean
-  /** The file isn't what the category takes: it was never queued. */
+  /** The category doesn't take the file; it was never queued. */
   isRejected?: true
 }
 
-/** Queues a file for a deal. */
 export function queueUpload(
   client: QueryClient,
   { organizationId, opportunityId }: DealKey,
@@ -82,7 +78,7 @@ export function queueUpload(
   return uploads(client).attempt(organizationId, { change, words, file })
 }
 
-/** The files on their way to a deal, in the order they were chosen, and what can be done with them. */
+/** The uploads of a deal, in the order the files were chosen. */
 export function useUploads(deal: DealKey) {
   const client = useQueryClient()
   const queue = offlineQueueOf(client)
@@ -103,14 +99,13 @@ export function useUploads(deal: DealKey) {
 
   return {
     uploads: [...shownUploads(entries, progress, deal), ...rejected],
-    /** How many files have been uploaded since some were last chosen. */
+    /** Files uploaded since the last selection. */
     arrived,
     add,
     retry(id: string): void {
       const entry = entryOf(id)
       if (entry !== undefined) void uploads(client).retry(entry)
     },
-    /** Stops an upload, or takes one that failed off the list. */
     cancel(id: string): void {
       const entry = entryOf(id)
       if (entry !== undefined) queue.remove(entry)
@@ -119,7 +114,7 @@ export function useUploads(deal: DealKey) {
   }
 }
 
-/** The entries of the queue that are files for this deal; failed ones, too. */
+/** The queue entries of this deal, including failed ones. */
 export function shownUploads(
   entries: readonly QueueEntry[],
   progress: ReadonlyMap<string, number>,
@@ -133,7 +128,7 @@ export function shownUploads(
     const state = failure !== null ? 'failed' : part === undefined ? 'queued' : 'sending'
     const isUnstored = state === 'queued' && (inMemory === 'full' || inMemory === 'unavailable')
     const problem = isUnstored ? notStoredProblem(change.category, inMemory === 'full') : null
-    const mayRetry = failure !== null && !OF_THE_FILE.includes(failure.status)
+    const mayRetry = failure !== null && !FINAL_STATUSES.includes(failure.status)
     const { category } = change
     return { id, category, name, state, part: part ?? 0, problem: failure?.message ?? problem, mayRetry }
   })

@@ -15,7 +15,7 @@ import { storeFile } from '#src/platform/stored-files.ts'
 import { FILE_BODY, limitUploads } from '#src/platform/upload-requests.ts'
 import {
   addPendingDocument,
-  dropPending,
+  deletePending,
   findUpload,
   markReady,
   type NewDocument,
@@ -44,7 +44,7 @@ const uploadRoute = createRoute({
   path: '/{id}/documents',
   operationId: 'uploadDocument',
   summary: 'Upload a document or photo of a deal',
-  description: `One file, as multipart/form-data in the field "file". Papers: ${acceptedWords(categoryOf('purchase_docs'))}. Photos: ${acceptedWords(categoryOf('photos_before'))}. The content must match the name. Photos are encoded again, without location and camera details.`,
+  description: `One file, as multipart/form-data in the field "file". Documents: ${acceptedWords(categoryOf('purchase_docs'))}. Photos: ${acceptedWords(categoryOf('photos_before'))}. The content must match the name. Photos are re-encoded without location and camera details.`,
   request: {
     params: idParams,
     headers: idempotencyHeaders,
@@ -66,7 +66,7 @@ const uploadRoute = createRoute({
   },
 })
 
-/** Uploads to a deal, under the deal's own address: received, checked, stored, and published. */
+/** Mounted under the deal's path. */
 export function uploadRoutes(): OpenAPIHono<Services> {
   return createApi().openapi(uploadRoute, async (c) => {
     const session = await requireSubscriber(c)
@@ -85,7 +85,7 @@ interface Target {
   uploadKey: string | null
 }
 
-/** Receives one file; the same Idempotency-Key again answers as before. JSON text. */
+/** Receives, checks, stores and publishes one file; returns its JSON. A repeated Idempotency-Key gets the first response. */
 async function receive(c: Context<Services>, target: Target): Promise<string> {
   const { category } = target
   const { maxBytes } = categoryOf(category)
@@ -98,7 +98,7 @@ async function receive(c: Context<Services>, target: Target): Promise<string> {
     folder: join(c.get('env').DATA_DIR, 'uploads'),
     maxBytes,
     tooLarge: tooLargeProblem(category),
-    // Only its size is not known yet.
+    // The size isn't known yet.
     problemOf: (name) => uploadProblem(labelOf(name), 1, category),
   })
   try {
@@ -108,7 +108,7 @@ async function receive(c: Context<Services>, target: Target): Promise<string> {
   }
 }
 
-/** What this upload answered before, if it did. Throws not_found for a deal that isn't the organization's. */
+/** The response to an earlier request with this idempotency key. Throws not_found for another tenant's deal. */
 function findEarlier(
   c: Context<Services>,
   { identity, opportunityId, category, uploadKey }: Target,
@@ -121,7 +121,7 @@ function findEarlier(
     if (!isSame) throw new AppError('key_reused')
     if (earlier.status === 'ready') return earlier.body
     if (!earlier.isStale) throw new AppError('in_progress')
-    await dropPending(tx, identity.organizationId, earlier.id)
+    await deletePending(tx, identity.organizationId, earlier.id)
     return null
   })
 }
@@ -131,7 +131,7 @@ interface PreparedFile {
   size: number
 }
 
-/** What is to be stored: a paper as it came, or a photo encoded again with its thumbnail. */
+/** The file as received, or a re-encoded photo and its thumbnail. */
 interface Prepared {
   file: PreparedFile
   thumbnail: PreparedFile | null
@@ -181,8 +181,8 @@ function newDocument(target: Target, name: string, kind: FileKind, prepared: Pre
 }
 
 /**
- * Adds the document as pending, stores its files, and publishes it. When anything fails before, nothing of it is left; what a
- * killed process leaves, the cleanup job removes.
+ * Adds the document as pending, stores its files, and publishes it. A failure rolls everything back; the cleanup job removes
+ * what a killed process leaves.
  */
 async function store(
   c: Context<Services>,
@@ -201,11 +201,11 @@ async function store(
       await storeFile(storage, thumbnailKey, { ...thumbnail, type: 'image/jpeg' })
     body = await changeOrganization(db, identity, (write) => markReady(write, identity, id))
   } catch (error) {
-    await inOrganization(db, identity, (tx) => dropPending(tx, identity.organizationId, id)).catch(() => {})
+    await inOrganization(db, identity, (tx) => deletePending(tx, identity.organizationId, id)).catch(() => {})
     throw error instanceof AppError ? error : new AppError('unavailable', undefined, { cause: error })
   }
   if (body === null) {
-    // The deal went while its file was on the way; the removal of the files may have come before they did.
+    // The deal was deleted meanwhile, and its removal job may have run before these files were stored.
     await storage.remove(thumbnailKey === null ? [fileKey] : [fileKey, thumbnailKey])
     throw new AppError('not_found', 'Opportunity not found')
   }

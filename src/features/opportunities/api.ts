@@ -51,7 +51,7 @@ export function keepCurrent(
   organizationId: string,
   { version, opportunity }: ChangedOpportunity,
 ): void {
-  boardList.keep(client, organizationId, version, opportunity)
+  boardList.put(client, organizationId, version, opportunity)
   void client.invalidateQueries({ queryKey: opportunityKey(opportunity.id) })
 }
 
@@ -63,8 +63,8 @@ export function keepAnswer(
   isGone = false,
 ): void {
   answeredVersions.set(opportunity.id, opportunity.version)
-  if (isGone) boardList.keepGone(client, organizationId, version, opportunity.id)
-  else boardList.keep(client, organizationId, version, opportunity)
+  if (isGone) boardList.remove(client, organizationId, version, opportunity.id)
+  else boardList.put(client, organizationId, version, opportunity)
   // The page of a deleted deal may still be there for a moment, on its way to the board.
   const refetchType = isGone ? 'none' : 'active'
   void client.invalidateQueries({ queryKey: opportunityKey(opportunity.id), refetchType })

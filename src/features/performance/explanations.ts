@@ -1,13 +1,13 @@
 import { formatPercent, NO_FIGURE } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import type { WorkedSum } from '#src/finance/worked-sum.ts'
+import { splitAddress } from '../addresses/address-words.ts'
 import type { ProfitView } from '../projects/figures.ts'
 import type { Performance } from './schema.ts'
 
-/** As many projects are named in a sum; the others are counted. */
+/** Projects listed by name in a sum. */
 const NAMED = 5
 
-/** The formula of each key figure, with the organization's own numbers. */
 export function figureSums(figures: Performance, view: ProfitView): WorkedSum[] {
   return [...offerSums(figures), returnSum(figures, view), durationSum(figures), profitSum(figures, view)]
 }
@@ -57,7 +57,7 @@ function returnSum(figures: Performance, view: ProfitView): WorkedSum {
     lines: [
       ...known.slice(0, NAMED).map((project) => ({
         id: project.id,
-        label: streetOf(project.address),
+        label: splitAddress(project.address).street,
         figure: formatPercent(project[`${view}ReturnPercent`], 1),
       })),
       ...(others > 0 ? [{ label: 'Others sold', figure: others }] : []),
@@ -91,23 +91,18 @@ function profitSum(figures: Performance, view: ProfitView): WorkedSum {
       ...(view === 'net' ? [{ label: 'Holding costs', value: sold.holdingCosts, negative: true }] : []),
       { label: view === 'net' ? 'Total net profit' : 'Total profit', value: sold[view].totalProfit },
     ],
-    note: `${soldNote(figures)} Cents are added up, the sum is rounded.`,
+    note: `${soldNote(figures)} Added to the cent, then rounded.`,
   }
 }
 
 function dealsNote({ from, to }: Performance): string {
   const when = from === null ? '' : ` created from ${formatDate(from)} to ${formatDate(to)}`
-  return `Deals${when} by the stage they are in now; abandoned ones are not counted.`
+  return `Deals${when} by current stage, without abandoned deals.`
 }
 
 function soldNote({ sold, from, to }: Performance): string {
   const when = from === null ? '' : ` from ${formatDate(from)} to ${formatDate(to)}`
   const left = sold.count - sold.withProfit
-  const missing = left === 0 ? '' : ` ${left} without all actual values are left out.`
+  const missing = left === 0 ? '' : ` ${left} without all actual values not counted.`
   return `Projects sold${when}: ${sold.count}.${missing}`
-}
-
-/** "12 Rimu Street" of a whole address. */
-export function streetOf(address: string): string {
-  return address.split(',')[0] ?? address
 }

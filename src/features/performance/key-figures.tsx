@@ -17,11 +17,10 @@ export const FIGURE_NAMES = [
 
 interface ShownFigure {
   figure: ReactNode
-  /** What the figure is of, or what is missing. */
+  /** Its base, or the missing input. */
   note: string
 }
 
-/** The six figures of a period. */
 export function KeyFigures({ figures, view }: { figures: Performance; view: ProfitView }) {
   const shown = shownFigures(figures, view)
   return (
@@ -69,7 +68,7 @@ function shownFigures(
         ) : (
           formatPercent(offers.acceptanceRatePercent)
         ),
-      note: 'accepted of those made',
+      note: 'of offers made',
     },
     'Average ROI': {
       figure: formatPercent(averageReturnPercent, 1),
@@ -95,7 +94,6 @@ function Days({ days }: { days: number | null }) {
   )
 }
 
-/** Why there is nothing to work out. */
 function missing({ sold, period }: Performance): string {
   if (sold.count > 0) return 'Add the actual values'
   return period === 'all' ? 'No project sold yet' : 'None sold in this period'

@@ -1,17 +1,17 @@
 import { formatMoney, formatPercent, NO_FIGURE } from '#src/finance/money.ts'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { acceptanceRatePercent } from '#src/finance/profit.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { BarChart } from '#src/ui/chart/bar-chart.tsx'
 import type { ChartRow } from '#src/ui/chart/bar-layout.ts'
 import { BarList } from '#src/ui/chart/bar-list.tsx'
 import { Empty } from '#src/ui/empty.tsx'
+import { splitAddress } from '../addresses/address-words.ts'
 import { OPPORTUNITY_STATUSES } from '../opportunities/schema.ts'
 import type { ProfitView } from '../projects/figures.ts'
 import { PROJECT_STAGES } from '../projects/schema.ts'
-import { streetOf } from './explanations.ts'
 import type { Performance, StageTime } from './schema.ts'
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const toProjects = <ButtonLink to="/projects">Go to your projects</ButtonLink>
 const toDeals = <ButtonLink to="/dashboard">Go to your opportunities</ButtonLink>
 
@@ -20,7 +20,6 @@ interface ChartOf {
   view: ProfitView
 }
 
-/** What was earned in each month or year. */
 export function ProfitChart({ figures: { profits, profitBy, sold }, view }: ChartOf) {
   const rows = profits.map((span): ChartRow => {
     const value = span[view]
@@ -35,7 +34,7 @@ export function ProfitChart({ figures: { profits, profitBy, sold }, view }: Char
       heads={[profitBy === 'month' ? 'Month' : 'Year', 'Profit', 'Projects sold']}
       empty={
         <Empty
-          sentence="The profit of each month appears here once a project is sold with its actual values."
+          sentence="Monthly profit appears here once you sell a project and add its actual values."
           action={toProjects}
         />
       }
@@ -43,14 +42,13 @@ export function ProfitChart({ figures: { profits, profitBy, sold }, view }: Char
   )
 }
 
+/** `span` is YYYY-MM or YYYY. */
 function spanNames(span: string): { label: string; shortLabel: string } {
-  const [year = '', month] = span.split('-')
-  if (month === undefined) return { label: year, shortLabel: year }
-  const name = MONTHS[Number(month) - 1] ?? month
-  return { label: `${name} ${year}`, shortLabel: name }
+  if (span.length === 4) return { label: span, shortLabel: span }
+  const [, month = '', year] = formatDate(`${span}-01`).split(' ')
+  return { label: `${month} ${year}`, shortLabel: month }
 }
 
-/** How many offers were made, accepted, and won. */
 export function OffersChart({ figures: { offers } }: { figures: Performance }) {
   const { made, accepted, won } = offers
   const step = (label: string, count: number): ChartRow => ({
@@ -68,7 +66,7 @@ export function OffersChart({ figures: { offers } }: { figures: Performance }) {
       heads={['Step', 'Deals', 'Of offers made']}
       empty={
         <Empty
-          sentence="No offers yet: move a deal to Offer Made to see how many are accepted and won."
+          sentence="No offers yet. Move a deal to Offer Made to see how many are accepted and won."
           action={toDeals}
         />
       }
@@ -76,30 +74,27 @@ export function OffersChart({ figures: { offers } }: { figures: Performance }) {
   )
 }
 
-/** Each sold project's profit on what was paid for it. */
 export function ReturnChart({ figures: { projects, sold }, view }: ChartOf) {
   const rows = projects.map((project): ChartRow => {
     const value = project[`${view}ReturnPercent`]
-    return { id: project.id, label: streetOf(project.address), value, shownAs: formatPercent(value, 1) }
+    return {
+      id: project.id,
+      label: splitAddress(project.address).street,
+      value,
+      shownAs: formatPercent(value, 1),
+    }
   })
   const best = largest(rows)
   return (
     <BarList
       title={view === 'net' ? 'Net ROI per project' : 'ROI per project'}
       aside={
-        sold.count > projects.length
-          ? `the last ${projects.length} of ${sold.count} sold`
-          : 'on purchase price'
+        sold.count > projects.length ? `latest ${projects.length} of ${sold.count} sold` : 'on purchase price'
       }
       summary={`On average ${formatPercent(sold[view].averageReturnPercent, 1)} on purchase price; most for ${best?.label}: ${best?.shownAs}.`}
       rows={rows}
       heads={['Project', 'ROI on purchase price']}
-      empty={
-        <Empty
-          sentence="What each sold project returned on its purchase price appears here."
-          action={toProjects}
-        />
-      }
+      empty={<Empty sentence="The return on each sold project appears here." action={toProjects} />}
     />
   )
 }
@@ -110,7 +105,6 @@ interface StageTimeChartProps {
   stages: readonly StageTime[]
 }
 
-/** The mean days in each stage that was left. */
 export function StageTimeChart({ title, of, stages }: StageTimeChartProps) {
   const rows = stages.map(
     ({ stage, averageDays, count }): ChartRow => ({
@@ -132,7 +126,7 @@ export function StageTimeChart({ title, of, stages }: StageTimeChartProps) {
       heads={['Stage', 'Mean', of === 'deals' ? 'Deals' : 'Projects']}
       empty={
         <Empty
-          sentence={`How long ${of} stay in each stage appears here once some have moved on.`}
+          sentence={`Time in each stage appears here once ${of} have moved on.`}
           action={of === 'deals' ? toDeals : toProjects}
         />
       }

@@ -25,7 +25,6 @@ interface PerformanceScreenProps {
   onView: (view: ProfitView) => void
 }
 
-/** How an organization does: its offers, and what its sold projects earned. */
 export function PerformanceScreen({
   organizationId,
   period,
@@ -95,14 +94,14 @@ function Nothing({ period, onShowAll }: { period: Period; onShowAll: () => void 
   if (period !== 'all') {
     return (
       <Empty
-        sentence="Nothing was offered, sold or moved in this period."
+        sentence="No offers, sales or stage changes in this period."
         action={<Button onClick={onShowAll}>Show All Time</Button>}
       />
     )
   }
   return (
     <Empty
-      sentence="Your offers, your profit by month, the return on each project and the days in each stage will be drawn here, from your first offer on."
+      sentence="Your offers, monthly profit, project returns and time in stage will appear here after your first offer."
       action={
         <ButtonLink to="/dashboard" variant="filled">
           Go to your opportunities

@@ -8,7 +8,7 @@ import type { PerformanceFacts } from './rules.ts'
 import { SHORTEST_STAY_SECONDS } from './schema.ts'
 
 interface Days {
-  /** Null: since ever, whatever the day. */
+  /** Null for all time. */
   from: CivilDay | null
   to: CivilDay
 }
@@ -17,9 +17,8 @@ const settingsSchema = holdingCostSettingsSchema.nullable().catch(null)
 const staysSchema = z.array(z.object({ stage: z.string(), seconds: z.number(), count: z.number() }))
 
 /**
- * What an organization's figures of a period are worked out from, in one statement: its deals by status (by the day they
- * were created), its sold projects (by the day they were completed, else created; the last one first), and the time spent
- * in stages (by the day they were left). Days are those of Auckland.
+ * Reads in one statement: deals by status (in the period they were created), sold projects (completed, else created, latest
+ * first), and time in stages (left in the period). Days are in Auckland.
  */
 export async function readPerformanceFacts(
   tx: TenantTransaction,
@@ -33,7 +32,7 @@ export async function readPerformanceFacts(
           select o.status, count(*) from opportunities o
           where o.organization_id = g.id and o.deleted_at is null and ${isBetween(raw('o.created_at'), days)}
           group by o.status
-        ) counted
+        ) deals_by_status
       ),
       'sales', (
         select coalesce(json_agg(json_build_object('id', p.id, 'address', o.address,
@@ -77,7 +76,6 @@ function isBetween(instant: Sql, { from, to }: Days): Sql {
   return from === null ? sql`true` : sql`${dayOf(instant)} between ${from}::date and ${to}::date`
 }
 
-/** Whose stays are counted: rows `r` that are not deleted, a project with its deal. */
 const DEALS = {
   events: raw('opportunity_events'),
   id: raw('e.opportunity_id'),
@@ -93,9 +91,8 @@ const PROJECTS = {
 }
 
 /**
- * How long deals or projects were in each stage that they have left: a stay lasts from the event that led there (the first
- * one from the creation) to the one that led away. What one of them spent in a stage counts together, however often it came.
- * The window goes backwards, as the index of the events does, and seconds are floats, so that nothing large is sorted.
+ * Time that deals or projects spent in each stage they have left: from the event that entered it (or the creation) to the
+ * event that left it, summed per row. The window follows the index of the events backwards, which avoids a sort.
  */
 function stays({ events, id, rows, living }: typeof DEALS, days: Days): Sql {
   return sql`(

@@ -13,7 +13,7 @@ const readPerformanceRoute = createRoute({
   method: 'get',
   path: '/',
   operationId: 'getPerformance',
-  summary: 'Read how the organization does',
+  summary: 'Read the performance of the organization',
   description:
     'Offers, return, duration and profit of a period that ends today in Auckland. Answers 304 to a matching If-None-Match.',
   request: {
@@ -25,23 +25,22 @@ const readPerformanceRoute = createRoute({
     headers: organizationHeader,
   },
   responses: {
-    200: json(performanceSchema, 'The figures, and what they are made of'),
+    200: json(performanceSchema, 'The figures and their inputs'),
     304: { description: 'Unchanged' },
     ...problems('not_signed_in', 'subscription_required', 'not_found', 'no_organization'),
   },
 })
 
-/** How an organization does: everything of the performance screen. */
 export function performanceRoutes(): OpenAPIHono<Services> {
-  const answer = cachedResponses('performance')
+  const respond = cachedResponses('performance')
   return createApi().openapi(readPerformanceRoute, async (c) => {
     const session = await requireSubscriber(c)
     const { organizationId } = session
     const { period } = c.req.valid('query')
     const today = todayInAuckland(c.get('now')())
-    // The same version has other figures in another period, and on another day.
+    // The figures depend on the period and the day, too.
     const key = `${organizationId}-${period}-${today}`
-    return answer(c, key, session.organizationVersion, () =>
+    return respond(c, key, session.organizationVersion, () =>
       inOrganization(c.get('db'), session, async (tx) => {
         const days = { from: periodStart(period, today), to: today }
         const { version, facts } = await readPerformanceFacts(tx, organizationId, days)

@@ -72,7 +72,7 @@ describe('sold projects', () => {
     expect(figures).toMatchObject({ count: 3, withProfit: 3, salePrices: 2_345_000 })
   })
 
-  test('from 2026-03-15 to 2026-06-30 in Auckland is 107 days; an end before the start counts for nothing', async () => {
+  test('15 March to 30 June 2026 is 107 days; a negative duration is ignored', async () => {
     await rememberDeals(world, kahu, [
       sold('2026-06-29T12:00:00Z', 600_000, 1),
       sold('2026-03-01T00:00:00Z', 600_000, 1),
@@ -86,7 +86,7 @@ describe('sold projects', () => {
     })
   })
 
-  test('none, or none with all three actual values → missing, not zero', async () => {
+  test('figures without sales or actual values are null, not zero', async () => {
     const nothing = { totalProfit: null, averageReturnPercent: null }
     await rememberDeals(world, kahu, [{ ...sold(null, 600_000, 1), salePrice: null }])
     expect((await performanceIn(world, kahu)).sold).toMatchObject({
@@ -147,7 +147,7 @@ describe('periods', () => {
     world.setNow(null)
   })
 
-  test('a sold project without a completion counts by its creation, an offer by the day its deal was created', async () => {
+  test('projects without completion and offers count by their creation', async () => {
     world.setNow(new Date('2026-06-15T00:00:00Z'))
     const old = { ...sold(null, 600_000, 5_000), createdAt: '2025-01-01T00:00:00Z' }
     await rememberDeals(world, kahu, [old])
@@ -159,7 +159,7 @@ describe('periods', () => {
     world.setNow(null)
   })
 
-  test('many years are told by year', async () => {
+  test('long periods are shown by year', async () => {
     world.setNow(new Date('2026-06-15T00:00:00Z'))
     await rememberDeals(world, kahu, [
       sold('2021-07-01T00:00:00Z', 600_000, 5_000),
@@ -178,7 +178,7 @@ describe('periods', () => {
     world.setNow(null)
   })
 
-  test('another word for a period, or anything else in the query, is refused', async () => {
+  test('rejects unknown periods and query parameters', async () => {
     for (const query of ['period=month', 'period=', 'since=2026']) {
       expect((await world.send('GET', `/api/performance?${query}`, { as: kahu })).status).toBe(400)
     }
@@ -186,7 +186,7 @@ describe('periods', () => {
 })
 
 describe('the answer', () => {
-  test('is the same until something changes, and then says so with 304', async () => {
+  test('returns 304 until something changes', async () => {
     await rememberDeals(world, kahu, deals(1, 'offer_made'))
     const first = await world.send('GET', '/api/performance', { as: kahu })
     const etag = first.headers.get('etag') ?? ''
@@ -210,7 +210,7 @@ describe('the answer', () => {
     expect(changed.headers.get('etag')).not.toBe(etag)
   })
 
-  test('moves on with the day, though nothing changed', async () => {
+  test('changes with the day', async () => {
     await rememberDeals(world, kahu, deals(1, 'offer_made'))
     world.setNow(new Date('2026-07-31T11:59:59Z'))
     const before = await world.send('GET', '/api/performance?period=quarter', { as: kahu })
@@ -224,12 +224,12 @@ describe('the answer', () => {
     world.setNow(null)
   })
 
-  test('knows nothing of another organization', async () => {
-    const stranger = await world.person()
-    await rememberDeals(world, stranger, [...deals(3, 'offer_made'), sold(null, 600_000, 90_000)])
+  test('contains nothing of another organization', async () => {
+    const outsider = await world.person()
+    await rememberDeals(world, outsider, [...deals(3, 'offer_made'), sold(null, 600_000, 90_000)])
     await rememberDeals(world, kahu, [])
     expect((await performanceIn(world, kahu)).offers.deals).toBe(0)
-    const foreign = { as: kahu, organizationId: stranger.organizationId }
+    const foreign = { as: kahu, organizationId: outsider.organizationId }
     expect((await world.send('GET', '/api/performance', foreign)).status).toBe(404)
   })
 })

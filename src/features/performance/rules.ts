@@ -27,7 +27,7 @@ import {
   type SoldFigures,
 } from './schema.ts'
 
-/** A sold project as it is stored. Money in NZD, days civil; `soldOn` is the day that counts. */
+/** Money in NZD. `soldOn`: the day of the completion, or of the creation if that is not set. */
 export interface Sale {
   id: string
   address: string
@@ -40,14 +40,13 @@ export interface Sale {
   holdingCosts: HoldingCostSettings | null
 }
 
-/** Time that deals or projects spent in one stage before they left it. */
 export interface StageStays {
   stage: string
   seconds: number
   count: number
 }
 
-/** What an organization's figures are worked out from; all of one period, the sales with the last one first. */
+/** All of one period; the latest sale first. */
 export interface PerformanceFacts {
   deals: Partial<Record<OpportunityStatus, number>>
   sales: readonly Sale[]
@@ -57,7 +56,7 @@ export interface PerformanceFacts {
 
 type Earned = Sale & { gross: number | null; net: number | null }
 
-/** All figures of a period that ends `today`. Pure: what the API answers and the screen shows. */
+/** All figures of a period that ends `today`. */
 export function performanceOf(
   facts: PerformanceFacts,
   period: Period,
@@ -82,7 +81,7 @@ export function performanceOf(
   }
 }
 
-/** Offers made are deals from Offer Made to Won, accepted ones those from Offer Accepted on; abandoned deals are neither. */
+/** Made: from Offer Made to Won. Accepted: from Offer Accepted to Won. Abandoned deals are neither. */
 export function offersOf(deals: PerformanceFacts['deals']): OfferFigures {
   const countFrom = (first: BoardStatus) => {
     const at = BOARD_STATUSES.findIndex(({ value }) => value === first)
@@ -127,23 +126,16 @@ function averageReturn(sales: readonly Earned[], view: 'gross' | 'net'): number 
 }
 
 function named(sale: Earned): NamedProject {
-  const { id, address, soldOn, purchasePrice, renovationCost, salePrice, gross, net } = sale
+  const { startedOn, completedOn, holdingCosts, ...project } = sale
   return {
-    id,
-    address,
-    soldOn,
-    purchasePrice,
-    renovationCost,
-    salePrice,
-    gross,
-    net,
+    ...project,
     grossReturnPercent: averageReturn([sale], 'gross'),
     netReturnPercent: averageReturn([sale], 'net'),
-    days: durationDays(sale.startedOn, sale.completedOn),
+    days: durationDays(startedOn, completedOn),
   }
 }
 
-/** Profits by the month of the sale, from the first month of the period (all time: of a sale); many months by year. */
+/** By month of sale, from the start of the period or the first sale; by year for more than MOST_MONTHS months. */
 function profitsOverTime(
   sales: readonly Earned[],
   from: CivilDay | null,
@@ -168,7 +160,7 @@ function profitsOverTime(
   }
 }
 
-/** 'YYYY-MM' of each month from the first to the last, both included. */
+/** The months from `first` to `last` inclusive, as YYYY-MM. */
 function monthsFrom(first: string, last: string): string[] {
   const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
   const [start, end] = [numberOf(first), numberOf(last)]
@@ -178,7 +170,7 @@ function monthsFrom(first: string, last: string): string[] {
   })
 }
 
-/** What a deal or project leaves again: Won and Sold are where they end. */
+/** Won and Sold are final. */
 const DEAL_STAGES = BOARD_STATUSES.map(({ value }) => value).filter((stage) => stage !== 'won')
 const STAGES_BEFORE_SOLD = PROJECT_STAGES.map(({ value }) => value).filter(
   (stage): stage is Exclude<ProjectStage, 'sold'> => stage !== 'sold',

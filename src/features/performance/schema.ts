@@ -2,27 +2,27 @@ import { z } from 'zod'
 import { civilDateSchema, opportunityStatusSchema } from '../opportunities/schema.ts'
 import { projectStageSchema } from '../projects/schema.ts'
 
-/** As many sold projects are named one by one, the last sold first; the figures count all of them. */
+/** The latest sold projects are listed; the figures cover all. */
 export const PROJECTS_NAMED = 12
 /** Above this many months, profits are shown by year. */
 export const MOST_MONTHS = 36
-/** A stay in a stage shorter than this was a slip: moved, and moved back. */
+/** Shorter stays in a stage are mistaken moves. */
 export const SHORTEST_STAY_SECONDS = 60
 
 export const periodSchema = z.enum(['all', 'year', 'quarter'])
 
-/** NZD and percent; null where nothing can be worked out. */
+/** NZD and percent; null without sales. */
 const earningsSchema = z.object({
   totalProfit: z.number().nullable(),
-  /** The mean of each project's profit on its purchase price, one decimal. */
+  /** Mean of profit ÷ purchase price, one decimal. */
   averageReturnPercent: z.number().nullable(),
 })
 
 const soldSchema = z.object({
   count: z.number().int(),
-  /** Those that have all three actual values: the others earn nothing that is known. */
+  /** Projects with all three actual values. */
   withProfit: z.number().int(),
-  /** NZD of those with a profit, added up. */
+  /** Sums in NZD over the projects with a profit. */
   salePrices: z.number().nullable(),
   purchasePrices: z.number().nullable(),
   renovationCosts: z.number().nullable(),
@@ -30,7 +30,7 @@ const soldSchema = z.object({
   gross: earningsSchema,
   net: earningsSchema,
   averageDurationDays: z.number().int().nullable(),
-  /** What the mean is of: whole days, and the projects with a start and a completion. */
+  /** Total days, and the number of projects with a start and a completion. */
   durationDays: z.number().int(),
   withDuration: z.number().int(),
 })
@@ -46,7 +46,7 @@ const offersSchema = z.object({
 })
 export type OfferFigures = z.infer<typeof offersSchema>
 
-/** What was sold in a month (YYYY-MM) or year (YYYY), and what it earned. */
+/** `span` is YYYY-MM or YYYY. */
 const spanSchema = z.object({
   span: z.string(),
   sold: z.number().int(),
@@ -70,11 +70,10 @@ const namedProjectSchema = z.object({
 })
 export type NamedProject = z.infer<typeof namedProjectSchema>
 
-/** How long deals or projects stayed in a stage that they have left: mean days, and how many. */
 const stageTimeOf = <Stage extends z.ZodType>(stage: Stage) =>
   z.object({ stage, averageDays: z.number().nullable(), count: z.number().int() })
 
-/** How an organization does in a period; `from` is null for all time. The same for everybody in it. */
+/** `from` is null for all time. */
 export const performanceSchema = z.object({
   organizationId: z.uuid(),
   version: z.number().int(),

@@ -1,25 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import { formatPercent, NO_FIGURE } from '#src/finance/money.ts'
 import { Money } from '#src/ui/money.tsx'
+import { splitAddress } from '../addresses/address-words.ts'
 import type { ProfitView } from '../projects/figures.ts'
-import { streetOf } from './explanations.ts'
 import type { NamedProject, Performance } from './schema.ts'
 import styles from './sold-projects.module.css'
 
-/** The statement of what was sold, the last one first; the total is of all, also where only the last ones are named. */
+/** The latest sold projects; the total row covers all of them. */
 export function SoldProjects({ figures, view }: { figures: Performance; view: ProfitView }) {
   const { sold, projects } = figures
   const { totalProfit, averageReturnPercent } = sold[view]
-  const isCut = sold.count > projects.length
   return (
     <section className={styles.sold} aria-labelledby="projects-sold">
       <div className={styles.head}>
         <h2 id="projects-sold" className={styles.title}>
           Projects sold
         </h2>
-        {isCut && (
+        {sold.count > projects.length && (
           <p className={styles.aside}>
-            the last {projects.length} of {sold.count}; the total is of all
+            latest {projects.length} of {sold.count}; the total includes all
           </p>
         )}
       </div>
@@ -66,7 +65,7 @@ function ProjectRow({ project, view }: { project: NamedProject; view: ProfitView
     <tr>
       <th scope="row">
         <Link to="/projects/$id" params={{ id: project.id }} className={styles.link} title={project.address}>
-          {streetOf(project.address)}
+          {splitAddress(project.address).street}
         </Link>
       </th>
       <Amount name="Bought" value={project.purchasePrice} />

@@ -15,7 +15,7 @@ describe('time in stage', () => {
   const at = (day: number, second = 0) =>
     `2026-05-${String(day).padStart(2, '0')}T00:00:${String(second).padStart(2, '0')}Z`
 
-  test('is the mean of the days in each stage that was left, from creation on', async () => {
+  test('is the mean of the days in each left stage', async () => {
     await rememberDeals(world, kahu, [
       {
         status: 'offer_made',
@@ -54,7 +54,7 @@ describe('time in stage', () => {
     expect(projectStages.map(({ stage }) => stage)).not.toContain('sold')
   })
 
-  test('a move that was undone neither counts as a stay nor halves the one it interrupted', async () => {
+  test('an undone move neither counts as a stay nor splits one', async () => {
     await rememberDeals(world, kahu, [
       {
         status: 'agent_contact',
@@ -71,7 +71,7 @@ describe('time in stage', () => {
     expect(dealStages.find(({ stage }) => stage === 'funding')?.count).toBe(0)
   })
 
-  test('of a period are the stages left in it', async () => {
+  test('of a period counts the stages left in it', async () => {
     world.setNow(new Date('2026-09-01T00:00:00Z'))
     const moves = [
       { from: 'new_listing', to: 'agent_contact', at: '2026-05-31T11:59:59Z' },

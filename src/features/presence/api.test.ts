@@ -26,16 +26,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const show = (place: Place) => reporter.show({ organizationId: kereru, place })
+const show = (place: Place) => reporter.enter({ organizationId: kereru, place })
 const places = () => reports.map(({ place }) => place)
 
-test('an open page is reported once, however long it stays open', async () => {
+test('reports an open page once', async () => {
   show(deal)
   await vi.advanceTimersByTimeAsync(100_000)
   expect(places()).toEqual([deal])
 })
 
-test('going from page to page is one report each, and hurrying through them none', async () => {
+test('debounces navigation: one report per page that stays open', async () => {
   show(board)
   await vi.advanceTimersByTimeAsync(1_000)
   reporter.leave(false)
@@ -51,7 +51,7 @@ test('going from page to page is one report each, and hurrying through them none
   expect(places()).toEqual([board, deal])
 })
 
-test('a page that is left for one without colleagues ends it, once', async () => {
+test('reports leaving once', async () => {
   show(deal)
   await vi.advanceTimersByTimeAsync(1_000)
   reporter.leave(false)
@@ -59,28 +59,28 @@ test('a page that is left for one without colleagues ends it, once', async () =>
   expect(places()).toEqual([deal, null])
 })
 
-test('a hidden tab ends it at once, until it is shown again', async () => {
+test('a hidden tab is absent until it is shown again', async () => {
   show(deal)
   await vi.advanceTimersByTimeAsync(1_000)
   isSeen = false
-  reporter.looked()
+  reporter.onVisibilityChange()
   await vi.advanceTimersByTimeAsync(0)
   expect(places()).toEqual([deal, null])
   await vi.advanceTimersByTimeAsync(60_000)
   isSeen = true
-  reporter.looked()
+  reporter.onVisibilityChange()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(places()).toEqual([deal, null, deal])
 })
 
-test('a page that is opened in a hidden tab is not reported', async () => {
+test('does not report a page opened in a hidden tab', async () => {
   isSeen = false
   show(deal)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(reports).toEqual([])
 })
 
-test('a person who has signed out, or was removed, leaves without a request', async () => {
+test('leaves without a request after sign-out or removal', async () => {
   show(deal)
   await vi.advanceTimersByTimeAsync(1_000)
   reporter.leave(true)
@@ -88,17 +88,17 @@ test('a person who has signed out, or was removed, leaves without a request', as
   expect(places()).toEqual([deal])
 })
 
-test('a report that failed is sent when the stream opens again', async () => {
+test('retries a failed report when the stream reopens', async () => {
   send = () => Promise.reject(new ApiError(0, 'offline', 'Not connected'))
   show(deal)
   await vi.advanceTimersByTimeAsync(60_000)
   send = async (_id, report) => void reports.push(report)
-  reporter.again()
+  reporter.onReconnect()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(places()).toEqual([deal])
 })
 
-test('reports are sent one after the other, so that none overtakes another', async () => {
+test('sends reports one at a time, in order', async () => {
   const first = Promise.withResolvers<void>()
   send = async (_id, report) => {
     reports.push(report)

@@ -5,130 +5,129 @@ import { request } from '#src/lib/http.ts'
 import { placeKey } from './rules.ts'
 import { type Place, type PlaceReport, type Presence, presentSchema } from './schema.ts'
 
-/** Going on at once to another page is one report, not two. */
-const SETTLE_MS = 250
+/** Debounces navigation: quick steps through several pages are one report. */
+const DEBOUNCE_MS = 250
 
-interface Spot {
+interface Location {
   organizationId: string
   place: Place
 }
 
-/** Reports where this tab is, once per navigation; a tab that is hidden or closed is nowhere. */
+type Send = (organizationId: string, report: PlaceReport) => Promise<unknown>
+
+/** Reports the place of this tab, once per navigation; a hidden or closed tab is at none. */
 export class PlaceReporter {
-  readonly #send: (organizationId: string, report: PlaceReport) => Promise<unknown>
-  readonly #isSeen: () => boolean
+  readonly #send: Send
+  readonly #isVisible: () => boolean
   readonly #tab = crypto.randomUUID()
-  #spot: Spot | null = null
-  #reported: Spot | null = null
+  #current: Location | null = null
+  #reported: Location | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #sending: Promise<unknown> = Promise.resolve()
 
-  constructor(
-    send: (organizationId: string, report: PlaceReport) => Promise<unknown>,
-    isSeen: () => boolean,
-  ) {
+  constructor(send: Send, isVisible: () => boolean) {
     this.#send = send
-    this.#isSeen = isSeen
+    this.#isVisible = isVisible
   }
 
-  /** The page shows this now. */
-  show(spot: Spot): void {
-    this.#spot = spot
-    this.#reportSoon()
+  enter(location: Location): void {
+    this.#current = location
+    this.#schedule()
   }
 
-  /** The page shows nothing any more that others could be at; `isSilent`: the person has signed out. */
+  /** `isSilent`: sends no report, because the person has signed out. */
   leave(isSilent: boolean): void {
-    this.#spot = null
+    this.#current = null
     if (isSilent) this.#reported = null
-    this.#reportSoon()
+    this.#schedule()
   }
 
-  /** The tab was hidden, shown or closed. */
-  looked(): void {
-    if (this.#isSeen()) this.#reportSoon()
+  onVisibilityChange(): void {
+    if (this.#isVisible()) this.#schedule()
     else this.#report()
   }
 
-  /** The stream has opened again, perhaps at a server that knows nothing of this tab. */
-  again(): void {
+  /** The stream has reopened, perhaps at a server process without this tab's report. */
+  onReconnect(): void {
     this.#reported = null
-    this.#reportSoon()
+    this.#schedule()
   }
 
-  #reportSoon(): void {
+  #schedule(): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#report(), SETTLE_MS)
+    this.#timer = setTimeout(() => this.#report(), DEBOUNCE_MS)
   }
 
   #report(): void {
     clearTimeout(this.#timer)
-    const [before, spot] = [this.#reported, this.#isSeen() ? this.#spot : null]
-    if (keyOf(before) === keyOf(spot)) return
-    this.#reported = spot
-    const organizationId = (spot ?? before)?.organizationId
+    const [before, now] = [this.#reported, this.#isVisible() ? this.#current : null]
+    if (keyOf(before) === keyOf(now)) return
+    this.#reported = now
+    const organizationId = (now ?? before)?.organizationId
     if (organizationId === undefined) return
-    const report = { tab: this.#tab, place: spot?.place ?? null }
-    // One after the other, so that none overtakes another. One that fails is sent when the stream opens again.
+    const report = { tab: this.#tab, place: now?.place ?? null }
+    // In order. A failed report is sent again when the stream reopens.
     this.#sending = this.#sending.then(() => this.#send(organizationId, report)).catch(() => {})
   }
 }
 
-function keyOf(spot: Spot | null): string | null {
-  return spot && `${spot.organizationId} ${placeKey(spot.place)}`
+function keyOf(location: Location | null): string | null {
+  return location && `${location.organizationId} ${placeKey(location.place)}`
 }
 
 let reporter: PlaceReporter | null = null
 
-/** The one of this tab: it lives as long as the page does. */
-function ownReporter(): PlaceReporter {
+/** Created on first use; lives as long as the page. */
+function pageReporter(): PlaceReporter {
   if (reporter !== null) return reporter
   let isClosing = false
-  const own = new PlaceReporter(
-    (organizationId, body) => {
-      const path = `/api/organizations/${organizationId}/presence`
-      return request(path, doneSchema, { method: 'POST', body, keepalive: true })
-    },
+  const created = new PlaceReporter(
+    (organizationId, body) =>
+      request(`/api/organizations/${organizationId}/presence`, doneSchema, {
+        method: 'POST',
+        body,
+        keepalive: true,
+      }),
     () => document.visibilityState === 'visible' && !isClosing,
   )
-  const look = ({ type }: Event) => {
+  const update = ({ type }: Event) => {
     isClosing = type === 'pagehide'
-    own.looked()
+    created.onVisibilityChange()
   }
-  document.addEventListener('visibilitychange', look)
-  for (const name of ['pagehide', 'pageshow']) addEventListener(name, look)
-  reporter = own
-  return own
+  document.addEventListener('visibilitychange', update)
+  for (const name of ['pagehide', 'pageshow']) addEventListener(name, update)
+  reporter = created
+  return created
 }
 
-/** Reports that this page is open. `isSignedIn`: whether, on leaving, the person still is. */
+/** Reports the place while the component is mounted. `isSignedIn` is asked when leaving. */
 export function usePlace(organizationId: string, place: Place, isSignedIn: () => boolean): void {
   const key = placeKey(place)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the place
   useEffect(() => {
-    ownReporter().show({ organizationId, place })
-    return () => ownReporter().leave(!isSignedIn())
+    pageReporter().enter({ organizationId, place })
+    return () => pageReporter().leave(!isSignedIn())
   }, [organizationId, key])
 }
 
-const NOBODY: readonly Presence[] = []
-const newsSchema = z.object({ kind: z.string(), data: z.string().optional() })
+const NO_ONE: readonly Presence[] = []
+const messageSchema = z.object({ kind: z.string(), data: z.string().optional() })
 
-/** Who has something of the organization open now, as its stream says; nobody while there is no stream. */
+/** Who is present in the organization; no one without a stream. */
 export function usePresent(channelName: string): readonly Presence[] {
-  const [present, setPresent] = useState(NOBODY)
+  const [present, setPresent] = useState(NO_ONE)
   useEffect(() => {
     let hasEnded = false
     const channel = new BroadcastChannel(channelName)
     channel.onmessage = ({ data }) => {
-      const { data: news } = newsSchema.safeParse(data)
-      if (news?.kind === 'presence') setPresent((before) => presentOf(news.data) ?? before)
-      else if (news?.kind === 'open') {
-        if (hasEnded) ownReporter().again()
+      const { kind, data: text } = messageSchema.safeParse(data).data ?? { kind: '' }
+      if (kind === 'presence') setPresent((before) => presentOf(text) ?? before)
+      else if (kind === 'open') {
+        if (hasEnded) pageReporter().onReconnect()
         hasEnded = false
-      } else if (news !== undefined && ['ended', 'offline', 'paused'].includes(news.kind)) {
+      } else if (['ended', 'offline', 'paused'].includes(kind)) {
         hasEnded = true
-        if (news.kind !== 'ended') setPresent(NOBODY)
+        if (kind !== 'ended') setPresent(NO_ONE)
       }
     }
     return () => channel.close()
@@ -136,7 +135,7 @@ export function usePresent(channelName: string): readonly Presence[] {
   return present
 }
 
-/** Null where a newer server sends what this page can't read. */
+/** Null for a message of a newer server version. */
 function presentOf(text = ''): readonly Presence[] | null {
   try {
     return presentSchema.parse(JSON.parse(text)).present

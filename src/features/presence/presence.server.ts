@@ -2,13 +2,12 @@ import type { CreatePresence, FollowedStream } from '#src/platform/realtime.ts'
 import { placeKey } from './rules.ts'
 import { type Presence, type PresenceReport, presenceReportSchema } from './schema.ts'
 
-/** A stream reports its tabs again every 30 seconds: one report may be late, and one lost. */
+/** Heartbeats come every 30 seconds: one may be lost, and one late. */
 const PRESENT_MS = 75_000
-/** A stream that breaks is usually opened again within this time. */
+/** A broken stream usually reopens within this time. */
 const GRACE_MS = 5_000
-/** Changes within this time are sent as one event. */
 const COALESCE_MS = 250
-/** More tabs of one person than this are not counted. */
+/** Per person. */
 const MAX_TABS = 20
 
 interface Tab extends PresenceReport {
@@ -16,8 +15,8 @@ interface Tab extends PresenceReport {
 }
 
 /**
- * Who has what open, in the memory of this process. Every process receives every report, so all know the same; one that has just
- * started knows it after the next heartbeat of the streams. A browser's tabs are present as long as its session has a stream open.
+ * Presence in the memory of this process. Every process receives every report; a process that has just started catches up with
+ * the next heartbeats. A browser's tabs are present while its session has a stream open.
  */
 export const createPresence = (({ send, report, isFollowed }) => {
   const organizations = new Map<string, Map<string, Tab>>()
@@ -33,7 +32,7 @@ export const createPresence = (({ send, report, isFollowed }) => {
     }, COALESCE_MS)
   }
 
-  /** Changes the tabs of an organization, and sends who is present if that is different now. */
+  /** Sends who is present if the change made a difference. */
   function change(organizationId: string, work: (tabs: Map<string, Tab>) => void): void {
     const tabs = organizations.get(organizationId) ?? new Map<string, Tab>()
     const before = textOf(tabs)
@@ -47,7 +46,7 @@ export const createPresence = (({ send, report, isFollowed }) => {
     const { organizationId, userId, tab, place } = seen
     const key = `${userId} ${tab}`
     const isNew = place !== null && organizations.get(organizationId)?.has(key) !== true
-    // A tab is at one place: one that shows another organization has left this one.
+    // A tab is at one place, so it has left every other organization.
     for (const id of organizations.keys())
       if (id !== organizationId) change(id, (tabs) => void tabs.delete(key))
     change(organizationId, (tabs) => {
@@ -55,7 +54,7 @@ export const createPresence = (({ send, report, isFollowed }) => {
       if (place !== null) tabs.set(key, { ...seen, seenAt: Date.now() })
       dropOldest(tabs, userId)
     })
-    // A page that has just been opened doesn't know who is present.
+    // A new page needs the list even if it made no difference.
     if (isNew) sendSoon(organizationId)
   }
 
@@ -64,25 +63,24 @@ export const createPresence = (({ send, report, isFollowed }) => {
     return tabs.filter((tab) => tab.sessionId === sessionId)
   }
 
-  /** All processes remove the tabs, unless they were reported since: then another process has the stream. */
+  /** Unless the tabs were reported since: then another process has the stream. */
   function end(stream: FollowedStream, before: number): void {
     if (isFollowed(stream)) return
     for (const { seenAt, ...tab } of tabsOf(stream)) if (seenAt <= before) report({ ...tab, place: null })
   }
 
   return {
-    /** Takes a message of the channel, and ignores one that is no report: anyone at the database can send one. */
+    /** Ignores malformed messages: anyone with access to the database can send one. */
     receive(message: unknown): void {
       const parsed = presenceReportSchema.safeParse(message)
       if (parsed.success) see(parsed.data)
     },
 
-    /** A stream is still open: so are the tabs of its browser. */
     onHeartbeat(stream: FollowedStream): void {
       for (const { seenAt, ...tab } of tabsOf(stream)) report(tab)
     },
 
-    /** A stream has ended; without access there is no grace. */
+    /** Without access there is no grace period. */
     onEnd(stream: FollowedStream, hasAccess: boolean): void {
       const endedAt = Date.now()
       if (!hasAccess) {
@@ -92,7 +90,7 @@ export const createPresence = (({ send, report, isFollowed }) => {
       setTimeout(() => end(stream, endedAt), GRACE_MS).unref()
     },
 
-    /** Removes the tabs of streams that ended with their process. */
+    /** Removes the tabs whose process was killed. */
     expire(): void {
       const oldest = Date.now() - PRESENT_MS
       for (const id of organizations.keys())
@@ -101,7 +99,7 @@ export const createPresence = (({ send, report, isFollowed }) => {
         })
     },
 
-    /** Who of an organization has something of it open: each person at each place once. */
+    /** Each person at each place once. */
     in(organizationId: string): Presence[] {
       return presentIn(organizations.get(organizationId) ?? new Map())
     },
@@ -124,7 +122,7 @@ function textOf(tabs: ReadonlyMap<string, Tab>): string {
   return JSON.stringify(presentIn(tabs))
 }
 
-/** The first in the map was reported the longest ago. */
+/** The map is in order of the reports. */
 function dropOldest(tabs: Map<string, Tab>, userId: string): void {
   const own = [...tabs].filter(([, tab]) => tab.userId === userId)
   for (const [key] of own.slice(0, Math.max(0, own.length - MAX_TABS))) tabs.delete(key)

@@ -48,7 +48,7 @@ function openBrowser({ userId = mere, organizationId = kereru, sessionId = rando
 }
 const places = (organizationId = kereru) => presence.in(organizationId).map(({ place }) => place)
 
-test('a tab is present from one report on, for as long as the stream of its browser is open', () => {
+test('a reported tab is present while its browser’s stream is open', () => {
   const browser = openBrowser()
   browser.openTab()(deal)
   vi.advanceTimersByTime(1_000)
@@ -62,7 +62,7 @@ test('a tab is present from one report on, for as long as the stream of its brow
   expect(sent).toEqual([])
 })
 
-test('a tab whose stream closes is gone after a grace of five seconds, and colleagues are notified', () => {
+test('a tab is absent five seconds after its stream closes', () => {
   const browser = openBrowser()
   browser.openTab()(deal)
   browser.closeStream()
@@ -73,7 +73,7 @@ test('a tab whose stream closes is gone after a grace of five seconds, and colle
   expect(sent.at(-1)).toBe(kereru)
 })
 
-test('a tab stays present when its stream is opened again within the grace', () => {
+test('a tab stays present if its stream reopens within the grace period', () => {
   const browser = openBrowser()
   browser.openTab()(deal)
   vi.advanceTimersByTime(1_000)
@@ -85,7 +85,7 @@ test('a tab stays present when its stream is opened again within the grace', () 
   expect([places(), sent]).toEqual([[deal], []])
 })
 
-test('a tab whose stream is opened again at another process, and which reports its place there, stays present', () => {
+test('a tab stays present if its stream reopens at another process', () => {
   const browser = openBrowser()
   const show = browser.openTab()
   show(deal)
@@ -96,7 +96,7 @@ test('a tab whose stream is opened again at another process, and which reports i
   expect(places()).toEqual([deal])
 })
 
-test('a tab whose process was killed is gone within 76 seconds', () => {
+test('a tab of a killed process is absent within 76 seconds', () => {
   openBrowser().openTab()(deal)
   vi.advanceTimersByTime(74_000)
   presence.expire()
@@ -106,7 +106,7 @@ test('a tab whose process was killed is gone within 76 seconds', () => {
   expect(places()).toEqual([])
 })
 
-test('leaving ends it at once, but not while another tab of the same person shows the same', () => {
+test('leaving a page ends presence unless another tab shows it', () => {
   const browser = openBrowser()
   const [one, two] = [browser.openTab(), browser.openTab()]
   one(deal)
@@ -120,7 +120,7 @@ test('leaving ends it at once, but not while another tab of the same person show
   expect(places()).toEqual([])
 })
 
-test('a tab that goes from page to page is at the last one only, in the last organization only', () => {
+test('a tab is only at its last page and organization', () => {
   const tab = randomUUID()
   const here = openBrowser().openTab(tab)
   here(board)
@@ -132,14 +132,14 @@ test('a tab that goes from page to page is at the last one only, in the last org
   expect(places(tui)).toEqual([board])
 })
 
-test('many arrivals within a moment are sent once', () => {
+test('coalesces arrivals into one event', () => {
   for (let person = 0; person < 50; person += 1) openBrowser({ userId: randomUUID() }).openTab()(board)
   vi.advanceTimersByTime(1_000)
   expect(sent).toEqual([kereru])
   expect(presence.in(kereru)).toHaveLength(50)
 })
 
-test('a second tab of a person who is present already receives who is present', () => {
+test('a second tab of a person receives who is present', () => {
   const browser = openBrowser()
   browser.openTab()(board)
   vi.advanceTimersByTime(1_000)
@@ -149,7 +149,7 @@ test('a second tab of a person who is present already receives who is present', 
   expect(sent).toEqual([kereru])
 })
 
-test('one person’s tabs are bounded: the one reported longest ago is removed', () => {
+test('limits tabs per person, evicting the oldest report', () => {
   const ids = Array.from({ length: 25 }, () => randomUUID())
   for (const id of ids) openBrowser().openTab()({ kind: 'opportunity', id })
   expect(presence.in(kereru)).toHaveLength(20)
@@ -157,14 +157,14 @@ test('one person’s tabs are bounded: the one reported longest ago is removed',
 })
 
 describe('a stream that ends because its reader lost access', () => {
-  test('removes its tabs at once', () => {
+  test('removes its tabs immediately', () => {
     const browser = openBrowser()
     browser.openTab()(deal)
     browser.closeStream(false)
     expect(places()).toEqual([])
   })
 
-  test('leaves the tabs of the same person in another browser', () => {
+  test('keeps the person’s tabs in another browser', () => {
     const [phone, laptop] = [openBrowser(), openBrowser()]
     phone.openTab()(deal)
     laptop.openTab()(board)
@@ -173,7 +173,7 @@ describe('a stream that ends because its reader lost access', () => {
   })
 })
 
-test('a message that is no report is ignored', () => {
+test('ignores malformed messages', () => {
   for (const message of [null, 'nonsense', {}, { organizationId: kereru, userId: mere, place: 'here' }])
     presence.receive(message)
   expect(presence.in(kereru)).toEqual([])

@@ -2,10 +2,7 @@ import sql from 'sql-template-tag'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Place, PresenceReport } from './schema.ts'
 
-/**
- * Notifies all processes of where a tab is; nothing is stored. Returns false, and notifies none, unless the place is one of the
- * organization's and the author still a member of it.
- */
+/** Sends a NOTIFY to all processes. Returns false unless the place belongs to the organization and the author is a member. */
 export async function notifyOfPlace(tx: TenantTransaction, report: PresenceReport): Promise<boolean> {
   const { organizationId, place } = report
   const notified = await tx.query(sql`
@@ -13,7 +10,7 @@ export async function notifyOfPlace(tx: TenantTransaction, report: PresenceRepor
   return notified.length > 0
 }
 
-/** The row that must be there, in sight of the member. */
+/** The row that must be visible to the member. */
 function rowOf(organizationId: string, place: Place | null) {
   switch (place?.kind) {
     case 'opportunity':

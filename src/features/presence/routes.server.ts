@@ -21,12 +21,11 @@ const reportRoute = createRoute({
     'Colleagues who follow the organization receive a `presence` event. It holds as long as the session has a stream of the organization open, and some seconds longer; `place` null ends it at once. Nothing is stored; repeating it is harmless.',
   request: { params: idParams, body: jsonBody(placeReportSchema) },
   responses: {
-    200: json(doneSchema, 'It is reported'),
+    200: json(doneSchema, 'Reported'),
     ...problems('not_signed_in', 'subscription_required', 'not_found'),
   },
 })
 
-/** Who of an organization has what open now. */
 export function presenceRoutes(): OpenAPIHono<Services> {
   return createApi().openapi(reportRoute, async (c) => {
     const session = await requireMemberOf(c, c.req.valid('param').id)

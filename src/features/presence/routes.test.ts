@@ -68,7 +68,7 @@ const isAt =
     return JSON.stringify(own) === JSON.stringify(place === null ? [] : [place])
   }
 
-test('colleagues are told who looks at which deal, by name, and that they left', async () => {
+test('colleagues receive who views which deal, and who left', async () => {
   const mere = await world.person()
   const tama = await world.person({ joins: mere })
   const { id } = await newDeal(world, mere)
@@ -84,7 +84,7 @@ test('colleagues are told who looks at which deal, by name, and that they left',
   await stream.close()
 })
 
-test('a stream that opens first receives who is present', async () => {
+test('a new stream first receives who is present', async () => {
   const mere = await world.person()
   const tama = await world.person({ joins: mere })
   const early = await streamOf(mere)
@@ -95,7 +95,7 @@ test('a stream that opens first receives who is present', async () => {
   await Promise.all([early.close(), late.close()])
 })
 
-test('a person whose stream closes is gone for colleagues some seconds later', async () => {
+test('a person whose stream closes is absent after a grace period', async () => {
   const mere = await world.person()
   const tama = await world.person({ joins: mere })
   const [meres, tamas] = [await streamOf(mere), await streamOf(tama, mere.organizationId)]
@@ -106,7 +106,7 @@ test('a person whose stream closes is gone for colleagues some seconds later', a
   await meres.close()
 })
 
-test('a project is a place, too', async () => {
+test('a project is a place', async () => {
   const mere = await world.person()
   const tama = await world.person({ joins: mere })
   const { id } = (await projectRequests(world).win(mere)).project
@@ -116,7 +116,7 @@ test('a project is a place, too', async () => {
   await stream.close()
 })
 
-test('nothing is stored: no table has a row more', async () => {
+test('presence is not stored: no table gets a row', async () => {
   const mere = await world.person()
   const page = pageOf(mere)
   await page(board)
@@ -129,29 +129,29 @@ test('nothing is stored: no table has a row more', async () => {
   expect(await rows()).toEqual(before)
 })
 
-describe('strangers', () => {
-  test('are told nothing of an organization that is not theirs', async () => {
-    const [mere, stranger] = [await world.person(), await world.person()]
-    const [own, foreign] = [await streamOf(mere), await streamOf(stranger)]
+describe('other tenants', () => {
+  test('receive nothing of the organization', async () => {
+    const [mere, outsider] = [await world.person(), await world.person()]
+    const [own, foreign] = [await streamOf(mere), await streamOf(outsider)]
     await pageOf(mere)(board)
     await own.until(isAt(mere, board))
-    // What comes after it on the stranger's stream has come after all that there was to be told.
-    await pageOf(stranger)(board)
-    await foreign.until(isAt(stranger, board))
+    // What comes after it on the outsider's stream has come after all that there was to be told.
+    await pageOf(outsider)(board)
+    await foreign.until(isAt(outsider, board))
     expect(foreign.text()).not.toContain(mere.userId)
     await Promise.all([own.close(), foreign.close()])
   })
 
-  test('cannot show themselves there, and a deal of another organization is none', async () => {
-    const [mere, stranger] = [await world.person(), await world.person()]
+  test('can’t report presence there, nor at another tenant’s deal', async () => {
+    const [mere, outsider] = [await world.person(), await world.person()]
     const { id } = await newDeal(world, mere)
-    expect(await pageOf(stranger, mere.organizationId)(board)).toBe(404)
-    expect(await pageOf(stranger)({ kind: 'opportunity', id })).toBe(404)
-    expect(await pageOf(stranger)({ kind: 'opportunity', id: randomUUID() })).toBe(404)
-    expect(await pageOf(stranger)({ kind: 'project', id })).toBe(404)
+    expect(await pageOf(outsider, mere.organizationId)(board)).toBe(404)
+    expect(await pageOf(outsider)({ kind: 'opportunity', id })).toBe(404)
+    expect(await pageOf(outsider)({ kind: 'opportunity', id: randomUUID() })).toBe(404)
+    expect(await pageOf(outsider)({ kind: 'project', id })).toBe(404)
   })
 
-  test('a person who is removed is gone for all, and receives nothing any more', async () => {
+  test('a removed member is absent and receives nothing more', async () => {
     const mere = await world.person()
     const tama = await world.person({ joins: mere })
     const [meres, tamas] = [await streamOf(mere), await streamOf(tama, mere.organizationId)]
@@ -171,7 +171,7 @@ describe('strangers', () => {
     await meres.close()
   })
 
-  test('a guest is asked to sign in, and somebody without a subscription to subscribe', async () => {
+  test('guests get 401, members without a subscription 402', async () => {
     const mere = await world.person()
     const lapsed = await world.person({ subscription: null, joins: mere })
     const path = `/api/organizations/${mere.organizationId}/presence`
@@ -181,7 +181,7 @@ describe('strangers', () => {
   })
 })
 
-test('more than 120 reports a minute are refused', async () => {
+test('rate limit: 120 reports a minute', async () => {
   const strict = await createTestWorld({ rateLimitScale: 0.05 })
   const mere = await strict.person()
   const send = () =>
@@ -195,7 +195,7 @@ test('more than 120 reports a minute are refused', async () => {
   await strict.close()
 })
 
-test('a second process on the same database knows of arrival, leaving and removal as the first does', async () => {
+test('a second process shares arrivals, departures and removals', async () => {
   const mere = await world.person()
   const tama = await world.person({ joins: mere })
   const kiri = await world.person({ joins: mere })

@@ -6,7 +6,7 @@ const deal: Place = { kind: 'opportunity', id: '0198c0de-0000-7000-8000-00000000
 const project: Place = { kind: 'project', id: '0198c0de-0000-7000-8000-000000000001' }
 const at = (name: string, place: Place): Presence => ({ userId: `id of ${name}`, name, place })
 
-test('colleagues are called by the part of their address before the @', () => {
+test('a colleague’s name is the local part of the email', () => {
   expect(nameOf('mere.tamati@kereru.example')).toBe('mere.tamati')
   expect(nameOf('@odd')).toBe('@odd')
 })
@@ -21,19 +21,19 @@ test.each([
   expect(hereToo(names)).toBe(sentence)
 })
 
-test('a card says who looks at it', () => {
+test('a card shows who is viewing it', () => {
   expect(lookingAt(['mere'])).toBe('mere is looking at this')
   expect(lookingAt(['mere', 'tama'])).toBe('mere and tama are looking at this')
   expect(lookingAt(['a', 'b', 'c', 'd'])).toBe('a, b and 2 others are looking at this')
 })
 
-test('only colleagues at the very same place count, by name, and not oneself', () => {
+test('lists colleagues at the same place by name, without oneself', () => {
   const present = [at('tama', deal), at('mere', deal), at('me', deal), at('aroha', project)]
   expect(colleaguesAt(present, deal, 'id of me').map(({ name }) => name)).toEqual(['mere', 'tama'])
   expect(colleaguesAt(present, { kind: 'opportunities' }, 'id of me')).toEqual([])
 })
 
-test('each card gets those who have its deal open, and one that only I look at gets nobody', () => {
+test('groups colleagues by the deal they have open, without oneself', () => {
   const mine: Place = { kind: 'opportunity', id: '0198c0de-0000-7000-8000-000000000002' }
   const byCard = colleaguesByCard(
     [at('mere', deal), at('me', mine), at('tama', project), at('kiri', { kind: 'opportunities' })],

@@ -1,17 +1,16 @@
 import { listInWords } from '#src/lib/list-in-words.ts'
 import type { Place, Presence } from './schema.ts'
 
-/** What somebody is called among colleagues: accounts have no names, so the part of the address before the @. */
+/** Accounts have no names: the local part of the email. */
 export function nameOf(email: string): string {
   return email.split('@')[0] || email
 }
 
-/** One text for each place, equal for equal places. */
 export function placeKey(place: Place): string {
   return 'id' in place ? `${place.kind} ${place.id}` : place.kind
 }
 
-/** The colleagues at a place, by name; not oneself. */
+/** Sorted by name, without oneself. */
 export function colleaguesAt(present: readonly Presence[], place: Place, myId: string): Presence[] {
   const key = placeKey(place)
   return present
@@ -19,7 +18,7 @@ export function colleaguesAt(present: readonly Presence[], place: Place, myId: s
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en-NZ') || (a.userId < b.userId ? -1 : 1))
 }
 
-/** The colleagues by the id of the deal or the project that they have open. */
+/** Colleagues by the id of the deal or project they have open. */
 export function colleaguesByCard(
   present: readonly Presence[],
   kind: 'opportunity' | 'project',
@@ -34,15 +33,15 @@ export function colleaguesByCard(
   )
 }
 
-/** How many are named before the rest is counted. */
+/** More are counted. */
 const NAMED = 3
 
-/** "Mere is here too", "Mere and Tama are here too", "Mere, Tama and 3 others are here too"; null for no one. */
+/** "Mere is here too", "Mere and Tama are here too", "Mere, Tama and 3 others are here too"; null for none. */
 export function hereToo(names: readonly string[]): string | null {
   return names.length === 0 ? null : `${peopleInWords(names)} here too`
 }
 
-/** "Mere is looking at this", for a card of a board. */
+/** "Mere is looking at this". */
 export function lookingAt(names: readonly string[]): string {
   return `${peopleInWords(names)} looking at this`
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What somebody has open: one deal, one project, or one of the two boards. */
+/** A page: a deal, a project, or one of the two boards. */
 export const placeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('opportunity'), id: z.uuid() }),
   z.strictObject({ kind: z.literal('project'), id: z.uuid() }),
@@ -9,11 +9,11 @@ export const placeSchema = z.discriminatedUnion('kind', [
 ])
 export type Place = z.infer<typeof placeSchema>
 
-/** What a tab has open; `place` null: nothing any more. */
+/** `place` null: the tab has left. */
 export const placeReportSchema = z.strictObject({ tab: z.uuid(), place: placeSchema.nullable() })
 export type PlaceReport = z.infer<typeof placeReportSchema>
 
-/** The same as it goes from process to process, with the session whose stream shows that the tab is open. */
+/** The NOTIFY payload between processes, with the session whose stream keeps the tab present. */
 export const presenceReportSchema = placeReportSchema.extend({
   organizationId: z.uuid(),
   userId: z.uuid(),
@@ -22,9 +22,9 @@ export const presenceReportSchema = placeReportSchema.extend({
 })
 export type PresenceReport = z.infer<typeof presenceReportSchema>
 
-/** A person who has something of the organization open now, however many tabs show it. */
+/** A person at a place, however many tabs. */
 const presenceSchema = z.object({ userId: z.uuid(), name: z.string(), place: placeSchema })
 export type Presence = z.infer<typeof presenceSchema>
 
-/** The `presence` event of streams: everyone who is present. */
+/** The data of the `presence` event. */
 export const presentSchema = z.object({ present: z.array(presenceSchema) })

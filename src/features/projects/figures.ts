@@ -4,15 +4,15 @@ import {
   type CivilDay,
   civilDay,
   daysBetween,
-  dayThatCounts,
   durationDays,
   formatDate,
   isInPeriod,
   type Period,
+  profitDay,
 } from '#src/finance/new-zealand-days.ts'
 import {
-  canWorkOutProfit,
   grossMarginPercent,
+  hasProfitInputs,
   investment,
   netMarginPercent,
   netProfit,
@@ -67,7 +67,7 @@ function soldEarnings(project: Project, view: ProfitView): Earnings {
 function expectedEarnings(project: Project, view: ProfitView): Earnings {
   const { doneUpValue, renovationCost } = project
   const price = purchasePriceUsed(project)
-  if (!canWorkOutProfit(doneUpValue, price, renovationCost)) return { profit: null, marginPercent: null }
+  if (!hasProfitInputs(doneUpValue, price, renovationCost)) return { profit: null, marginPercent: null }
   const settings = settingsOf(project)
   return view === 'gross'
     ? {
@@ -89,7 +89,7 @@ export function settingsOf({ holdingCosts }: Pick<Project, 'holdingCosts'>) {
 export function inPeriod(projects: readonly Project[], period: Period, today: CivilDay): readonly Project[] {
   if (period === 'all') return projects
   return projects.filter((project) =>
-    isInPeriod(dayThatCounts({ ...project, isSold: project.status === 'sold' }), period, today),
+    isInPeriod(profitDay({ ...project, isSold: project.status === 'sold' }), period, today),
   )
 }
 

@@ -2,46 +2,45 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ApiError, Reader } from '../http.ts'
 import type { ChangeWords } from './entry.ts'
 
-/** Called with why a change failed; `rollBack` removes the change from what is shown. */
+/** `rollBack` removes the failed change from the screen. */
 export type OnFailed = (failure: ApiError, rollBack: () => void) => void
 
-/** One list of one organization in this browser's cache. */
+/** The cached list of an organization. */
 export interface CachedList {
   client: QueryClient
   organizationId: string
 }
 
-/** For which list a change is sent, and what sending needs. */
 export interface SentAs extends CachedList {
-  /** The Idempotency-Key: the same for every attempt. */
+  /** The idempotency key, the same for every attempt. */
   key: string
-  /** Aborted when the change is discarded meanwhile, or another person signs in. */
+  /** Aborted if the change is discarded or another person signs in. */
   signal: AbortSignal
-  /** The content of the file that goes with it; undefined when this browser has lost it. */
+  /** Undefined if the browser has lost the file. */
   file(): Promise<Blob | undefined>
-  /** Notes how much of the file was sent, from 0 to 1. */
+  /** From 0 to 1. */
   onProgress(part: number): void
 }
 
-/** What can be queued for a list, and how it is sent. */
+/** How the changes of a list are sent. */
 export interface Delivery<Change, Answer> {
-  /** The name under which its changes are stored. */
+  /** The name in storage. */
   list: string
   schema: Reader<Change>
-  /** Files: so many at once, each shown until it is confirmed or discarded. Otherwise one after the other, in order. */
+  /** For files: the concurrency limit. Other changes are sent one at a time, in order. */
   filesAtOnce?: number
   send(change: Change, version: number, as: SentAs): Promise<Answer>
-  /** Puts the answer into the cached list. */
+  /** Puts the response into the cached list. */
   accept(list: CachedList, change: Change, answer: Answer): void
-  /** The version of a row in the cached list; null when it is not there. */
+  /** The version of the cached row; null if there is none. */
   versionOf(list: CachedList, id: string): number | null
-  /** Learns from a failure; true when nothing is left of the change to be done. */
+  /** Handles a failure; true if nothing of the change is left to do. */
   isSettled(list: CachedList, change: Change, failure: ApiError): boolean | Promise<boolean>
-  /** Reads the list from the server. */
+  /** Refetches the list. */
   read(list: CachedList): Promise<unknown>
 }
 
-/** A change, what it is called, the version it starts from where that is not the cached list's, and the file it sends. */
+/** `version` is by default that of the cached row. */
 export interface Submission<Change> {
   change: Change
   words: ChangeWords

@@ -1,15 +1,15 @@
 import { z } from 'zod'
+import { parseJson } from '../parse-json.ts'
 
-/** What was done to what, for sentences such as "8 Kererū Street was not moved". */
+/** For messages such as "8 Kererū Street was not moved". */
 export interface ChangeWords {
   name: string
   verb: string
 }
 
-/** Why a change failed. */
 const failureSchema = z.object({ status: z.number(), code: z.string(), message: z.string() })
 
-/** How entries were stored before they had a state. */
+/** Migrates entries of the earlier format, which had no state. */
 function withState(stored: unknown): unknown {
   const older = z.looseObject({ hasWaited: z.boolean(), refusal: failureSchema.nullable() }).safeParse(stored)
   if (!older.success) return stored
@@ -18,36 +18,33 @@ function withState(stored: unknown): unknown {
   return { ...entry, state, failure: refusal }
 }
 
-/** An entry as it is stored. Its change has the shape that its list gives it: the list parses it before it is sent. */
+/** A stored entry. The schema of its list parses the change. */
 const entrySchema = z.object({
-  /** Also the Idempotency-Key: sending it twice does nothing twice. */
+  /** Also the idempotency key. */
   key: z.string(),
-  /** Which list it changes. */
   list: z.string(),
   name: z.string(),
   verb: z.string(),
   userId: z.string(),
   organizationId: z.string(),
   change: z.looseObject({ id: z.string() }),
-  /** The version the person saw; null when it builds on an earlier change that was not confirmed yet. */
+  /** Null if it builds on an unconfirmed change. */
   version: z.number().nullable(),
-  /** Grows: entries are sent in this order. About when the change was made, in milliseconds. */
+  /** Increasing: the order of sending. About the time of the change, in milliseconds. */
   number: z.number(),
   /**
-   * `sending`: handed to the sender by the page that made it. `queued`: the server could not be reached, or that page was
-   * closed; it is sent when possible. `failed`: refused; it stays until the person retries or discards it.
+   * `sending`: being sent by the page that made it. `queued`: the server was unreachable or that page was closed.
+   * `failed`: rejected; stays until the person retries or discards it.
    */
   state: z.enum(['queued', 'sending', 'failed']),
   failure: failureSchema.nullable(),
-  /** A file is stored under the same key. */
   hasFile: z.literal(true).optional(),
 })
 
-/** A change that the server has not confirmed yet. */
 export interface QueueEntry extends z.infer<typeof entrySchema> {
   /**
-   * Lasts as long as the page: its file is being stored, the device is full, or the browser doesn't store; or another tab has
-   * sent it, and this one still reads the result.
+   * Not stored: its file is still being stored, the device is full, or storage is unavailable; or another tab has sent it and
+   * this tab is reading the result.
    */
   inMemory?: 'storing' | 'full' | 'unavailable' | 'sent'
 }
@@ -60,7 +57,7 @@ const UNREADABLE = {
   message: 'This version of DoneUp can’t read it. Please make the change again.',
 }
 
-/** The entry that a text holds, which `key` and `userId` name; one that can't be read is an entry that failed. */
+/** Parses a stored entry; an unreadable one becomes a failed entry. */
 export function parseEntry(text: string, key: string, userId: string): QueueEntry {
   const parsed = z.preprocess(withState, entrySchema).safeParse(parseJson(text)).data
   if (parsed?.key === key && parsed.userId === userId) return parsed
@@ -68,15 +65,7 @@ export function parseEntry(text: string, key: string, userId: string): QueueEntr
   return { ...nothing, ...asUnreadable({ name: 'A change', verb: 'saved' }), key, userId }
 }
 
-/** Shown in place of an entry whose change its list can't read. What is stored of it stays, for a version that can. */
+/** The stored text stays, for a version of DoneUp that can read it. */
 export function asUnreadable<Entry extends object>(entry: Entry) {
   return { ...entry, state: 'failed' as const, failure: UNREADABLE }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storageOf(new Map()))
 })
 
-test('the file of a draft is found by its person only, is no orphan, and goes when it is deleted', async () => {
+test('a draft’s file belongs to its author until deleted', async () => {
   const hers = draft(MERE)
   await storeDraftFile(hers, bytes, () => true)
   await storeFile(crypto.randomUUID(), bytes, () => {})
@@ -33,7 +33,7 @@ test('the file of a draft is found by its person only, is no orphan, and goes wh
   expect([draftFileOf(MERE), await stored()]).toEqual([null, []])
 })
 
-test('a file that its draft has dropped before it is written is not stored', async () => {
+test('a file discarded before it is written is not stored', async () => {
   await storeDraftFile(draft(MERE), bytes, () => false)
   expect([draftFileOf(MERE), await stored()]).toEqual([null, []])
 })

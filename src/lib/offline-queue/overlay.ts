@@ -2,23 +2,18 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReadableStore, useStore } from '../store.ts'
 import type { Queued } from './entry.ts'
 
-/** Server state of an organization, and how its queued changes show over it. */
 interface OverlaySource<Change, Data extends object, View> {
   changes: (client: QueryClient) => ReadableStore<readonly Queued<Change>[]>
-  /** The cached server state; undefined until it is loaded. */
+  /** Undefined until loaded. */
   cached(client: QueryClient, organizationId: string): Data | undefined
   apply(data: Data, change: Change): Data
-  /** What screens show of the data; what is equal in the previous view can be reused from it. */
+  /** May reuse equal parts of the previous view. */
   view(data: Data, previous: View | undefined): View
 }
 
-/**
- * The server state of an organization with the queued changes applied; undefined until it is loaded. The same object until
- * one of both changes.
- */
 type Overlay<View> = (client: QueryClient, organizationId: string) => ReadableStore<View | undefined>
 
-/** Shows queued changes over cached server state, which stays as the server sent it: a failed change leaves nothing behind. */
+/** Optimistic update: queued changes applied to the cached server state, which stays unchanged for an exact rollback. */
 export function createOverlay<Change, Data extends object, View>(
   source: OverlaySource<Change, Data, View>,
 ): Overlay<View> {
@@ -47,7 +42,6 @@ export function createOverlay<Change, Data extends object, View>(
   })
 }
 
-/** The server state of an organization with the queued changes of this browser applied. */
 export function useOverlay<View>(overlay: Overlay<View>, organizationId: string): View | undefined {
   return useStore(overlay(useQueryClient(), organizationId))
 }

@@ -65,7 +65,7 @@ function store(key: string, entry: object): void {
   stored.set(`${NAME}${key}`, JSON.stringify({ ...whole, ...entry }))
 }
 
-test('a queued change is sent again after 2, 5, 10 and then every 30 seconds', async () => {
+test('backoff: retries after 2, 5, 10, then every 30 seconds', async () => {
   const send = vi.fn(offline)
   const { move, queue } = openTab(send)
   move()
@@ -84,7 +84,7 @@ test('a queued change is sent again after 2, 5, 10 and then every 30 seconds', a
   expect(queue.state.get().isReached).toBe(false)
 })
 
-test('a queued change that is discarded is not sent again', async () => {
+test('a discarded change is not retried', async () => {
   const send = vi.fn(offline)
   const { move, queue } = openTab(send)
   move()
@@ -94,7 +94,7 @@ test('a queued change that is discarded is not sent again', async () => {
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('a failure is reported to the page that waits for it, and the changes that build on it are rolled back', async () => {
+test('a failure is reported, and dependent changes are rolled back', async () => {
   const answer = Promise.withResolvers<null>()
   const { move, moves, onFailed, queue } = openTab(() => answer.promise)
   move()
@@ -107,7 +107,7 @@ test('a failure is reported to the page that waits for it, and the changes that 
   expect([moves.get(), queue.entries, stored.size]).toEqual([[], [], 0])
 })
 
-test('entries of the shape before states were stored are read as queued, sending or failed', () => {
+test('entries of the earlier format get a state', () => {
   const change = { id: 'one', to: 'funding' }
   store('a', { change, hasWaited: false, refusal: null, number: 1 })
   store('b', { change, hasWaited: true, refusal: null, number: 2 })
@@ -134,7 +134,7 @@ test.each([
   expect([queue.entries, stored.size]).toEqual([[], 0])
 })
 
-test('a change that its list can’t parse is reported as failed, and stays stored for a version that can', async () => {
+test('an unreadable change is failed and stays stored', async () => {
   store('a', { change: { id: 'one', to: 'the moon' }, state: 'queued', failure: null })
   const before = stored.get(`${NAME}a`)
   const send = vi.fn(never)
@@ -146,7 +146,7 @@ test('a change that its list can’t parse is reported as failed, and stays stor
   expect(stored.get(`${NAME}a`)).toBe(before)
 })
 
-test('a change that another tab has sent is shown until this one has read the list', async () => {
+test('a change sent by another tab shows until the list is refetched', async () => {
   const tab = openTab(never)
   store('a', { change: { id: 'one', to: 'won' }, state: 'queued', failure: null })
   inAnotherTab(() => {})
@@ -159,7 +159,7 @@ test('a change that another tab has sent is shown until this one has read the li
   expect([tab.moves.get(), tab.queue.entries]).toEqual([[], []])
 })
 
-test('each page has a queue of its own over the same storage', () => {
+test('pages have separate queues over the same storage', () => {
   const [one, other] = [openTab(never), openTab(never)]
   one.move('one')
   expect(one.queue).not.toBe(other.queue)

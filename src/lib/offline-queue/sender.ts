@@ -11,13 +11,13 @@ const TOO_MANY = 429
 const SERVER_FAILED = 500
 const BUILT_ON_FAILED = 'It was made after a change that could not be saved.'
 
-/** The page that made a change, until the change is confirmed, queued or failed. */
+/** Callbacks of the page that made a change, until it is confirmed, queued or failed. */
 interface Waiter {
   onFailed: OnFailed
   onSettled: (how: 'done' | 'queued') => void
 }
 
-/** Declares the changes of a list that are shown at once and sent when possible. Each page has one sender of them. */
+/** Declares a list with optimistic, queued changes. Each page has one sender per list. */
 export function offlineList<Change extends { id: string }, Answer>(delivery: Delivery<Change, Answer>) {
   const senders = new WeakMap<QueryClient, Sender<Change, Answer>>()
   return (client: QueryClient): Sender<Change, Answer> => {
@@ -28,9 +28,8 @@ export function offlineList<Change extends { id: string }, Answer>(delivery: Del
 }
 
 /**
- * Sends the queued changes of one list. The cached list stays what the server sent; what is shown is that list with these
- * changes applied, so removing one restores exactly what was there. A change that can't reach the server stays queued, outlives
- * the page, and is sent in order by the first tab that can.
+ * Sends the queued changes of one list, in order. A change that can't reach the server stays queued after the page is closed, and
+ * the first tab that reaches the server sends it.
  */
 class Sender<Change extends { id: string }, Answer> implements ReadableStore<readonly Queued<Change>[]> {
   readonly initial = []
@@ -59,13 +58,13 @@ class Sender<Change extends { id: string }, Answer> implements ReadableStore<rea
     globalThis.addEventListener?.('online', () => this.resume())
   }
 
-  /** The changes that are shown but not confirmed, oldest first; the same array until they change. */
+  /** The unconfirmed changes, oldest first; the same array until they change. */
   get = (): readonly Queued<Change>[] => {
     const { entries } = this.#queue
     if (entries !== this.#shownFrom) {
       this.#shownFrom = entries
       const isShown = ({ list, state }: QueueEntry) => list === this.#delivery.list && state !== 'failed'
-      // The queue has parsed the changes of each list by its schema.
+      // The queue has parsed them with the list's schema.
       const shown = entries.filter((entry): entry is Queued<Change> => isShown(entry))
       const isSame = shown.length === this.#shown.length && shown.every((one, at) => one === this.#shown[at])
       if (!isSame) this.#shown = shown
@@ -75,15 +74,12 @@ class Sender<Change extends { id: string }, Answer> implements ReadableStore<rea
 
   subscribe = (listener: () => void) => this.#queue.state.subscribe(listener)
 
-  /**
-   * Shows a change at once and sends it after those before it. When it fails, `onFailed` rolls it back, together with those
-   * that build on it, and says why.
-   */
+  /** Optimistic update. If it fails, `onFailed` rolls it back together with the changes that build on it. */
   submit(organizationId: string, submission: Submission<Change>, onFailed: OnFailed): void {
     this.#add(organizationId, submission, { onFailed, onSettled: () => {} })
   }
 
-  /** As `submit`, for a form that stays open until it is settled. Throws a failure. */
+  /** Like `submit`, for a form that stays open until then. Throws the failure. */
   attempt(organizationId: string, submission: Submission<Change>): Promise<'done' | 'queued'> {
     return new Promise((resolve, reject) => {
       const onFailed: OnFailed = (failure, rollBack) => {
@@ -94,14 +90,14 @@ class Sender<Change extends { id: string }, Answer> implements ReadableStore<rea
     })
   }
 
-  /** Sends what earlier pages have left, and what could not be sent before. */
+  /** Sends all queued changes, including those of earlier pages. */
   resume(): void {
     this.#isWaiting = false
     clearTimeout(this.#timer)
     this.#sendNext()
   }
 
-  /** Sends a failed change once more, from the row as it is now. */
+  /** Retries a failed change with the current version of the row. */
   async retry(entry: QueueEntry): Promise<void> {
     const list = this.#listOf(entry)
     await this.#delivery.read(list)
@@ -137,17 +133,15 @@ class Sender<Change extends { id: string }, Answer> implements ReadableStore<rea
     return { client: this.#client, organizationId }
   }
 
-  /** Those that are still to be sent. */
   #open(): readonly Queued<Change>[] {
     return this.get().filter(({ inMemory }) => inMemory !== 'sent')
   }
 
-  /** Sends what is open, oldest first, until there is no more of it or the server can't be reached. */
   #sendNext(): void {
     for (let entry = this.#next(); entry !== undefined; entry = this.#next()) void this.#sendOne(entry)
   }
 
-  /** Files that were queued go one by one: the network they come back to is weak. */
+  /** Queued files are sent one at a time, because the network may be weak. */
   #next(): Queued<Change> | undefined {
     const isNext = ({ key, inMemory }: QueueEntry) => !this.#active.has(key) && inMemory !== 'storing'
     const next = this.#open().find(isNext)
@@ -173,7 +167,7 @@ class Sender<Change extends { id: string }, Answer> implements ReadableStore<rea
     this.#failures = Math.min(this.#failures + 1, RETRY_MS.length - 1)
   }
 
-  /** Sends one change. False: the server can't be reached, so it stays queued, and all after it. */
+  /** Returns false if the server can't be reached: this and all later changes stay queued. */
   async #deliver(entry: Queued<Change>, signal: AbortSignal): Promise<boolean> {
     const { change, key, state } = entry
     const list = this.#listOf(entry)
@@ -189,7 +183,7 @@ class Sender<Change extends { id: string }, Answer> implements ReadableStore<rea
         const answer = await this.#delivery.send(change, version, { ...list, key, signal, file, onProgress })
         this.#delivery.accept(list, change, answer)
       } catch (error) {
-        // Discarded; or it is another person's, and stays queued until that person is back.
+        // Discarded, or another person has signed in: then it stays queued for its author.
         if (signal.aborted) return true
         const failure = error instanceof ApiError ? error : new ApiError(0, 'unexpected', String(error))
         if (this.#isTemporary(entry, failure, isFresh)) return this.#postpone(entry, isBusy(failure))
@@ -215,14 +209,14 @@ class Sender<Change extends { id: string }, Answer> implements ReadableStore<rea
     return this.#delivery.versionOf(list, change.id) ?? 0
   }
 
-  /** A change that builds on a confirmed one starts from its result, also when another page sends it. */
+  /** The next change of the row starts from this result, even if another page sends it. */
   #passVersionOn({ key, change }: Queued<Change>, list: CachedList): void {
     const next = this.#open().find((entry) => entry.change.id === change.id && entry.key !== key)
     const version = this.#delivery.versionOf(list, change.id)
     if (next?.version === null && version !== null) this.#queue.put({ ...next, version })
   }
 
-  /** Whether the same change can succeed later. A page that waits for the answer says so instead, while it is reached. */
+  /** True if a retry can succeed. A page that still waits for the response shows the error instead. */
   #isTemporary({ userId }: QueueEntry, failure: ApiError, isFresh: boolean): boolean {
     const { status, code } = failure
     if (userId === '') return false
@@ -240,10 +234,7 @@ class Sender<Change extends { id: string }, Answer> implements ReadableStore<rea
     return false
   }
 
-  /**
-   * The page that made it, and what builds on it, rolls it back and says why. What no page waits for any more, and a file,
-   * stays as failed until the person decides.
-   */
+  /** Rolls back the change and those that build on it. Without a waiting page, and for files, it stays as failed. */
   #fail(entry: Queued<Change>, failure: ApiError, isFresh: boolean): true {
     const { status, code } = failure
     const rolledBack: { one: QueueEntry; waiter: Waiter }[] = []
@@ -271,7 +262,7 @@ class Sender<Change extends { id: string }, Answer> implements ReadableStore<rea
   }
 
   async #read(entry: QueueEntry): Promise<void> {
-    // Live changes and the next visit read it, too.
+    // If it fails, live changes or the next visit refetch it.
     await this.#delivery.read(this.#listOf(entry)).catch(() => {})
   }
 
@@ -281,12 +272,12 @@ class Sender<Change extends { id: string }, Answer> implements ReadableStore<rea
   }
 }
 
-/** Too many requests, or the server still works on the last attempt. */
+/** Rate limit, or the server is still processing the previous attempt. */
 function isBusy({ status, code }: ApiError): boolean {
   return status === TOO_MANY || code === 'in_progress'
 }
 
-/** Locks exist only where the connection is private; elsewhere what two tabs send at once is done once all the same. */
+/** Web Locks need a secure context; without them the idempotency key prevents doing a change twice. */
 function oneTabAtATime<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
   const locks = globalThis.navigator?.locks
   return locks ? locks.request(name, work) : work()

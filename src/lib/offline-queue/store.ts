@@ -5,27 +5,27 @@ import { createStore } from '../store.ts'
 import { asUnreadable, parseEntry, type QueueEntry } from './entry.ts'
 import { deleteFile, readFile, storeFile } from './files.ts'
 
-/** How the names of stored entries begin; the person's id and the entry's key follow. */
+/** The person's id and the entry's key follow. */
 const PREFIX = 'doneup_change1_'
 
 interface QueueState {
-  /** Whose entries are stored and sent; null when no one is signed in. */
+  /** The signed-in user, or null. */
   owner: string | null
   /** The owner's entries, oldest first. */
   entries: readonly QueueEntry[]
-  /** Whether the server responded when something was last sent to it. */
+  /** The server responded to the last attempt. */
   isReached: boolean
 }
 
 interface QueuedList {
   schema: Reader<unknown>
-  /** Reads the list after an entry of it was sent by another tab. */
+  /** Refetches the list after another tab has sent an entry. */
   read(entry: QueueEntry): Promise<void>
 }
 
 const queues = new WeakMap<QueryClient, OfflineQueue>()
 
-/** The offline queue of a page: it has one, as it has one query client. */
+/** One per page, like the query client. */
 export function offlineQueueOf(client: QueryClient): OfflineQueue {
   const queue = queues.get(client) ?? new OfflineQueue()
   queues.set(client, queue)
@@ -33,15 +33,15 @@ export function offlineQueueOf(client: QueryClient): OfflineQueue {
 }
 
 /**
- * The changes and files that the server has not confirmed yet. Each is stored in this browser under a name of its own, so that
- * tabs never overwrite each other's: changes in localStorage, where writing is done at once, and the content of files in
- * IndexedDB. What the browser can't store lasts as long as the page.
+ * The changes and files that the server has not confirmed yet. Each has its own name in storage, so tabs never overwrite each
+ * other's: changes are in localStorage, which writes synchronously, and file contents in IndexedDB. Without storage they last
+ * until the page is closed.
  */
 class OfflineQueue {
   readonly state = createStore<QueueState>({ owner: null, entries: [], isReached: true })
-  /** How much of each file that is being sent was sent, from 0 to 1, by the key of its entry. */
+  /** Upload progress from 0 to 1, by entry key. */
   readonly progress = createStore<ReadonlyMap<string, number>>(new Map())
-  /** Asked before a queued entry is sent: another person may have signed in on this browser since. */
+  /** Checked before sending, because another person may have signed in since. */
   isSignedInAs: (userId: string) => Promise<boolean> = () => Promise.resolve(true)
   readonly #memory = new Map<string, { entry: QueueEntry; file?: Blob }>()
   readonly #parsed = new Map<string, { text: string; entry: QueueEntry }>()
@@ -67,7 +67,7 @@ class OfflineQueue {
     return this.state.get().entries
   }
 
-  /** Sets whose entries are stored and sent from here on. Files of another person that last as long as the page go. */
+  /** Drops the unstored entries of another person. */
   setOwner(owner: string | null): void {
     if (owner === this.owner) return
     if (owner !== null) {
@@ -77,7 +77,7 @@ class OfflineQueue {
     this.#read()
   }
 
-  /** Stores an entry or its new state. An entry without an owner lasts as long as the page. */
+  /** Adds or updates an entry. Without a user it isn't stored. */
   put(entry: QueueEntry): void {
     const { key, userId } = entry
     const held = this.#memory.get(key)
@@ -86,7 +86,7 @@ class OfflineQueue {
     this.#read()
   }
 
-  /** Adds an entry that sends a file: shown at once, and to be sent when the file is stored or can't be. */
+  /** Adds an entry with a file. Resolves when the file is stored or can't be stored. */
   putFile(entry: QueueEntry, file: Blob): Promise<void> {
     const { key } = entry
     this.#memory.set(key, { entry: { ...entry, hasFile: true, inMemory: 'storing' }, file })
@@ -95,23 +95,23 @@ class OfflineQueue {
     return this.#storing
   }
 
-  /** Deletes an entry that is confirmed or discarded, and its file. */
+  /** Removes a confirmed or discarded entry and its file. */
   remove(entry: QueueEntry): void {
     this.#memory.delete(entry.key)
     this.#parsed.delete(nameOf(entry))
     removeStored(nameOf(entry))
     this.#read(entry.key)
-    // What can't be deleted now is an orphan that a later page deletes.
+    // If this fails, a later page deletes the orphaned file.
     if (entry.hasFile) deleteFile(entry.key).catch(() => {})
   }
 
-  /** Whether the entry is confirmed or discarded; another tab may have sent it meanwhile. */
+  /** Confirmed or discarded, perhaps by another tab. */
   isRemoved(entry: QueueEntry): boolean {
     const held = this.#memory.get(entry.key)?.entry
     return held === undefined ? readStored(nameOf(entry)) === null : held.inMemory === 'sent'
   }
 
-  /** The content of an entry's file; undefined when this browser has lost it. */
+  /** Undefined if the browser has lost the file. */
   async fileOf(key: string): Promise<Blob | undefined> {
     const inMemory = this.#memory.get(key)?.file
     if (inMemory !== undefined) return inMemory
@@ -119,7 +119,7 @@ class OfflineQueue {
     return content && new Blob([content])
   }
 
-  /** The number of a change made now: after all that are queued. */
+  /** After all queued entries. */
   nextNumber(now: number): number {
     return Math.max(now, ...this.entries.map(({ number }) => number + 1))
   }
@@ -128,7 +128,7 @@ class OfflineQueue {
     if (isReached !== this.state.get().isReached) this.state.set({ ...this.state.get(), isReached })
   }
 
-  /** Sets how much of a file was sent; null when it is not being sent any more. */
+  /** Null: not being sent. */
   setProgress(key: string, part: number | null): void {
     const next = new Map(this.progress.get())
     if (part !== null) {
@@ -138,14 +138,14 @@ class OfflineQueue {
     this.progress.set(next)
   }
 
-  /** Registers a list: changes that its schema can't parse have failed. What another tab has sent is shown until it is read. */
+  /** Entries that the schema can't parse become failed. */
   register(list: string, schema: Reader<unknown>, read: QueuedList['read']): void {
     this.#lists.set(list, { schema, read })
     this.#parsed.clear()
     this.#read()
   }
 
-  /** The only place where a file that can't be stored is held in memory instead. */
+  /** Falls back to memory if the file can't be stored. */
   async #store(key: string, file: Blob): Promise<void> {
     try {
       await storeFile(key, await file.arrayBuffer(), () => {
@@ -167,7 +167,7 @@ class OfflineQueue {
     this.#read()
   }
 
-  /** Reads what is stored now; what is gone without `removed` was removed by another tab. */
+  /** Reads storage. Entries that are missing, except `removed`, were sent by another tab. */
   #read(removed?: string): void {
     const { owner, entries: before } = this.state.get()
     const stored = owner === null ? [] : this.#storedOf(owner)
@@ -193,13 +193,13 @@ class OfflineQueue {
   }
 
   #storedOf(owner: string): QueueEntry[] {
-    const beginning = `${PREFIX}${owner}_`
-    return storedNames(beginning).flatMap((name) => {
+    const prefix = `${PREFIX}${owner}_`
+    return storedNames(prefix).flatMap((name) => {
       const text = readStored(name)
       if (text === null) return []
       const known = this.#parsed.get(name)
       if (known?.text === text) return known.entry
-      const parsed = parseEntry(text, name.slice(beginning.length), owner)
+      const parsed = parseEntry(text, name.slice(prefix.length), owner)
       const { schema } = this.#lists.get(parsed.list) ?? {}
       const entry = schema?.safeParse(parsed.change).success === false ? asUnreadable(parsed) : parsed
       this.#parsed.set(name, { text, entry })

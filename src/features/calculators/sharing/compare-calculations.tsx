@@ -1,22 +1,21 @@
 import { formatChosenPercent, formatNumber, NO_FIGURE } from '#src/finance/money.ts'
 import { Money } from '#src/ui/money.tsx'
 import { doneUpValueOf, propertyMaximum } from '../rules.ts'
-import type { KeptProperty } from '../schema.ts'
+import type { SavedProperty } from '../schema.ts'
 import styles from './compare-calculations.module.css'
 
 const LINES = [
-  ['Done-up value', (property: KeptProperty) => <Money value={doneUpValueOf(property)} />],
+  ['Done-up value', (property: SavedProperty) => <Money value={doneUpValueOf(property)} />],
   [
     'Floor area',
-    ({ floorArea }: KeptProperty) => (floorArea === null ? NO_FIGURE : `${formatNumber(floorArea)} m²`),
+    ({ floorArea }: SavedProperty) => (floorArea === null ? NO_FIGURE : `${formatNumber(floorArea)} m²`),
   ],
-  ['Renovation cost', ({ renovationCost }: KeptProperty) => <Money value={renovationCost} />],
-  ['Profit percentage', ({ marginPercent }: KeptProperty) => formatChosenPercent(marginPercent)],
-  ['Asking price', ({ askingPrice }: KeptProperty) => <Money value={askingPrice} />],
+  ['Renovation cost', ({ renovationCost }: SavedProperty) => <Money value={renovationCost} />],
+  ['Profit percentage', ({ marginPercent }: SavedProperty) => formatChosenPercent(marginPercent)],
+  ['Asking price', ({ askingPrice }: SavedProperty) => <Money value={askingPrice} />],
 ] as const
 
-/** Two calculations of one property side by side, down to the most to pay. */
-export function CompareCalculations({ shared, mine }: { shared: KeptProperty; mine: KeptProperty }) {
+export function CompareCalculations({ shared, mine }: { shared: SavedProperty; mine: SavedProperty }) {
   return (
     <table className={styles.table}>
       <thead>

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { STANDARD_ITEMS } from '#src/finance/renovation.ts'
 import { MAX_CALCULATOR_MARGIN, MAX_CUSTOM_ITEMS, MAX_ITEM_NAME_LENGTH } from '../limits.ts'
 import { emptyProperty, planCost } from '../rules.ts'
-import { houseSizeSchema, type KeptProperty, moneySchema, type RenovationPlan } from '../schema.ts'
+import { houseSizeSchema, moneySchema, type RenovationPlan, type SavedProperty } from '../schema.ts'
 import { LINK_QUALITIES, LINK_VERSION } from './shared-link.ts'
 
-/** Longer than any calculation is: what is longer is not even looked at. */
+/** Longer than any valid link; longer fragments aren't parsed. */
 const MAX_FRAGMENT_LENGTH = 150_000
 
-/** A lone half of a character cannot stand in an address of the browser. */
+/** Lone surrogates aren't valid in a URL. */
 const textSchema = (longest: number) =>
   z
     .string()
@@ -29,7 +29,7 @@ const planSchema = z.tuple([
   z.array(z.tuple([textSchema(MAX_ITEM_NAME_LENGTH), moneySchema, tickSchema])).max(MAX_CUSTOM_ITEMS),
 ])
 
-/** The list that a link of version 1 carries; `sharedFragment` writes it. */
+/** Link version 1, as `sharedFragment` writes it. */
 const inputsSchema = z.tuple([
   textSchema(300),
   moneySchema.nullable(),
@@ -40,10 +40,10 @@ const inputsSchema = z.tuple([
   planSchema.nullable(),
 ])
 
-/** `newer`: made by a version of the product that this page does not know yet. */
-export type SharedLink = { kind: 'property'; property: KeptProperty } | { kind: 'damaged' | 'newer' }
+/** `newer`: made by a newer version of DoneUp. */
+export type SharedLink = { kind: 'property'; property: SavedProperty } | { kind: 'damaged' | 'newer' }
 
-/** Reads the fragment of a link without its "#". Whatever it holds, nothing but a checked calculation comes out. */
+/** Parses the fragment of a link, without its "#". */
 export function readSharedFragment(fragment: string, now: Date): SharedLink {
   const [, version, data] = /^(\d{1,4})\.([\w-]+)$/.exec(fragment.slice(0, MAX_FRAGMENT_LENGTH + 1)) ?? []
   if (data === undefined || fragment.length > MAX_FRAGMENT_LENGTH) return { kind: 'damaged' }
@@ -63,7 +63,7 @@ function decoded(data: string): unknown {
   }
 }
 
-function propertyFrom(inputs: z.infer<typeof inputsSchema>, now: Date): KeptProperty {
+function propertyFrom(inputs: z.infer<typeof inputsSchema>, now: Date): SavedProperty {
   const [address, valuation, floorArea, marginPercent, askingPrice, looseCost, plan] = inputs
   const renovation = plan && planFrom(plan)
   return {
@@ -75,8 +75,8 @@ function propertyFrom(inputs: z.infer<typeof inputsSchema>, now: Date): KeptProp
 
 function planFrom([quality, houseSize, standard, custom]: z.infer<typeof planSchema>): RenovationPlan {
   const items = STANDARD_ITEMS.map((item, place) => {
-    const said = standard[place] ?? 0
-    const [ticked, userCost] = typeof said === 'number' ? [said, null] : said
+    const entry = standard[place] ?? 0
+    const [ticked, userCost] = typeof entry === 'number' ? [entry, null] : entry
     return { ...item, isSelected: ticked === 1, userCost }
   })
   const customItems = custom.map(([name, basePrice, ticked], place) => ({

@@ -7,16 +7,16 @@ import { splitAddress } from '../../addresses/address-words.ts'
 import type { Property } from '../property-store.ts'
 import { sharedFragment } from './shared-link.ts'
 
-/** Hands the calculation on as a link: by the phone's own sheet, else by the clipboard. */
+/** Shares a link by the phone's share sheet, else by the clipboard. */
 export function ShareButton({ property }: { property: Property }) {
   const [shown, setShown] = useState<string | null>(null)
 
   async function share() {
     const link = `${location.origin}/shared#${sharedFragment(property)}`
-    if (await isHandedOn(link, property.address)) return
+    if (await isShared(link, property.address)) return
     try {
       await navigator.clipboard.writeText(link)
-      showToast({ message: 'Link copied. Whoever opens it sees these figures; no account needed.' })
+      showToast({ message: 'Link copied. Anyone with it can see these figures, without an account.' })
     } catch {
       setShown(link)
     }
@@ -32,7 +32,7 @@ export function ShareButton({ property }: { property: Property }) {
           label="Link"
           readOnly
           value={shown ?? ''}
-          hint="This browser does not let the link be copied by itself: copy it from here."
+          hint="Your browser blocked copying. Copy the link from here."
           onFocus={(event) => event.currentTarget.select()}
         />
       </Dialog>
@@ -40,8 +40,8 @@ export function ShareButton({ property }: { property: Property }) {
   )
 }
 
-/** Whether the phone's sheet took it; closing the sheet is an answer as well. */
-async function isHandedOn(url: string, address: string): Promise<boolean> {
+/** True if the share sheet was shown; closing it counts as shared. */
+async function isShared(url: string, address: string): Promise<boolean> {
   if (!('share' in navigator) || !matchMedia('(pointer: coarse)').matches) return false
   try {
     await navigator.share({ title: splitAddress(address).street, url })

@@ -6,33 +6,33 @@ import { showToast } from '#src/ui/toast.tsx'
 import { splitAddress } from '../../addresses/address-words.ts'
 import { findProperty, replaceProperty } from '../property-store.ts'
 import { furthestStep, ROUTE_OF_STEP } from '../rules.ts'
-import type { KeptProperty } from '../schema.ts'
+import type { SavedProperty } from '../schema.ts'
 import { CompareCalculations } from './compare-calculations.tsx'
 import { readSharedFragment } from './schema.ts'
 import styles from './shared-calculation-screen.module.css'
-import { isUntouched, saysTheSame } from './shared-link.ts'
+import { isSameCalculation, isUntouched } from './shared-link.ts'
 
-/** Where a link with a calculation leads: to the calculation, unless there is something to ask or to say first. */
+/** Opens the calculation of a link, after asking if it would replace another one. */
 export function SharedCalculationScreen() {
   const fragment = useFragment()
   const link = readSharedFragment(fragment, new Date())
   if (link.kind === 'property') return <Shared key={fragment} shared={link.property} />
   if (link.kind === 'newer') {
     return (
-      <Unreadable title="This link was made by a newer DoneUp">
-        Reload this page to get the newest version. Nothing in this browser has changed.
+      <Unreadable title="This link was made by a newer version of DoneUp">
+        Reload this page to update. Nothing in this browser has changed.
       </Unreadable>
     )
   }
   return (
-    <Unreadable title="This link is not complete">
-      A part of it got lost on the way, so the figures in it cannot be read. Nothing in this browser has
-      changed. Ask for the link again, or work the property out yourself.
+    <Unreadable title="This link is incomplete">
+      Part of it is missing, so its figures can’t be read. Nothing in this browser has changed. Ask for the
+      link again, or calculate the property yourself.
     </Unreadable>
   )
 }
 
-/** The fragment of this page's own address: what is drawn stays until the next page has taken its place. */
+/** The fragment of this page; unchanged while navigating away. */
 function useFragment(): string {
   const here = useLocation({ select: ({ pathname, hash }) => (pathname === '/shared' ? hash : null) })
   const [fragment, setFragment] = useState(here ?? '')
@@ -40,28 +40,28 @@ function useFragment(): string {
   return fragment
 }
 
-function Shared({ shared }: { shared: KeptProperty }) {
+function Shared({ shared }: { shared: SavedProperty }) {
   const open = useOpen()
-  // As it was when the link was opened: the answer to the question changes it.
+  // As it was when the link was opened.
   const [mine] = useState(() => findProperty(shared.address))
-  const isAsking = mine !== null && !isUntouched(mine) && !saysTheSame(mine, shared)
+  const needsChoice = mine !== null && !isUntouched(mine) && !isSameCalculation(mine, shared)
 
   useEffect(() => {
-    if (isAsking) return
+    if (needsChoice) return
     replaceProperty(shared)
-    // Said above what will be at the foot of that page.
+    // After navigating, which dismisses toasts.
     void open(shared).then(() =>
-      showToast({ message: 'These figures were shared with you. What you change stays in this browser.' }),
+      showToast({ message: 'These figures were shared with you. Your changes stay in this browser.' }),
     )
-  }, [isAsking, shared, open])
+  }, [needsChoice, shared, open])
 
   const { street, place } = splitAddress(shared.address)
-  if (!isAsking) return <Opening street={street} />
+  if (!needsChoice) return <Opening street={street} />
   return (
     <div className={styles.page}>
-      <h1>You have figures of your own for {street}</h1>
+      <h1>You already have figures for {street}</h1>
       <p className={styles.sentence}>
-        {place && `${place}. `}Choose which to go on with. Until then nothing in this browser changes.
+        {place && `${place}. `}Choose which figures to use. Nothing changes until you do.
       </p>
       <CompareCalculations shared={shared} mine={mine} />
       <div className={styles.actions}>
@@ -87,15 +87,15 @@ function Opening({ street }: { street: string }) {
   )
 }
 
-type Open = (property: KeptProperty) => Promise<void>
+type Open = (property: SavedProperty) => Promise<void>
 
-function replaceMine(shared: KeptProperty, mine: KeptProperty, open: Open): void {
+function replaceMine(shared: SavedProperty, mine: SavedProperty, open: Open): void {
   replaceProperty(shared)
-  offerUndo('Your figures were replaced by the shared ones', () => replaceProperty(mine))
+  offerUndo('Replaced your figures with the shared ones', () => replaceProperty(mine))
   void open(shared)
 }
 
-/** The link leaves the history: going back must not read it again. */
+/** Replaces the history entry, so that going back doesn't open the link again. */
 function useOpen(): Open {
   const navigate = useNavigate()
   return ({ address, ...inputs }) =>

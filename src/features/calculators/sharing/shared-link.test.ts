@@ -8,9 +8,9 @@ import {
   withItem,
   withItemCost,
 } from '../rules.ts'
-import { keptPropertySchema } from '../schema.ts'
+import { savedPropertySchema } from '../schema.ts'
 import { readSharedFragment } from './schema.ts'
-import { isUntouched, saysTheSame, sharedFragment } from './shared-link.ts'
+import { isSameCalculation, isUntouched, sharedFragment } from './shared-link.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
 const bare = emptyProperty('8 Kererū Street, Ōtūmoetai, Tauranga', now)
@@ -33,7 +33,7 @@ function linkOf(inputs: unknown, version = 1): string {
 const valid = ['1 Rātā Street', 800_000, 120, 20, null, 30_000, null]
 
 describe('a link with a calculation', () => {
-  it('carries every input there and back, to the same answer', () => {
+  it('encodes and decodes every input', () => {
     const read = readSharedFragment(sharedFragment(worked()), now)
     expect(read.kind).toBe('property')
     if (read.kind !== 'property') return
@@ -43,14 +43,14 @@ describe('a link with a calculation', () => {
     expect(read.property.renovation?.items).toEqual(worked().renovation?.items)
     expect({ ...read.property, renovation: null }).toEqual({ ...worked(), renovation: null })
     expect(propertyMaximum(read.property)).toBe(propertyMaximum(worked()))
-    expect(keptPropertySchema.safeParse(read.property).success).toBe(true)
+    expect(savedPropertySchema.safeParse(read.property).success).toBe(true)
   })
 
-  it('is short enough for a message, and safe in one', () => {
+  it('is short enough and safe for messages', () => {
     expect(sharedFragment(worked())).toMatch(/^1\.[\w-]{1,300}$/)
   })
 
-  it('of version 1 reads the same for ever', () => {
+  it('version 1 stays readable', () => {
     const inputs = [
       '1 Rātā Street',
       800_000,
@@ -65,7 +65,7 @@ describe('a link with a calculation', () => {
     expect(read).toMatchObject({ kind: 'property', property: { renovationCost: 66_500, valuation: 800_000 } })
   })
 
-  it('carries an item of an older list at what it costs', () => {
+  it('encodes an item of an older list by its cost', () => {
     const plan = newRenovationPlan(100)
     const items = plan.items.map((item) =>
       item.id === 'kitchen' ? { ...item, basePrice: 300, isSelected: true } : item,
@@ -77,7 +77,7 @@ describe('a link with a calculation', () => {
     expect(read).toMatchObject({ kind: 'property', property: { renovationCost: 30_000 } })
   })
 
-  it('carries a renovation cost that came without a plan', () => {
+  it('encodes a renovation cost without a plan', () => {
     expect(readSharedFragment(sharedFragment({ ...bare, renovationCost: 30_000 }), now)).toMatchObject({
       property: { renovationCost: 30_000, renovation: null },
     })
@@ -111,24 +111,24 @@ describe('a link with a calculation', () => {
     expect(readSharedFragment(fragment, now)).toEqual({ kind: 'damaged' })
   })
 
-  it('of a later version says so', () => {
+  it('a newer version is detected', () => {
     expect(readSharedFragment(linkOf(valid, 2), now)).toEqual({ kind: 'newer' })
   })
 })
 
-describe('what is in the browser already', () => {
-  it('is the same calculation whatever the case of its address', () => {
+describe('a property that is already in the browser', () => {
+  it('is the same calculation regardless of the address’s case', () => {
     const same = {
       ...worked(),
       address: '8 KERERŪ  street, Ōtūmoetai, Tauranga',
       updatedAt: '2020-01-01T00:00:00.000Z',
     }
-    expect(saysTheSame(worked(), same)).toBe(true)
-    expect(saysTheSame(worked(), { ...same, askingPrice: 1 })).toBe(false)
-    expect(saysTheSame(worked(), { ...same, address: 'elsewhere' })).toBe(false)
+    expect(isSameCalculation(worked(), same)).toBe(true)
+    expect(isSameCalculation(worked(), { ...same, askingPrice: 1 })).toBe(false)
+    expect(isSameCalculation(worked(), { ...same, address: 'elsewhere' })).toBe(false)
   })
 
-  it('counts as untouched only while nothing was entered', () => {
+  it('is untouched until something is entered', () => {
     expect(isUntouched(bare)).toBe(true)
     expect(isUntouched({ ...bare, marginPercent: 15 })).toBe(false)
     expect(isUntouched({ ...bare, askingPrice: 0 })).toBe(false)

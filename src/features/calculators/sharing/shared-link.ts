@@ -1,18 +1,15 @@
 import { DEFAULT_MARGIN_PERCENT } from '#src/finance/purchase-price.ts'
 import { QUALITIES, renovationItemCost, STANDARD_ITEMS } from '#src/finance/renovation.ts'
 import { addressKey } from '../rules.ts'
-import type { KeptProperty, Quality, RenovationItem, RenovationPlan } from '../schema.ts'
+import type { Quality, RenovationItem, RenovationPlan, SavedProperty } from '../schema.ts'
 
-/** Rises whenever what a link says would be read differently, as when the standard items change. */
+/** Increase it when old links would be parsed differently, for example when the standard items change. */
 export const LINK_VERSION = 1
-/** The qualities by the number that stands for each in a link. */
+/** A link stores the index. */
 export const LINK_QUALITIES = Object.keys(QUALITIES) as [Quality, ...Quality[]]
 
-/**
- * What was entered for a property as the fragment of a link, such as "1.WyI4IEtlcmVy…": the version, then a list in JSON
- * as base64url. A fragment stays in the browser: no server is ever sent it.
- */
-export function sharedFragment(property: KeptProperty): string {
+/** Encodes the inputs as "{version}.{base64url JSON}". A URL fragment is never sent to a server. */
+export function sharedFragment(property: SavedProperty): string {
   const { address, valuation, floorArea, marginPercent, askingPrice, renovationCost, renovation } = property
   const plan = renovation && planInLink(renovation)
   const inputs = [
@@ -37,7 +34,7 @@ function planInLink(plan: RenovationPlan) {
   ]
 }
 
-/** 0 or 1 for whether it is ticked, with the cost where that is not the standard one. */
+/** 0 or 1 for selected, with the cost if it isn't the standard one. */
 function standardInLink(standard: RenovationItem, plan: RenovationPlan) {
   const item = plan.items.find(({ id }) => id === standard.id)
   if (!item) return 0
@@ -55,15 +52,15 @@ function base64Url(text: string): string {
   return btoa(bytes.join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Whether nothing was entered: such a property can be replaced without asking. */
-export function isUntouched(property: KeptProperty): boolean {
+/** True if nothing was entered. */
+export function isUntouched(property: SavedProperty): boolean {
   const { valuation, floorArea, renovation, renovationCost, askingPrice, marginPercent } = property
   const entered = [valuation, floorArea, renovation, renovationCost, askingPrice]
   return entered.every((value) => value === null) && marginPercent === DEFAULT_MARGIN_PERCENT
 }
 
-/** Whether two properties are the same calculation: the same address and the same inputs. */
-export function saysTheSame(one: KeptProperty, other: KeptProperty): boolean {
+/** True if address and inputs are the same. */
+export function isSameCalculation(one: SavedProperty, other: SavedProperty): boolean {
   const isSamePlace = addressKey(one.address) === addressKey(other.address)
   return isSamePlace && sharedFragment({ ...one, address: '' }) === sharedFragment({ ...other, address: '' })
 }

@@ -19,7 +19,6 @@ interface PhotoPaneProps {
   onChange: (id: string) => void
 }
 
-/** One photo with its name, and the ways to the others: arrows, swipes, and the categories when two are compared. */
 export function PhotoPane({ photos, photo, organizationId, label, isCompared, onChange }: PhotoPaneProps) {
   const startedAt = useRef<number | null>(null)
   const own = photosOf(photos, photo.category)

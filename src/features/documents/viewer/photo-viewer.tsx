@@ -8,14 +8,14 @@ import styles from './photo-viewer.module.css'
 import { neighbourOf, otherToCompare } from './photos.ts'
 
 interface PhotoViewerProps {
-  /** All photos of the deal, of every category. */
+  /** Of all categories. */
   photos: readonly StoredDocument[]
   organizationId: string
   firstId: string
   onClose: () => void
 }
 
-/** Photos as large as the screen, one after the other, or two beside each other: before and after. */
+/** One photo full screen, or two side by side. */
 export function PhotoViewer({ photos, organizationId, firstId, onClose }: PhotoViewerProps) {
   const [leftId, setLeftId] = useState(firstId)
   const [rightId, setRightId] = useState<string | null>(null)
@@ -24,7 +24,7 @@ export function PhotoViewer({ photos, organizationId, firstId, onClose }: PhotoV
   const partner = left && otherToCompare(photos, left)
 
   function turn(event: KeyboardEvent): void {
-    // Inside the choice of a category the arrows move between its options.
+    // The category's radio buttons use the arrow keys.
     const isChoosing = event.target instanceof HTMLInputElement
     if (!isPressed(event, 'turn') || isChoosing || !left) return
     const next = neighbourOf(photos, left, event.key === 'ArrowLeft' ? -1 : 1)

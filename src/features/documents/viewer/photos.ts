@@ -2,7 +2,6 @@ import { DOCUMENT_CATEGORIES, type DocumentCategory, type StoredDocument } from 
 
 const ORDER = DOCUMENT_CATEGORIES.map((category) => category.value)
 
-/** The photos of one category, in the order of the grid. */
 export function photosOf(
   photos: readonly StoredDocument[],
   category: DocumentCategory,
@@ -20,7 +19,7 @@ export function neighbourOf(
   return own[own.findIndex((other) => other.id === photo.id) + step] ?? null
 }
 
-/** What a photo is best compared with: the newest of the latest other category; null when there is none. */
+/** The newest photo of the latest other category; null if there is none. */
 export function otherToCompare(
   photos: readonly StoredDocument[],
   photo: StoredDocument,
@@ -30,7 +29,6 @@ export function otherToCompare(
   return latest[0] ?? null
 }
 
-/** The categories that have photos, in their order. */
 export function categoriesWithPhotos(photos: readonly StoredDocument[]) {
   return DOCUMENT_CATEGORIES.filter(({ value }) => photosOf(photos, value).length > 0)
 }

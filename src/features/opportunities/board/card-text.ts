@@ -1,5 +1,5 @@
 import { civilDay, daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
-import { canWorkOutProfit, grossMarginPercent, profit, purchasePriceUsed } from '#src/finance/profit.ts'
+import { grossMarginPercent, hasProfitInputs, profit, purchasePriceUsed } from '#src/finance/profit.ts'
 import { compareAskingPrice, missingForPurchasePrice } from '#src/finance/purchase-price.ts'
 import { counted } from '#src/lib/counted.ts'
 import type { Need } from '#src/ui/board/need-line.tsx'
@@ -38,7 +38,7 @@ export function dealFigures(deal: OpportunityCard): DealFigures {
   const price = priceShown(deal)
   const maximum = deal.maxPurchasePrice > 0 ? deal.maxPurchasePrice : null
   const paid = purchasePriceUsed(deal)
-  const hasProfit = canWorkOutProfit(doneUpValue, paid, renovationCost)
+  const hasProfit = hasProfitInputs(doneUpValue, paid, renovationCost)
   return {
     price,
     maximum,

@@ -1,4 +1,4 @@
-import { canWorkOutProfit, grossMarginPercent, purchasePriceUsed } from '#src/finance/profit.ts'
+import { grossMarginPercent, hasProfitInputs, purchasePriceUsed } from '#src/finance/profit.ts'
 import { activeDeals, type Columns, groupByStatus, matchesSearch } from '../board/board-changes.ts'
 import { whatNeedsMe } from '../board/card-text.ts'
 import { OPPORTUNITY_STATUSES, type OpportunityCard } from '../schema.ts'
@@ -57,7 +57,7 @@ function isDue(deal: OpportunityCard, due: DueFilter, today: string): boolean {
 
 function hasMargin(deal: OpportunityCard, margin: MarginFilter): boolean {
   const { doneUpValue, renovationCost } = deal
-  const isKnown = canWorkOutProfit(doneUpValue, purchasePriceUsed(deal), renovationCost)
+  const isKnown = hasProfitInputs(doneUpValue, purchasePriceUsed(deal), renovationCost)
   // Exact arithmetic takes its time over a thousand deals: only where the percent matters.
   if (!isKnown || margin === 'unknown') return !isKnown && margin === 'unknown'
   return marginStep(grossMarginPercent(doneUpValue, purchasePriceUsed(deal), renovationCost)) === margin

@@ -2,7 +2,7 @@ import { exact, sum, toNumber } from '#src/finance/exact.ts'
 import { totalOf } from '#src/finance/money.ts'
 import {
   averageMarginPercent,
-  canWorkOutProfit,
+  hasProfitInputs,
   investment,
   profit,
   purchasePriceUsed,
@@ -35,7 +35,7 @@ export interface PipelineOverview {
 export function pipelineOverview(deals: readonly OpportunityCard[], today: string): PipelineOverview {
   const inputs = deals
     .map((deal) => ({ ...deal, purchasePrice: purchasePriceUsed(deal) }))
-    .filter((deal) => canWorkOutProfit(deal.doneUpValue, deal.purchasePrice, deal.renovationCost))
+    .filter((deal) => hasProfitInputs(deal.doneUpValue, deal.purchasePrice, deal.renovationCost))
   const needs = deals.map((deal) => whatNeedsMe(deal, today))
   const isEmpty = inputs.length === 0
   const total = (amounts: number[]) => (isEmpty ? null : toNumber(sum(amounts.map(exact))))

@@ -8,15 +8,19 @@ import {
   holdingCosts,
 } from '#src/finance/holding-costs.ts'
 import {
-  canWorkOutProfit,
   grossMarginPercent,
+  hasProfitInputs,
   netMarginPercent,
   netProfit,
   profit,
   purchasePriceUsed,
   soldProfit,
 } from '#src/finance/profit.ts'
-import { compareAskingPrice, leftToBuyWith, missingForPurchasePrice } from '#src/finance/purchase-price.ts'
+import {
+  compareAskingPrice,
+  missingForPurchasePrice,
+  valueAfterRenovation,
+} from '#src/finance/purchase-price.ts'
 import { planTotal } from '../../calculators/rules.ts'
 import type { Opportunity } from '../editing/schema.ts'
 
@@ -56,7 +60,7 @@ export function statementOf(deal: Opportunity): Statement {
   const { doneUpValue, renovationCost, profitMargin } = deal
   const settings = deal.holdingCosts ?? DEFAULT_HOLDING_COSTS
   const price = purchasePriceUsed(deal)
-  const isComplete = canWorkOutProfit(doneUpValue, price, renovationCost)
+  const isComplete = hasProfitInputs(doneUpValue, price, renovationCost)
   const asking = compareAskingPrice({ ...deal, marginPercent: profitMargin }, deal.askingPrice)
   const total = deal.renovationItems === null ? null : planTotal(deal.renovationItems)
   const oneOff = [settings.legalFees, settings.buyingCosts, settings.sellingCosts]
@@ -64,7 +68,7 @@ export function statementOf(deal: Opportunity): Statement {
     maximum: deal.maxPurchasePrice > 0 ? deal.maxPurchasePrice : null,
     missing: missingFor(deal),
     missingForProfit: isComplete ? null : missingFor(deal),
-    left: leftToBuyWith(doneUpValue, renovationCost),
+    left: valueAfterRenovation(doneUpValue, renovationCost),
     price,
     isActualPrice: deal.actualPurchasePrice !== null,
     grossProfit: isComplete ? profit(doneUpValue, price, renovationCost) : null,

@@ -106,8 +106,8 @@ function keepAnswer(
   change: ProjectChange,
   { version, project }: ChangedProject,
 ): void {
-  if (change.kind === 'delete') projectList.keepGone(client, organizationId, version, project.id)
-  else projectList.keep(client, organizationId, version, project)
+  if (change.kind === 'delete') projectList.remove(client, organizationId, version, project.id)
+  else projectList.put(client, organizationId, version, project)
 }
 
 /**

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readKeptProperty } from './kept-property.ts'
+import { parseProperty } from './parse-property.ts'
 import { newRenovationPlan, withAllSelected, withItemCost } from './rules.ts'
-import { keptPropertySchema } from './schema.ts'
+import { savedPropertySchema } from './schema.ts'
 
 const plan = withAllSelected(newRenovationPlan(120), true)
 const withOwnKitchen = withItemCost(plan, 'kitchen', 24_500)
 
-describe('what a browser stored', () => {
+describe('a stored property', () => {
   const item = fc.record({
     id: fc.constantFrom<unknown>('kitchen', '', 'x'.repeat(101), 7),
     name: fc.constantFrom<unknown>('Kitchen', ' ', ' Rewire ', 'x'.repeat(201), null),
@@ -52,10 +52,10 @@ describe('what a browser stored', () => {
     updatedAt: fc.constantFrom<unknown>('2026-11-21T00:00:00.000Z', 'yesterday', 5, null),
   })
 
-  it('is read just as the schema reads it', () => {
+  it('is parsed as by the schema', () => {
     fc.assert(
       fc.property(fc.oneof(stored, fc.anything()), (value) => {
-        expect(readKeptProperty(value)).toEqual(keptPropertySchema.safeParse(value).data ?? null)
+        expect(parseProperty(value)).toEqual(savedPropertySchema.safeParse(value).data ?? null)
       }),
       { numRuns: 2000 },
     )

@@ -7,7 +7,7 @@ import {
   MAX_ITEM_NAME_LENGTH,
   MAX_STANDARD_ITEMS,
 } from './limits.ts'
-import type { KeptProperty, Quality, RenovationItem, RenovationPlan } from './schema.ts'
+import type { Quality, RenovationItem, RenovationPlan, SavedProperty } from './schema.ts'
 
 type Fields = Record<string, unknown>
 
@@ -24,15 +24,19 @@ function textIn(value: unknown, max: number): string | null {
   return text.length >= 1 && text.length <= max ? text : null
 }
 
-/** An amount that may be stored or typed, 0 … 999,999,999; null for anything else. */
-export function readMoney(value: unknown): number | null {
+/** 0 to 999,999,999; null for anything else. */
+export function parseAmount(value: unknown): number | null {
   return numberIn(value, 0, MAX_MONEY)
 }
 
-function readItem(value: unknown): RenovationItem | null {
+function parseItem(value: unknown): RenovationItem | null {
   const { id, name, description, basePrice, isSelected, userCost, isFixed, ...unknown } =
     fieldsOf(value) ?? {}
-  const [price, own, label] = [readMoney(basePrice), readMoney(userCost), textIn(name, MAX_ITEM_NAME_LENGTH)]
+  const [price, own, label] = [
+    parseAmount(basePrice),
+    parseAmount(userCost),
+    textIn(name, MAX_ITEM_NAME_LENGTH),
+  ]
   if (typeof id !== 'string' || id.length < 1 || id.length > 100 || label === null || price === null)
     return null
   if (typeof isSelected !== 'boolean' || typeof isFixed !== 'boolean' || Object.keys(unknown).length > 0)
@@ -43,15 +47,18 @@ function readItem(value: unknown): RenovationItem | null {
   return typeof description === 'string' && description.length <= 500 ? { ...item, description } : null
 }
 
-function readItems(value: unknown, most: number): RenovationItem[] | null {
+function parseItems(value: unknown, most: number): RenovationItem[] | null {
   if (!Array.isArray(value) || value.length > most) return null
-  const items = value.map(readItem)
+  const items = value.map(parseItem)
   return items.includes(null) ? null : items.filter((item) => item !== null)
 }
 
-function readPlan(value: unknown): RenovationPlan | null {
+function parsePlan(value: unknown): RenovationPlan | null {
   const { items, customItems, quality, houseSize, ...unknown } = fieldsOf(value) ?? {}
-  const [standard, custom] = [readItems(items, MAX_STANDARD_ITEMS), readItems(customItems, MAX_CUSTOM_ITEMS)]
+  const [standard, custom] = [
+    parseItems(items, MAX_STANDARD_ITEMS),
+    parseItems(customItems, MAX_CUSTOM_ITEMS),
+  ]
   const size = numberIn(houseSize, MIN_HOUSE_SIZE, MAX_HOUSE_SIZE)
   const level = (Object.keys(QUALITIES) as Quality[]).find((each) => each === quality)
   if (!standard || !custom || size === null || !level || Object.keys(unknown).length > 0) return null
@@ -59,21 +66,21 @@ function readPlan(value: unknown): RenovationPlan | null {
 }
 
 /**
- * A property as this browser stored it, or null. What of it cannot be read is as if it had not been entered. By hand,
- * because the schema's library weighs more than the landing page may; a test holds the two to each other.
+ * Parses a stored property; null without a valid address and time, and unreadable parts are empty. Handwritten, because zod
+ * would exceed the size budget of the landing page; a property test compares it with savedPropertySchema.
  */
-export function readKeptProperty(value: unknown): KeptProperty | null {
+export function parseProperty(value: unknown): SavedProperty | null {
   const stored = fieldsOf(value)
   const address = textIn(stored?.address, 300)
   if (!stored || address === null || !isTimestamp(stored.updatedAt)) return null
   return {
     address,
-    valuation: readMoney(stored.valuation),
+    valuation: parseAmount(stored.valuation),
     floorArea: numberIn(stored.floorArea, MIN_HOUSE_SIZE, MAX_HOUSE_SIZE),
-    renovation: readPlan(stored.renovation),
-    renovationCost: readMoney(stored.renovationCost),
+    renovation: parsePlan(stored.renovation),
+    renovationCost: parseAmount(stored.renovationCost),
     marginPercent: numberIn(stored.marginPercent, 0, MAX_CALCULATOR_MARGIN) ?? DEFAULT_MARGIN_PERCENT,
-    askingPrice: readMoney(stored.askingPrice),
+    askingPrice: parseAmount(stored.askingPrice),
     updatedAt: stored.updatedAt,
   }
 }

@@ -1,26 +1,26 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { setCardMarks } from '#src/ui/board/card-marks.ts'
 import { usePlace, usePresent } from './api.ts'
-import { Faces } from './faces.tsx'
-import styles from './here-too.module.css'
+import { Avatars } from './avatars.tsx'
+import styles from './presence-bar.module.css'
 import { colleaguesAt, colleaguesByCard, hereToo, lookingAt } from './rules.ts'
 import type { Place, Presence } from './schema.ts'
 
-/** Whoever is back so soon has not arrived again, for those who listen. */
+/** Screen readers don't announce a colleague who returns within this time. */
 const QUIET_MS = 60_000
 
-export interface HereTooProps {
+export interface PresenceBarProps {
   organizationId: string
   myId: string
   place: Place
-  /** The channel on which the organization's stream is passed on. */
+  /** The BroadcastChannel with the events of the organization's stream. */
   channelName: string
-  /** Whether, on leaving, the person still is signed in to the organization. */
+  /** Asked when leaving. */
   isSignedIn: () => boolean
 }
 
-/** Which colleagues look at this page now, and on a board which of its cards they have open. */
-export function HereToo({ organizationId, myId, place, channelName, isSignedIn }: HereTooProps) {
+/** Shows the colleagues at this page, and on a board marks the cards they have open. */
+export function PresenceBar({ organizationId, myId, place, channelName, isSignedIn }: PresenceBarProps) {
   usePlace(organizationId, place, isSignedIn)
   const present = usePresent(channelName)
   const colleagues = colleaguesAt(present, place, myId)
@@ -29,7 +29,7 @@ export function HereToo({ organizationId, myId, place, channelName, isSignedIn }
   const sentence = hereToo(colleagues.map(({ name }) => name))
   return (
     <div className={styles.here}>
-      {sentence !== null && <Faces colleagues={colleagues} sentence={sentence} />}
+      {sentence !== null && <Avatars colleagues={colleagues} sentence={sentence} />}
       <p role="status" className="visually-hidden">
         {arrival}
       </p>
@@ -37,7 +37,6 @@ export function HereToo({ organizationId, myId, place, channelName, isSignedIn }
   )
 }
 
-/** Puts their initials on the cards that colleagues have open, as long as the board is shown. */
 function useMarkedCards(present: readonly Presence[], kind: Place['kind'], myId: string): void {
   const marks = useMemo(() => {
     if (kind === 'opportunity' || kind === 'project') return null
@@ -52,23 +51,23 @@ function useMarkedCards(present: readonly Presence[], kind: Place['kind'], myId:
 }
 
 function cardMark(colleagues: readonly Presence[]) {
-  return <Faces isOnCard colleagues={colleagues} sentence={lookingAt(colleagues.map(({ name }) => name))} />
+  return <Avatars isOnCard colleagues={colleagues} sentence={lookingAt(colleagues.map(({ name }) => name))} />
 }
 
-/** What is said aloud: each arrival once, and nothing when somebody leaves. */
+/** The screen reader announcement of arrivals; departures aren't announced. */
 function useArrivals(colleagues: readonly Presence[]): string {
   const lastSeen = useRef(new Map<string, number>())
   const here = useRef<readonly Presence[]>([])
   const [arrival, setArrival] = useState('')
   const ids = colleagues.map(({ userId }) => userId).join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only who comes and goes counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids identify the colleagues
   useEffect(() => {
     const now = Date.now()
     for (const { userId } of here.current) lastSeen.current.set(userId, now)
     here.current = colleagues
     const arrived = colleagues.filter(({ userId }) => now - (lastSeen.current.get(userId) ?? 0) > QUIET_MS)
     const sentence = hereToo(arrived.map(({ name }) => name))
-    // Emptied when nobody is left: the same words would not be heard a second time.
+    // Cleared when no one is left, because an unchanged text isn't announced again.
     if (sentence !== null || colleagues.length === 0) setArrival(sentence ?? '')
   }, [ids])
   return arrival

@@ -5,33 +5,33 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { splitAddress } from '../addresses/address-words.ts'
-import styles from './keep-five.module.css'
-import { MAX_KEPT_PROPERTIES } from './limits.ts'
+import { MAX_SAVED_PROPERTIES } from './limits.ts'
+import styles from './property-limit.module.css'
 import {
-  keepPropertyInsteadOf,
+  continuePropertyUnsaved,
   type Property,
+  savePropertyInsteadOf,
   useNeedsRoom,
   useRecentProperties,
-  workOnPropertyUnkept,
 } from './property-store.ts'
 import { propertyMaximum } from './rules.ts'
-import type { KeptProperty } from './schema.ts'
+import type { SavedProperty } from './schema.ts'
 
-/** Asks which of the five kept properties to let go when a sixth is opened; nothing is dropped unasked. */
-export function KeepFive({ property, hasPro }: { property: Property; hasPro: boolean }) {
+/** Asks which saved property to remove when there are more than the Free plan allows. */
+export function PropertyLimit({ property, hasPro }: { property: Property; hasPro: boolean }) {
   const needsRoom = useNeedsRoom(property.address)
-  const kept = useRecentProperties()
+  const saved = useRecentProperties()
   const [askedAgain, setAskedAgain] = useState(false)
-  if (hasPro || property.isKept || kept.length < MAX_KEPT_PROPERTIES) return null
+  if (hasPro || property.isSaved || saved.length < MAX_SAVED_PROPERTIES) return null
 
-  function letGo(address: string) {
+  function replace(address: string) {
     setAskedAgain(false)
-    keepPropertyInsteadOf(address, property.address)
+    savePropertyInsteadOf(address, property.address)
   }
 
-  function workUnkept() {
+  function continueUnsaved() {
     setAskedAgain(false)
-    if (needsRoom) workOnPropertyUnkept(property.address)
+    if (needsRoom) continuePropertyUnsaved(property.address)
   }
 
   const isAsking = needsRoom || askedAgain
@@ -42,21 +42,21 @@ export function KeepFive({ property, hasPro }: { property: Property; hasPro: boo
           className={styles.notice ?? ''}
           action={
             <Button size="dense" onClick={() => setAskedAgain(true)}>
-              Keep it
+              Save it
             </Button>
           }
         >
-          This property is not kept: it is gone when you close this page.
+          This property isn’t saved. It will be lost when you close this page.
         </Notice>
       )}
       <Dialog
         open={isAsking}
-        onClose={workUnkept}
-        title="Which property should make room?"
+        onClose={continueUnsaved}
+        title="Which property do you want to remove?"
         actions={
           <>
-            <Button variant="quiet" onClick={workUnkept}>
-              Don’t keep this one
+            <Button variant="quiet" onClick={continueUnsaved}>
+              Don’t save this one
             </Button>
             <ButtonLink to="/pricing" variant="filled">
               See Pro
@@ -65,12 +65,12 @@ export function KeepFive({ property, hasPro }: { property: Property; hasPro: boo
         }
       >
         <p>
-          The Free plan keeps {MAX_KEPT_PROPERTIES} properties in this browser. Let one go to keep{' '}
+          The Free plan saves up to {MAX_SAVED_PROPERTIES} properties in this browser. Remove one to save{' '}
           <b>{splitAddress(property.address).street}</b>, or get Pro for unlimited properties.
         </p>
-        <ul className={styles.list} aria-label="Kept properties">
-          {kept.map((each) => (
-            <Choice key={each.address} property={each} onLetGo={() => letGo(each.address)} />
+        <ul className={styles.list} aria-label="Saved properties">
+          {saved.map((each) => (
+            <Choice key={each.address} property={each} onRemove={() => replace(each.address)} />
           ))}
         </ul>
       </Dialog>
@@ -78,7 +78,7 @@ export function KeepFive({ property, hasPro }: { property: Property; hasPro: boo
   )
 }
 
-function Choice({ property, onLetGo }: { property: KeptProperty; onLetGo: () => void }) {
+function Choice({ property, onRemove }: { property: SavedProperty; onRemove: () => void }) {
   const { street, place } = splitAddress(property.address)
   const maximum = propertyMaximum(property)
   return (
@@ -90,8 +90,8 @@ function Choice({ property, onLetGo }: { property: KeptProperty; onLetGo: () => 
         <span className="visually-hidden">Maximum price </span>
         {maximum === null ? NO_FIGURE : <Money value={maximum} />}
       </span>
-      <Button size="dense" onClick={onLetGo} aria-label={`Let go of ${property.address}`}>
-        Let go
+      <Button size="dense" onClick={onRemove} aria-label={`Remove ${property.address}`}>
+        Remove
       </Button>
     </li>
   )
