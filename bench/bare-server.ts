@@ -3,9 +3,9 @@ import { Pool, types } from 'pg'
 import type { Sql } from 'sql-template-tag'
 import {
   createOpportunity,
-  loadForChange,
   placeOpportunity,
   readBoard,
+  readCard,
   readCreationRights,
 } from '#src/features/opportunities/queries.server.ts'
 import type { BoardStatus } from '#src/features/opportunities/schema.ts'
@@ -80,8 +80,9 @@ function move(identity: Identity, request: IncomingMessage, body: string): Promi
   const version = Number(request.headers['if-match']?.replaceAll('"', ''))
   const { status, afterId } = JSON.parse(body) as { status: BoardStatus; afterId: string | null }
   return changeOrganization(db as Database, identity, async (write) => {
-    const deal = await loadForChange(write.tx, identity.organizationId, id, version)
-    return placeOpportunity(write, identity, deal, { status, afterId, actualPurchasePrice: undefined })
+    const deal = await readCard(write.tx, identity.organizationId, id)
+    if (deal.version !== version) throw new Error('stale version')
+    return placeOpportunity(write, identity, deal, { status, afterId })
   })
 }
 

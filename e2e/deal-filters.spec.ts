@@ -61,7 +61,7 @@ test('filters, search and tab stand in the address: reload, Back and a copied li
   await page.getByRole('tab', { name: /Abandoned.*0/ }).click()
   await expect(page).toHaveURL(/tab=abandoned/)
   await page.goto('/dashboard?due=never&stage=abandoned&margin=20-up&q=8')
-  await expect(page.getByText('No deal here has “8”')).toBeVisible()
+  await expect(page.getByText('No deals match “8”')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
   await expect(page).toHaveURL(/\/dashboard\?due=never&stage=abandoned$|\/dashboard$/)
   await expect(card(page, rata)).toBeVisible()
@@ -214,7 +214,7 @@ test('Ctrl Z takes back an edit, giving up, restoring and deleting, each to the 
   await expect(card(page, kereru)).toBeInViewport()
   await moveTo(page, kereru, 'Delete')
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Each deal is a card here')).toBeInViewport()
+  await expect(page.getByText('Each deal is a card that shows')).toBeInViewport()
 })
 
 test('difference 13: figures and chart follow a search, and what is overdue is counted once', async ({
@@ -231,7 +231,7 @@ test('difference 13: figures and chart follow a search, and what is overdue is c
   await page.getByRole('searchbox', { name: 'Search deals' }).fill('kowhai')
   await expect(deals).toContainText('1')
   // Of the one deal found: a price of $583,333 and a renovation of $100,000.
-  await expect(overview).toContainText('Money in')
+  await expect(overview).toContainText('Total investment')
   await expect(overview).toContainText('$683,333')
   const summary = page.getByRole('region', { name: 'Summary' })
   await expect(summary.getByText('1 deal', { exact: true })).toHaveCount(1)

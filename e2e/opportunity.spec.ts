@@ -140,7 +140,7 @@ test('the organization’s agents are offered with their contact, and any other 
   await agent.fill('Rāwiri Hēnare')
   await expect(box(page, 'Agent contact')).toHaveValue('021 555 0147')
   await agent.fill('Somebody new')
-  await expect(page.getByText('Not saved yet, kept in this browser')).toBeVisible()
+  await expect(page.getByText('Unsaved draft in this browser')).toBeVisible()
 })
 
 test('by keyboard alone: a price is typed, the deal saved, and the board is there', async ({

@@ -14,7 +14,7 @@ test('unsaved changes survive a closed tab and are offered back, and are gone af
   await openDeal(page, id)
   await box(page, 'Asking price').fill('655k')
   await box(page, 'Notes').fill('Ring the lawyer')
-  await expect(page.getByText('Not saved yet, kept in this browser')).toBeVisible()
+  await expect(page.getByText('Unsaved draft in this browser')).toBeVisible()
   await page.close()
 
   const again = await context.newPage()

@@ -87,6 +87,6 @@ test('a period takes the day n months ago with it, and not the day before', asyn
     await page.clock.setFixedTime(moment)
     await openProjects(page)
     await page.getByRole('radio', { name: 'Last 12 Months' }).check()
-    await expect(page.getByText('No project was sold or begun in this period.')).toHaveCount(found)
+    await expect(page.getByText('No projects in this period.')).toHaveCount(found)
   }
 })

@@ -22,7 +22,12 @@ export const BOARD_SCREENS: readonly Screen[] = [
   { name: 'dashboard', path: '/dashboard', viewers: everybody, states: STATES },
   { name: 'abandoned', path: '/dashboard?tab=abandoned', viewers: everybody },
   { name: 'filtered', path: '/dashboard?agent=Anika+Thompson&q=tauranga', ...demo },
-  { name: 'nothing-found', path: '/dashboard?q=nowhere&margin=20-up', ...demo, prepare: see(/No deal here/) },
+  {
+    name: 'nothing-found',
+    path: '/dashboard?q=nowhere&margin=20-up',
+    ...demo,
+    prepare: see(/No deals match/),
+  },
   { name: 'move-menu', path: '/dashboard', ...demo, prepare: openMoveMenu },
   {
     name: 'won-dialog',

@@ -81,7 +81,7 @@ async function typePrice(page: Page, text: string): Promise<void> {
 
 async function comeBackToUnsaved(page: Page): Promise<void> {
   await typePrice(page, '655k')
-  await page.getByText('Not saved yet, kept in this browser').waitFor()
+  await page.getByText('Unsaved draft in this browser').waitFor()
   await page.reload()
   await page.getByText(/^You have unsaved changes/).waitFor()
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, type Reader, request } from './http.ts'
+import type { CachedList } from './offline-queue/delivery.ts'
 
 /** A response with its organization and the organization's version. */
 interface VersionedList {
@@ -60,30 +61,36 @@ export function organizationList<List extends VersionedList, Item extends Row>(o
     )
   }
 
+  /** The cached items. */
+  function items(client: QueryClient, organizationId: string): readonly Item[] | undefined {
+    const list = client.getQueryData(query(organizationId).queryKey)
+    return list && of.itemsOf(list)
+  }
+
   return {
     query,
+    items,
 
-    items(client: QueryClient, organizationId: string): readonly Item[] | undefined {
-      const list = client.getQueryData(query(organizationId).queryKey)
-      return list && of.itemsOf(list)
-    },
+    versionOf: ({ client, organizationId }: CachedList, id: string): number | null =>
+      items(client, organizationId)?.find((item) => item.id === id)?.version ?? null,
+
+    read: ({ client, organizationId }: CachedList): Promise<List> =>
+      client.fetchQuery({ ...query(organizationId), staleTime: 0 }),
 
     /** Replaces an item with the result of a change, unless the cached one is newer: a retried change gets its first response. */
     put(client: QueryClient, organizationId: string, version: number, item: Item): void {
       newestVersions.set(organizationId, Math.max(version, newestVersions.get(organizationId) ?? 0))
-      changeItems(client, organizationId, (items) => {
-        const isNewer = items.some(({ id, version: shown }) => id === item.id && shown > item.version)
-        return isNewer ? items : [...items.filter(({ id }) => id !== item.id), item]
+      changeItems(client, organizationId, (known) => {
+        const isNewer = known.some(({ id, version: shown }) => id === item.id && shown > item.version)
+        return isNewer ? known : [...known.filter(({ id }) => id !== item.id), item]
       })
     },
 
     /** Removes an item after its deletion. */
     remove(client: QueryClient, organizationId: string, version: number, id: string): void {
       newestVersions.set(organizationId, Math.max(version, newestVersions.get(organizationId) ?? 0))
-      changeItems(client, organizationId, (items) => items.filter((item) => item.id !== id))
+      changeItems(client, organizationId, (known) => known.filter((item) => item.id !== id))
     },
-
-    changeItems,
 
     refresh(client: QueryClient, organizationId: string): Promise<void> {
       return client.invalidateQueries({ queryKey: query(organizationId).queryKey })

@@ -1,7 +1,7 @@
 import { generateKeyBetween } from 'fractional-indexing'
 
 /** The positions before and after a card in its column; null at the ends. */
-export interface Gap {
+export interface Neighbours {
   previous: string | null
   next: string | null
 }
@@ -12,6 +12,6 @@ export function positionBetween(before: string | null, after: string | null): st
 }
 
 /** True if a card at `position` is between these neighbours already. */
-export function isInGap(position: string, { previous, next }: Gap): boolean {
+export function isBetween(position: string, { previous, next }: Neighbours): boolean {
   return (previous === null || previous < position) && (next === null || position < next)
 }

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
-import { type Gap, positionBetween } from '#src/lib/positions.ts'
+import { type Neighbours, positionBetween } from '#src/lib/positions.ts'
 import type { TenantTransaction } from './db/database.ts'
 
 /** Tables whose rows are cards of a board. */
@@ -23,8 +23,8 @@ interface WantedPlace {
 export async function findNeighbours(
   tx: TenantTransaction,
   { table, organizationId, movedId, status, afterId }: WantedPlace,
-): Promise<Gap> {
-  const [gap] = await tx.query<Gap>(sql`
+): Promise<Neighbours> {
+  const [found] = await tx.query<Neighbours>(sql`
     with others as (
       select id, position from ${raw(table)}
       where organization_id = ${organizationId} and status = ${status} and deleted_at is null and id <> ${movedId}
@@ -35,7 +35,7 @@ export async function findNeighbours(
     select p.position as previous,
       (select min(o.position) from others o where p.position is null or o.position > p.position) as next
     from previous p`)
-  return gap ?? { previous: null, next: null }
+  return found ?? { previous: null, next: null }
 }
 
 /** A position above all other cards of a column. */

@@ -111,19 +111,17 @@ export function rowQueries<Row>({ table, kind, label, json, parent, limit }: Row
       return row.row
     },
 
-    /** Throws not_found, or stale_version with the current row if its version isn't `version`. */
+    /** Throws not_found. */
     async load(
       tx: TenantTransaction,
       organizationId: string,
       id: string,
-      version: number,
       parentId?: string,
     ): Promise<Row & { id: string }> {
-      const [row] = await tx.query<{ row: Row & { id: string }; version: number }>(sql`
-        select ${json} as row, r.version from ${name} r
+      const [row] = await tx.query<{ row: Row & { id: string } }>(sql`
+        select ${json} as row from ${name} r
         where r.organization_id = ${organizationId} and r.id = ${id} and r.deleted_at is null ${ofParent(parentId)}`)
       if (row === undefined) throw notFound()
-      if (row.version !== version) throw new AppError('stale_version', undefined, { current: row.row })
       return row.row
     },
 

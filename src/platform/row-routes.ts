@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { AppError } from '#src/lib/app-error.ts'
 import {
   CHANGE_PROBLEMS,
   idempotencyHeaders,
@@ -32,15 +33,14 @@ interface RowKind<Row> {
   noun: string
   /** The response to a change: the row and the organization's new version. */
   schema: z.ZodType
-  /** Loads and locks the row. Throws not_found, and stale_version if its version is no longer `version`. */
+  /** Loads the row to change. Throws not_found. */
   load: (
     tx: TenantTransaction,
     organizationId: string,
     id: string,
-    version: number,
     parentId?: string | undefined,
   ) => Promise<Row>
-  /** False for rows that never change: they have no version, so none is asked for and `load` gets 0. */
+  /** False for rows that never change: they have no version, so no If-Match is required. */
   isVersioned?: boolean
   /** The path parameter with the id of the row that these belong to, such as "opportunityId". */
   parentParam?: string
@@ -91,7 +91,7 @@ type ListReader = (
  * Registers the CRUD operations of subscribers on one kind of row. Each change is authorized, made and serialized in
  * one transaction; the response is the row with the organization's new version.
  */
-export function rowRoutes<Row extends { id: string }>({
+export function rowRoutes<Row extends { id: string; version?: number }>({
   name,
   noun,
   schema,
@@ -145,8 +145,11 @@ export function rowRoutes<Row extends { id: string }>({
       const session = await requireSubscriber(c)
       const version = isVersioned ? expectedVersion(c) : 0
       return run(c, session, async (write, identity) => {
-        const row = await load(write.tx, identity.organizationId, id, version, identity.parentId)
-        return work(write, identity, row, input)
+        const current = await load(write.tx, identity.organizationId, id, identity.parentId)
+        if (isVersioned && current.version !== version) {
+          throw new AppError('stale_version', undefined, { current })
+        }
+        return work(write, identity, current, input)
       })
     })
   }
@@ -175,6 +178,29 @@ export function rowRoutes<Row extends { id: string }>({
       return respond(c, key, session.organizationVersion, () =>
         inOrganization(c.get('db'), session, (tx) => read(tx, organizationId, parentId)),
       )
+    })
+  }
+
+  /** Returns the JSON text of a row, or of what belongs to it. */
+  function read<Query = undefined>(
+    api: Api,
+    operation: Operation & { path: string; schema: z.ZodType; returns: string; query?: z.ZodType<Query> },
+    work: (tx: TenantTransaction, organizationId: string, id: string, query: Query) => Promise<string>,
+  ): void {
+    const { schema: readSchema, returns, query, ...documented } = operation
+    const route = createRoute({
+      method: 'get',
+      ...documented,
+      request: { params: rowParams, headers: organizationHeader, ...(query && { query: query as never }) },
+      responses: { 200: json(readSchema, returns), ...problems(...ROW_PROBLEMS) },
+    })
+    api.openapi(route, async (c) => {
+      const { id = '' } = c.req.valid('param')
+      const asked = (query && c.req.valid('query' as never)) as Query
+      const session = await requireSubscriber(c)
+      const { organizationId } = session
+      const text = inOrganization(c.get('db'), session, (tx) => work(tx, organizationId, id, asked))
+      return jsonText(c, await text)
     })
   }
 
@@ -265,5 +291,5 @@ export function rowRoutes<Row extends { id: string }>({
     })
   }
 
-  return { change, list, create, deletion, crud }
+  return { change, list, read, create, deletion, crud }
 }

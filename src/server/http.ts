@@ -29,10 +29,8 @@ import { personalDataRoutes } from '#src/features/exports/personal-data-routes.s
 import { suggestionRoutes } from '#src/features/feedback/routes.server.ts'
 import { screenshotRoutes } from '#src/features/feedback/screenshots/routes.server.ts'
 import { notificationRoutes } from '#src/features/notifications/routes.server.ts'
-import { opportunityEditRoutes } from '#src/features/opportunities/editing/routes.server.ts'
-import { opportunityEventRoutes } from '#src/features/opportunities/events/routes.server.ts'
 import { dealImportRoutes } from '#src/features/opportunities/import/routes.server.ts'
-import { opportunityRoutes } from '#src/features/opportunities/routes.server.ts'
+import { opportunityDetailRoutes, opportunityRoutes } from '#src/features/opportunities/routes.server.ts'
 import { inviteRoutes, receivedInviteRoutes } from '#src/features/organizations/invites/routes.server.ts'
 import { memberRoutes } from '#src/features/organizations/members/routes.server.ts'
 import { organizationRoutes } from '#src/features/organizations/routes.server.ts'
@@ -142,8 +140,7 @@ export function mountApi(app: App): void {
   app.route('/api/suggestions/screenshots', screenshotRoutes())
   app.route('/api/suggestions', suggestionRoutes())
   app.route('/api/performance', performanceRoutes())
-  app.route('/api/opportunities', opportunityEditRoutes())
-  app.route('/api/opportunities', opportunityEventRoutes())
+  app.route('/api/opportunities', opportunityDetailRoutes())
   app.route('/api/exports', dealExportRoutes())
   app.route('/api/imports', dealImportRoutes())
   app.route('/api/notifications', notificationRoutes())

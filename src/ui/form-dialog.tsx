@@ -1,39 +1,58 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { MESSAGES } from '#src/lib/messages.ts'
 import { ErrorBox } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { focusFirstError } from './focus-first-error.ts'
 import styles from './form-dialog.module.css'
 
 interface FormDialogProps {
   title: string
   action: string
   isDanger?: boolean
+  /** Opens with the focus in the first field and its text selected. */
+  selectsField?: boolean
   onClose: () => void
-  /** Shows an error that it throws and keeps the input. */
+  /** Shows an error that it throws, or focuses the first invalid field, and keeps the input. */
   onSubmit: (typed: (name: string) => string) => Promise<void>
   children?: ReactNode
 }
 
-export function FormDialog({ title, action, isDanger, onClose, onSubmit, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  action,
+  isDanger,
+  selectsField = false,
+  onClose,
+  onSubmit,
+  children,
+}: FormDialogProps) {
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isPending) return
-    const form = new FormData(event.currentTarget)
+    const data = new FormData(event.currentTarget)
     setPending(true)
     setError(null)
     try {
-      await onSubmit((name) => String(form.get(name) ?? ''))
+      await onSubmit((name) => String(data.get(name) ?? ''))
     } catch (problem) {
       setError(problem instanceof Error ? problem.message : MESSAGES.unexpected)
     } finally {
       setPending(false)
+      if (form.current) focusFirstError(form.current)
     }
   }
+  useEffect(() => {
+    if (!selectsField) return
+    const field = form.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
+    field?.focus()
+    field?.select()
+  }, [selectsField])
 
   const actions = (
     <>
@@ -45,7 +64,7 @@ export function FormDialog({ title, action, isDanger, onClose, onSubmit, childre
   )
   return (
     <Dialog open title={title} onClose={onClose} actions={actions}>
-      <form id={id} className={styles.form} onSubmit={submit}>
+      <form ref={form} id={id} className={styles.form} onSubmit={submit}>
         {error !== null && <ErrorBox>{error}</ErrorBox>}
         {children}
       </form>

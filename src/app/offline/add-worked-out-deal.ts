@@ -2,8 +2,8 @@ import { dealChanges } from '#src/features/opportunities/board/api.ts'
 import { addressLines } from '#src/features/opportunities/board/card-text.ts'
 import { newDeal } from '#src/features/opportunities/new-deal.ts'
 import {
-  forgetPendingOpportunity,
-  keepPendingOpportunity,
+  removePendingOpportunity,
+  storePendingOpportunity,
 } from '#src/features/opportunities/pending-storage.ts'
 import type { PendingOpportunity } from '#src/features/opportunities/schema.ts'
 import { queryClient } from '../query-client.ts'
@@ -24,11 +24,11 @@ export async function addWorkedOutDeal(
   const change = { kind: 'add', id, deal, workedOut } as const
   const added = dealChanges(queryClient).attempt(organizationId, { change, words })
   // Stored once, not twice: if the page is closed now, the next one sends the queued change.
-  forgetPendingOpportunity()
+  removePendingOpportunity()
   try {
     return await added
   } catch (failure) {
-    keepPendingOpportunity(workedOut)
+    storePendingOpportunity(workedOut)
     throw failure
   }
 }

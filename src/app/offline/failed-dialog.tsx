@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { changeInWords } from '#src/features/opportunities/detail/change-in-words.tsx'
-import { keepFailedEdit } from '#src/features/opportunities/detail/deal-saving.tsx'
+import { storeFailedEdit } from '#src/features/opportunities/detail/deal-saving.tsx'
 import { projectChangeInWords } from '#src/features/projects/events/event-text.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
@@ -53,7 +53,7 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
   }
   /** The edit becomes an overlay on the deal as it is now, and the person chooses field by field. */
   async function choose() {
-    keepFailedEdit(entry)
+    storeFailedEdit(entry)
     queue.remove(entry)
     await open(entry.change.id)
   }

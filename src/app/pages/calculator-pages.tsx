@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { PurchasePriceScreen } from '#src/features/calculators/purchase-price-screen.tsx'
 import { RenovationScreen } from '#src/features/calculators/renovation-screen.tsx'
 import { ValuationScreen } from '#src/features/calculators/valuation-screen.tsx'
-import { keepPendingOpportunity } from '#src/features/opportunities/pending-storage.ts'
+import { storePendingOpportunity } from '#src/features/opportunities/pending-storage.ts'
 import type { PendingOpportunity } from '#src/features/opportunities/schema.ts'
 import { OFFLINE_MESSAGE } from '#src/lib/http.ts'
 import '../place-lookup.ts'
@@ -52,7 +52,7 @@ function useAddToDashboard() {
     if (mayBeSignedIn) loadAdding().catch(() => {})
   }, [mayBeSignedIn])
   return async (deal: PendingOpportunity) => {
-    keepPendingOpportunity(deal)
+    storePendingOpportunity(deal)
     if (!mayBeSignedIn) {
       await navigate({ to: '/signup', search: { returnTo: '/dashboard' } })
       return

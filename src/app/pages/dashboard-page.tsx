@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { OnboardingTour } from '#src/features/onboarding/onboarding-tour.tsx'
+import { AddressSuggestionsContext } from '#src/features/opportunities/address-suggestions-context.tsx'
 import { DashboardScreen } from '#src/features/opportunities/dashboard-screen.tsx'
 import { NoOrganization } from '#src/features/opportunities/no-organization.tsx'
-import { SuggestingContext } from '#src/features/opportunities/suggesting.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { showToast } from '#src/ui/toast.tsx'
 import { Presence } from '../presence.tsx'
@@ -20,7 +20,7 @@ export function DashboardPage() {
   useArrivalMessage()
   if (organizationId === null) return <NoOrganization />
   return (
-    <SuggestingContext value={AddressSuggestions}>
+    <AddressSuggestionsContext value={AddressSuggestions}>
       <DashboardScreen
         key={organizationId}
         organizationId={organizationId}
@@ -31,7 +31,7 @@ export function DashboardPage() {
         }
       />
       {userId && <OnboardingTour userId={userId} />}
-    </SuggestingContext>
+    </AddressSuggestionsContext>
   )
 }
 

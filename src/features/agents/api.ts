@@ -41,15 +41,14 @@ export const agentChanges = offlineList<AgentChange, ChangedAgent>({
     if (change.kind === 'delete') list.remove(client, organizationId, version, agent.id)
     else list.put(client, organizationId, version, agent)
   },
-  versionOf: ({ client, organizationId }, id) =>
-    list.items(client, organizationId)?.find((agent) => agent.id === id)?.version ?? null,
+  versionOf: list.versionOf,
   isSettled({ client, organizationId }, change, refusal) {
     void list.refresh(client, organizationId)
     if (change.kind === 'delete') return refusal.status === 404
     const current = agentSchema.safeParse(refusal.current)
     return change.kind === 'edit' && current.success && isSame(current.data, change.agent)
   },
-  read: ({ client, organizationId }) => client.fetchQuery({ ...agentsQuery(organizationId), staleTime: 0 }),
+  read: list.read,
 })
 
 function send(change: AgentChange, version: number, as: SentAs): Promise<ChangedAgent> {

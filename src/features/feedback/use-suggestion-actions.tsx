@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { showRefusal } from '#src/ui/board/refusal-toast.ts'
+import { showFailedChange } from '#src/ui/board/failed-change-toast.ts'
 import { offerUndo } from '#src/ui/offer-undo.ts'
 import { submitChange } from './api.ts'
 import type { Suggestion, SuggestionStatus } from './schema.ts'
@@ -14,7 +14,7 @@ export function useSuggestionActions(userId: string) {
   function submit(change: SuggestionChange, words: { name: string; verb: string }): void {
     submitChange({ client, userId }, { change, words }, (refusal, rollBack) => {
       rollBack()
-      showRefusal(words, refusal, () => submit(change, words))
+      showFailedChange(words, refusal, () => submit(change, words))
     })
   }
 

@@ -9,22 +9,18 @@ import { useBoardActions } from './board/board-actions.tsx'
 import { addressLines, dealFigures, shortDay } from './board/card-text.ts'
 import { DealMenu } from './board/deal-menu.tsx'
 import { RenovationLink } from './board/renovation-link.tsx'
-import type { OpportunityCard } from './schema.ts'
-import { statusLabel } from './schema.ts'
+import { type OpportunityCard, statusLabel } from './schema.ts'
 
-/** Cards shown before asking for more. */
 const PAGE = 60
 
 interface AbandonedDealsProps {
   deals: readonly OpportunityCard[]
   today: string
-  /** Whether something narrows the deals, and what is said when that leaves none. */
   isFiltered: boolean
   nothingFound: ReactNode
   onShowActive: () => void
 }
 
-/** The deals that were given up, with why. */
 export function AbandonedDeals({
   deals,
   today,
@@ -37,7 +33,7 @@ export function AbandonedDeals({
   if (deals.length === 0) {
     return (
       <Empty
-        sentence="A deal you abandon waits here with the reason, and can be restored to the stage it left."
+        sentence="Deals you abandon appear here with the reason. You can restore them to the stage they left."
         action={<Button onClick={onShowActive}>Show active deals</Button>}
       />
     )

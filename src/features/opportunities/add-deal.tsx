@@ -2,32 +2,32 @@ import { type KeyboardEvent, type SubmitEvent, Suspense, use, useId, useRef, use
 import { Button } from '#src/ui/button.tsx'
 import { offerUndo } from '#src/ui/offer-undo.ts'
 import styles from './add-deal.module.css'
+import { AddressSuggestionsContext } from './address-suggestions-context.tsx'
 import { type BoardActions, useBoardActions } from './board/board-actions.tsx'
 import { addressLines } from './board/card-text.ts'
 import { newDeal } from './new-deal.ts'
 import type { BoardStatus } from './schema.ts'
 import { statusLabel } from './schema.ts'
-import { SuggestingContext } from './suggesting.tsx'
 
 const MAX_ADDRESS_LENGTH = 200
-const NOTHING_OFFERED: { isOpen: boolean; activeId: string | null } = { isOpen: false, activeId: null }
+const CLOSED: { isOpen: boolean; activeId: string | null } = { isOpen: false, activeId: null }
 
-/** Adds deals to a stage by their address alone, one after the other. */
+/** Adds deals to a stage by their addresses, one after the other. */
 export function AddDeal({ status }: { status: BoardStatus }) {
   const { submit } = useBoardActions()
   const opener = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [address, setAddress] = useState('')
-  const Suggesting = use(SuggestingContext)
+  const Suggestions = use(AddressSuggestionsContext)
   const listId = useId()
   const list = useRef<{ press: (key: string) => boolean }>(null)
-  const [{ isOpen: isOffering, activeId }, setOffering] = useState(NOTHING_OFFERED)
+  const [{ isOpen: isListOpen, activeId }, setList] = useState(CLOSED)
 
   function add(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     take(address)
-    // The next one is typed at once, also by whoever pressed the button.
+    // Ready for the next address, also after a click on Add.
     box.current?.focus()
   }
 
@@ -47,7 +47,7 @@ export function AddDeal({ status }: { status: BoardStatus }) {
   function leave() {
     setAddress('')
     setOpen(false)
-    // The button is in the page again once this has been drawn.
+    // After the next render the button is in the page again.
     requestAnimationFrame(() => opener.current?.focus())
   }
 
@@ -79,16 +79,16 @@ export function AddDeal({ status }: { status: BoardStatus }) {
         placeholder="Street, suburb, town"
         maxLength={MAX_ADDRESS_LENGTH}
         autoComplete="off"
-        {...(Suggesting && {
+        {...(Suggestions && {
           role: 'combobox',
           'aria-autocomplete': 'list',
-          'aria-expanded': isOffering,
+          'aria-expanded': isListOpen,
           'aria-controls': listId,
           'aria-activedescendant': activeId ?? undefined,
         })}
         autoCapitalize="words"
         enterKeyHint="done"
-        // biome-ignore lint/a11y/noAutofocus: the box takes the place of the button that was pressed
+        // biome-ignore lint/a11y/noAutofocus: the field replaces the button that was clicked
         autoFocus
         value={address}
         onChange={(event) => setAddress(event.target.value)}
@@ -97,16 +97,16 @@ export function AddDeal({ status }: { status: BoardStatus }) {
       <Button type="submit" size="dense">
         Add
       </Button>
-      {Suggesting && (
+      {Suggestions && (
         <Suspense>
-          <Suggesting id={listId} ref={list} text={address} onChoose={take} onChange={setOffering} />
+          <Suggestions id={listId} ref={list} text={address} onChoose={take} onChange={setList} />
         </Suspense>
       )}
     </form>
   )
 }
 
-/** Whoever goes on elsewhere leaves no empty box behind; what is typed stays. */
+/** An empty field closes when it loses the focus. */
 function keepsOpen(
   { currentTarget, relatedTarget }: { currentTarget: Element; relatedTarget: EventTarget | null },
   address: string,

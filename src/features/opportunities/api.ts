@@ -4,8 +4,8 @@ import { organizationList } from '#src/lib/organization-list.ts'
 import { documentListSchema } from '../documents/schema.ts'
 import { boardSchema, type ChangedOpportunity, type OpportunityCard } from './schema.ts'
 
-/** The newest version of each deal that an answer to a change of ours has shown, deleted ones included. */
-const answeredVersions = new Map<string, number>()
+/** The version of each deal in the last response to a change of this page. */
+const ownVersions = new Map<string, number>()
 
 /** All deals of an organization. */
 export const boardList = organizationList({
@@ -19,15 +19,13 @@ export const boardList = organizationList({
   }),
 })
 
-/** Its key is what live changes of kind "opportunity" refresh. */
 export const boardQuery = boardList.query
 
-/** The key of what is read of one deal: the deal itself, and what happened to it. */
+/** The key of all queries of one deal: its fields, its activity, its documents. */
 export function opportunityKey(id: string): readonly [string, string] {
   return ['opportunity', id]
 }
 
-/** How many documents and photos a deal has, as it is asked whether to delete them with it. */
 export function documentCountsQuery(id: string) {
   return queryOptions({
     queryKey: [...opportunityKey(id), 'document-counts'],
@@ -40,13 +38,13 @@ export function documentCountsQuery(id: string) {
   })
 }
 
-/** Whether the deal is as it was in the answer to a change made in this window. */
-export function isAnswered({ id, version }: { id: string; version: number }): boolean {
-  return answeredVersions.get(id) === version
+/** Whether this version of the deal was made by this page. */
+export function isOwnVersion({ id, version }: { id: string; version: number }): boolean {
+  return ownVersions.get(id) === version
 }
 
-/** Puts a deal as it is now into the cached board: somebody else's doing, told by a refusal. */
-export function keepCurrent(
+/** Caches a deal that someone else has changed, as returned with stale_version. */
+export function cacheCurrent(
   client: QueryClient,
   organizationId: string,
   { version, opportunity }: ChangedOpportunity,
@@ -55,22 +53,22 @@ export function keepCurrent(
   void client.invalidateQueries({ queryKey: opportunityKey(opportunity.id) })
 }
 
-/** Puts the server's answer to a change into the cached board, in place of what was there of the deal. */
-export function keepAnswer(
+/** Caches the result of a change. */
+export function cacheResult(
   client: QueryClient,
   organizationId: string,
   { version, opportunity }: ChangedOpportunity,
   isGone = false,
 ): void {
-  answeredVersions.set(opportunity.id, opportunity.version)
+  ownVersions.set(opportunity.id, opportunity.version)
   if (isGone) boardList.remove(client, organizationId, version, opportunity.id)
   else boardList.put(client, organizationId, version, opportunity)
-  // The page of a deleted deal may still be there for a moment, on its way to the board.
+  // The page of a deleted deal may still be open for a moment.
   const refetchType = isGone ? 'none' : 'active'
   void client.invalidateQueries({ queryKey: opportunityKey(opportunity.id), refetchType })
 }
 
-/** Where and from which version a change starts, the key it is known by, and whether it takes another one back. */
+/** The options that all requests of a change share. */
 export interface From {
   version: number
   organizationId: string

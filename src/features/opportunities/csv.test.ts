@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { csvLine, escapeFormula, normalizeHeading, unescapeFormula } from './csv.ts'
-import { DEAL_COLUMNS } from './csv-columns.ts'
+import { DEAL_COLUMNS, HEADING_ALIASES } from './csv-columns.ts'
 
 describe('a line of a CSV file', () => {
   test.each([
@@ -48,7 +48,8 @@ describe('a line of a CSV file', () => {
 })
 
 test('no two columns share a heading', () => {
-  const names = DEAL_COLUMNS.flatMap(({ label, names: others }) => [normalizeHeading(label), ...others])
+  const labels = DEAL_COLUMNS.map(({ label }) => normalizeHeading(label))
+  const names = [...labels, ...Object.values(HEADING_ALIASES).flatMap((aliases) => aliases.split(' '))]
   const twice = names.filter((name, at) => names.indexOf(name) !== at)
   expect(twice).toEqual([])
   for (const name of names) expect(normalizeHeading(name)).toBe(name)

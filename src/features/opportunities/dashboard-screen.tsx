@@ -16,8 +16,8 @@ import { DashboardHead, TabsSkeleton } from './board/dashboard-head.tsx'
 import styles from './dashboard-screen.module.css'
 import { DealFilesMenu } from './deal-files-menu.tsx'
 import { DealSummary } from './filters/deal-summary.tsx'
+import { FilterControls } from './filters/filter-controls.tsx'
 import { FilterResults } from './filters/filter-results.tsx'
-import { HeadFilters } from './filters/head-filters.tsx'
 import { type DealsView, filterColumns, isFiltered } from './filters/matching.ts'
 import { NothingFound } from './filters/nothing-found.tsx'
 import type { DealFilters } from './filters/schema.ts'
@@ -27,7 +27,6 @@ import { BOARD_STATUSES } from './schema.ts'
 
 const NO_DEALS = groupByStatus([])
 
-/** An organization's deals: the board, and those that were abandoned, as the address says which of them. */
 export function DashboardScreen({
   organizationId,
   presence,
@@ -45,7 +44,7 @@ export function DashboardScreen({
   const panelId = useId()
   const today = useToday()
   const chosen = filters.tab ?? 'active'
-  // The pressed tab is marked at once, and a board of a thousand deals drawn in the moments after it.
+  // The selected tab is marked first; a board of a thousand deals renders after it.
   const view = deferred.tab ?? 'active'
   const all = columns ?? NO_DEALS
   const shown = filterColumns(all, deferred, today)
@@ -68,7 +67,7 @@ export function DashboardScreen({
     <BoardActionsProvider value={actions}>
       <div className={view === 'active' ? styles.board : styles.page}>
         <DashboardHead search={filters.q ?? ''} onSearch={search} searchBox={searchBox} isPhone={isPhone}>
-          <HeadFilters columns={all} onChange={change} {...{ view, filters, today, isPhone }} />
+          <FilterControls columns={all} onChange={change} {...{ view, filters, today, isPhone }} />
         </DashboardHead>
         <div className={styles.tabs}>
           {columns ? (
@@ -137,7 +136,6 @@ export function DashboardScreen({
 interface DealsPanelProps {
   id: string
   columns: Columns
-  /** The deals of both tabs that the filters let through. */
   shown: Columns
   view: DealsView
   filters: DealFilters
@@ -147,7 +145,6 @@ interface DealsPanelProps {
   children: ReactNode
 }
 
-/** What the chosen tab shows: the board, or the abandoned deals. */
 function DealsPanel({ id, columns, shown, view, filters, today, ...props }: DealsPanelProps) {
   const isNarrowed = isFiltered(filters, view)
   const nothingFound = (
@@ -187,7 +184,7 @@ function DealsPanel({ id, columns, shown, view, filters, today, ...props }: Deal
   )
 }
 
-/** `/` goes to the search, N to a new deal; neither while typing nor under a dialog. */
+/** `/` focuses the search, N starts a new deal; not while typing or in a dialog. */
 function useScreenKeys(searchBox: { current: HTMLInputElement | null }): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -4,7 +4,6 @@ import { Menu, MenuItem } from '#src/ui/menu.tsx'
 import styles from './deal-files-menu.module.css'
 import { exportDeals } from './export-deals.tsx'
 
-/** Deals in from a file, and out into one. */
 export function DealFilesMenu() {
   const navigate = useNavigate()
   return (

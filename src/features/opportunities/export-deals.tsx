@@ -1,17 +1,25 @@
+import { download } from '#src/lib/http.ts'
 import { saveFile } from '#src/lib/save-file.ts'
+import { Button } from '#src/ui/button.tsx'
 import { dismissToast, showToast } from '#src/ui/toast-queue.ts'
-import { fetchDeals } from './export-api.ts'
 
 const TEN_MINUTES_MS = 10 * 60_000
 
-/** Fetches all deals as CSV for the browser to save, says so while it lasts, and can be cancelled. */
+export function ExportDealsButton() {
+  return (
+    <Button icon="download" onClick={() => void exportDeals()}>
+      Export deals as CSV
+    </Button>
+  )
+}
+
+/** Downloads all deals of the selected organization as CSV; can be cancelled. */
 export async function exportDeals(): Promise<void> {
   const stop = new AbortController()
   const cancel = { label: 'Cancel', onAction: () => stop.abort() }
-  const message = 'Exporting your deals …'
-  const id = showToast({ message, action: cancel, duration: TEN_MINUTES_MS })
+  const id = showToast({ message: 'Exporting your deals …', action: cancel, duration: TEN_MINUTES_MS })
   try {
-    const file = await fetchDeals(stop.signal)
+    const file = await download('/api/exports/deals', stop.signal)
     saveFile(file, file.name)
     dismissToast(id)
     showToast({ message: `Exported ${file.name}` })

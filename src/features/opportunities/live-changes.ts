@@ -7,7 +7,7 @@ interface LiveChange {
   version: number
 }
 
-/** Reads again what is shown, after changes that were made elsewhere. */
+/** Refetches what changed elsewhere. */
 export function followChanges(
   client: QueryClient,
   organizationId: string,
@@ -22,9 +22,9 @@ export function followChanges(
   }
 }
 
-/** Whether the cached board has this change already: it was read since. */
+/** Whether the cached board has this change already. */
 function isOnBoard(client: QueryClient, organizationId: string, change: LiveChange): boolean {
-  // An import is many deals, reported as one change.
+  // One change for many deals.
   if (change.kind === 'import') return false
   if (change.kind !== 'opportunity') return true
   const cached = boardList.items(client, organizationId)?.find(({ id }) => id === change.id)?.version ?? 0
@@ -33,7 +33,7 @@ function isOnBoard(client: QueryClient, organizationId: string, change: LiveChan
 
 const refreshes = new Map<string, { again: boolean }>()
 
-/** Reads the board again if anybody looks at it; calls during a reading lead to one more, not to many. */
+/** Refetches the board if it is displayed; calls during a fetch lead to one more fetch. */
 export async function refreshBoard(client: QueryClient, organizationId: string): Promise<void> {
   const running = refreshes.get(organizationId)
   if (running !== undefined) {
@@ -41,7 +41,7 @@ export async function refreshBoard(client: QueryClient, organizationId: string):
     return
   }
   const { queryKey } = boardQuery(organizationId)
-  // A first reading that is under way is joined, and may have set out too early: read once more after it.
+  // A fetch in progress may have started too early: fetch once more after it.
   const refresh = { again: client.isFetching({ queryKey }) > 0 }
   refreshes.set(organizationId, refresh)
   do {

@@ -1,7 +1,6 @@
-import type { BoardStatus, OpportunityCard } from './schema.ts'
-import { DEFAULT_PROFIT_MARGIN } from './schema.ts'
+import { type BoardStatus, DEFAULT_PROFIT_MARGIN, type OpportunityCard } from './schema.ts'
 
-/** A deal of which only the address is known, as the server will answer it; `at` is when, ISO 8601. */
+/** A deal with only an address, as the server will return it; `at` is ISO 8601. */
 export function newDeal(id: string, address: string, status: BoardStatus, at: string): OpportunityCard {
   return {
     id,

@@ -1,7 +1,6 @@
 import { ErrorBox } from '#src/ui/alert.tsx'
 import styles from './no-organization.module.css'
 
-/** Somebody who belongs to no organization has nothing to see. */
 export function NoOrganization({ heading = 'Property Opportunities' }: { heading?: string }) {
   return (
     <div className={styles.page}>

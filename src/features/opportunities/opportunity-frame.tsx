@@ -5,38 +5,36 @@ import { StageBadge } from '#src/ui/badge.tsx'
 import { BackLink, DetailMissing, DetailPage, DetailShape } from '#src/ui/detail-page.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { opportunityQuery } from './detail/api.ts'
-import { useIsComing, useWithQueued } from './detail/deal-saving.tsx'
+import { useIsUnconfirmed, useWithQueued } from './detail/deal-saving.tsx'
 import type { Opportunity } from './editing/schema.ts'
 import { dashboardAsLeft } from './filters/use-deal-filters.tsx'
 import { OPPORTUNITY_STATUSES } from './schema.ts'
 
 interface FrameProps {
   id: string
-  /** Stands beside the way back. */
   beside?: ReactNode
-  /** Of what is below its head, while it is on its way. */
-  shape: ReactNode
-  /** `isFresh`: read from the server for this page, not left over from an earlier one. */
+  skeleton: ReactNode
+  /** `isFresh`: fetched for this page, not a cached response. */
   children: (deal: Opportunity, isFresh: boolean) => ReactNode
 }
 
-/** What stands around every page of one deal: the way back, and what there is to say when it cannot be shown. */
-export function OpportunityFrame({ id, beside, shape, children }: FrameProps) {
-  // Until it is there nothing of it is read, also not by the parts of its page.
-  const isComing = useIsComing(id)
+/** The frame of every page of one deal: the back link, and the loading and error states. */
+export function OpportunityFrame({ id, beside, skeleton, children }: FrameProps) {
+  // Until the server has it, nothing of it is fetched.
+  const isUnconfirmed = useIsUnconfirmed(id)
   const { data, error, refetch, isFetchedAfterMount, isStale } = useQuery({
     ...opportunityQuery(id),
-    enabled: !isComing,
+    enabled: !isUnconfirmed,
   })
   const deal = useWithQueued(data)
   return (
     <DetailPage back={<BackLink {...dashboardAsLeft()}>Back to dashboard</BackLink>} beside={beside}>
-      {deal && !isComing ? (
+      {deal && !isUnconfirmed ? (
         children(deal, isFetchedAfterMount || !isStale)
-      ) : error && !isComing ? (
+      ) : error && !isUnconfirmed ? (
         <Unavailable error={error} onRetry={() => void refetch()} />
       ) : (
-        <DetailShape label="Loading the deal">{shape}</DetailShape>
+        <DetailShape label="Loading the deal">{skeleton}</DetailShape>
       )}
     </DetailPage>
   )
@@ -55,7 +53,6 @@ function Unavailable({ error, onRetry }: { error: Error; onRetry: () => void }) 
   )
 }
 
-/** The deal's stage as a badge. */
 export function DealStage({ deal }: { deal: Opportunity }) {
   const stage = OPPORTUNITY_STATUSES.find(({ value }) => value === deal.status) ?? OPPORTUNITY_STATUSES[0]
   return (

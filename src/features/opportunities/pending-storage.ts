@@ -1,16 +1,14 @@
 import { removeStored, writeStored } from '#src/lib/browser-storage.ts'
 import type { PendingOpportunity } from './schema.ts'
 
-/** Where a guest's deal is kept in the browser. */
 export const PENDING_OPPORTUNITY_KEY = 'doneup_pending_opportunity'
 
-/** Keeps a worked-out deal in this browser until the server has confirmed it. Small: guests' pages need no more of it. */
-export function keepPendingOpportunity(opportunity: PendingOpportunity): void {
+/** Stores a guest's deal in this browser until the server has confirmed it. Guests' pages load only this file. */
+export function storePendingOpportunity(opportunity: PendingOpportunity): void {
   const pending = { idempotencyKey: crypto.randomUUID(), opportunity }
   writeStored(PENDING_OPPORTUNITY_KEY, JSON.stringify(pending))
 }
 
-/** Lets go of the kept deal, if there is one. */
-export function forgetPendingOpportunity(): void {
+export function removePendingOpportunity(): void {
   removeStored(PENDING_OPPORTUNITY_KEY)
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { readStored } from '#src/lib/browser-storage.ts'
 import { request } from '#src/lib/http.ts'
-import { forgetPendingOpportunity, PENDING_OPPORTUNITY_KEY } from './pending-storage.ts'
+import { PENDING_OPPORTUNITY_KEY, removePendingOpportunity } from './pending-storage.ts'
 import { type ChangedOpportunity, changedOpportunitySchema, newOpportunitySchema } from './schema.ts'
 
-/** A guest's deal, kept in this browser until the server has confirmed it; the key makes saving it idempotent. */
 const pendingSchema = z.object({
   idempotencyKey: z.string().min(8).max(100),
   opportunity: newOpportunitySchema,
@@ -22,8 +21,8 @@ export function readPendingOpportunity(): StoredPendingOpportunity | null {
 }
 
 /**
- * Saves the kept deal, if there is one, and lets go of it only once the server has confirmed it. Its key makes
- * a repeated or parallel save harmless. Throws what the server refused; the deal then stays kept.
+ * Saves the stored deal, if there is one, and removes it when the server has confirmed it. Its idempotency key makes repeated
+ * and parallel saves harmless. Throws a failure; the deal stays stored.
  */
 export async function savePendingOpportunity(): Promise<ChangedOpportunity | null> {
   const pending = readPendingOpportunity()
@@ -33,6 +32,6 @@ export async function savePendingOpportunity(): Promise<ChangedOpportunity | nul
     body: pending.opportunity,
     idempotencyKey: pending.idempotencyKey,
   })
-  if (readPendingOpportunity()?.idempotencyKey === pending.idempotencyKey) forgetPendingOpportunity()
+  if (readPendingOpportunity()?.idempotencyKey === pending.idempotencyKey) removePendingOpportunity()
   return saved
 }

@@ -3,19 +3,22 @@ import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
 import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
 import { AppError } from '#src/lib/app-error.ts'
-import { isInGap, positionBetween } from '#src/lib/positions.ts'
-import { findNeighbours, topPosition } from '#src/platform/board-positions.ts'
+import { isBetween, positionBetween } from '#src/lib/positions.ts'
+import { findNeighbours, restoredPosition, topPosition } from '#src/platform/board-positions.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
+import { purgeLater } from '#src/platform/soft-delete.ts'
+import { reportNotificationsChanged } from '../notifications/queries.server.ts'
 import { notifyStatusChange } from '../notifications/status-notifications.server.ts'
 import { recordEvent } from './events/queries.server.ts'
 import type { ActionName } from './events/schema.ts'
 import { statusTitle } from './rules.ts'
 import {
-  type BoardStatus,
   MAX_DEALS,
   type OpportunityCard,
   type OpportunityStatus,
+  opportunityCardSchema,
+  type Placement,
   type savedAsNewSchema,
 } from './schema.ts'
 import { createProject } from './winning.server.ts'
@@ -32,7 +35,7 @@ export const CARD = sql`jsonb_build_object(
   'projectStartedAt', case when o.status = 'won' then (select p.start_date from projects p
     where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.deleted_at is null) end)`
 
-/** The board of an organization with its version, as JSON text that nobody needs to parse. */
+/** The deals of an organization with its version, as JSON text. */
 export async function readBoard(
   tx: TenantTransaction,
   organizationId: string,
@@ -48,7 +51,7 @@ export async function readBoard(
   return board
 }
 
-/** Whether an organization ever had a deal, and whose it is: what decides whether a first one is free. */
+/** Decides whether the first deal is free. */
 export async function readCreationRights(tx: TenantTransaction, organizationId: string) {
   const [row] = await tx.query<{ isPersonal: boolean; createdBy: string | null; hadDeals: boolean }>(sql`
     select g.is_personal as "isPersonal", g.created_by as "createdBy",
@@ -58,7 +61,23 @@ export async function readCreationRights(tx: TenantTransaction, organizationId: 
   return row
 }
 
-/** Adds a deal at the top of New Listing. Answers its card as JSON text. */
+/**
+ * Adds a deal at the top of its stage, and returns its card as JSON text. It is created as New Listing and moved to another stage
+ * in the same transaction: its activity shows both.
+ */
+export async function addOpportunity(
+  write: TenantWrite,
+  identity: Identity,
+  deal: z.output<typeof savedAsNewSchema>,
+): Promise<string> {
+  const created = await createOpportunity(write, identity, deal)
+  const { status } = deal
+  if (status === 'new_listing') return created
+  const card = opportunityCardSchema.parse(JSON.parse(created))
+  return placeOpportunity(write, identity, card, { status, afterId: null })
+}
+
+/** Adds a deal at the top of New Listing, and returns its card as JSON text. */
 export async function createOpportunity(
   write: TenantWrite,
   identity: Identity,
@@ -67,11 +86,8 @@ export async function createOpportunity(
   const id = deal.id ?? uuidv7()
   const { organizationId, userId } = identity
   await requireRoomForDeals(write.tx, organizationId, 1)
-  const position = await topPosition(write.tx, {
-    table: 'opportunities',
-    organizationId,
-    status: 'new_listing',
-  })
+  const column = { table: 'opportunities', organizationId, status: 'new_listing' } as const
+  const position = await topPosition(write.tx, column)
   const maximum = maximumPurchasePrice(deal.doneUpValue, deal.renovationCost, deal.profitMargin)
   const plan = deal.renovationItems === null ? null : JSON.stringify(deal.renovationItems)
   const [row] = await write.tx.query<{ card: string }>(sql`
@@ -81,24 +97,22 @@ export async function createOpportunity(
       ${deal.doneUpValue}, ${deal.renovationCost}, ${deal.profitMargin}, ${maximum}, ${plan}::jsonb)
     on conflict (organization_id, id) do nothing
     returning ${CARD}::text as card`)
-  if (row === undefined) throw new AppError('key_reused', 'This deal is saved already.')
+  if (row === undefined) throw new AppError('key_reused', 'This deal is already saved.')
   await recordEvent(write.tx, identity, id, 'created', null, { address: deal.address })
   write.report({ kind: 'opportunity', id, version: 1 })
   return row.card
 }
 
-/** The deal as it stands now, if it is ours; throws stale_version with it when it moved on from `version`. */
-export async function loadForChange(
+/** Throws not_found. */
+export async function readCard(
   tx: TenantTransaction,
   organizationId: string,
   id: string,
-  version: number,
 ): Promise<OpportunityCard> {
   const [row] = await tx.query<{ card: OpportunityCard }>(sql`
     select ${CARD} as card from opportunities o
     where o.organization_id = ${organizationId} and o.id = ${id} and o.deleted_at is null`)
   if (row === undefined) throw new AppError('not_found', 'Opportunity not found')
-  if (row.card.version !== version) throw new AppError('stale_version', undefined, { current: row.card })
   return row.card
 }
 
@@ -109,14 +123,18 @@ interface ChangedRow {
   after: { status: OpportunityStatus }
 }
 
-/** Changes a deal's row and keeps what it was as an event. Answers the new card as JSON text; throws not_found. */
-export async function updateOpportunity(
+interface Update {
+  action: ActionName
+  before: { status?: OpportunityStatus; address?: string }
+  set: Sql
+}
+
+/** Updates a deal and records the event. Returns the new card as JSON text; throws not_found. */
+async function update(
   write: TenantWrite,
   identity: Identity,
   id: string,
-  action: ActionName,
-  before: { status?: OpportunityStatus; address?: string },
-  set: Sql,
+  { action, before, set }: Update,
 ): Promise<string> {
   const [row] = await write.tx.query<ChangedRow>(sql`
     update opportunities o set ${set}, version = o.version + 1, updated_at = now()
@@ -133,87 +151,94 @@ export async function updateOpportunity(
   return row.card
 }
 
-/** Puts a deal into a column after `afterId` (null: on top). Won makes its project, once. */
+/** Moves a deal to a column after `afterId` (null: to the top). Moving to Won makes its project, once. */
 export async function placeOpportunity(
   write: TenantWrite,
   identity: Identity,
   deal: OpportunityCard,
-  to: { status: BoardStatus; afterId: string | null; actualPurchasePrice: number | undefined },
+  { status, afterId, actualPurchasePrice }: Placement,
 ): Promise<string> {
   const { organizationId } = identity
-  const { status, afterId } = to
   const wanted = { table: 'opportunities', organizationId, movedId: deal.id, status, afterId } as const
-  const gap = await findNeighbours(write.tx, wanted)
-  const staysPut = deal.status === status && isInGap(deal.position, gap)
-  if (staysPut) return JSON.stringify(deal)
-  const position = positionBetween(gap.previous, gap.next)
-  const enters = deal.status !== to.status
-  const price = to.status === 'won' && enters ? (to.actualPurchasePrice ?? null) : deal.actualPurchasePrice
-  const card = await updateOpportunity(
-    write,
-    identity,
-    deal.id,
-    'moved',
-    { status: deal.status },
-    sql`
-    status = ${to.status}, position = ${position}, actual_purchase_price = ${price},
-    abandoned_from = null, abandon_reason = null,
-    stage_entered_at = case when ${enters}::boolean then now() else o.stage_entered_at end`,
-  )
-  if (to.status !== 'won' || !enters) return card
+  const neighbours = await findNeighbours(write.tx, wanted)
+  const enters = deal.status !== status
+  if (!enters && isBetween(deal.position, neighbours)) return JSON.stringify(deal)
+  const position = positionBetween(neighbours.previous, neighbours.next)
+  const price = status === 'won' && enters ? (actualPurchasePrice ?? null) : deal.actualPurchasePrice
+  const card = await update(write, identity, deal.id, {
+    action: 'moved',
+    before: { status: deal.status },
+    set: sql`status = ${status}, position = ${position}, actual_purchase_price = ${price},
+      abandoned_from = null, abandon_reason = null,
+      stage_entered_at = case when ${enters}::boolean then now() else o.stage_entered_at end`,
+  })
+  if (status !== 'won' || !enters) return card
   await createProject(write, identity, deal)
-  // With its project, which is younger than the move.
-  const [won] = await write.tx.query<{ card: string }>(sql`
-    select ${CARD}::text as card from opportunities o where o.organization_id = ${organizationId} and o.id = ${deal.id}`)
-  return won?.card ?? card
+  return JSON.stringify(await readCard(write.tx, organizationId, deal.id))
 }
 
-/** Takes a deal off the board, remembering where it stood. */
+/** Moves a deal from the board to Abandoned and stores the stage it left. */
 export async function abandonOpportunity(
   write: TenantWrite,
   identity: Identity,
-  deal: OpportunityCard,
+  { id, status }: OpportunityCard,
   reason: string | null,
 ): Promise<string> {
   const { organizationId } = identity
-  const position = await topPosition(write.tx, {
-    table: 'opportunities',
-    organizationId,
-    status: 'abandoned',
+  const column = { table: 'opportunities', organizationId, status: 'abandoned' } as const
+  const position = await topPosition(write.tx, column)
+  return update(write, identity, id, {
+    action: 'abandoned',
+    before: { status },
+    set: sql`abandoned_from = ${status}, abandon_reason = ${reason}, status = 'abandoned', position = ${position},
+      stage_entered_at = now()`,
   })
-  return updateOpportunity(
-    write,
-    identity,
-    deal.id,
-    'abandoned',
-    { status: deal.status },
-    sql`
-    abandoned_from = ${deal.status}, abandon_reason = ${reason}, status = 'abandoned', position = ${position},
-    stage_entered_at = now()`,
-  )
 }
 
-/** Brings an abandoned deal back to the top of the stage it left. */
+/** Moves an abandoned deal back to the top of the stage it left. */
 export async function restoreOpportunity(
   write: TenantWrite,
   identity: Identity,
-  deal: OpportunityCard,
+  { id, status, abandonedFrom }: OpportunityCard,
 ): Promise<string> {
-  const stage = deal.abandonedFrom ?? 'new_listing'
+  const stage = abandonedFrom ?? 'new_listing'
   const { organizationId } = identity
   const position = await topPosition(write.tx, { table: 'opportunities', organizationId, status: stage })
-  return updateOpportunity(
-    write,
-    identity,
-    deal.id,
-    'restored',
-    { status: deal.status },
-    sql`
-    status = ${stage}, position = ${position}, abandoned_from = null, abandon_reason = null, stage_entered_at = now()`,
-  )
+  return update(write, identity, id, {
+    action: 'restored',
+    before: { status },
+    set: sql`status = ${stage}, position = ${position}, abandoned_from = null, abandon_reason = null,
+      stage_entered_at = now()`,
+  })
 }
 
-/** Tells the organization that a deal has another status. */
+/** Soft delete: the row is purged after the undo time. */
+export async function deleteOpportunity(
+  write: TenantWrite,
+  identity: Identity,
+  { id, address }: OpportunityCard,
+): Promise<string> {
+  const set = sql`deleted_at = now()`
+  const card = await update(write, identity, id, { action: 'deleted', before: { address }, set })
+  reportNotificationsChanged(write, id)
+  await purgeLater(write.tx, { table: 'opportunities', organizationId: identity.organizationId, id })
+  return card
+}
+
+/** Restores a soft-deleted deal to its position. Throws not_found after the undo time. */
+export async function undeleteOpportunity(
+  write: TenantWrite,
+  identity: Identity,
+  id: string,
+): Promise<string> {
+  const { organizationId } = identity
+  const position = await restoredPosition(write.tx, { table: 'opportunities', organizationId, id })
+  reportNotificationsChanged(write, id)
+  const set = sql`deleted_at = null, position = ${position}`
+  return update(write, identity, id, { action: 'undeleted', before: {}, set })
+}
+
+/** Notifies the organization of a deal's new status. */
 export function notifyOfStatus(
   write: TenantWrite,
   identity: Identity,
@@ -226,7 +251,6 @@ export function notifyOfStatus(
   return notifyStatusChange(write, identity, move)
 }
 
-/** How many deals the organization has. */
 export async function countDeals(tx: TenantTransaction, organizationId: string): Promise<number> {
   const [row] = await tx.query<{ deals: number }>(sql`
     select count(*)::integer as deals from opportunities
@@ -234,7 +258,7 @@ export async function countDeals(tx: TenantTransaction, organizationId: string):
   return row?.deals ?? 0
 }
 
-/** Throws quota_exceeded where so many more deals are too many. Needs the write's transaction, which others wait for. */
+/** Throws quota_exceeded if the organization can't have `more` deals. Writers are serialized, so the count stays true. */
 export async function requireRoomForDeals(
   tx: TenantTransaction,
   organizationId: string,

@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import { createApi } from '#src/platform/api.ts'
@@ -6,15 +6,21 @@ import type { Identity } from '#src/platform/db/in-organization.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireMember, type Session, tokenOf } from '#src/platform/session.ts'
-import { addOpportunity } from './adding.server.ts'
-import { deleteOpportunity, undeleteOpportunity } from './deletion.server.ts'
+import { editProblem } from './editing/edits.ts'
+import { editOpportunity, readOpportunity } from './editing/queries.server.ts'
+import { opportunityEditSchema, opportunitySchema, savedOpportunitySchema } from './editing/schema.ts'
+import { readEvents } from './events/queries.server.ts'
+import { eventsPageSchema } from './events/schema.ts'
 import {
   abandonOpportunity,
-  loadForChange,
+  addOpportunity,
+  deleteOpportunity,
   placeOpportunity,
   readBoard,
+  readCard,
   readCreationRights,
   restoreOpportunity,
+  undeleteOpportunity,
 } from './queries.server.ts'
 import { canCreateOpportunity, placementProblem } from './rules.ts'
 import {
@@ -25,14 +31,14 @@ import {
   savedAsNewSchema,
 } from './schema.ts'
 
-/** Deals: the board, saving, moving, abandoning and deleting. */
+/** Deals on the board: listing, saving, moving, abandoning and deleting them. */
 export function opportunityRoutes(): OpenAPIHono<Services> {
   const api = createApi()
   const deals = rowRoutes({
     name: 'opportunity',
     noun: 'a deal',
     schema: changedOpportunitySchema,
-    load: loadForChange,
+    load: readCard,
   })
   deals.list(
     api,
@@ -69,10 +75,10 @@ export function opportunityRoutes(): OpenAPIHono<Services> {
       description: 'Moving to Won needs the actual purchase price and makes the project.',
       body: placementSchema,
     },
-    (write, session, deal, { status, afterId, actualPurchasePrice }) => {
-      const problem = placementProblem(deal.status, status, actualPurchasePrice)
+    (write, session, deal, placement) => {
+      const problem = placementProblem(deal.status, placement.status, placement.actualPurchasePrice)
       if (problem !== null) throw new AppError('invalid_input', problem)
-      return placeOpportunity(write, session, deal, { status, afterId, actualPurchasePrice })
+      return placeOpportunity(write, session, deal, placement)
     },
   )
   deals.change(
@@ -85,7 +91,7 @@ export function opportunityRoutes(): OpenAPIHono<Services> {
       body: abandonmentSchema,
     },
     (write, session, deal, { reason }) => {
-      if (deal.status === 'abandoned') throw new AppError('invalid_input', 'This deal is abandoned already.')
+      if (deal.status === 'abandoned') throw new AppError('invalid_input', 'This deal is already abandoned.')
       return abandonOpportunity(write, session, deal, reason)
     },
   )
@@ -105,12 +111,72 @@ export function opportunityRoutes(): OpenAPIHono<Services> {
   deals.deletion(
     api,
     { remove: deleteOpportunity, restore: undeleteOpportunity },
-    'Its project and documents go with it.',
+    'Its project and documents are deleted with it.',
   )
   return api
 }
 
-/** A member who saves a deal; a guest is told what is missing, somebody whose session ran out that it did. */
+/** One deal: all its fields, editing them, and its activity. */
+export function opportunityDetailRoutes(): OpenAPIHono<Services> {
+  const api = createApi()
+  const deals = rowRoutes({
+    name: 'opportunity',
+    noun: 'a deal',
+    schema: savedOpportunitySchema,
+    load: readOpportunity,
+  })
+  deals.read(
+    api,
+    {
+      path: '/{id}',
+      operationId: 'getOpportunity',
+      summary: 'Read a deal',
+      schema: opportunitySchema,
+      returns: 'The deal',
+    },
+    async (tx, organizationId, id) => JSON.stringify(await readOpportunity(tx, organizationId, id)),
+  )
+  deals.change(
+    api,
+    {
+      method: 'patch',
+      path: '/{id}',
+      operationId: 'updateOpportunity',
+      summary: 'Change fields of a deal',
+      description:
+        'The server calculates the maximum purchase price. Another status puts the deal on top of that column; Won needs the actual purchase price and makes the project.',
+      body: opportunityEditSchema,
+    },
+    async (write, identity, deal, edit) => {
+      const problem = editProblem(deal, edit)
+      if (problem !== null) throw new AppError('invalid_input', problem)
+      return JSON.stringify(await editOpportunity(write, identity, deal, edit))
+    },
+  )
+  deals.read(
+    api,
+    {
+      path: '/{id}/events',
+      operationId: 'listOpportunityEvents',
+      summary: 'List the activity of a deal, newest first',
+      schema: eventsPageSchema,
+      returns: 'A page of changes: who, when, before and after',
+      query: z.object({
+        before: z
+          .uuid()
+          .optional()
+          .meta({ description: '`next` of the previous page; absent: the first page.' }),
+      }),
+    },
+    async (tx, organizationId, id, { before = null }) => {
+      await readOpportunity(tx, organizationId, id)
+      return readEvents(tx, organizationId, id, before)
+    },
+  )
+  return api
+}
+
+/** The first deal needs an account but no subscription: a guest and an expired session get different errors. */
 function requireCreator(c: Context<Services>): Promise<Session & Identity> {
   if (tokenOf(c) === null) throw new AppError('not_signed_in', 'No user authenticated')
   return requireMember(c)

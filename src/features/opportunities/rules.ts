@@ -8,10 +8,7 @@ import {
   statusLabel,
 } from './schema.ts'
 
-/**
- * What keeps a deal from being placed in a column, or null. Only a deal that comes to Won needs the price
- * that was paid; one that is there already keeps its own.
- */
+/** Why a deal can't be moved to a column, or null. Moving to Won needs the actual purchase price. */
 export function placementProblem(
   from: OpportunityStatus,
   to: BoardStatus,
@@ -23,7 +20,7 @@ export function placementProblem(
   return null
 }
 
-/** How the news of a deal's new status begins. */
+/** The title of the notification of a deal's new status. */
 export function statusTitle(before: OpportunityStatus, after: OpportunityStatus): string {
   const label = statusLabel(after)
   if (after === 'abandoned') return 'Deal abandoned'
@@ -39,17 +36,17 @@ interface DealCreator {
 interface OrganizationForCreation {
   isPersonal: boolean
   createdBy: string | null
-  /** Whether it ever had a deal, deleted ones included. */
+  /** Including deleted deals. */
   hadDeals: boolean
 }
 
-/** Who may save a deal: a subscriber, or the owner of a personal organization its very first one. */
+/** Subscribers can create deals; the owner of a personal organization can create its first deal without a subscription. */
 export function canCreateOpportunity(creator: DealCreator, organization: OrganizationForCreation): boolean {
   if (isSubscribedStatus(creator.subscriptionStatus)) return true
   return organization.isPersonal && organization.createdBy === creator.userId && !organization.hadDeals
 }
 
-/** What is deleted together with a deal: "its project, 3 documents and 1 photo"; null when there is nothing. */
+/** What is deleted with a deal: "its project, 3 documents and 1 photo"; null if nothing. */
 export function belongingsInWords({
   hasProject,
   documents,

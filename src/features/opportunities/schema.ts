@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { moneySchema, renovationPlanSchema } from '../calculators/schema.ts'
 
-/** Statuses in board order: value, label, the short name of the pipeline map, and the colour token. */
+/** In board order; `shortLabel` is for the pipeline map, `colour` a CSS variable. */
 export const OPPORTUNITY_STATUSES = [
   { value: 'new_listing', label: 'New Listing', shortLabel: 'New', colour: '--stage-1' },
   { value: 'agent_contact', label: 'Agent Contact', shortLabel: 'Contact', colour: '--stage-2' },
@@ -15,7 +15,7 @@ export const OPPORTUNITY_STATUSES = [
 ] as const
 
 export type OpportunityStatus = (typeof OPPORTUNITY_STATUSES)[number]['value']
-/** A status that is a column of the board: every one but abandoned. */
+/** The columns of the board. */
 export type BoardStatus = Exclude<OpportunityStatus, 'abandoned'>
 
 export const BOARD_STATUSES = OPPORTUNITY_STATUSES.filter(
@@ -23,14 +23,13 @@ export const BOARD_STATUSES = OPPORTUNITY_STATUSES.filter(
     status.value !== 'abandoned',
 )
 
-/** How many deals an organization can have: every board is sent as one list. */
+/** Per organization: a board is sent as one list. */
 export const MAX_DEALS = 20_000
 export const DEFAULT_PROFIT_MARGIN = 20
 export const MAX_REASON_LENGTH = 500
 export const MAX_PROFIT_MARGIN = 100
 export const ACTUAL_PURCHASE_PRICE_ERROR = 'Purchase price must be greater than 0'
 
-/** A status by its name on screen; any other value as it is. */
 export function statusLabel(status: unknown): string {
   return OPPORTUNITY_STATUSES.find(({ value }) => value === status)?.label ?? String(status)
 }
@@ -41,7 +40,7 @@ export const opportunityStatusSchema = z.enum(statusValues as [OpportunityStatus
 export const boardStatusSchema = z.enum(boardStatusValues as [BoardStatus, ...BoardStatus[]])
 
 const addressSchema = z.string().trim().min(1).max(300)
-/** To the cent, as the database keeps it: a finer amount would be worked out with here and rounded there. */
+/** To the cent, as the database stores it, so that client and server calculate with the same amount. */
 const centsSchema = moneySchema.multipleOf(0.01, 'Use at most two decimals')
 export const priceSchema = centsSchema.nullable()
 export const marginSchema = z
@@ -53,7 +52,7 @@ export const actualPurchasePriceSchema = centsSchema.gt(0, ACTUAL_PURCHASE_PRICE
 export const civilDateSchema = z.iso.date()
 export const timestampSchema = z.string()
 
-/** A deal as the calculators hand it over: what a guest has worked out before there is an account. */
+/** A deal from a calculator, also of a guest. */
 export const newOpportunitySchema = z.strictObject({
   address: addressSchema,
   askingPrice: priceSchema.default(null),
@@ -65,24 +64,25 @@ export const newOpportunitySchema = z.strictObject({
 export type NewOpportunity = z.input<typeof newOpportunitySchema>
 export type PendingOpportunity = NewOpportunity
 
-/** A deal as it is saved: the board may name it, and put it on top of a stage. Won needs a price, so it is no beginning. */
+/** The board chooses the id and the stage; Won needs an actual purchase price, so no deal starts there. */
 export const savedAsNewSchema = newOpportunitySchema.extend({
   id: z.uuid().optional(),
   status: boardStatusSchema.exclude(['won']).default('new_listing'),
 })
 
-/** Where a card goes: its column, and the card it comes after (null: the top). */
+/** The column, and the card before it (null: the top). */
 export const placementSchema = z.strictObject({
   status: boardStatusSchema,
   afterId: z.uuid().nullable(),
   actualPurchasePrice: actualPurchasePriceSchema.optional(),
 })
+export type Placement = z.output<typeof placementSchema>
 
 export const abandonmentSchema = z.strictObject({
   reason: z.string().trim().max(MAX_REASON_LENGTH).nullable().default(null),
 })
 
-/** What a card of the board shows. Money in NZD, dates civil (YYYY-MM-DD), timestamps ISO 8601. */
+/** Money in NZD, dates YYYY-MM-DD, timestamps ISO 8601. */
 export const opportunityCardSchema = z.object({
   id: z.uuid(),
   address: z.string(),
@@ -103,19 +103,18 @@ export const opportunityCardSchema = z.object({
   stageEnteredAt: timestampSchema,
   createdAt: timestampSchema,
   version: z.number().int(),
-  /** When the project of a won deal began; null when there is none. */
   projectStartedAt: timestampSchema.nullable(),
 })
 export type OpportunityCard = z.infer<typeof opportunityCardSchema>
 
-/** The whole board of one organization; `version` grows with every change of that organization. */
+/** `version` is the organization's. */
 export const boardSchema = z.object({
   organizationId: z.uuid(),
   version: z.number().int(),
   opportunities: z.array(opportunityCardSchema),
 })
 
-/** What every change of a deal answers: the deal, and the organization's version that the change made. */
+/** The response to a change: the deal, and the organization's new version. */
 export const changedOpportunitySchema = z.object({
   version: z.number().int(),
   opportunity: opportunityCardSchema,

@@ -1,7 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '#src/lib/http.ts'
 import { organizationList } from '#src/lib/organization-list.ts'
+import { projectEventsSchema } from './events/schema.ts'
 import { type Project, projectListSchema } from './schema.ts'
 
-/** The projects of an organization as the server last said they are. */
 export const projectList = organizationList({
   name: 'projects',
   path: '/api/projects',
@@ -9,3 +11,13 @@ export const projectList = organizationList({
   itemsOf: ({ projects }) => projects,
   withItems: (whole, projects: readonly Project[]) => ({ ...whole, projects: [...projects] }),
 })
+
+/** The activity of a project; each version has its own. */
+export function projectEventsQuery(organizationId: string, { id, version }: Project) {
+  return queryOptions({
+    queryKey: ['project-events', organizationId, id, version],
+    queryFn: ({ signal }) => request(`/api/projects/${id}/events`, projectEventsSchema, { signal }),
+    placeholderData: (shown) => shown,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

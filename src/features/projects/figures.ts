@@ -2,10 +2,8 @@ import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { totalOf } from '#src/finance/money.ts'
 import {
   type CivilDay,
-  civilDay,
   daysBetween,
   durationDays,
-  formatDate,
   isInPeriod,
   type Period,
   profitDay,
@@ -22,11 +20,11 @@ import {
   soldNetProfit,
   soldProfit,
 } from '#src/finance/profit.ts'
-import { counted } from '#src/lib/counted.ts'
 import type { Need } from '#src/ui/board/need-line.tsx'
+import { inDays, SOON_DAYS, shortDay } from '../opportunities/board/card-text.ts'
 import type { Project } from './schema.ts'
 
-/** Whether holding costs are taken off the profit. */
+/** Profit before (gross) or after (net) holding costs. */
 export type ProfitView = 'gross' | 'net'
 
 export const PROFIT_VIEWS = [
@@ -40,16 +38,13 @@ export const PERIODS = [
   { value: 'quarter', label: 'Last 3 Months' },
 ] as const
 
-/** A date this near is set in bold. */
-const SOON_DAYS = 14
-
-/** NZD and whole percent; null is shown as a dash. */
+/** NZD and whole percent. */
 export interface Earnings {
   profit: number | null
   marginPercent: number | null
 }
 
-/** What a project has earned once sold, and until then what it is expected to earn. */
+/** The profit of a sold project, else the expected profit. */
 export function earningsOf(project: Project, view: ProfitView): Earnings {
   return project.status === 'sold' ? soldEarnings(project, view) : expectedEarnings(project, view)
 }
@@ -80,12 +75,12 @@ function expectedEarnings(project: Project, view: ProfitView): Earnings {
       }
 }
 
-/** The deal's own holding costs, else the usual ones. */
+/** The deal's own holding costs, else the defaults. */
 export function settingsOf({ holdingCosts }: Pick<Project, 'holdingCosts'>) {
   return holdingCosts ?? DEFAULT_HOLDING_COSTS
 }
 
-/** The projects that count in a period: by the day they were sold, else by the day they were created, in Auckland. */
+/** The projects of a period, by the day they were sold, else created, in Auckland. */
 export function inPeriod(projects: readonly Project[], period: Period, today: CivilDay): readonly Project[] {
   if (period === 'all') return projects
   return projects.filter((project) =>
@@ -93,7 +88,7 @@ export function inPeriod(projects: readonly Project[], period: Period, today: Ci
   )
 }
 
-/** The board in a few figures: NZD, null where nothing can be added up. */
+/** NZD; null if there is nothing to add up. */
 export interface ProjectSummary {
   active: number
   overdue: number
@@ -101,14 +96,13 @@ export interface ProjectSummary {
   expected: number | null
   made: number | null
   sold: number
-  /** Of the money in: what was paid, and what renovating cost or is planned to. */
+  /** The parts of `moneyIn`; renovation is the actual cost, else the planned one. */
   paid: number | null
   renovation: number | null
-  /** Projects that count in the money in, in the profit expected and in the profit made. */
+  /** The number of projects in each sum. */
   counted: { moneyIn: number; expected: number; made: number }
 }
 
-/** Adds up the projects: what is in those under way, what they are expected to earn, and what the sold ones earned. */
 export function summaryOf(projects: readonly Project[], view: ProfitView, today: CivilDay): ProjectSummary {
   const active = projects.filter(({ status }) => status !== 'sold')
   const sold = projects.filter(({ status }) => status === 'sold')
@@ -132,7 +126,7 @@ export function summaryOf(projects: readonly Project[], view: ProfitView, today:
   }
 }
 
-/** The projects' profits together in NZD; null where none can be worked out. */
+/** The sum of the known profits in NZD; null if none is known. */
 export function sumOfProfits(projects: readonly Project[], view: ProfitView): number | null {
   return totalOf(projects.map((project) => earningsOf(project, view).profit))
 }
@@ -141,33 +135,21 @@ export function isOverdue({ status, targetCompletion }: Project, today: CivilDay
   return status !== 'sold' && targetCompletion !== null && targetCompletion < today
 }
 
-/** A project's deadline in one line; `today` is the civil day in Auckland. */
+/** The next date of a project; `today` is the civil day in Auckland. */
 export function deadlineOf(project: Project, today: CivilDay): Need {
   const { status, targetCompletion, actualCompletion } = project
-  if (status === 'sold')
+  if (status === 'sold') {
     return { kind: 'done', text: `Sold ${shortDay(actualCompletion, today)}`, isSoon: false }
+  }
   if (targetCompletion === null) return { kind: 'nothing', text: 'No target date', isSoon: false }
   if (isOverdue(project, today)) {
     return { kind: 'overdue', text: `Overdue · target ${shortDay(targetCompletion, today)}`, isSoon: true }
   }
   const days = daysBetween(today, targetCompletion)
-  const when = days === 0 ? 'today' : `in ${counted(days, 'day')}`
-  return { kind: 'date', text: `Target ${when}`, isSoon: days <= SOON_DAYS }
+  return { kind: 'date', text: `Target ${inDays(days)}`, isSoon: days <= SOON_DAYS }
 }
 
-/** Whole days since the project came to its stage. */
-export function daysHere({ stageEnteredAt }: Pick<Project, 'stageEnteredAt'>, today: CivilDay): number {
-  const entered = civilDay(stageEnteredAt)
-  return entered === null ? 0 : Math.max(0, daysBetween(entered, today))
-}
-
-/** Whole days from the start to the sale; null for a project that is not sold. */
+/** Whole days from start to sale; null for a project that isn't sold. */
 export function daysTaken({ startDate, actualCompletion }: Project): number | null {
   return durationDays(startDate, actualCompletion)
-}
-
-/** "19 Nov", with the year when it is another one. */
-function shortDay(value: string | null, today: CivilDay): string {
-  const date = formatDate(value)
-  return date.endsWith(today.slice(0, 4)) ? date.slice(0, -5) : date
 }

@@ -21,20 +21,18 @@ import { ProfitCard } from './detail/profit-card.tsx'
 import { ProjectFields } from './detail/project-fields.tsx'
 import { ProjectActivity } from './events/project-activity.tsx'
 import styles from './project-screen.module.css'
-import { ProjectShape } from './project-shape.tsx'
+import { ProjectSkeleton } from './project-skeleton.tsx'
 import type { Project } from './schema.ts'
 
 interface ProjectScreenProps {
   organizationId: string
   id: string
   myEmail: string
-  /** Stands beside the way back. */
   beside?: ReactNode
-  /** What belongs to the project's deal: its form and its documents. */
+  /** The form and the documents of the project's deal. */
   dealParts: (opportunityId: string, saveStateIn: HTMLElement | null) => ReactNode
 }
 
-/** One project with where it stands, what it really cost, and what it earned. */
 export function ProjectScreen({ organizationId, id, myEmail, beside, dealParts }: ProjectScreenProps) {
   const { stages, error, refetch } = useProjects(organizationId)
   const project = stages && allProjects(stages).find((one) => one.id === id)
@@ -53,7 +51,7 @@ export function ProjectScreen({ organizationId, id, myEmail, beside, dealParts }
         </>
       ) : (
         <DetailShape label="Loading the project">
-          <ProjectShape />
+          <ProjectSkeleton />
         </DetailShape>
       )}
     </DetailPage>
@@ -103,9 +101,9 @@ function ShownProject({ organizationId, project, myEmail, dealParts }: ShownProj
 interface ProjectHeadProps {
   project: Project
   today: string
-  /** Who is named on a print. */
+  /** Named on a printed page. */
   reader: string
-  /** Where the deal's form shows whether everything is saved. */
+  /** Where the deal's form shows its save state. */
   saveStateRef: Ref<HTMLDivElement>
   onDelete: () => void
 }

@@ -18,7 +18,6 @@ import { PROJECT_FIGURES } from './project-strip.tsx'
 import styles from './projects-screen.module.css'
 import { PROJECT_STAGES } from './schema.ts'
 
-/** An organization's won deals on their way to being sold. */
 export function ProjectsScreen({
   organizationId,
   presence,

@@ -1,14 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import { changedFields, pickFields, withFields } from '#src/lib/field-edits.ts'
-import { isInGap, positionBetween } from '#src/lib/positions.ts'
+import { isBetween, positionBetween } from '#src/lib/positions.ts'
 import { findNeighbours, restoredPosition } from '#src/platform/board-positions.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { purgeLater } from '#src/platform/soft-delete.ts'
 import { reportNotificationsChanged } from '../notifications/queries.server.ts'
 import { notifyStatusChange } from '../notifications/status-notifications.server.ts'
-import { recordActuals } from '../opportunities/actuals.server.ts'
+import { recordActuals } from '../opportunities/editing/queries.server.ts'
 import { recordProjectEvent } from './events/queries.server.ts'
 import type { ProjectAction } from './events/schema.ts'
 import { stageTitle } from './rules.ts'
@@ -28,7 +28,7 @@ const PROJECT = sql`jsonb_build_object(
 const DEAL = sql`join opportunities o
   on o.organization_id = p.organization_id and o.id = p.opportunity_id and o.deleted_at is null`
 
-/** All projects of an organization with its version, as JSON text that nobody needs to parse. */
+/** The projects of an organization with its version, as JSON text. */
 export async function readProjects(
   tx: TenantTransaction,
   organizationId: string,
@@ -44,36 +44,20 @@ export async function readProjects(
   return list
 }
 
-/** One project as JSON text. Throws not_found. */
+/** Throws not_found. */
 export async function readProject(
   tx: TenantTransaction,
   organizationId: string,
   id: string,
-): Promise<string> {
-  const [row] = await tx.query<{ body: string }>(sql`
-    select ${PROJECT}::text as body from projects p ${DEAL}
-    where p.organization_id = ${organizationId} and p.id = ${id} and p.deleted_at is null`)
-  if (row === undefined) throw new AppError('not_found', 'Project not found')
-  return row.body
-}
-
-/** The project as it stands now, if it is ours; throws stale_version with it when it moved on from `version`. */
-export async function loadForChange(
-  tx: TenantTransaction,
-  organizationId: string,
-  id: string,
-  version: number,
 ): Promise<Project> {
   const [row] = await tx.query<{ project: Project }>(sql`
     select ${PROJECT} as project from projects p ${DEAL}
     where p.organization_id = ${organizationId} and p.id = ${id} and p.deleted_at is null`)
   if (row === undefined) throw new AppError('not_found', 'Project not found')
-  const current = row.project
-  if (current.version !== version) throw new AppError('stale_version', undefined, { current })
-  return current
+  return row.project
 }
 
-/** Puts a project into a stage after `afterId` (null: on top). Coming to Sold records the sale with it, or neither. */
+/** Moves a project to a stage after `afterId` (null: to the top). Moving to Sold records the sale in the same transaction. */
 export async function placeProject(
   write: TenantWrite,
   identity: Identity,
@@ -82,10 +66,10 @@ export async function placeProject(
 ): Promise<string> {
   const { organizationId } = identity
   const wanted = { table: 'projects', organizationId, movedId: project.id, status, afterId } as const
-  const gap = await findNeighbours(write.tx, wanted)
+  const neighbours = await findNeighbours(write.tx, wanted)
   const enters = project.status !== status
-  if (!enters && isInGap(project.position, gap)) return readProject(write.tx, organizationId, project.id)
-  const position = positionBetween(gap.previous, gap.next)
+  if (!enters && isBetween(project.position, neighbours)) return JSON.stringify(project)
+  const position = positionBetween(neighbours.previous, neighbours.next)
   const isSale = status === 'sold' && enters && sale !== undefined
   if (isSale) await recordActuals(write, identity, project.opportunityId, sale)
   const keepsDate = sale?.keepsSoldDate ?? false
@@ -100,10 +84,7 @@ export async function placeProject(
   })
 }
 
-/**
- * Changes the named fields of a project; what was really paid, spent and got is stored on its deal. An edit that changes nothing
- * leaves the project, its version and its activity as they are.
- */
+/** Changes fields of a project; its actual values are stored on its deal. An edit without differences changes nothing. */
 export async function editProject(
   write: TenantWrite,
   identity: Identity,
@@ -111,7 +92,7 @@ export async function editProject(
   { recordsLoss: _isConfirmed, ...edit }: ProjectEdit,
 ): Promise<string> {
   const fields = changedFields(project, edit)
-  if (fields.length === 0) return readProject(write.tx, identity.organizationId, project.id)
+  if (fields.length === 0) return JSON.stringify(project)
   const next = withFields(project, edit)
   await recordActuals(write, identity, project.opportunityId, next)
   return update(write, identity, project.id, {
@@ -121,37 +102,30 @@ export async function editProject(
   })
 }
 
-/** Marks a project as deleted; its deal stays as it is. The row goes once the time to undo it is over. */
+/** Soft delete: the row is purged after the undo time. Its deal stays. */
 export async function deleteProject(
   write: TenantWrite,
   identity: Identity,
   project: Project,
 ): Promise<string> {
-  const body = await update(write, identity, project.id, {
-    action: 'deleted',
-    before: { status: project.status },
-    set: sql`deleted_at = now()`,
-  })
-  const { organizationId } = identity
-  await purgeLater(write.tx, { table: 'projects', organizationId, id: project.id })
+  const { id, status } = project
+  const set = sql`deleted_at = now()`
+  const body = await update(write, identity, id, { action: 'deleted', before: { status }, set })
+  await purgeLater(write.tx, { table: 'projects', organizationId: identity.organizationId, id })
   return body
 }
 
-/** Takes a deletion back while it can be: the project returns to where it stood, or right below what stands there now. */
+/** Restores a soft-deleted project to its position. Throws not_found after the undo time. */
 export async function undeleteProject(write: TenantWrite, identity: Identity, id: string): Promise<string> {
   const { organizationId } = identity
   const position = await restoredPosition(write.tx, { table: 'projects', organizationId, id })
-  return update(write, identity, id, {
-    action: 'undeleted',
-    before: null,
-    set: sql`deleted_at = null, position = ${position}`,
-  })
+  const set = sql`deleted_at = null, position = ${position}`
+  return update(write, identity, id, { action: 'undeleted', before: null, set })
 }
 
-interface ProjectUpdate {
+interface Update {
   action: ProjectAction
   before: { status?: ProjectStage; [name: string]: unknown } | null
-  /** What else changes besides the version. */
   set: Sql
 }
 
@@ -159,16 +133,15 @@ interface ChangedRow {
   version: number
   body: string
   after: Record<string, unknown>
-  /** For whoever is told where it came to. */
-  news: { opportunityId: string; address: string; after: ProjectStage }
+  notified: { opportunityId: string; address: string; after: ProjectStage }
 }
 
-/** Changes a project's row and keeps what it was as an event. Answers the project as JSON text. */
+/** Updates a project and records the event. Returns the project as JSON text; throws not_found. */
 async function update(
   write: TenantWrite,
   identity: Identity,
   id: string,
-  { action, before, set }: ProjectUpdate,
+  { action, before, set }: Update,
 ): Promise<string> {
   const { organizationId } = identity
   const [row] = await write.tx.query<ChangedRow>(sql`
@@ -177,22 +150,18 @@ async function update(
       where p.organization_id = ${organizationId} and p.id = ${id} returning p.*
     )
     select p.version, ${PROJECT}::text as body, ${PROJECT} as after,
-      jsonb_build_object('opportunityId', o.id, 'address', o.address, 'after', p.status) as news
+      jsonb_build_object('opportunityId', o.id, 'address', o.address, 'after', p.status) as notified
     from changed p ${DEAL}`)
   if (row === undefined) throw new AppError('not_found', 'Project not found')
-  await recordProjectEvent(
-    write.tx,
-    identity,
-    { id, version: row.version },
-    { action, before, after: row.after },
-  )
-  write.report({ kind: 'project', id, version: row.version })
+  const { version, after, notified } = row
+  await recordProjectEvent(write.tx, identity, { id, version }, { action, before, after })
+  write.report({ kind: 'project', id, version })
   if (before?.status !== undefined) {
-    const title = stageTitle(row.news.after)
-    const move = { type: 'project_status', title, projectId: id, before: before.status, ...row.news } as const
+    const title = stageTitle(notified.after)
+    const move = { type: 'project_status', title, projectId: id, before: before.status, ...notified } as const
     await notifyStatusChange(write, identity, move)
   }
-  // The target date and the deletion decide which of its notifications are shown.
+  // Its reminders are shown by its target date, and while it is not deleted.
   const isDateSet = before !== null && 'targetCompletion' in before
   if (isDateSet || action === 'deleted' || action === 'undeleted') reportNotificationsChanged(write, id)
   return row.body

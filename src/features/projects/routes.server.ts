@@ -1,24 +1,13 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { AppError } from '#src/lib/app-error.ts'
-import {
-  createApi,
-  idParams,
-  json,
-  jsonText,
-  organizationHeader,
-  problems,
-  ROW_PROBLEMS,
-} from '#src/platform/api.ts'
-import { inOrganization } from '#src/platform/db/in-organization.ts'
+import { createApi } from '#src/platform/api.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import type { Services } from '#src/platform/services.ts'
-import { requireSubscriber } from '#src/platform/session.ts'
 import { readProjectEvents } from './events/queries.server.ts'
 import { projectEventsSchema } from './events/schema.ts'
 import {
   deleteProject,
   editProject,
-  loadForChange,
   placeProject,
   readProject,
   readProjects,
@@ -33,57 +22,44 @@ import {
   projectSchema,
 } from './schema.ts'
 
-const readRoute = createRoute({
-  method: 'get',
-  path: '/{id}',
-  operationId: 'getProject',
-  summary: 'Read a project',
-  request: { params: idParams, headers: organizationHeader },
-  responses: { 200: json(projectSchema, 'The project'), ...problems(...ROW_PROBLEMS) },
-})
-
-const eventsRoute = createRoute({
-  method: 'get',
-  path: '/{id}/events',
-  operationId: 'listProjectEvents',
-  summary: 'List what happened to a project, the newest first',
-  request: { params: idParams, headers: organizationHeader },
-  responses: {
-    200: json(projectEventsSchema, 'Who did what, when, before and after'),
-    ...problems(...ROW_PROBLEMS),
-  },
-})
-
-/** Projects: the board, moving, selling, editing and deleting. */
 export function projectRoutes(): OpenAPIHono<Services> {
   const api = createApi()
   const projects = rowRoutes({
     name: 'project',
     noun: 'a project',
     schema: changedProjectSchema,
-    load: loadForChange,
+    load: readProject,
   })
   projects.list(
     api,
     { operationId: 'listProjects', summary: 'List the projects of the board', schema: projectListSchema },
     readProjects,
   )
-  api
-    .openapi(readRoute, async (c) => {
-      const session = await requireSubscriber(c)
-      const { id } = c.req.valid('param')
-      const read = inOrganization(c.get('db'), session, (tx) => readProject(tx, session.organizationId, id))
-      return jsonText(c, await read)
-    })
-    .openapi(eventsRoute, async (c) => {
-      const session = await requireSubscriber(c)
-      const { id } = c.req.valid('param')
-      const read = inOrganization(c.get('db'), session, async (tx) => {
-        await readProject(tx, session.organizationId, id)
-        return readProjectEvents(tx, session.organizationId, id)
-      })
-      return jsonText(c, await read)
-    })
+  projects.read(
+    api,
+    {
+      path: '/{id}',
+      operationId: 'getProject',
+      summary: 'Read a project',
+      schema: projectSchema,
+      returns: 'The project',
+    },
+    async (tx, organizationId, id) => JSON.stringify(await readProject(tx, organizationId, id)),
+  )
+  projects.read(
+    api,
+    {
+      path: '/{id}/events',
+      operationId: 'listProjectEvents',
+      summary: 'List the activity of a project, newest first',
+      schema: projectEventsSchema,
+      returns: 'The changes: who, when, before and after',
+    },
+    async (tx, organizationId, id) => {
+      await readProject(tx, organizationId, id)
+      return readProjectEvents(tx, organizationId, id)
+    },
+  )
   projects.change(
     api,
     {
@@ -91,7 +67,7 @@ export function projectRoutes(): OpenAPIHono<Services> {
       path: '/{id}/placement',
       operationId: 'moveProject',
       summary: 'Move a project to a stage and a place in it',
-      description: 'Moving to Sold needs the sale: it is kept on the deal in the same transaction.',
+      description: 'Moving to Sold needs the sale, which is stored on the deal in the same transaction.',
       body: projectPlacementSchema,
     },
     (write, session, project, placement) => {
@@ -107,7 +83,7 @@ export function projectRoutes(): OpenAPIHono<Services> {
       operationId: 'updateProject',
       summary: 'Change fields of a project',
       description:
-        'What was really paid, spent and got is stored on its deal. A sold project keeps its target listing date, and a sale at a loss needs recordsLoss.',
+        'Actual values are stored on its deal. The target listing date of a sold project can’t be changed; a sale at a loss needs recordsLoss.',
       body: projectEditSchema,
     },
     (write, session, project, edit) => {

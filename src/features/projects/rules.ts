@@ -20,21 +20,16 @@ export function stageTitle(stage: ProjectStage): string {
   return stage === 'sold' ? 'Project sold' : `Project moved to ${stageLabel(stage)}`
 }
 
-/** Which field is wrong, and why. */
 export interface FieldProblem {
   field: EditableField
   message: string
 }
 
-/** One of the actual values. */
 export interface ActualsProblem extends FieldProblem {
   field: (typeof ACTUAL_FIELDS)[number]
 }
 
-/**
- * Everything that keeps a project from being sold with these actuals, in the order of the form. A sale at no more than the
- * purchase price is a loss, which has to be confirmed.
- */
+/** Why a project can't be sold with these actuals, in the order of the form. A loss has to be confirmed. */
 export function soldProblems(actuals: Actuals): ActualsProblem[] {
   const { actualPurchasePrice: paid, actualSalePrice: sale, actualRenovationCost, recordsLoss } = actuals
   const isPaid = isPositive(paid)
@@ -50,12 +45,11 @@ export function soldProblems(actuals: Actuals): ActualsProblem[] {
   return problems
 }
 
-/** The first of them, or null. */
 export function soldProblem(actuals: Actuals): ActualsProblem | null {
   return soldProblems(actuals)[0] ?? null
 }
 
-/** What keeps a project from being put into a stage, or null: only coming to Sold asks for something. */
+/** Why a project can't be moved to a stage, or null: moving to Sold needs a sale. */
 export function placementProblem(
   project: Pick<Project, 'status'>,
   { status, sale }: ProjectPlacement,
@@ -76,8 +70,8 @@ export function editProblem(project: Project, edit: ProjectEdit): FieldProblem |
 }
 
 /**
- * What keeps actuals from being saved on a project as it stands, or null: a sold one needs all of them, any other may
- * lack what is not known yet. A won deal never loses the price that was paid.
+ * Why these actuals can't be saved, or null: a sold project needs all of them, others only valid ones. A won deal keeps its
+ * purchase price.
  */
 export function actualsProblem(
   project: Pick<Project, 'status' | 'dealStatus'>,
@@ -87,11 +81,11 @@ export function actualsProblem(
   if (problem === null || project.status === 'sold' || actuals[problem.field] !== null) return problem
   const isPaid = problem.field !== 'actualPurchasePrice'
   if (!isPaid && project.dealStatus === 'won') return problem
-  // What is not known yet is passed over; what is known is still looked at.
-  return actualsProblem(project, { ...actuals, [problem.field]: PASSED_OVER[problem.field] })
+  // Skips the unknown value and checks the others.
+  return actualsProblem(project, { ...actuals, [problem.field]: VALID[problem.field] })
 }
 
-const PASSED_OVER = {
+const VALID = {
   actualPurchasePrice: 0.01,
   actualSalePrice: 999_999_999,
   actualRenovationCost: 0.01,

@@ -8,7 +8,7 @@ import {
   timestampSchema,
 } from '../opportunities/schema.ts'
 
-/** Stages in board order: value, label, the short name of the map, and the colour token. */
+/** In board order; `shortLabel` is for the map, `colour` a CSS variable. */
 export const PROJECT_STAGES = [
   { value: 'planning', label: 'Planning', shortLabel: 'Plan', colour: '--project-stage-1' },
   { value: 'permits', label: 'Permits', shortLabel: 'Permits', colour: '--project-stage-2' },
@@ -24,7 +24,6 @@ export const PROJECT_STAGES = [
 
 export type ProjectStage = (typeof PROJECT_STAGES)[number]['value']
 
-/** A stage by its name on screen; any other value as it is. */
 export function stageLabel(stage: unknown): string {
   return PROJECT_STAGES.find(({ value }) => value === stage)?.label ?? String(stage)
 }
@@ -37,7 +36,7 @@ export const SAVE_ERROR = 'Failed to save changes. Please try again.'
 const stageValues = PROJECT_STAGES.map((stage) => stage.value)
 export const projectStageSchema = z.enum(stageValues as [ProjectStage, ...ProjectStage[]])
 
-/** What was really paid, spent and got, NZD; a missing one is not known yet. */
+/** NZD; null if not known yet. */
 const actualsShape = {
   actualPurchasePrice: actualPurchasePriceSchema.nullable(),
   actualSalePrice: priceSchema,
@@ -46,20 +45,18 @@ const actualsShape = {
 
 export const ACTUAL_FIELDS = ['actualPurchasePrice', 'actualSalePrice', 'actualRenovationCost'] as const
 
-/** A sale at no more than the purchase price is a loss, which the person has confirmed: `recordsLoss`. */
+/** The person has confirmed a sale at no more than the purchase price. */
 const recordsLoss = z.boolean().default(false)
 const actualsSchema = z.strictObject({ ...actualsShape, recordsLoss })
 export type Actuals = z.output<typeof actualsSchema>
 
-/** What people edit of a project. Its place on the board has an operation of its own. */
 const editableSchema = z.strictObject({ targetCompletion: civilDateSchema.nullable(), ...actualsShape })
 export type EditableField = keyof z.infer<typeof editableSchema>
 
-/** The fields to change, with their new values; the others stay as they are. */
+/** The fields to change. */
 export const projectEditSchema = editableSchema.partial().extend({ recordsLoss: recordsLoss.optional() })
 export type ProjectEdit = z.output<typeof projectEditSchema>
 
-/** The names that people see for these fields. */
 export const FIELD_LABELS: Readonly<Record<EditableField, string>> = {
   targetCompletion: 'Target listing date',
   actualPurchasePrice: 'Actual purchase price',
@@ -68,20 +65,20 @@ export const FIELD_LABELS: Readonly<Record<EditableField, string>> = {
 }
 export const EDITABLE_FIELDS = Object.keys(FIELD_LABELS) as EditableField[]
 
-/** Where a project goes: its stage, and the card it comes after (null: the top). Coming to Sold needs the actuals. */
+/** The stage, and the card before it (null: the top). Moving to Sold needs the sale. */
 export const projectPlacementSchema = z.strictObject({
   status: projectStageSchema,
   afterId: z.uuid().nullable(),
   sale: actualsSchema
     .extend({
-      /** Takes back that it left Sold: the day of the sale stays. */
+      /** Undoes that it left Sold, with its sold date. */
       keepsSoldDate: z.boolean().default(false),
     })
     .optional(),
 })
 export type ProjectPlacement = z.output<typeof projectPlacementSchema>
 
-/** A project with what is needed of its deal. Money in NZD, dates civil (YYYY-MM-DD), timestamps ISO 8601. */
+/** A project with fields of its deal. Money in NZD, dates YYYY-MM-DD, timestamps ISO 8601. */
 export const projectSchema = z.object({
   id: z.uuid(),
   opportunityId: z.uuid(),
@@ -92,7 +89,7 @@ export const projectSchema = z.object({
   position: z.string(),
   startDate: timestampSchema,
   targetCompletion: civilDateSchema.nullable(),
-  /** When it was sold; null for every project that is not. */
+  /** When it was sold; else null. */
   actualCompletion: timestampSchema.nullable(),
   stageEnteredAt: timestampSchema,
   createdAt: timestampSchema,
@@ -103,7 +100,7 @@ export const projectSchema = z.object({
   actualPurchasePrice: z.number().nullable(),
   actualSalePrice: z.number().nullable(),
   actualRenovationCost: z.number().nullable(),
-  /** Settings that nobody can read any more count as none: the usual ones are used. */
+  /** Null if the stored settings can't be parsed: the defaults are used. */
   holdingCosts: holdingCostSettingsSchema
     .nullable()
     .catch(null)
@@ -112,13 +109,13 @@ export const projectSchema = z.object({
 })
 export type Project = z.infer<typeof projectSchema>
 
-/** The board of one organization's projects; `version` grows with every change of that organization. */
+/** `version` is the organization's. */
 export const projectListSchema = z.object({
   organizationId: z.uuid(),
   version: z.number().int(),
   projects: z.array(projectSchema),
 })
 
-/** What every change of a project answers: the project, and the organization's version that the change made. */
+/** The response to a change: the project, and the organization's new version. */
 export const changedProjectSchema = z.object({ version: z.number().int(), project: projectSchema })
 export type ChangedProject = z.infer<typeof changedProjectSchema>

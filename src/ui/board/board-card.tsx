@@ -1,24 +1,25 @@
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
+import { counted } from '#src/lib/counted.ts'
 import { classNames } from '../class-names.ts'
 import { Money, Percent } from '../money.tsx'
 import styles from './board-card.module.css'
 import type { CardSlot } from './board-moves.tsx'
 import { useCardMark } from './card-marks.ts'
 
-interface BoardCardProps extends Pick<CardSlot, 'isAway' | 'ref'> {
+interface BoardCardProps extends Pick<CardSlot, 'isDragged' | 'ref'> {
   id: string
   name: string
   children: ReactNode
 }
 
-/** A card of a board. Its height is the same for all, so that columns need not measure. */
-export function BoardCardFrame({ id, name, isAway, ref, children }: BoardCardProps) {
+/** All cards have the same height, so columns don't measure them. */
+export function BoardCardFrame({ id, name, isDragged, ref, children }: BoardCardProps) {
   return (
     <article
       ref={ref}
       aria-label={name}
-      className={classNames(styles.card, isAway && styles.away)}
+      className={classNames(styles.card, isDragged && styles.dragged)}
       data-card={id}
     >
       {children}
@@ -39,16 +40,16 @@ function CardAnchor({ children, ...rest }: AnchorProps) {
   )
 }
 
-/** The card's title: the whole card is its link. Stands first in the card. */
+/** The card's title; its click area is the whole card. */
 export const CardLink = createLink(CardAnchor)
 
 export function CardPlace({ children }: { children: ReactNode }) {
   return <div className={styles.place}>{children}</div>
 }
 
-/** One of the four figures of a card; NZD, and percent after it. */
 export interface CardFigure {
   label: string
+  /** NZD. */
   amount: number | null
   marginPercent?: number | null
   tone?: 'key' | 'good' | undefined
@@ -75,18 +76,19 @@ export function CardFigures({ figures }: { figures: readonly CardFigure[] }) {
 }
 
 interface CardFootProps {
-  /** What the card asks for. */
   need: ReactNode
-  daysHere: number
-  /** Who is behind it, as initials with the whole name. */
+  daysInStage: number
   person?: { initials: string; name: string; role: string } | null
 }
 
-export function CardFoot({ need, daysHere, person }: CardFootProps) {
+export function CardFoot({ need, daysInStage, person }: CardFootProps) {
   return (
     <footer className={styles.foot}>
       {need}
-      <span className={styles.here}>{daysHere === 0 ? 'here today' : `${daysHere} d here`}</span>
+      <span className={styles.days}>
+        {daysInStage === 0 ? 'New' : counted(daysInStage, 'day')}
+        <span className="visually-hidden"> in this stage</span>
+      </span>
       {person && (
         <span className={styles.initials} title={person.name}>
           <span aria-hidden="true">{person.initials}</span>

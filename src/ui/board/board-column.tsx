@@ -15,7 +15,7 @@ import { Money } from '../money.tsx'
 import styles from './board-column.module.css'
 import { type BoardKind, useBoardMoves } from './board-moves.tsx'
 import { type CardListProps, ColumnCards, PageCards } from './card-list.tsx'
-import { useCardsInTurn } from './cards-in-turn.ts'
+import { useDeferredCards } from './deferred-cards.ts'
 import type { BoardCard, BoardStage } from './lanes.ts'
 import type { ScreenSize } from './screen-size.tsx'
 import { useDragging } from './use-dragging.ts'
@@ -28,10 +28,10 @@ interface BoardColumnProps<Card extends BoardCard> {
   children?: ReactNode
 }
 
-/** How far each column was scrolled when it was last left. */
+/** The last scroll position of each column. */
 const offsets = new Map<string, number>()
 
-/** One stage of the board, drawn again only when its own cards change. (`memo` would forget which cards they are.) */
+/** A stage of the board; re-renders only when its own cards change. (`memo` loses the type parameter.) */
 export function BoardColumn<Card extends BoardCard>(props: BoardColumnProps<Card>) {
   const { kind, stage, cards, size, children } = props
   return useMemo(
@@ -52,10 +52,10 @@ function Column<Card extends BoardCard>(props: BoardColumnProps<Card>) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const revealIndex = useRef<((index: number) => void) | null>(null)
-  const { cards, catchUp } = useCardsInTurn(newest, column)
+  const { cards, catchUp } = useDeferredCards(newest, column)
   const [tabStop, setTabStop] = useState<string | null>(null)
-  const [awayId, setAwayId] = useState<string | null>(null)
-  const gap = useDropGap({ stage, cards, size, column, list, scroller })
+  const [draggedId, setDraggedId] = useState<string | null>(null)
+  const dropIndex = useDropIndex({ stage, cards, size, column, list, scroller })
   const tabStopId = cards.some((card) => card.id === tabStop) ? tabStop : (cards[0]?.id ?? null)
   const isPhone = size !== 'wide'
   const offsetKey = `${kind.name} ${stage.value}`
@@ -75,16 +75,16 @@ function Column<Card extends BoardCard>(props: BoardColumnProps<Card>) {
     })
     return () => void reveals.delete(stage.value)
   }, [reveals, stage, newest, catchUp])
-  useKeptOffset(offsetKey, scroller)
+  useRememberedOffset(offsetKey, scroller)
 
   const listProps: CardListProps<Card> = {
     cards,
     size,
     draw: kind.draw,
     tabStopId,
-    awayId,
-    onDragChange: setAwayId,
-    gapIndex: gap,
+    draggedId,
+    onDragChange: setDraggedId,
+    dropIndex,
     reveal: revealIndex,
     list,
   }
@@ -94,7 +94,7 @@ function Column<Card extends BoardCard>(props: BoardColumnProps<Card>) {
       aria-labelledby={id}
       className={styles.column}
       style={{ '--colour': `var(${stage.colour})` } as CSSProperties}
-      data-over={gap === null ? undefined : ''}
+      data-over={dropIndex === null ? undefined : ''}
       onFocus={(event) => setTabStop(cardOf(event))}
     >
       <header className={isPhone ? 'visually-hidden' : styles.head}>
@@ -103,7 +103,7 @@ function Column<Card extends BoardCard>(props: BoardColumnProps<Card>) {
         </h2>
         <span className={styles.count}>
           {newest.length}
-          <span className="visually-hidden"> {newest.length === 1 ? kind.nouns.one : kind.nouns.many}</span>
+          <span className="visually-hidden"> {newest.length === 1 ? kind.noun : `${kind.noun}s`}</span>
         </span>
         <span className={styles.sum}>{newest.length > 0 && <Money value={kind.sumOf(newest)} />}</span>
       </header>
@@ -127,13 +127,13 @@ function cardOf(event: FocusEvent): string | null {
   return event.target.closest<HTMLElement>('[data-card]')?.dataset.card ?? null
 }
 
-function useKeptOffset(key: string, scroller: RefObject<HTMLElement | null>): void {
+function useRememberedOffset(key: string, scroller: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = scroller.current
     if (element === null) return
-    const keep = () => offsets.set(key, element.scrollTop)
-    element.addEventListener('scroll', keep, { passive: true })
-    return () => element.removeEventListener('scroll', keep)
+    const remember = () => offsets.set(key, element.scrollTop)
+    element.addEventListener('scroll', remember, { passive: true })
+    return () => element.removeEventListener('scroll', remember)
   }, [key, scroller])
 }
 
@@ -146,25 +146,25 @@ interface DropProps {
   scroller: RefObject<HTMLElement | null>
 }
 
-/** Lets cards be dropped on the column; gives the gap under the pointer. */
-function useDropGap({ stage, cards, size, column, list, scroller }: DropProps): number | null {
+/** Makes the column a drop target; returns the index under the pointer. */
+function useDropIndex({ stage, cards, size, column, list, scroller }: DropProps): number | null {
   const moves = useBoardMoves()
-  const [gap, setGap] = useState<number | null>(null)
+  const [dropIndex, setDropIndex] = useState<number | null>(null)
   const dragging = useDragging()
 
   useEffect(() => {
     const element = column.current
     if (element === null || dragging === null) return
-    return dragging.takeDrops({
+    return dragging.registerDropTarget({
       element,
       scroller: scroller.current,
       list,
       cards,
       size,
-      onGap: setGap,
+      onIndex: setDropIndex,
       onDrop: (cardId, index) => moves.moveToSpot(cardId, { stage: stage.value, index }, cards),
     })
   }, [stage, cards, size, column, list, scroller, moves, dragging])
 
-  return gap
+  return dropIndex
 }

@@ -4,10 +4,7 @@ import { useBoardMoves } from './board-moves.tsx'
 import { followCard } from './follow-card.ts'
 import { type BoardCard, cardBeside, cardsAround, type Lane, spotBeside } from './lanes.ts'
 
-/**
- * Arrows, Home and End go from card to card, Alt with an arrow takes the card along, M opens its menu.
- * Gives the handler for the board.
- */
+/** Arrows, Home and End focus other cards, Alt with an arrow moves the card, M opens its menu. Returns the key handler. */
 export function useBoardKeys(lanes: readonly Lane<BoardCard>[]) {
   const moves = useBoardMoves()
 
@@ -15,12 +12,12 @@ export function useBoardKeys(lanes: readonly Lane<BoardCard>[]) {
     const card = cardOf(event)
     const id = card?.dataset.card
     if (card === null || id === undefined) return
-    if (isPressed(event, 'takeAlong')) takeAlong(event, id)
+    if (isPressed(event, 'takeAlong')) moveCard(event, id)
     else if (isPressed(event, 'move')) openMenu(event, card)
     else if (isPressed(event, 'goBeside') || isPressed(event, 'goToEnd')) goBeside(event, id)
   }
 
-  function takeAlong(event: KeyboardEvent, id: string) {
+  function moveCard(event: KeyboardEvent, id: string) {
     const spot = spotBeside(lanes, id, event.key)
     event.preventDefault()
     const shown = lanes.find(({ stage }) => stage.value === spot?.stage)?.cards
@@ -38,7 +35,7 @@ export function useBoardKeys(lanes: readonly Lane<BoardCard>[]) {
   return onKeyDown
 }
 
-/** The card a key is meant for: not when a menu over it is open, nor when another control has used the key. */
+/** The card that gets the key; null while its menu is open, or when another control has handled the key. */
 function cardOf(event: KeyboardEvent): HTMLElement | null {
   if (event.defaultPrevented || !(event.target instanceof Element)) return null
   if (event.target.closest('[popover]')) return null

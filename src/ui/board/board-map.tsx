@@ -3,16 +3,16 @@ import { classNames } from '../class-names.ts'
 import styles from './board-map.module.css'
 import type { StageSummary } from './lanes.ts'
 
-/** Pixels: the highest bar, and the least that is still seen. */
-const HIGHEST = 18
-const LEAST = 3
+/** Pixels. */
+const MAX_BAR = 18
+const MIN_BAR = 3
 
 interface BoardMapProps {
   stages: readonly StageSummary[]
   board: HTMLElement | null
 }
 
-/** All stages as bars by their sums; a bracket marks the columns in view, and a click scrolls there. */
+/** A bar per stage by its sum; a bracket marks the visible columns, and a click scrolls to a column. */
 export function BoardMap({ stages, board }: BoardMapProps) {
   const inView = useColumnsInView(board)
   function scrollTo(index: number) {
@@ -33,7 +33,7 @@ export function BoardMap({ stages, board }: BoardMapProps) {
             <span
               className={styles.bar}
               style={{
-                height: Math.max(LEAST, Math.round(HIGHEST * share)),
+                height: Math.max(MIN_BAR, Math.round(MAX_BAR * share)),
                 background: `var(${stage.colour})`,
               }}
             />
@@ -56,20 +56,19 @@ function isBetween(index: number, { first, last }: View): boolean {
   return index >= first && index <= last
 }
 
-/** The first and last column of which at least half is seen. */
+/** The first and last column that are at least half visible. */
 function useColumnsInView(board: HTMLElement | null): View {
   const [view, setView] = useState<View>({ first: 0, last: 0 })
-  // Before the first paint: names in view are bolder.
   useLayoutEffect(() => {
     if (board === null) return
-    const look = () => setView((last) => sameOr(last, columnsInView(board)))
-    look()
-    const observer = new ResizeObserver(look)
+    const update = () => setView((last) => sameOr(last, columnsInView(board)))
+    update()
+    const observer = new ResizeObserver(update)
     observer.observe(board)
-    board.addEventListener('scroll', look, { passive: true })
+    board.addEventListener('scroll', update, { passive: true })
     return () => {
       observer.disconnect()
-      board.removeEventListener('scroll', look)
+      board.removeEventListener('scroll', update)
     }
   }, [board])
   return view

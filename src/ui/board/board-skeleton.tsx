@@ -1,33 +1,33 @@
 import type { CSSProperties } from 'react'
 import { Skeleton } from '../skeleton.tsx'
 import styles from './board-skeleton.module.css'
-import { CardSkeleton } from './card-skeleton.tsx'
 import type { BoardStage } from './lanes.ts'
+import { CARD_HEIGHT, useScreenSize } from './screen-size.tsx'
 
 interface BoardSkeletonProps {
-  /** Said while it is shown, such as "Loading deals". */
+  /** For screen readers, such as "Loading deals". */
   label: string
   stages: readonly BoardStage[]
-  /** The heads of the figures above the columns, and how wide the figures will be. */
+  /** The labels of the figures, and the widths of their placeholders in pixels. */
   figures: readonly { label: string; width: number }[]
   isPhone: boolean
-  /** Whether a stage has a row above its cards, such as the way to add one. */
+  /** Whether a stage has a row above its cards, such as a button to add one. */
   rowAbove?: (stage: BoardStage) => boolean
 }
 
-/** A board before its cards are there: the same grid and the real headings. */
+/** The same grid as the board, with its real headings. */
 export function BoardSkeleton({ label, isPhone, ...shape }: BoardSkeletonProps) {
   return (
     <div className={styles.board} aria-busy="true">
       <p className="visually-hidden" role="status">
         {label}
       </p>
-      {isPhone ? <PhoneShape hasRow={shape.rowAbove !== undefined} /> : <WideShape {...shape} />}
+      {isPhone ? <PhoneSkeleton hasRow={shape.rowAbove !== undefined} /> : <WideSkeleton {...shape} />}
     </div>
   )
 }
 
-function WideShape({ stages, figures, rowAbove }: Omit<BoardSkeletonProps, 'label' | 'isPhone'>) {
+function WideSkeleton({ stages, figures, rowAbove }: Omit<BoardSkeletonProps, 'label' | 'isPhone'>) {
   return (
     <>
       <div className={styles.strip}>
@@ -67,7 +67,7 @@ function WideShape({ stages, figures, rowAbove }: Omit<BoardSkeletonProps, 'labe
   )
 }
 
-function PhoneShape({ hasRow }: { hasRow: boolean }) {
+function PhoneSkeleton({ hasRow }: { hasRow: boolean }) {
   return (
     <div className={styles.phone}>
       <Skeleton height={6} />
@@ -79,6 +79,27 @@ function PhoneShape({ hasRow }: { hasRow: boolean }) {
       <CardSkeleton />
       <CardSkeleton />
       <CardSkeleton />
+    </div>
+  )
+}
+
+function CardSkeleton() {
+  const height = CARD_HEIGHT[useScreenSize()]
+  return (
+    <div className={styles.card} style={{ height }} aria-hidden="true">
+      <div className={styles.body}>
+        <Skeleton width="60%" height={14} />
+        <Skeleton width="44%" height={10} />
+        <div className={styles.figures}>
+          {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((place) => (
+            <Skeleton key={place} width={place < 'e' ? '80%' : '64%'} height={10} />
+          ))}
+        </div>
+      </div>
+      <div className={styles.foot}>
+        <Skeleton width={96} height={10} />
+        <Skeleton width={20} height={20} />
+      </div>
     </div>
   )
 }

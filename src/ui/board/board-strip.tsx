@@ -8,24 +8,21 @@ import type { StageSummary } from './lanes.ts'
 interface StripFigure {
   name: string
   value: ReactNode
-  /** What is late, as in "2 overdue". */
+  /** For example "2 overdue". */
   alert?: string | null
 }
 
 interface BoardStripProps {
   label: string
   figures: readonly StripFigure[]
-  /** The explanation of all figures, behind one "how?". */
   how: ReactNode
   stages: readonly StageSummary[]
-  /** The element in which the columns scroll sideways; without it there is no map. */
+  /** The element that scrolls sideways. */
   board: HTMLElement | null
   hasMap: boolean
-  /** What more there is to see, at the end of the strip. */
   children?: ReactNode
 }
 
-/** A whole board in four figures, and a map of its columns. */
 export function BoardStrip({ label, figures, how, stages, board, hasMap, children }: BoardStripProps) {
   return (
     <section aria-label={label} className={classNames(styles.strip, children != null && styles.withMore)}>

@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react'
+import { flushSync } from 'react-dom'
 import type { OnFailed, Submission } from '#src/lib/offline-queue/delivery.ts'
 import { offerUndo } from '../offer-undo.ts'
 import { type BoardMoves, BoardMovesProvider, type Reveal } from './board-moves.tsx'
-import { returnCard } from './card-return.tsx'
+import { showFailedChange } from './failed-change-toast.ts'
 import { followCard } from './follow-card.ts'
 import {
   afterIdAt,
@@ -14,9 +15,10 @@ import {
   placeInColumn,
   type Spot,
 } from './lanes.ts'
-import { showRefusal } from './refusal-toast.ts'
 
-/** The actions on the cards of one board, for everything inside its provider. */
+const ROLLBACK_MS = 160
+
+/** The actions on the cards of one board, for all components inside its provider. */
 export function createActionsContext<Actions extends BoardMoves>() {
   const Context = createContext<Actions | null>(null)
   return {
@@ -29,7 +31,7 @@ export function createActionsContext<Actions extends BoardMoves>() {
     },
     useActions(): Actions {
       const actions = useContext(Context)
-      if (actions === null) throw new Error('There is no board around this')
+      if (actions === null) throw new Error('Used outside a board')
       return actions
     },
   }
@@ -48,14 +50,14 @@ interface Place<Status> {
 
 interface ActionBoard<Card extends ActionCard, Stage extends Card['status'], Change> {
   stages: readonly (BoardStage & { value: Stage })[]
-  /** The cards by status, with queued changes applied; undefined until they are loaded. */
+  /** The cards by status with queued changes applied; undefined while loading. */
   columns: () => Readonly<Record<Card['status'], readonly Card[]>> | undefined
   nameOf: (card: Card) => string
-  submit: (submission: Submission<Change>, onRefused: OnFailed) => void
+  submit: (submission: Submission<Change>, onFailed: OnFailed) => void
   announce: (sentence: string) => void
 }
 
-/** What the actions of both boards have in common: a change is shown at once, announced, undone on request, explained when refused. */
+/** The actions that both boards share: optimistic updates with an announcement, undo, and rollback with the reason. */
 export function cardActions<Card extends ActionCard, Stage extends Card['status'], Change>({
   stages,
   columns,
@@ -63,21 +65,20 @@ export function cardActions<Card extends ActionCard, Stage extends Card['status'
   announce,
   ...board
 }: ActionBoard<Card, Stage, Change>) {
-  /** Where each column that is shown registers how it brings a card into view. */
   const reveals = new Map<string, Reveal>()
   const columnOf = (status: Card['status']): readonly Card[] => columns()?.[status] ?? []
   const labelOf = (status: string) => stages.find(({ value }) => value === status)?.label ?? status
 
-  /** `verb` is what was not done to the card when the change is refused. */
+  /** `verb` completes "… was not …" if the change fails. */
   function submit(card: Card, verb: string, change: Change): void {
     const words = { name: nameOf(card), verb }
-    board.submit({ change, words }, (refusal, takeBack) => {
-      returnCard(card.id, takeBack)
-      showRefusal(words, refusal, () => submit(card, verb, change))
+    board.submit({ change, words }, (failure, rollBack) => {
+      slideCard(card.id, rollBack)
+      showFailedChange(words, failure, () => submit(card, verb, change))
     })
   }
 
-  /** The cards around one, asked for before it moves: it may leave what is shown. */
+  /** Read before the card moves: afterwards it may be hidden. */
   function around({ id }: Card): CardSpot[] {
     const lanes = stages.map((stage) => ({ stage, cards: columnOf(stage.value) }))
     return cardsAround(lanes, id)
@@ -99,7 +100,7 @@ export function cardActions<Card extends ActionCard, Stage extends Card['status'
       afterId: idAbove(columnOf(card.status), card.id),
     }),
 
-    /** A card, and its place when it is dropped into the gap at `spot` among the cards shown there. */
+    /** A card, and its place when it is dropped at `spot` among the visible cards. */
     droppedAt(
       id: string,
       { stage, index }: Spot,
@@ -111,26 +112,42 @@ export function cardActions<Card extends ActionCard, Stage extends Card['status'
       return { card, to: { status, afterId: afterIdAt(columnOf(status), shown, index, id) } }
     },
 
-    /** Announces a move that was submitted, and offers to undo it. */
+    /** Announces a submitted move and offers to undo it. */
     moved(card: Card, to: Stage, undo: () => void): void {
       const label = labelOf(to)
       announce(`Moved ${nameOf(card)} to ${label}, ${placeInColumn(columnOf(to), card.id)}`)
       offerUndo(`Moved ${nameOf(card)} ${card.status === to ? 'within' : 'to'} ${label}`, undo, card.id)
     },
 
-    /** Undoes a move by `change`: the card slides back, and keeps the focus. */
+    /** Undoes a move; the card keeps the focus. */
     moveBack(card: Card, to: Card['status'], change: Change): void {
       const hasFocus = document.activeElement?.closest(`[data-card="${card.id}"]`) != null
-      returnCard(card.id, () => submit(card, 'moved back', change))
+      slideCard(card.id, () => submit(card, 'moved back', change))
       if (hasFocus) follow(card, to)
       announce(`Moved ${nameOf(card)} back to ${labelOf(to)}`)
     },
 
-    /** Takes a card off the board; the focus goes to the nearest card that is shown. */
+    /** Removes a card from the board and focuses the nearest visible card. */
     takeAway(card: Card, verb: string, change: Change): void {
       const others = around(card)
       submit(card, verb, change)
       follow(card, card.status, others)
     },
   }
+}
+
+/** Animates a card from its current place to the one that an undo or a rollback gives it. */
+function slideCard(id: string, change: () => void): void {
+  const cardElement = () => document.querySelector<HTMLElement>(`[data-card="${id}"]`)
+  const before = cardElement()?.getBoundingClientRect()
+  flushSync(change)
+  const card = cardElement()
+  if (!before || !card || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const now = card.getBoundingClientRect()
+  const from = `translate(${before.x - now.x}px, ${before.y - now.y}px)`
+  const steps = [
+    { transform: from, zIndex: 3 },
+    { transform: 'none', zIndex: 3 },
+  ]
+  card.animate(steps, { duration: ROLLBACK_MS, easing: 'cubic-bezier(0.2, 0, 0, 1)' })
 }

@@ -7,22 +7,21 @@ import { DraggableCard } from './draggable-card.tsx'
 import type { BoardCard } from './lanes.ts'
 import { CARD_GAP, CARD_HEIGHT, cardPitch, type ScreenSize } from './screen-size.tsx'
 
-/** Cards drawn above and below what is seen. */
+/** Cards rendered above and below the visible ones. */
 const OVERSCAN = 2
-/** What stands above the cards of a column, in pixels: as a rule, for the time before it is laid out. */
+/** The usual height above the cards of a column in pixels, used until layout. */
 const ABOVE = 245
 
 export interface CardListProps<Card extends BoardCard> {
   cards: readonly Card[]
   size: ScreenSize
   draw: BoardKind<Card>['draw']
-  /** Cards that stay in the page wherever the list is scrolled to: the tab stop and the one being dragged. */
+  /** These two cards stay in the DOM at any scroll position. */
   tabStopId: string | null
-  awayId: string | null
+  draggedId: string | null
   onDragChange: (id: string | null) => void
-  /** The gap a dragged card would go to. */
-  gapIndex: number | null
-  /** Brings the card of this index into view; set by the list. */
+  dropIndex: number | null
+  /** Scrolls to a card; set by the list. */
   reveal: RefObject<((index: number) => void) | null>
   list: RefObject<HTMLDivElement | null>
 }
@@ -34,8 +33,8 @@ interface ColumnCardsProps<Card extends BoardCard> extends CardListProps<Card> {
 }
 
 /**
- * The cards of a column that scrolls by itself: only those that are seen are drawn. What scrolls is drawn here too: it
- * has to be in the page when the virtualizer first asks for it, or scrolling goes unnoticed until the next drawing.
+ * A virtualized list in a column that scrolls by itself. It renders the scroller too, which must be in the DOM when the
+ * virtualizer first looks for it.
  */
 export function ColumnCards<Card extends BoardCard>({
   scroller,
@@ -54,14 +53,14 @@ export function ColumnCards<Card extends BoardCard>({
   const items = virtualizer.getVirtualItems()
   const bottom =
     (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? Number.POSITIVE_INFINITY)
-  // A card that is cut at the foot counts.
+  // Includes a partly visible card.
   const below = props.cards.length - Math.floor((bottom + CARD_GAP) / cardPitch(props.size))
   return (
     <>
       <div ref={scroller} className={className}>
         <Cards {...props} items={items} start={0} />
       </div>
-      {/* The count of the column is in its head. */}
+      {/* Screen readers get the count from the column's heading. */}
       {below > 0 && (
         <p className={styles.below} aria-hidden="true">
           <Icon name="chevron-down" size={12} /> {below} more
@@ -71,7 +70,7 @@ export function ColumnCards<Card extends BoardCard>({
   )
 }
 
-/** The cards of a column that scrolls with the page, on phones. */
+/** A virtualized list that scrolls with the page, on phones. */
 export function PageCards<Card extends BoardCard>(props: CardListProps<Card>) {
   'use no memo'
   const [start, setStart] = useState(0)
@@ -92,10 +91,10 @@ function commonOptions({
   cards,
   size,
   tabStopId,
-  awayId,
-}: Pick<CardListProps<BoardCard>, 'cards' | 'size' | 'tabStopId' | 'awayId'>) {
+  draggedId,
+}: Pick<CardListProps<BoardCard>, 'cards' | 'size' | 'tabStopId' | 'draggedId'>) {
   const height = CARD_HEIGHT[size]
-  const kept = [tabStopId, awayId]
+  const pinned = [tabStopId, draggedId]
     .map((id) => cards.findIndex((card) => card.id === id))
     .filter((index) => index >= 0)
   return {
@@ -107,7 +106,7 @@ function commonOptions({
       const first = Math.max(0, startIndex - OVERSCAN)
       const last = Math.min(cards.length - 1, endIndex + OVERSCAN)
       const seen = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
-      const others = kept.filter((index) => index < first || index > last)
+      const others = pinned.filter((index) => index < first || index > last)
       return [...seen, ...others].toSorted((a, b) => a - b)
     },
   }
@@ -121,7 +120,7 @@ function useReveal(reveal: CardListProps<BoardCard>['reveal'], show: (index: num
 
 interface CardsProps<Card extends BoardCard> extends CardListProps<Card> {
   items: VirtualItem[]
-  /** How far from the top of the scrolled area the list starts. */
+  /** The offset of the list in the scrolled area, in pixels. */
   start: number
 }
 
@@ -131,7 +130,7 @@ function Cards<Card extends BoardCard>({
   start,
   size,
   tabStopId,
-  awayId,
+  draggedId,
   ...props
 }: CardsProps<Card>) {
   const pitch = cardPitch(size)
@@ -150,19 +149,19 @@ function Cards<Card extends BoardCard>({
                 card={card}
                 draw={props.draw}
                 isTabStop={card.id === tabStopId}
-                isAway={card.id === awayId}
+                isDragged={card.id === draggedId}
                 onDragChange={props.onDragChange}
               />
             </div>
           )
         )
       })}
-      {props.gapIndex !== null && <PlaceLine top={props.gapIndex * pitch - CARD_GAP / 2} />}
+      {props.dropIndex !== null && (
+        <div
+          className={styles.line}
+          style={{ transform: `translateY(${props.dropIndex * pitch - CARD_GAP / 2 - 1}px)` }}
+        />
+      )}
     </div>
   )
-}
-
-/** Where the dragged card would go. */
-function PlaceLine({ top }: { top: number }) {
-  return <div className={styles.line} style={{ transform: `translateY(${top - 1}px)` }} />
 }

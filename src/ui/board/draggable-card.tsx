@@ -4,23 +4,23 @@ import styles from './draggable-card.module.css'
 import type { BoardCard } from './lanes.ts'
 import { useDragging } from './use-dragging.ts'
 
-/** Room around the dragged picture for its shadow. */
+/** For the shadow, in pixels. */
 const PREVIEW_MARGIN = 24
 
 interface DraggableCardProps<Card extends BoardCard> {
   card: Card
   draw: BoardKind<Card>['draw']
   isTabStop: boolean
-  isAway: boolean
+  isDragged: boolean
   onDragChange: (id: string | null) => void
 }
 
-/** A card that mouse and long press can take to another place. */
+/** A card that can be dragged with the mouse or a long press. */
 export function DraggableCard<Card extends BoardCard>({
   card,
   draw,
   isTabStop,
-  isAway,
+  isDragged,
   onDragChange,
 }: DraggableCardProps<Card>) {
   const ref = useRef<HTMLElement>(null)
@@ -51,14 +51,13 @@ export function DraggableCard<Card extends BoardCard>({
     })
   }, [id, onDragChange, dragging])
 
-  return draw(card, { isTabStop, isAway, ref })
+  return draw(card, { isTabStop, isDragged, ref })
 }
 
 function isOverMenu(x: number, y: number): boolean {
   return document.elementFromPoint(x, y)?.closest('[popover]') !== null
 }
 
-/** The card as it hangs on the pointer: an accent border and a shadow, no tilt. */
 function previewOf(card: HTMLElement): HTMLElement {
   const preview = document.createElement('div')
   preview.className = styles.preview ?? ''

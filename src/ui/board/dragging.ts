@@ -5,5 +5,5 @@ export {
   autoScrollForElements,
   autoScrollWindowForElements,
 } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
-export { takeDrops } from './drop-gap.ts'
-export { keepFocus } from './kept-focus.ts'
+export { registerDropTarget } from './drop-target.ts'
+export { restoreLostFocus } from './restore-focus.ts'

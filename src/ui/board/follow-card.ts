@@ -3,9 +3,8 @@ import type { Reveal } from './board-moves.tsx'
 import type { CardSpot } from './lanes.ts'
 
 /**
- * Keeps the focus on a card that is drawn anew elsewhere or, when it is not shown any more, puts it on the first of
- * `others` that is. The screen follows only the keyboard, and when nothing is left in the card's own column. Does
- * nothing while something is asked: the dialog has the focus then.
+ * Keeps the focus on a moved card, or focuses the first visible of `others` if the card is hidden. Scrolls only for keyboard
+ * users, or if the focus leaves the column. Does nothing while a dialog is open: it has the focus.
  */
 export function followCard(
   reveals: ReadonlyMap<string, Reveal>,

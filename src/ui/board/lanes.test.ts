@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { isInGap } from '#src/lib/positions.ts'
+import { isBetween } from '#src/lib/positions.ts'
 import {
   afterIdAt,
   type BoardCard,
   cardBeside,
   cardsAround,
-  gapAfter,
   type Lane,
+  neighboursAfter,
   orderedLike,
   placeInColumn,
   spotBeside,
@@ -43,13 +43,13 @@ describe('a column', () => {
     ['c', { previous: 'a2', next: null }],
     ['gone', { previous: 'a2', next: null }],
   ])('has its gap after %s', (afterId, gap) => {
-    expect(gapAfter(lanes[0]?.cards ?? [], afterId)).toEqual(gap)
+    expect(neighboursAfter(lanes[0]?.cards ?? [], afterId)).toEqual(gap)
   })
 
   test('knows whether a card stands in a gap already', () => {
-    expect(isInGap('a1', { previous: 'a0', next: 'a2' })).toBe(true)
-    expect(isInGap('a3', { previous: 'a0', next: 'a2' })).toBe(false)
-    expect(isInGap('a0', { previous: null, next: null })).toBe(true)
+    expect(isBetween('a1', { previous: 'a0', next: 'a2' })).toBe(true)
+    expect(isBetween('a3', { previous: 'a0', next: 'a2' })).toBe(false)
+    expect(isBetween('a0', { previous: null, next: null })).toBe(true)
   })
 })
 

@@ -1,12 +1,12 @@
-import type { Gap } from '#src/lib/positions.ts'
+import type { Neighbours } from '#src/lib/positions.ts'
 
-/** What a board has to know of a card; `position` is text that sorts (by code unit). */
+/** `position` is a fractional index: text that sorts by code unit. */
 export interface BoardCard {
   id: string
   position: string
 }
 
-/** A column of a board, with the short name of the map and the colour token. */
+/** `shortLabel` is for the map; `colour` is a CSS variable. */
 export interface BoardStage {
   value: string
   label: string
@@ -14,34 +14,34 @@ export interface BoardStage {
   colour: string
 }
 
-/** A column with its cards in their order. */
+/** A column and its ordered cards. */
 export interface Lane<Card extends BoardCard> {
   stage: BoardStage
   cards: readonly Card[]
 }
 type Lanes = readonly Lane<BoardCard>[]
 
-/** What a column adds up to, in NZD. */
 export interface StageSummary {
   stage: BoardStage
   count: number
+  /** NZD. */
   sum: number
   /** The sum as a share of the largest stage's, 0 … 1. */
   share: number
 }
 
-/** A place among the cards shown in a column; as a target it is the gap above the `index`th. */
+/** An index among the visible cards of a column; a card moved there is inserted before it. */
 export interface Spot {
   stage: string
   index: number
 }
 
-// Positions are compared by code unit, as the database does (collate "C").
+/** By code unit, as the database sorts (collate "C"). */
 export function byPosition(a: BoardCard, b: BoardCard): number {
   return a.position < b.position ? -1 : a.position > b.position ? 1 : 0
 }
 
-/** The cards in their order; the very same list as `previous` when they are the same, so it need not be drawn again. */
+/** Sorts the cards; returns `previous` itself if nothing changed, so that its column doesn't re-render. */
 export function orderedLike<Card extends BoardCard>(
   previous: readonly Card[] | undefined,
   cards: readonly Card[],
@@ -51,7 +51,7 @@ export function orderedLike<Card extends BoardCard>(
   return isSame ? previous : next
 }
 
-/** Sorts cards into their columns; a column that did not change is the very same list as in `previous`. */
+/** Groups cards by column; an unchanged column is the same array as in `previous`. */
 export function groupByColumn<Stage extends string, Card extends BoardCard & { status: Stage }>(
   stages: readonly { value: Stage }[],
   cards: readonly Card[],
@@ -64,23 +64,30 @@ export function groupByColumn<Stage extends string, Card extends BoardCard & { s
   return Object.fromEntries(columns) as Record<Stage, readonly Card[]>
 }
 
-/** The positions on both sides of the place after `afterId` (null: the top); one that is gone means the end. */
-export function gapAfter(others: readonly BoardCard[], afterId: string | null): Gap {
+/** Count and sum of every stage in board order. */
+export function stageSummaries<Card extends BoardCard>(
+  lanes: readonly Lane<Card>[],
+  sumOf: (cards: readonly Card[]) => number | null,
+): StageSummary[] {
+  const stages = lanes.map(({ stage, cards }) => ({ stage, count: cards.length, sum: sumOf(cards) ?? 0 }))
+  const largest = Math.max(1, ...stages.map(({ sum }) => sum))
+  return stages.map((summary) => ({ ...summary, share: Math.max(0, summary.sum) / largest }))
+}
+
+/** The neighbours of a card placed after `afterId` (null: at the top); the end if that card is gone. */
+export function neighboursAfter(others: readonly BoardCard[], afterId: string | null): Neighbours {
   const found = others.findIndex(({ id }) => id === afterId)
   const at = afterId === null ? 0 : found < 0 ? others.length : found + 1
   return { previous: others[at - 1]?.position ?? null, next: others[at]?.position ?? null }
 }
 
-/** The id of the card above `id` in a column; null at the top, or when it is not there. */
+/** The id of the card above `id`; null at the top, or if the card isn't in the column. */
 export function idAbove(column: readonly BoardCard[], id: string): string | null {
   const at = column.findIndex((card) => card.id === id)
   return column[at - 1]?.id ?? null
 }
 
-/**
- * After which card of the whole column a card goes that is dropped at `index` among the cards shown
- * (fewer, while searching); null is the top. The moved card itself does not count.
- */
+/** The card of the whole column after which a card dropped at `index` of the visible cards goes; null: the top. */
 export function afterIdAt(
   column: readonly BoardCard[],
   shown: readonly BoardCard[],
@@ -95,7 +102,7 @@ export function afterIdAt(
   )
 }
 
-/** "place 2 of 4" of a card in its column. */
+/** "place 2 of 4". */
 export function placeInColumn(column: readonly BoardCard[], id: string): string {
   return `place ${column.findIndex((card) => card.id === id) + 1} of ${column.length}`
 }
@@ -110,7 +117,7 @@ function find(lanes: Lanes, id: string): { lane: number; index: number } | null 
   return null
 }
 
-/** The card an arrow key, Home or End leads to from another, with its column; empty columns are passed over. */
+/** The card that an arrow key, Home or End leads to, and its column; skips empty columns. */
 export function cardBeside<Card extends BoardCard>(
   lanes: readonly Lane<Card>[],
   id: string,
@@ -141,13 +148,12 @@ function cardFrom<Card>(cards: readonly Card[], index: number, key: string): Car
   }
 }
 
-/** A card and the column it is in. */
 export interface CardSpot {
   stage: string
   id: string
 }
 
-/** The cards around one, the nearest first: those below and above it, then those of the columns on both sides. */
+/** The other cards, nearest first: below, above, then the columns on both sides. */
 export function cardsAround(lanes: Lanes, id: string): CardSpot[] {
   const spot = find(lanes, id)
   const own = spot && lanes[spot.lane]
@@ -166,7 +172,7 @@ export function cardsAround(lanes: Lanes, id: string): CardSpot[] {
   ]
 }
 
-/** Where an arrow key takes a card itself: one place up or down, or to the column beside; null at the edge. */
+/** Where an arrow key moves a card: one place up or down, or to the next column; null at the edge. */
 export function spotBeside(lanes: Lanes, id: string, key: string): Spot | null {
   const spot = find(lanes, id)
   const own = spot && lanes[spot.lane]
@@ -186,7 +192,7 @@ function isSideways(key: string): boolean {
   return key === 'ArrowLeft' || key === 'ArrowRight'
 }
 
-/** The columns on that side, the nearest first. */
+/** The columns on that side, nearest first. */
 function lanesBeside<Card extends BoardCard>(
   lanes: readonly Lane<Card>[],
   at: number,

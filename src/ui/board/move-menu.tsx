@@ -6,13 +6,11 @@ import { Menu, MenuDivider, MenuHeading, MenuItem } from '../menu.tsx'
 import styles from './move-menu.module.css'
 
 interface MoveMenuProps<Stage extends MenuStage> {
-  /** What is moved. */
   name: string
   tabIndex: number
   stages: readonly Stage[]
   current: string
   onMove: (stage: Stage) => void
-  /** Further entries, below a line. */
   children: ReactNode
 }
 
@@ -22,7 +20,7 @@ interface MenuStage {
   colour: string
 }
 
-/** "Move to…": every column with a digit for each, and what else can be done with the card. */
+/** Lists every column with a digit as its shortcut. */
 export function MoveMenu<Stage extends MenuStage>(props: MoveMenuProps<Stage>) {
   return (
     <Menu
@@ -58,7 +56,6 @@ export function MoveMenu<Stage extends MenuStage>(props: MoveMenuProps<Stage>) {
   )
 }
 
-/** "Delete" at the end of a card's menu. */
 export function DeleteItem({ onSelect }: { onSelect: () => void }) {
   return (
     <MenuItem

@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icons.tsx'
 import styles from './need-line.module.css'
 
-/** The one thing a card asks of people now. */
+/** A card's next action or deadline. */
 export interface Need {
   kind: 'overdue' | 'date' | 'missing' | 'waiting' | 'done' | 'nothing'
   text: string
@@ -16,7 +16,6 @@ const ICONS: Partial<Record<Need['kind'], IconName>> = {
   done: 'check',
 }
 
-/** What a card asks for, in one line at the foot of its card. */
 export function NeedLine({ need }: { need: Need }) {
   const icon = ICONS[need.kind]
   return (

@@ -1,7 +1,8 @@
 import { type TouchEvent, useEffect, useRef, useState } from 'react'
+import { counted } from '#src/lib/counted.ts'
 import { BoardColumn } from './board-column.tsx'
 import { useBoardKeys } from './board-keys.tsx'
-import { type BoardProps, countText } from './board-moves.tsx'
+import type { BoardProps } from './board-moves.tsx'
 import type { BoardCard, Lane } from './lanes.ts'
 import styles from './phone-board.module.css'
 import { PrintedBoard } from './printed-board.tsx'
@@ -9,17 +10,17 @@ import type { ScreenSize } from './screen-size.tsx'
 import { StagePicker } from './stage-picker.tsx'
 import { useDragging } from './use-dragging.ts'
 
-/** Pixels a finger goes sideways to turn to the next column. */
-const SWIPE = 56
+/** Pixels. */
+const MIN_SWIPE = 56
 
 interface PhoneBoardProps<Card extends BoardCard> extends BoardProps<Card> {
   size: ScreenSize
 }
 
-/** The column in which each board was last left. */
+/** The last visible column of each board. */
 const lastStages = new Map<string, string>()
 
-/** One column at a time, chosen from a bar or by swiping. */
+/** One column at a time, selected from a bar or by swiping. */
 export function PhoneBoard<Card extends BoardCard>({
   kind,
   lanes,
@@ -57,17 +58,17 @@ export function PhoneBoard<Card extends BoardCard>({
       <StagePicker lanes={lanes} at={at} sumOf={kind.sumOf} onChoose={choose} />
       {lanes.slice(at, at + 1).map((lane) => (
         <BoardColumn key={lane.stage.value} kind={kind} stage={lane.stage} cards={lane.cards} size={size}>
-          {empty?.(at)}
+          {at === 0 && empty}
           {empty === null && lane.cards.length === 0 && (
             <p className={styles.none}>
-              No {kind.nouns.many} in {lane.stage.label}.
+              No {kind.noun}s in {lane.stage.label}.
             </p>
           )}
         </BoardColumn>
       ))}
       {next && (
         <p className={styles.next}>
-          Swipe for {next.stage.label}, {countText(next.cards.length, kind.nouns)}
+          Swipe for {next.stage.label}, {counted(next.cards.length, kind.noun)}
         </p>
       )}
       <PrintedBoard kind={kind} lanes={lanes} />
@@ -79,7 +80,7 @@ function firstWithCards(lanes: readonly Lane<BoardCard>[]): string | undefined {
   return lanes.find(({ cards }) => cards.length > 0)?.stage.value
 }
 
-/** Tells of a finger going sideways, 1 for the next and −1 for the one before. */
+/** Reports horizontal swipes: 1 to the next column, −1 to the previous. */
 function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {
@@ -93,7 +94,7 @@ function useSwipe(onSwipe: (step: 1 | -1) => void) {
       if (start.current === null || touch === undefined) return
       const across = touch.clientX - start.current.x
       const down = touch.clientY - start.current.y
-      if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(down)) onSwipe(across < 0 ? 1 : -1)
+      if (Math.abs(across) > MIN_SWIPE && Math.abs(across) > 2 * Math.abs(down)) onSwipe(across < 0 ? 1 : -1)
     },
   }
 }

@@ -1,22 +1,22 @@
 import type { CSSProperties } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { counted } from '#src/lib/counted.ts'
 import { Money } from '../money.tsx'
 import { useIsPrinting } from '../use-is-printing.ts'
 import { useToday } from '../use-today.ts'
-import { type BoardKind, type CardSlot, countText } from './board-moves.tsx'
+import type { BoardKind, CardSlot } from './board-moves.tsx'
 import type { BoardCard, Lane } from './lanes.ts'
 import styles from './printed-board.module.css'
 import { CARD_HEIGHT } from './screen-size.tsx'
 
-/** Nothing is done with a card on paper. */
-const ON_PAPER: CardSlot = { isTabStop: false, isAway: false, ref: null }
+const ON_PAPER: CardSlot = { isTabStop: false, isDragged: false, ref: null }
 
 interface PrintedBoardProps<Card extends BoardCard> {
   kind: BoardKind<Card>
   lanes: readonly Lane<Card>[]
 }
 
-/** Every card of a board, one stage after the other, for as long as the page is being put on paper. */
+/** All cards of a board, stage by stage, while the page is being printed. */
 export function PrintedBoard<Card extends BoardCard>({ kind, lanes }: PrintedBoardProps<Card>) {
   const today = useToday()
   const isPrinting = useIsPrinting()
@@ -29,7 +29,7 @@ export function PrintedBoard<Card extends BoardCard>({ kind, lanes }: PrintedBoa
         .map(({ stage, cards }) => (
           <section key={stage.value} style={{ '--colour': `var(${stage.colour})` } as CSSProperties}>
             <h2 className={styles.head}>
-              {stage.label} <span className={styles.count}>{countText(cards.length, kind.nouns)}</span>
+              {stage.label} <span className={styles.count}>{counted(cards.length, kind.noun)}</span>
               <span className={styles.sum}>
                 <Money value={kind.sumOf(cards)} />
               </span>

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 const PHONE = '(max-width: 639px)'
 const NARROW_PHONE = '(max-width: 359px)'
 
-/** How large things are drawn: the same widths as in the styles. */
+/** The same breakpoints as in the stylesheets. */
 export type ScreenSize = 'wide' | 'phone' | 'narrow'
 
-/** Pixels; as board-card.module.css adds up to. */
+/** Pixels: what board-card.module.css adds up to. */
 export const CARD_HEIGHT: Record<ScreenSize, number> = { wide: 141, phone: 176, narrow: 228 }
 export const CARD_GAP = 8
 

@@ -7,13 +7,12 @@ import styles from './stage-picker.module.css'
 
 interface StagePickerProps<Card extends BoardCard> {
   lanes: readonly Lane<Card>[]
-  /** The index of the column that is shown. */
+  /** The index of the visible column. */
   at: number
   sumOf: (cards: readonly Card[]) => number | null
   onChoose: (index: number) => void
 }
 
-/** The bar of a phone's board: the ramp with a frame around the stage, its name, count and sum, and arrows. */
 export function StagePicker<Card extends BoardCard>({ lanes, at, sumOf, onChoose }: StagePickerProps<Card>) {
   const cards = lanes[at]?.cards ?? []
   return (
@@ -28,7 +27,7 @@ export function StagePicker<Card extends BoardCard>({ lanes, at, sumOf, onChoose
         ))}
       </div>
       <div className={styles.row}>
-        <Arrow name="arrow-left" label="Previous stage" isEnd={at === 0} onPress={() => onChoose(at - 1)} />
+        <Arrow name="arrow-left" label="Previous stage" isEnd={at === 0} onClick={() => onChoose(at - 1)} />
         <Menu
           label="Stage"
           trigger={
@@ -55,7 +54,7 @@ export function StagePicker<Card extends BoardCard>({ lanes, at, sumOf, onChoose
           name="arrow-right"
           label="Next stage"
           isEnd={at === lanes.length - 1}
-          onPress={() => onChoose(at + 1)}
+          onClick={() => onChoose(at + 1)}
         />
       </div>
     </div>
@@ -66,17 +65,17 @@ interface ArrowProps {
   name: 'arrow-left' | 'arrow-right'
   label: string
   isEnd: boolean
-  onPress: () => void
+  onClick: () => void
 }
 
-function Arrow({ name, label, isEnd, onPress }: ArrowProps) {
+function Arrow({ name, label, isEnd, onClick }: ArrowProps) {
   return (
     <button
       type="button"
       className={styles.arrow}
       aria-label={label}
       aria-disabled={isEnd || undefined}
-      onClick={isEnd ? undefined : onPress}
+      onClick={isEnd ? undefined : onClick}
     >
       <Icon name={name} size={14} />
     </button>

@@ -11,10 +11,10 @@ interface WideBoardProps<Card extends BoardCard> extends BoardProps<Card> {
   ref?: Ref<HTMLDivElement>
 }
 
-/** How far each board was scrolled sideways when it was last left. */
+/** The last horizontal scroll position of each board. */
 const offsets = new Map<string, number>()
 
-/** All columns side by side, as far as they fit. */
+/** All columns side by side. */
 export function WideBoard<Card extends BoardCard>({
   kind,
   lanes,
@@ -32,9 +32,9 @@ export function WideBoard<Card extends BoardCard>({
     const element = board.current
     if (element === null) return
     element.scrollLeft = offsets.get(name) ?? 0
-    const keepOffset = () => offsets.set(name, element.scrollLeft)
-    element.addEventListener('scroll', keepOffset, { passive: true })
-    return () => element.removeEventListener('scroll', keepOffset)
+    const rememberOffset = () => offsets.set(name, element.scrollLeft)
+    element.addEventListener('scroll', rememberOffset, { passive: true })
+    return () => element.removeEventListener('scroll', rememberOffset)
   }, [name])
   useEffect(() => {
     const element = board.current
@@ -42,13 +42,13 @@ export function WideBoard<Card extends BoardCard>({
     return dragging.autoScrollForElements({ element, getAllowedAxis: () => 'horizontal' })
   }, [dragging])
   useEffect(
-    () => (board.current && dragging ? dragging.keepFocus(board.current, reveals) : undefined),
+    () => (board.current && dragging ? dragging.restoreLostFocus(board.current, reveals) : undefined),
     [dragging, reveals],
   )
 
   const isEmpty = empty !== null
   useEffect(() => {
-    // What an empty board says stands in its first column.
+    // The hint is in the first column.
     if (isEmpty) board.current?.scrollTo({ left: 0 })
   }, [isEmpty])
   const showCards = useEffectEvent(() => {
@@ -72,7 +72,7 @@ export function WideBoard<Card extends BoardCard>({
       >
         {lanes.map(({ stage, cards }, index) => (
           <BoardColumn key={stage.value} kind={kind} stage={stage} cards={cards} size="wide">
-            {empty?.(index)}
+            {index === 0 && empty}
           </BoardColumn>
         ))}
       </div>

@@ -3,13 +3,9 @@ import { ApiError, OFFLINE_MESSAGE, request } from '#src/lib/http.ts'
 import type { CachedList, OnFailed, SentAs, Submission } from '#src/lib/offline-queue/delivery.ts'
 import { createOverlay, useOverlay } from '#src/lib/offline-queue/overlay.ts'
 import { offlineList } from '#src/lib/offline-queue/sender.ts'
-import { boardList, boardQuery, type From, keepAnswer, keepCurrent, opportunityKey } from '../api.ts'
-import {
-  type ChangedOpportunity,
-  changedOpportunitySchema,
-  type OpportunityCard,
-  opportunityCardSchema,
-} from '../schema.ts'
+import { currentRow } from '#src/lib/send-edit.ts'
+import { boardList, boardQuery, cacheCurrent, cacheResult, type From, opportunityKey } from '../api.ts'
+import { type ChangedOpportunity, changedOpportunitySchema, opportunityCardSchema } from '../schema.ts'
 import {
   applyChange,
   type BoardChange,
@@ -19,31 +15,29 @@ import {
   isDone,
 } from './board-changes.ts'
 
-/** Saving a form also answers the whole deal. */
-type Answer = ChangedOpportunity & { whole?: object }
+/** An edit also returns all fields of the deal. */
+type Result = ChangedOpportunity & { whole?: object }
 
-/** The queued changes of deals. */
-export const dealChanges = offlineList<BoardChange, Answer>({
+/** Optimistic updates of deals: the queue of changes that the server has not confirmed. */
+export const dealChanges = offlineList<BoardChange, Result>({
   list: 'deals',
   schema: boardChangeSchema,
   send,
-  accept({ client, organizationId }, change, answer) {
-    if (answer.whole !== undefined) client.setQueryData(opportunityKey(change.id), answer.whole)
-    const { version, opportunity } = answer
-    keepAnswer(client, organizationId, { version, opportunity }, change.kind === 'delete')
+  accept({ client, organizationId }, change, { whole, ...result }) {
+    if (whole !== undefined) client.setQueryData(opportunityKey(change.id), whole)
+    cacheResult(client, organizationId, result, change.kind === 'delete')
   },
-  versionOf: cachedVersion,
-  isSettled(board, change, refusal) {
-    const isGone = change.kind === 'delete' && refusal.status === 404
-    if (refusal.status === 404) void boardList.refresh(board.client, board.organizationId)
-    return isGone || adoptCurrent(board, change, refusal)
+  versionOf: boardList.versionOf,
+  isSettled(board, change, failure) {
+    const isGone = failure.status === 404
+    if (isGone) void boardList.refresh(board.client, board.organizationId)
+    return (isGone && change.kind === 'delete') || isDoneAlready(board, change, failure)
   },
-  read: ({ client, organizationId }) => client.fetchQuery({ ...boardQuery(organizationId), staleTime: 0 }),
+  read: boardList.read,
 })
 const overlay = createOverlay({
   changes: dealChanges,
-  cached: (client, organizationId): readonly OpportunityCard[] | undefined =>
-    client.getQueryData(boardQuery(organizationId).queryKey)?.opportunities,
+  cached: boardList.items,
   apply: applyChange,
   view: (deals, previous: Columns | undefined) => groupByStatus(deals, previous),
 })
@@ -59,7 +53,7 @@ export function useBoard(organizationId: string) {
   return { columns: useOverlay(overlay, organizationId), error, refetch }
 }
 
-/** Shows a change at once and sends it; when it fails, `onFailed` rolls it back and says why. */
+/** Optimistic update: when it fails, `onFailed` rolls it back. */
 export function submitChange(
   { client, organizationId }: CachedList,
   submission: Submission<BoardChange>,
@@ -68,7 +62,7 @@ export function submitChange(
   dealChanges(client).submit(organizationId, submission, onFailed)
 }
 
-async function send(change: BoardChange, version: number, as: SentAs): Promise<Answer> {
+async function send(change: BoardChange, version: number, as: SentAs): Promise<Result> {
   const path = `/api/opportunities/${change.id}`
   const { organizationId, key: idempotencyKey } = as
   const isUndo = 'isUndo' in change ? change.isUndo : undefined
@@ -97,7 +91,7 @@ async function send(change: BoardChange, version: number, as: SentAs): Promise<A
       })
     }
     case 'edit':
-      // The form's code is there already where an edit is made; the board does without it.
+      // Keeps the form's code out of the board's.
       return (await formCode()).sendDealEdit(change, from)
     case 'delete':
       await as.client.cancelQueries({ queryKey: opportunityKey(change.id) })
@@ -107,7 +101,7 @@ async function send(change: BoardChange, version: number, as: SentAs): Promise<A
   }
 }
 
-/** Code that can't be fetched is a server that can't be reached. */
+/** A failed import means that the server can't be reached. */
 function formCode() {
   return import('../detail/api.ts').catch(() => {
     throw new ApiError(0, 'offline', OFFLINE_MESSAGE)
@@ -122,21 +116,13 @@ function remove(path: string, from: From): Promise<ChangedOpportunity> {
   return request(path, changedOpportunitySchema, { method: 'DELETE', ...from })
 }
 
-/**
- * A stale change is refused with the deal as it is now: that is shown. True when the deal already is as it was to be,
- * as after an answer that got lost on its way here.
- */
-async function adoptCurrent(board: CachedList, change: BoardChange, refusal: ApiError): Promise<boolean> {
+/** After stale_version, caches the current deal. True if the change is done already: only its response was lost. */
+async function isDoneAlready(board: CachedList, change: BoardChange, failure: ApiError): Promise<boolean> {
   const { client, organizationId } = board
-  const current = opportunityCardSchema.safeParse(refusal.current)
-  if (refusal.code !== 'stale_version' || !current.success) return false
+  const current = currentRow(failure, opportunityCardSchema)
+  if (current === null) return false
   const { version, opportunities } = await client.ensureQueryData(boardQuery(organizationId))
-  keepCurrent(client, organizationId, { version, opportunity: current.data })
-  if (change.kind === 'edit') return (await formCode()).isEdited(client, change, refusal)
-  return isDone(change, current.data, opportunities)
-}
-
-function cachedVersion({ client, organizationId }: CachedList, id: string): number | null {
-  const board = client.getQueryData(boardQuery(organizationId).queryKey)
-  return board?.opportunities.find((deal) => deal.id === id)?.version ?? null
+  cacheCurrent(client, organizationId, { version, opportunity: current })
+  if (change.kind === 'edit') return (await formCode()).isEdited(client, change, failure)
+  return isDone(change, current, opportunities)
 }

@@ -9,7 +9,7 @@ import { shownColumns, submitChange } from './api.ts'
 import type { BoardChange } from './board-changes.ts'
 import { addressLines } from './card-text.ts'
 
-/** Something to be answered in a dialog before anything changes. */
+/** A dialog to confirm before the change. */
 export type BoardQuestion =
   | { kind: 'win'; deal: OpportunityCard; afterId: string | null }
   | { kind: 'abandon'; deal: OpportunityCard }
@@ -22,25 +22,24 @@ export type BoardActions = ReturnType<typeof createBoardActions>
 export const { ActionsProvider: BoardActionsProvider, useActions: useBoardActions } =
   createActionsContext<BoardActions>()
 
-/** The actions of one organization's board, the same ones as long as it is shown. */
+/** Stable while the board is mounted. */
 export function useNewBoardActions(organizationId: string, ask: Ask, announce: Announce): BoardActions {
   const client = useQueryClient()
   const [actions] = useState(() => createBoardActions({ client, organizationId }, ask, announce))
   return actions
 }
 
-/** What people can do to a deal on the board. */
 function createBoardActions(list: CachedList, ask: Ask, announce: Announce) {
   const board = cardActions<OpportunityCard, BoardStatus, BoardChange>({
     stages: BOARD_STATUSES,
     columns: () => shownColumns(list.client, list.organizationId),
     nameOf: streetOf,
-    submit: (submission, onRefused) => submitChange(list, submission, onRefused),
+    submit: (submission, onFailed) => submitChange(list, submission, onFailed),
     announce,
   })
   const { submit } = board
 
-  /** Moves a deal; coming to Won without a price asks for it first. */
+  /** Moves a deal; moving to Won without a price asks for it first. */
   function place(
     deal: OpportunityCard,
     to: { status: BoardStatus; afterId: string | null },
@@ -65,7 +64,7 @@ function createBoardActions(list: CachedList, ask: Ask, announce: Announce) {
       board.moveBack(deal, status, { kind: 'place', id, status, afterId, ...paid })
       return
     }
-    // By way of the stage the deal was abandoned in, which is stored with it.
+    // First back to the stage where it was abandoned, which Abandoned stores.
     const stage = deal.abandonedFrom ?? 'new_listing'
     submit(deal, 'moved back', { kind: 'place', id, status: stage, afterId: null, ...paid })
     submit(deal, 'abandoned', { kind: 'abandon', id, reason, at: now(), isUndo: true })
@@ -85,7 +84,7 @@ function createBoardActions(list: CachedList, ask: Ask, announce: Announce) {
     submit,
     restore,
 
-    /** Puts a deal on top of a column, as the menu does. */
+    /** Moves a deal to the top of a column. */
     moveTo(deal: OpportunityCard, status: BoardStatus): void {
       if (deal.status === status) return
       if (deal.abandonedFrom === status) {
@@ -119,7 +118,7 @@ function createBoardActions(list: CachedList, ask: Ask, announce: Announce) {
     remove(deal: OpportunityCard): void {
       const { id } = deal
       board.takeAway(deal, 'deleted', { kind: 'delete', id })
-      const undo = () => submit(deal, 'brought back', { kind: 'undelete', id, deal })
+      const undo = () => submit(deal, 'restored', { kind: 'undelete', id, deal })
       offerUndo(`Deleted ${streetOf(deal)}`, undo, id)
     },
   }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { exact, rounded, sum } from '#src/finance/exact.ts'
 import { withFields } from '#src/lib/field-edits.ts'
 import { beginsWords, plainWords } from '#src/lib/plain-words.ts'
-import { isInGap, positionBetween } from '#src/lib/positions.ts'
-import { byPosition, gapAfter, groupByColumn, type Lane } from '#src/ui/board/lanes.ts'
+import { isBetween, positionBetween } from '#src/lib/positions.ts'
+import { byPosition, groupByColumn, type Lane, neighboursAfter } from '#src/ui/board/lanes.ts'
 import {
   BOARD_STATUSES,
   boardStatusSchema,
@@ -15,13 +15,13 @@ import {
 import { dealPrice } from './card-text.ts'
 
 type Cards = readonly OpportunityCard[]
-/** The deals of each status in their order. */
+/** Deals by status, in board order. */
 export type Columns = Readonly<Record<OpportunityStatus, Cards>>
 
 const id = z.string()
-/** When, ISO 8601. */
+/** ISO 8601. */
 const at = z.string()
-/** It undoes what the person did before. */
+/** It undoes the person's previous change. */
 const isUndo = z.literal(true).optional()
 const afterId = z.string().nullable()
 
@@ -36,10 +36,7 @@ const placeSchema = z.object({
 })
 type PlaceChange = z.infer<typeof placeSchema>
 
-/**
- * What was saved in a form: the fields as they are sent, what they were, and what becomes of the card. The board only
- * shows the card; the rest is the form's.
- */
+/** The edited fields, their values before, and the changes of the card: only these does the board need. */
 const editSchema = z.object({
   kind: z.literal('edit'),
   id,
@@ -50,7 +47,6 @@ const editSchema = z.object({
 })
 export type EditChange = z.infer<typeof editSchema>
 
-/** What a person did to a deal. */
 export const boardChangeSchema = z.discriminatedUnion('kind', [
   placeSchema,
   editSchema,
@@ -67,7 +63,7 @@ export const boardChangeSchema = z.discriminatedUnion('kind', [
 ])
 export type BoardChange = z.infer<typeof boardChangeSchema>
 
-/** The board as it will be once the server has done the change; a change to a deal that is gone does nothing. */
+/** The expected result of a change; a change to a deal that is gone has none. */
 export function applyChange(deals: Cards, change: BoardChange): Cards {
   if (change.kind === 'undelete') return [...without(deals, change.id), change.deal]
   const deal = deals.find(({ id }) => id === change.id)
@@ -100,7 +96,7 @@ export function applyChange(deals: Cards, change: BoardChange): Cards {
   }
 }
 
-/** Whether nothing is left to do of a change to a deal that is `current` by now. */
+/** Whether the current deal has this change already. */
 export function isDone(
   change: Exclude<BoardChange, EditChange>,
   current: OpportunityCard,
@@ -109,9 +105,13 @@ export function isDone(
   switch (change.kind) {
     case 'place': {
       const { actualPurchasePrice: price } = change
-      const gap = gapAfter(columnOf(without(deals, current.id), change.status), change.afterId)
+      const column = columnOf(without(deals, current.id), change.status)
       const isPaid = price === undefined || price === current.actualPurchasePrice
-      return isPaid && current.status === change.status && isInGap(current.position, gap)
+      return (
+        isPaid &&
+        current.status === change.status &&
+        isBetween(current.position, neighboursAfter(column, change.afterId))
+      )
     }
     case 'abandon':
       return current.status === 'abandoned' && current.abandonReason === change.reason
@@ -128,7 +128,7 @@ export function isDone(
 function restored(
   deals: Cards,
   deal: OpportunityCard,
-  { id, at, afterId }: { id: string; at: string; afterId: string | null },
+  { id, at, afterId }: Extract<BoardChange, { kind: 'restore' }>,
 ): OpportunityCard {
   const status = deal.abandonedFrom ?? 'new_listing'
   const onTop = {
@@ -143,19 +143,20 @@ function restored(
 }
 
 function placed(deals: Cards, deal: OpportunityCard, change: PlaceChange): OpportunityCard {
-  const gap = gapAfter(columnOf(without(deals, deal.id), change.status), change.afterId)
-  const entersAnother = deal.status !== change.status
-  if (!entersAnother && isInGap(deal.position, gap)) return deal
-  const isWon = change.status === 'won' && entersAnother
+  const { status, afterId, at } = change
+  const neighbours = neighboursAfter(columnOf(without(deals, deal.id), status), afterId)
+  const enters = deal.status !== status
+  if (!enters && isBetween(deal.position, neighbours)) return deal
+  const isWon = status === 'won' && enters
   return {
     ...deal,
-    status: change.status,
+    status,
     abandonedFrom: null,
     abandonReason: null,
-    position: positionBetween(gap.previous, gap.next),
+    position: positionBetween(neighbours.previous, neighbours.next),
     actualPurchasePrice: isWon ? (change.actualPurchasePrice ?? null) : deal.actualPurchasePrice,
-    stageEnteredAt: entersAnother ? change.at : deal.stageEnteredAt,
-    projectStartedAt: isWon ? change.at : entersAnother ? null : deal.projectStartedAt,
+    stageEnteredAt: enters ? at : deal.stageEnteredAt,
+    projectStartedAt: isWon ? at : enters ? null : deal.projectStartedAt,
   }
 }
 
@@ -175,28 +176,27 @@ function columnOf(deals: Cards, status: OpportunityStatus): Cards {
   return deals.filter((deal) => deal.status === status).toSorted(byPosition)
 }
 
-/** The deals of each status; a status that did not change is the very same list as in `previous`. */
+/** An unchanged status is the same array as in `previous`. */
 export function groupByStatus(deals: Cards, previous?: Columns): Columns {
   return groupByColumn(OPPORTUNITY_STATUSES, deals, previous)
 }
 
-/** The columns of the board in their order. */
 export function lanesOf(columns: Columns): Lane<OpportunityCard>[] {
   return BOARD_STATUSES.map((stage) => ({ stage, cards: columns[stage.value] }))
 }
 
-/** Every deal that is not abandoned, in board order. */
+/** The deals that are not abandoned, in board order. */
 export function activeDeals(columns: Columns): Cards {
   return BOARD_STATUSES.flatMap(({ value }) => columns[value])
 }
 
-/** The sum of the deals' prices in NZD: paid, else offered, else asked. Null where no deal has a price. */
+/** NZD; null if no deal has a price. */
 export function sumOfPrices(deals: Cards): number | null {
   const prices = deals.map(dealPrice).filter((price) => price !== null)
   return prices.length === 0 ? null : rounded(sum(prices.map(exact)), 2)
 }
 
-/** Whether every typed word begins one of the address or the agent's name; macrons and case don't matter. */
+/** Whether each search word starts a word of the address or the agent's name; ignores macrons and case. */
 export function matchesSearch(deal: OpportunityCard, search: string): boolean {
   return beginsWords(plainWords(`${deal.address} ${deal.agentName ?? ''}`), plainWords(search))
 }

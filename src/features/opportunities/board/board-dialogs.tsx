@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { Notice } from '#src/ui/alert.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { focusFirstError } from '#src/ui/focus-first-error.ts'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
 import { documentCountsQuery } from '../api.ts'
@@ -17,138 +15,83 @@ import { addressLines } from './card-text.ts'
 interface DialogProps<Answer> {
   deal: OpportunityCard
   onClose: () => void
-  /** Called when the dialog is closed with its answer. */
   onConfirm: (answer: Answer) => void
 }
 
-/** The dialog of a question. */
 export function BoardDialog({ question, onClose }: { question: BoardQuestion; onClose: () => void }) {
   const actions = useBoardActions()
-  const { deal } = question
-  switch (question.kind) {
-    case 'win': {
-      const win = (price: number) => actions.win(deal, question.afterId, price)
-      return <WonDialog deal={deal} onClose={onClose} onConfirm={win} />
-    }
-    case 'abandon': {
-      const abandon = (reason: string | null) => actions.abandon(deal, reason)
-      return <AbandonDialog deal={deal} onClose={onClose} onConfirm={abandon} />
-    }
-    case 'delete':
-      return <DeleteDialog deal={deal} onClose={onClose} onConfirm={() => actions.remove(deal)} />
+  const { kind, deal } = question
+  const props = { deal, onClose }
+  if (kind === 'win') {
+    return <WonDialog {...props} onConfirm={(price) => actions.win(deal, question.afterId, price)} />
   }
+  if (kind === 'abandon') {
+    return <AbandonDialog {...props} onConfirm={(reason) => actions.abandon(deal, reason)} />
+  }
+  return <DeleteDialog {...props} onConfirm={() => actions.remove(deal)} />
 }
 
-/** Asks what was paid, on the way to Won. */
+/** Asks for the actual purchase price before a deal moves to Won. */
 export function WonDialog({ deal, onClose, onConfirm }: DialogProps<number>) {
-  const form = useId()
-  const fields = useFirstFieldFocus()
   const maximum = deal.maxPurchasePrice > 0 ? deal.maxPurchasePrice : null
   const [price, setPrice] = useState<number | null>(deal.actualPurchasePrice ?? maximum)
   const [error, setError] = useState<string | null>(null)
   const isAbove = maximum !== null && price !== null && price > maximum
 
-  function confirm(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (price === null || price <= 0) {
-      setError(ACTUAL_PURCHASE_PRICE_ERROR)
-      return focusFirstError(event.currentTarget)
-    }
+  async function confirm() {
+    if (price === null || price <= 0) return setError(ACTUAL_PURCHASE_PRICE_ERROR)
     onClose()
     onConfirm(price)
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Actual purchase price"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="filled" type="submit" form={form}>
-            Confirm
-          </Button>
-        </>
-      }
+      action="Confirm"
+      selectsField
+      onClose={onClose}
+      onSubmit={confirm}
     >
       <p>
-        What was paid for {addressLines(deal.address).street}? The deal moves to Won and becomes a project.
+        What was paid for {addressLines(deal.address).street}? The deal will move to Won and become a project.
       </p>
       <p>Maximum: {formatMoney(maximum)}</p>
-      <form ref={fields} id={form} onSubmit={confirm} noValidate>
-        <MoneyField
-          label="Actual purchase price"
-          value={price}
-          onChange={(value) => {
-            setPrice(value)
-            setError(null)
-          }}
-          error={error}
-        />
-      </form>
+      <MoneyField
+        label="Actual purchase price"
+        value={price}
+        onChange={(value) => {
+          setPrice(value)
+          setError(null)
+        }}
+        error={error}
+      />
       {isAbove && (
         <Notice>This is more than the maximum of {formatMoney(maximum)}. You can still confirm it.</Notice>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
-/** Asks why a deal is given up, if anybody wants to say. */
 export function AbandonDialog({ deal, onClose, onConfirm }: DialogProps<string | null>) {
-  const form = useId()
-  const fields = useFirstFieldFocus()
-  const [reason, setReason] = useState('')
-
-  function abandon(event: FormEvent) {
-    event.preventDefault()
-    onClose()
-    onConfirm(reason.trim() || null)
-  }
-
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={`Abandon ${addressLines(deal.address).street}`}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="filled" type="submit" form={form}>
-            Abandon
-          </Button>
-        </>
-      }
+      action="Abandon"
+      selectsField
+      onClose={onClose}
+      onSubmit={async (typed) => {
+        onClose()
+        onConfirm(typed('reason').trim() || null)
+      }}
     >
-      <p>
-        It leaves the board and waits under Abandoned, from where it can be restored to the stage it left.
-      </p>
-      <form ref={fields} id={form} onSubmit={abandon}>
-        <TextArea
-          label="Reason (optional)"
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          maxLength={MAX_REASON_LENGTH}
-        />
-      </form>
-    </Dialog>
+      <p>It moves to Abandoned. You can restore it to its current stage later.</p>
+      <TextArea label="Reason (optional)" name="reason" maxLength={MAX_REASON_LENGTH} />
+    </FormDialog>
   )
 }
 
-/** A dialog opens with the focus on its first control; here that is the field, with its text selected. */
-function useFirstFieldFocus(): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    const field = form.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
-    field?.focus()
-    field?.select()
-  }, [])
-  return form
-}
-
-/** Asks once more before a deal goes with everything that belongs to it. */
 export function DeleteDialog({ deal, onClose, onConfirm }: DialogProps<void>) {
-  // Only a deal that was won at some time has a price that was paid, and with it a project.
+  // Only a deal that has been won has an actual purchase price, and with it a project.
   const hasProject = deal.actualPurchasePrice !== null
   const { data: counts } = useQuery(documentCountsQuery(deal.id))
   const belongings = belongingsInWords({ hasProject, documents: 0, photos: 0, ...counts })

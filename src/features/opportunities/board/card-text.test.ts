@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OpportunityCard } from '../schema.ts'
-import { addressLines, daysHere, dealFigures, whatNeedsMe } from './card-text.ts'
+import { addressLines, daysInStage, dealFigures, needOf } from './card-text.ts'
 
 const TODAY = '2026-11-21'
 
@@ -77,7 +77,7 @@ describe('the figures of a card', () => {
 })
 
 describe('what needs me', () => {
-  const need = (changes: Partial<OpportunityCard>) => whatNeedsMe(deal(changes), TODAY)
+  const need = (changes: Partial<OpportunityCard>) => needOf(deal(changes), TODAY)
 
   test('an overdue settlement comes first, with its date', () => {
     expect(need({ status: 'funding', dueDate: '2026-11-19', renovationCost: null })).toEqual({
@@ -145,6 +145,6 @@ describe('what needs me', () => {
 })
 
 test('days in a stage are counted in Auckland', () => {
-  expect(daysHere(deal({ stageEnteredAt: '2026-11-19T10:59:59Z' }), TODAY)).toBe(2)
-  expect(daysHere(deal({ stageEnteredAt: '2026-11-19T11:00:00Z' }), TODAY)).toBe(1)
+  expect(daysInStage(deal({ stageEnteredAt: '2026-11-19T10:59:59Z' }), TODAY)).toBe(2)
+  expect(daysInStage(deal({ stageEnteredAt: '2026-11-19T11:00:00Z' }), TODAY)).toBe(1)
 })

@@ -8,17 +8,17 @@ import type { OpportunityCard, OpportunityStatus } from '../schema.ts'
 
 const OFFERED: readonly OpportunityStatus[] = ['offer_made', 'offer_accepted', 'due_diligence', 'funding']
 const POSTCODE = / \d{4}$/
-/** A date this near is set in bold. */
-const SOON_DAYS = 14
+/** Dates this near are bold. */
+export const SOON_DAYS = 14
 const THIS_WEEK_DAYS = 7
 
-/** An address in two lines: number and street, then where that is, without the postcode. */
+/** Street, and place without the postcode. */
 export function addressLines(address: string): { street: string; place: string } {
   const { street, place } = splitAddress(address)
   return { street, place: place.replace(POSTCODE, '') }
 }
 
-/** The price that counts for a deal in NZD: paid, else offered, else asked; null when none is known. */
+/** NZD: the price paid, else offered, else asked; null if none is known. */
 export function dealPrice(deal: OpportunityCard): number | null {
   return deal.actualPurchasePrice ?? deal.offerPrice ?? deal.askingPrice
 }
@@ -26,13 +26,12 @@ export function dealPrice(deal: OpportunityCard): number | null {
 export interface DealFigures {
   price: { label: 'Asking' | 'Offer' | 'Paid'; amount: number | null }
   maximum: number | null
-  /** How far the price is from the maximum, in NZD without a sign. */
+  /** The distance of the price from the maximum, NZD without sign. */
   gap: { label: 'Over max' | 'Under max' | 'At max' | 'Gap'; amount: number | null }
   profit: number | null
   marginPercent: number | null
 }
 
-/** The four figures of a card; null is shown as a dash. */
 export function dealFigures(deal: OpportunityCard): DealFigures {
   const { doneUpValue, renovationCost } = deal
   const price = priceShown(deal)
@@ -63,13 +62,12 @@ function gapToMaximum(deal: OpportunityCard, price: number | null): DealFigures[
   return { label: over > 0 ? 'Over max' : 'Under max', amount: Math.abs(over) }
 }
 
-/** The one thing a deal asks of people now. */
 export interface DealNeed extends Need {
   isThisWeek: boolean
 }
 
-/** What needs me, the first that applies; `today` is the civil day in Auckland. */
-export function whatNeedsMe(deal: OpportunityCard, today: string): DealNeed {
+/** The first that applies: overdue, the next date, missing figures. `today` is the civil day in Auckland. */
+export function needOf(deal: OpportunityCard, today: string): DealNeed {
   if (deal.status === 'won') {
     const { projectStartedAt: started } = deal
     const text = started
@@ -96,7 +94,7 @@ function quiet(kind: Need['kind'], text: string): DealNeed {
 
 function overdueDate(deal: OpportunityCard, today: string): { name: string; day: string } | null {
   if (deal.dueDate !== null && deal.dueDate < today) return { name: 'settlement', day: deal.dueDate }
-  // A deal in Funding has gone unconditional: that date is behind it, not overdue.
+  // A deal in Funding is unconditional already.
   const { unconditionalDate } = deal
   if (deal.status !== 'funding' && unconditionalDate !== null && unconditionalDate < today) {
     return { name: 'unconditional', day: unconditionalDate }
@@ -114,16 +112,20 @@ function nextDate(deal: OpportunityCard, today: string): { verb: string; days: n
 }
 
 function dateNeed({ verb, days }: { verb: string; days: number }): DealNeed {
-  const when = days === 0 ? 'today' : `in ${counted(days, 'day')}`
   return {
     kind: 'date',
-    text: `${verb} ${when}`,
+    text: `${verb} ${inDays(days)}`,
     isSoon: days <= SOON_DAYS,
     isThisWeek: days <= THIS_WEEK_DAYS,
   }
 }
 
-/** Which figure has to be added before there is a maximum, as a request; null when none is missing. */
+/** "today", "in 3 days". */
+export function inDays(days: number): string {
+  return days === 0 ? 'today' : `in ${counted(days, 'day')}`
+}
+
+/** The input to add before there is a maximum, as a request; null if none is missing. */
 export function missingInput({
   doneUpValue,
   renovationCost,
@@ -134,14 +136,14 @@ export function missingInput({
   return doneUpValue === null || doneUpValue === 0 ? 'Add a done-up value' : 'Costs more than its value'
 }
 
-/** Whole days since the deal came to its stage. */
-export function daysHere(deal: OpportunityCard, today: string): number {
-  const entered = civilDay(deal.stageEnteredAt)
+/** Whole days since a deal or project entered its stage. */
+export function daysInStage({ stageEnteredAt }: { stageEnteredAt: string }, today: string): number {
+  const entered = civilDay(stageEnteredAt)
   return entered === null ? 0 : Math.max(0, daysBetween(entered, today))
 }
 
-/** "19 Nov", with the year when it is another one. */
-export function shortDay(value: string, today: string): string {
+/** "19 Nov", with the year if it isn't this one. */
+export function shortDay(value: string | null, today: string): string {
   const date = formatDate(value)
   return date.endsWith(today.slice(0, 4)) ? date.slice(0, -5) : date
 }

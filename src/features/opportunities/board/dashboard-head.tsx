@@ -12,11 +12,11 @@ interface DashboardHeadProps {
   onSearch: (search: string) => void
   searchBox: RefObject<HTMLInputElement | null>
   isPhone: boolean
-  /** The filters, behind the search. */
+  /** The filters. */
   children: ReactNode
 }
 
-/** Title, search, filters and the one way to begin; on phones the search opens from an icon and the link sticks to the bottom. */
+/** On phones the search opens from an icon, and New Opportunity is in a sticky bar. */
 export function DashboardHead({ search, onSearch, searchBox, isPhone, children }: DashboardHeadProps) {
   const [isOpen, setOpen] = useState(false)
   const isSearchShown = !isPhone || isOpen || search !== ''
@@ -84,7 +84,6 @@ function NewOpportunity({ isPhone }: { isPhone: boolean }) {
   )
 }
 
-/** The tabs before their counts are known. */
 export function TabsSkeleton() {
   return (
     <div className={styles.tabs}>

@@ -11,23 +11,21 @@ import {
 import type { CardSlot } from '#src/ui/board/board-moves.tsx'
 import { NeedLine } from '#src/ui/board/need-line.tsx'
 import type { OpportunityCard } from '../schema.ts'
-import { addressLines, daysHere, dealFigures, whatNeedsMe } from './card-text.ts'
+import { addressLines, daysInStage, dealFigures, needOf } from './card-text.ts'
 import { DealMenu } from './deal-menu.tsx'
 import { RenovationLink } from './renovation-link.tsx'
 
 interface DealCardProps extends CardSlot {
   deal: OpportunityCard
-  /** The civil day in Auckland. */
   today: string
 }
 
-/** A deal on the board. */
-export const DealCard = memo(function DealCard({ deal, today, isTabStop, isAway, ref }: DealCardProps) {
+export const DealCard = memo(function DealCard({ deal, today, isTabStop, isDragged, ref }: DealCardProps) {
   const { street, place } = addressLines(deal.address)
   const tabIndex = isTabStop ? 0 : -1
   const { agentName } = deal
   return (
-    <BoardCardFrame ref={ref} id={deal.id} name={deal.address} isAway={isAway}>
+    <BoardCardFrame ref={ref} id={deal.id} name={deal.address} isDragged={isDragged}>
       <CardLink
         to="/opportunities/$id"
         params={{ id: deal.id }}
@@ -43,8 +41,8 @@ export const DealCard = memo(function DealCard({ deal, today, isTabStop, isAway,
       <DealMenu deal={deal} tabIndex={tabIndex} />
       <CardFigures figures={figuresOf(deal)} />
       <CardFoot
-        need={<NeedLine need={whatNeedsMe(deal, today)} />}
-        daysHere={daysHere(deal, today)}
+        need={<NeedLine need={needOf(deal, today)} />}
+        daysInStage={daysInStage(deal, today)}
         person={agentName ? { initials: initialsOf(agentName), name: agentName, role: 'Agent' } : null}
       />
     </BoardCardFrame>

@@ -9,7 +9,6 @@ interface DealMenuProps {
   tabIndex: number
 }
 
-/** Every column, Abandon (or Restore) and Delete, with a key for each. */
 export function DealMenu({ deal, tabIndex }: DealMenuProps) {
   const actions = useBoardActions()
   return (

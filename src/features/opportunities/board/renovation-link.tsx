@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { Icon } from '#src/ui/icons.tsx'
 import styles from './renovation-link.module.css'
 
-/** Opens the deal's renovation plan, beside the menu in a card's corner. */
 export function RenovationLink({ id, tabIndex }: { id: string; tabIndex: number }) {
   return (
     <Link

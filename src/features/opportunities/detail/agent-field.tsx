@@ -10,7 +10,7 @@ interface AgentFieldProps {
   onChange: (change: Pick<OpportunityEdit, 'agentName' | 'agentContact'>) => void
 }
 
-/** The agent's name: one of those that are known, or any other. */
+/** Accepts any name; choosing a known agent fills in an empty contact. */
 export function AgentField({ name, contact, agents, onChange }: AgentFieldProps) {
   const list = useId()
 

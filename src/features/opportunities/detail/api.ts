@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
 import { DEAL_DRAFT } from '#src/lib/drafts.ts'
 import { type ApiError, request } from '#src/lib/http.ts'
@@ -11,11 +11,11 @@ import {
   opportunitySchema,
   savedOpportunitySchema,
 } from '../editing/schema.ts'
+import { eventsPageSchema } from '../events/schema.ts'
 import { type ChangedOpportunity, opportunityCardSchema } from '../schema.ts'
-import { changesOf, type EditorPart, hasChanges } from './draft.ts'
-import { type Draft, draftSchema } from './schema.ts'
+import { changesOf, type Draft, draftSchema, type EditorPart, hasChanges } from './draft.ts'
 
-/** One deal with everything kept of it. */
+/** A deal with all its fields. */
 export function opportunityQuery(id: string) {
   return queryOptions({
     queryKey: opportunityKey(id),
@@ -23,12 +23,24 @@ export function opportunityQuery(id: string) {
   })
 }
 
-/** What saving a form answers: the card for the board, and the whole deal for its page. */
+/** The activity of a deal, page by page. */
+export function eventsQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: [...opportunityKey(id), 'events'],
+    queryFn: ({ signal, pageParam }) => {
+      const query = pageParam === null ? '' : `?before=${pageParam}`
+      return request(`/api/opportunities/${id}/events${query}`, eventsPageSchema, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
 interface SavedForm extends ChangedOpportunity {
   whole: Opportunity
 }
 
-/** Sends what was saved in a form; throws stale_version if someone else changed the same field in the meantime. */
+/** Sends an edit; throws stale_version if someone else changed the same field in the meantime. */
 export function sendDealEdit(change: EditChange, from: From): Promise<SavedForm> {
   return sendEdit(change, from.version, opportunitySchema, async (version) => {
     const options = { method: 'PATCH', body: change.edit, ...from, version } as const
@@ -38,7 +50,7 @@ export function sendDealEdit(change: EditChange, from: From): Promise<SavedForm>
   })
 }
 
-/** Shows a deal as it is after a stale edit. True: it has what was to be saved, the answer got lost on its way here. */
+/** Caches the deal as it is after a stale edit. True if it has the edit already: only the response was lost. */
 export function isEdited(client: QueryClient, { id, edit }: EditChange, refusal: ApiError): boolean {
   const current = currentRow(refusal, opportunitySchema)
   if (current === null) return false
@@ -56,7 +68,7 @@ function nameOf({ userId, dealId, part }: DraftPlace): string {
   return `${DEAL_DRAFT}${part}_${userId}_${dealId}`
 }
 
-/** What this person typed here before and did not save; null when there is nothing, or nothing that can be read. */
+/** Null if there is no draft, or it can't be parsed. */
 export function readDraft(place: DraftPlace): Draft | null {
   const stored = readStored(nameOf(place))
   if (stored === null) return null
@@ -67,8 +79,8 @@ export function readDraft(place: DraftPlace): Draft | null {
   }
 }
 
-/** Keeps what was typed in this browser, or nothing any more. */
-export function keepDraft(place: DraftPlace, draft: Draft | null): void {
+/** Stores a draft in this browser; null deletes it. */
+export function storeDraft(place: DraftPlace, draft: Draft | null): void {
   if (draft === null) removeStored(nameOf(place))
   else writeStored(nameOf(place), JSON.stringify(draft))
 }

@@ -1,10 +1,9 @@
 import { isRecord } from '#src/lib/is-record.ts'
 import { DOCUMENT_CATEGORIES } from '../../documents/schema.ts'
 import { changeLines } from '../events/event-text.ts'
-import type { BoardStatus } from '../schema.ts'
-import { BOARD_STATUSES, statusLabel } from '../schema.ts'
+import { BOARD_STATUSES, type BoardStatus, statusLabel } from '../schema.ts'
 
-/** What a failed change would have done, for the person to decide about it. Null when its name says it all. */
+/** The values of a failed change, for the person to decide about it; null if its name is enough. */
 export function changeInWords(change: object): string | null {
   const values = 'edit' in change ? change.edit : null
   if (isRecord(values)) {

@@ -7,7 +7,7 @@ import { authorInWords } from '../events/event-text.ts'
 import { FromTo } from '../events/from-to.tsx'
 import styles from './conflict-dialog.module.css'
 import type { DealEditing } from './deal-editing.tsx'
-import type { FieldNews } from './draft.ts'
+import type { RemoteChange } from './draft.ts'
 
 type Side = 'mine' | 'theirs'
 const SIDES = [
@@ -18,16 +18,16 @@ const SIDES = [
 interface ConflictDialogProps {
   editing: DealEditing
   myEmail: string
-  /** The fields that become theirs; the others are saved as typed. */
-  onSettle: (theirs: EditableField[]) => void
+  /** The fields to take from the server; the others are saved as typed. */
+  onResolve: (theirs: EditableField[]) => void
   onClose: () => void
 }
 
-/** Both sides changed the deal: nothing is overwritten before one has chosen, field by field or for all. */
-export function ConflictDialog({ editing, myEmail, onSettle, onClose }: ConflictDialogProps) {
-  const { saved, news, conflicts } = editing
+/** The person chooses between both versions, field by field or for all, before anything is overwritten. */
+export function ConflictDialog({ editing, myEmail, onResolve, onClose }: ConflictDialogProps) {
+  const { saved, remote, conflicts } = editing
   const [sides, setSides] = useState<Partial<Record<EditableField, Side>>>({})
-  const others = news.filter(({ mine }) => mine === null)
+  const others = remote.filter(({ mine }) => mine === null)
   const isDecided = conflicts.every(({ field }) => sides[field] !== undefined)
   const author = authorInWords(saved.changedBy, myEmail)
   const who = author === 'You' ? 'You changed this deal in another window' : `${author} changed this deal`
@@ -47,7 +47,7 @@ export function ConflictDialog({ editing, myEmail, onSettle, onClose }: Conflict
             variant="filled"
             aria-disabled={!isDecided}
             onClick={() =>
-              onSettle(conflicts.map(({ field }) => field).filter((field) => sides[field] === 'theirs'))
+              onResolve(conflicts.map(({ field }) => field).filter((field) => sides[field] === 'theirs'))
             }
           >
             Save
@@ -57,7 +57,9 @@ export function ConflictDialog({ editing, myEmail, onSettle, onClose }: Conflict
     >
       <p>
         {who} while you were editing it. Nothing was overwritten
-        {conflicts.length > 0 ? ': choose what is to be saved.' : '. Save puts your changes beside theirs.'}
+        {conflicts.length > 0
+          ? ': choose which version to save.'
+          : '. Saving keeps both your changes and theirs.'}
       </p>
       {conflicts.length > 1 && (
         <div className={styles.all}>
@@ -83,7 +85,7 @@ export function ConflictDialog({ editing, myEmail, onSettle, onClose }: Conflict
           <li key={field}>
             <h3>{label}</h3>
             <p className={styles.values}>
-              Theirs is kept: <FromTo before={before} after={theirs} />
+              Keeping theirs: <FromTo before={before} after={theirs} />
             </p>
           </li>
         ))}
@@ -93,7 +95,7 @@ export function ConflictDialog({ editing, myEmail, onSettle, onClose }: Conflict
 }
 
 interface ConflictProps {
-  conflict: FieldNews
+  conflict: RemoteChange
   side: Side | undefined
   onChoose: (side: Side) => void
 }

@@ -3,69 +3,68 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '#src/lib/http.ts'
 import { offerUndo } from '#src/ui/offer-undo.ts'
 import { showToast } from '#src/ui/toast.tsx'
-import { isAnswered } from '../api.ts'
+import { isOwnVersion } from '../api.ts'
 import { addressLines } from '../board/card-text.ts'
 import { withEdit } from '../editing/edits.ts'
 import type { EditableField, Opportunity, OpportunityEdit } from '../editing/schema.ts'
-import { keepDraft, readDraft } from './api.ts'
+import { readDraft, storeDraft } from './api.ts'
 import { saveDeal } from './deal-saving.tsx'
 import {
   changesOf,
+  type Draft,
   draftOf,
   type EditorPart,
-  type FieldNews,
   hasChanges,
   mergedDraft,
-  newsSince,
+  type RemoteChange,
+  remoteChanges,
   seenByDraft,
   valuesBefore,
   without,
 } from './draft.ts'
-import type { Draft } from './schema.ts'
 
-/** Who edits, and for which organization. */
 export interface Editor {
   userId: string
   email: string
   organizationId: string
 }
 
-/** A change of the edits, to be applied to whatever they are by then. */
+/** An update function of the edits. */
 type EditsChange = (edits: OpportunityEdit, deal: Opportunity) => OpportunityEdit
 
 export interface DealEditing {
-  /** The deal as it will be once saved. */
+  /** With the edits. */
   deal: Opportunity
-  /** As the server has it. */
+  /** As on the server. */
   saved: Opportunity
-  /** What is typed, as it is typed. */
+  /** As typed. */
   edits: OpportunityEdit
   changes: OpportunityEdit
   isChanged: boolean
   isSaving: boolean
-  /** Why the last save failed. */
   failure: ApiError | null
-  /** What somebody else changed since, and which of it was edited here too. */
-  news: FieldNews[]
-  conflicts: FieldNews[]
-  /** Work from before, waiting to be taken up again. */
+  /** What someone else has changed since the deal was opened. */
+  remote: RemoteChange[]
+  /** Those in fields that were edited here too. */
+  conflicts: RemoteChange[]
+  /** Unsaved work from before. */
   offered: Draft | null
   edit(change: OpportunityEdit | EditsChange): void
-  /** Takes the news as read. */
+  /** Dismisses the remote changes. */
   acknowledge(): void
-  /** Settles what both sides changed: these fields become theirs, the others stay as typed. Gives what is left to save. */
-  settle(theirs: readonly EditableField[]): OpportunityEdit
+  /** Resolves the conflicts: discards the edits of these fields. Returns what is left to save. */
+  resolve(theirs: readonly EditableField[]): OpportunityEdit
   restoreDraft(): void
   discardDraft(): void
   save(changes: OpportunityEdit): Promise<SaveOutcome>
 }
 
-/** "stale": refused, because somebody else changed the deal; nothing was overwritten. */
+/** "stale": someone else has changed the deal; nothing was overwritten. */
 export type SaveOutcome = 'saved' | 'stale' | 'failed'
 
 /**
- * The editing of one deal: what is typed lies over what the server has, so a colleague's change shows at once in the
- * fields that were not touched here, and never takes the place of what was typed. Unsaved work is kept in this browser.
+ * Edits are an overlay on the server state: a colleague's change shows in untouched fields and never replaces typed text.
+ * Unsaved work is stored in this browser as a draft.
  */
 export function useDealEditing(
   { saved, isFresh, editor }: { saved: Opportunity; isFresh: boolean; editor: Editor },
@@ -76,21 +75,21 @@ export function useDealEditing(
   const [wasFresh, setWasFresh] = useState(isFresh)
   if (isFresh && !wasFresh) {
     setWasFresh(true)
-    // What the page showed for a moment was left over from before: that it became current is no news.
+    // A refreshed cached response is not a remote change.
     if (!hasChanges(edits)) setSeen(saved)
   }
-  // Moved on the board and opened before the answer was there: one's own doing is no news.
-  if (saved.version === seen.version + 1 && isAnswered(saved)) setSeen(saved)
-  const { offered, setOffered, forgetTyped } = useDraft(seen, edits, {
+  // Changed on the board and opened before the response arrived.
+  if (saved.version === seen.version + 1 && isOwnVersion(saved)) setSeen(saved)
+  const { offered, setOffered, clearTyped } = useDraft(seen, edits, {
     userId: editor.userId,
     dealId: saved.id,
     part,
   })
   const changes = changesOf(saved, edits)
-  const news = newsSince(seen, saved, edits)
+  const remote = remoteChanges(seen, saved, edits)
 
   function finish(now: Opportunity) {
-    forgetTyped()
+    clearTyped()
     setSeen(now)
     setEdits({})
   }
@@ -103,13 +102,13 @@ export function useDealEditing(
     changes,
     isChanged: hasChanges(changes),
     ...saving,
-    news,
-    conflicts: news.filter(({ mine }) => mine !== null),
+    remote,
+    conflicts: remote.filter(({ mine }) => mine !== null),
     offered,
     edit: (change) =>
       setEdits((now) => (typeof change === 'function' ? change(now, saved) : { ...now, ...change })),
     acknowledge: () => setSeen(saved),
-    settle: (theirs) => {
+    resolve: (theirs) => {
       setSeen(saved)
       setEdits(without(edits, theirs))
       return without(changes, theirs)
@@ -124,7 +123,7 @@ export function useDealEditing(
   }
 }
 
-/** Keeps what is typed in this browser. Work from before is offered, and goes only when it was taken up or turned down. */
+/** Stores unsaved edits in this browser. A draft from before is offered, and stays until it is restored or discarded. */
 function useDraft(
   seen: Opportunity,
   edits: OpportunityEdit,
@@ -132,19 +131,19 @@ function useDraft(
 ) {
   const [offered, setOffered] = useState(() => {
     const draft = readDraft({ userId, dealId, part })
-    // The page was left while it was being saved, and it was.
+    // It was saved after the page was closed.
     return draft !== null && hasChanges(changesOf(seen, draft.edits)) ? draft : null
   })
   useEffect(() => {
     const typed = draftOf(seen, edits, new Date())
-    const kept = offered !== null && typed !== null ? mergedDraft(offered, typed) : (typed ?? offered)
-    keepDraft({ userId, dealId, part }, kept)
+    const draft = offered !== null && typed !== null ? mergedDraft(offered, typed) : (typed ?? offered)
+    storeDraft({ userId, dealId, part }, draft)
   }, [seen, edits, offered, userId, dealId, part])
   return {
     offered,
     setOffered,
-    /** What was typed is saved; work from before that nobody has decided about stays. */
-    forgetTyped: () => keepDraft({ userId, dealId, part }, offered),
+    /** After saving; an offered draft stays. */
+    clearTyped: () => storeDraft({ userId, dealId, part }, offered),
   }
 }
 
@@ -159,7 +158,7 @@ function useSaving(saved: Opportunity, editor: Editor, finish: (now: Opportunity
     try {
       const { deal: now, how } = await saveDeal(client, editor.organizationId, saved, changes)
       finish(now)
-      offerToTakeBack(now, valuesBefore(saved, changes), how)
+      offerUndoOf(now, valuesBefore(saved, changes), how)
       return 'saved'
     } catch (error) {
       const refusal = error instanceof ApiError ? error : new ApiError(0, 'unexpected', String(error))
@@ -171,7 +170,7 @@ function useSaving(saved: Opportunity, editor: Editor, finish: (now: Opportunity
     }
   }
 
-  function offerToTakeBack(now: Opportunity, before: OpportunityEdit, how: 'done' | 'queued'): void {
+  function offerUndoOf(now: Opportunity, before: OpportunityEdit, how: 'done' | 'queued'): void {
     const { street } = addressLines(now.address)
     const undo = () =>
       saveDeal(client, editor.organizationId, now, before, { isUndo: true }).then(
@@ -181,8 +180,8 @@ function useSaving(saved: Opportunity, editor: Editor, finish: (now: Opportunity
           showToast({ message: `Couldn’t undo the changes to ${street}. ${reason}`, tone: 'error' })
         },
       )
-    const waits = `Saved ${street} on this device. It will sync when you’re back online.`
-    offerUndo(how === 'queued' ? waits : `Saved ${street}`, () => void undo(), now.id)
+    const queued = `Saved ${street} on this device. It will sync when you’re back online.`
+    offerUndo(how === 'queued' ? queued : `Saved ${street}`, () => void undo(), now.id)
   }
 
   return { isSaving, failure, save }

@@ -29,11 +29,10 @@ interface DealFormProps {
   agents: readonly KnownAgent[]
   onAbandon: () => void
   onRestore: () => void
-  /** The maximum purchase price, where nothing else on the page shows it. */
+  /** The maximum purchase price, if the page doesn't show it elsewhere. */
   maximum?: ReactNode
 }
 
-/** Everything of a deal that people edit; the figures beside it follow each key press. */
 export function DealForm({ editing, statement, maximum, ...props }: DealFormProps) {
   return (
     <form
@@ -101,7 +100,6 @@ function offerWarning({ offerPrice, maxPurchasePrice }: Opportunity): string | n
   return `${formatMoney(offerPrice - maxPurchasePrice)} over the maximum`
 }
 
-/** The days that are left, except where nothing is due any more. */
 function SettlementDate({ deal, onChange }: { deal: Opportunity; onChange: (day: string | null) => void }) {
   const today = useToday()
   const isOver = deal.status === 'won' || deal.status === 'abandoned'

@@ -12,14 +12,13 @@ import styles from './deal-head.module.css'
 
 interface DealHeadProps {
   editing: DealEditing
-  /** Who has the page open, for what is put on paper. */
+  /** Named on a printed page. */
   reader: string
-  /** The one filled button; null where it stands in the bar of a phone. */
+  /** Null if it is in the sticky bar. */
   action: ReactNode
   menu?: ReactNode
 }
 
-/** The address with where the deal stands, and whether everything is saved. */
 export function DealHead({ editing, reader, action, menu }: DealHeadProps) {
   const { saved } = editing
   const { street, place } = addressLines(saved.address)
@@ -57,9 +56,8 @@ export function DealHead({ editing, reader, action, menu }: DealHeadProps) {
   )
 }
 
-/** Whether everything typed is saved. */
 export function SaveState({ editing: { isSaving, isChanged } }: { editing: DealEditing }) {
-  const text = isSaving ? 'Saving…' : isChanged ? 'Not saved yet, kept in this browser' : 'All changes saved'
+  const text = isSaving ? 'Saving…' : isChanged ? 'Unsaved draft in this browser' : 'All changes saved'
   return (
     <p className={styles.state} role="status">
       {text}
@@ -74,7 +72,6 @@ interface DealMenuProps {
   onDelete: () => void
 }
 
-/** What else can be done to a deal. */
 export function DealMenu({ isAbandoned, onAbandon, onRestore, onDelete }: DealMenuProps) {
   return (
     <Menu

@@ -5,30 +5,27 @@ import { Button } from '#src/ui/button.tsx'
 import { FormShape } from '#src/ui/form-shape.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import type { Opportunity } from '../editing/schema.ts'
-import { maximumAnswer } from '../statement/deal-statement.tsx'
+import { maximumFigure } from '../statement/deal-statement.tsx'
 import { statementOf } from '../statement/statement.ts'
 import { opportunityQuery } from './api.ts'
-import { DealDialogs, useDealActions } from './deal-dialogs.tsx'
-import { type Editor, useDealEditing } from './deal-editing.tsx'
+import type { Editor } from './deal-editing.tsx'
+import { useDealEditor } from './deal-editor.tsx'
 import { DealForm } from './deal-form.tsx'
 import { SaveState } from './deal-head.tsx'
 import styles from './deal-panel.module.css'
 import { useWithQueued } from './deal-saving.tsx'
 import type { KnownAgent } from './draft.ts'
-import { EditingNotices } from './editing-notices.tsx'
-import { useSaveAndLeave } from './save-and-leave.tsx'
 
 interface DealPanelProps {
   id: string
   editor: Editor
   agents: readonly KnownAgent[]
-  /** Where Save and Return leads. */
   returnTo: '/dashboard' | '/projects'
-  /** Where on the page it is shown whether everything is saved. */
+  /** Where the page shows the save state. */
   saveStateIn: HTMLElement | null
 }
 
-/** The form of a deal as a part of another page. */
+/** The form of a deal on its project's page. */
 export function DealPanel({ id, ...props }: DealPanelProps) {
   const { data, error, refetch, isFetchedAfterMount, isStale } = useQuery(opportunityQuery(id))
   const deal = useWithQueued(data)
@@ -50,40 +47,31 @@ function EditedDeal({
   returnTo,
   saveStateIn,
 }: Omit<DealPanelProps, 'id'> & { saved: Opportunity; isFresh: boolean }) {
-  const editing = useDealEditing({ saved, isFresh, editor }, 'deal')
+  const failureTitle = 'Failed to save changes. Please try again.'
+  const { editing, page, save, abandon, restore, notices, dialogs } = useDealEditor({
+    ...{ saved, isFresh, editor, returnTo, failureTitle },
+    part: 'deal',
+  })
   const statement = statementOf(editing.deal)
-  const { restore } = useDealActions(editor.organizationId)
-  const { page, question, setQuestion, save, pay, settle } = useSaveAndLeave(editing, returnTo)
   return (
     <div ref={page} className={styles.panel}>
       {saveStateIn && createPortal(<SaveState editing={editing} />, saveStateIn)}
-      <EditingNotices
-        editing={editing}
-        myEmail={editor.email}
-        failureTitle="Failed to save changes. Please try again."
-        onRetry={save}
-        onChoose={() => setQuestion('conflict')}
-      />
+      {notices}
       <DealForm
         editing={editing}
         statement={statement}
         agents={agents}
-        onAbandon={() => setQuestion('abandon')}
-        onRestore={() => restore(saved)}
-        maximum={<Answer {...maximumAnswer(editing.deal, statement)} size="bar" />}
+        onAbandon={abandon}
+        onRestore={restore}
+        maximum={<Answer {...maximumFigure(editing.deal, statement)} size="bar" />}
       />
       <p className={styles.note}>
-        The deal above is saved with this button; stage, date and actual values save on their own.
+        This button saves the deal above. Stage, date and actual values are saved separately.
       </p>
       <Button variant="filled" className={styles.save} aria-disabled={editing.isSaving} onClick={save}>
         Save and Return
       </Button>
-      <DealDialogs
-        {...{ question, editing, editor }}
-        onClose={() => setQuestion(null)}
-        onPaid={pay}
-        onSettle={settle}
-      />
+      {dialogs}
     </div>
   )
 }

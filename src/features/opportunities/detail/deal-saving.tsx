@@ -7,14 +7,10 @@ import { addressLines } from '../board/card-text.ts'
 import { withEdit } from '../editing/edits.ts'
 import { type Opportunity, type OpportunityEdit, opportunityEditSchema } from '../editing/schema.ts'
 import { opportunityCardSchema } from '../schema.ts'
-import { keepDraft, opportunityQuery, readDraft } from './api.ts'
-import { mergedDraft } from './draft.ts'
-import { draftSchema } from './schema.ts'
+import { opportunityQuery, readDraft, storeDraft } from './api.ts'
+import { draftSchema, mergedDraft } from './draft.ts'
 
-/**
- * Saves changes to a deal, from the version they are based on; throws a failure, and a stale one has put the deal as it is now
- * into the cache. Without a connection they are queued in this browser.
- */
+/** Saves an edit of a deal; offline it is queued. Throws a failure; after stale_version the cache has the current deal. */
 export async function saveDeal(
   client: QueryClient,
   organizationId: string,
@@ -45,15 +41,14 @@ export function useWithQueued(deal: Opportunity | undefined): Opportunity | unde
   return queued.reduce((now, { change }) => withEdit(now, editOf(change)), deal)
 }
 
-/** Whether a deal is on the board already but not yet on the server: just added, or its deletion just undone. */
-export function useIsComing(id: string): boolean {
+/** Whether the server doesn't have the deal yet: it was just added, or its deletion undone. */
+export function useIsUnconfirmed(id: string): boolean {
   return useStore(dealChanges(useQueryClient())).some(
     ({ state, change }) =>
       state === 'sending' && change.id === id && (change.kind === 'add' || change.kind === 'undelete'),
   )
 }
 
-/** A change as far as the deal's page shows it. */
 function editOf(change: BoardChange): OpportunityEdit {
   if (change.kind === 'edit') return opportunityEditSchema.parse(change.edit)
   if (change.kind !== 'place') return {}
@@ -61,13 +56,13 @@ function editOf(change: BoardChange): OpportunityEdit {
   return { status, ...(actualPurchasePrice !== undefined && { actualPurchasePrice }) }
 }
 
-/** A failed edit becomes unsaved work on the deal's page, beside what is unsaved there already. */
-export function keepFailedEdit({ userId, change, number }: QueueEntry): void {
+/** Turns a failed edit into the draft of the deal's page, merged with an existing draft. */
+export function storeFailedEdit({ userId, change, number }: QueueEntry): void {
   const place = { userId, dealId: change.id, part: 'deal' } as const
   const draft = draftSchema.safeParse({ at: new Date(number).toISOString(), ...asDraft(change) })
   if (!draft.success) return
   const older = readDraft(place)
-  keepDraft(place, older === null ? draft.data : mergedDraft(draft.data, older))
+  storeDraft(place, older === null ? draft.data : mergedDraft(draft.data, older))
 }
 
 function asDraft(change: object): object {

@@ -4,14 +4,14 @@ import {
   agentsToOffer,
   changesOf,
   draftOf,
+  draftSchema,
   hasChanges,
   mergedDraft,
-  newsSince,
+  remoteChanges,
   seenByDraft,
   valuesBefore,
   without,
 } from './draft.ts'
-import { draftSchema } from './schema.ts'
 
 const deal: Opportunity = {
   id: '0197a000-0000-7000-8000-000000000001',
@@ -77,7 +77,7 @@ describe('what is sent of what was typed', () => {
 describe('a colleague’s change', () => {
   test('is news with their value and, where something was typed here, with mine', () => {
     const current = later({ askingPrice: 675_000, dueDate: '2026-12-18' })
-    expect(newsSince(deal, current, { askingPrice: 650_000 })).toEqual([
+    expect(remoteChanges(deal, current, { askingPrice: 650_000 })).toEqual([
       {
         field: 'askingPrice',
         label: 'Asking price',
@@ -90,13 +90,13 @@ describe('a colleague’s change', () => {
   })
 
   test('to the very value that was typed here is no conflict', () => {
-    const news = newsSince(deal, later({ askingPrice: 650_000 }), { askingPrice: 650_000 })
+    const news = remoteChanges(deal, later({ askingPrice: 650_000 }), { askingPrice: 650_000 })
     expect(news.map(({ mine }) => mine)).toEqual([null])
   })
 
   test('is no news when it changed nothing that is edited here, or is what was seen already', () => {
-    expect(newsSince(deal, later({ position: 'a1' }), {})).toEqual([])
-    expect(newsSince(later({}), later({}), {})).toEqual([])
+    expect(remoteChanges(deal, later({ position: 'a1' }), {})).toEqual([])
+    expect(remoteChanges(later({}), later({}), {})).toEqual([])
   })
 
   test('taking theirs leaves the rest of what was typed', () => {
@@ -124,7 +124,9 @@ describe('a draft', () => {
     if (draft === null) throw new Error('something was typed')
     const current = later({ askingPrice: 675_000 })
     const seen = seenByDraft(current, draft)
-    expect(newsSince(seen, current, draft.edits)).toMatchObject([{ theirs: '$675,000', mine: '$650,000' }])
+    expect(remoteChanges(seen, current, draft.edits)).toMatchObject([
+      { theirs: '$675,000', mine: '$650,000' },
+    ])
     expect(seenByDraft(deal, draft)).toBe(deal)
   })
 

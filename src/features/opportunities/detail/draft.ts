@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { changedFields, isSameValue } from '#src/lib/field-edits.ts'
 import {
   type EditableField,
@@ -5,28 +6,35 @@ import {
   type Opportunity,
   type OpportunityEdit,
   opportunityEditSchema,
+  opportunitySchema,
 } from '../editing/schema.ts'
 import { valueInWords } from '../events/event-text.ts'
 import type { OpportunityCard } from '../schema.ts'
-import type { Draft } from './schema.ts'
+
+/** Unsaved edits of a deal as this browser stores them, with the values they started from. */
+export const draftSchema = z.object({
+  at: z.iso.datetime(),
+  edits: opportunityEditSchema,
+  startedFrom: opportunitySchema.partial(),
+})
+export type Draft = z.infer<typeof draftSchema>
 
 const FIELDS = Object.keys(FIELD_LABELS) as EditableField[]
 
-/** Which screen's unsaved work it is; each keeps its own. */
+/** Each screen has its own draft. */
 export type EditorPart = 'deal' | 'renovation'
 
-/** What of the edits differs from the deal, as it is sent: texts trimmed, empty ones as null. */
+/** The edits that differ from the deal, normalized for sending: texts trimmed, empty ones null. */
 export function changesOf(deal: Opportunity, edits: OpportunityEdit): OpportunityEdit {
   const sent = opportunityEditSchema.parse(edits)
   return picked(sent, changedFields(deal, sent))
 }
 
-/** Whether there is anything to save. */
 export function hasChanges(changes: OpportunityEdit): boolean {
   return Object.keys(changes).length > 0
 }
 
-/** What the deal was in these fields: saving it takes the changes back. What was paid stays known, and Won needs it. */
+/** The edit that undoes the changes. It keeps an actual purchase price, which Won needs. */
 export function valuesBefore(deal: Opportunity, changes: OpportunityEdit): OpportunityEdit {
   const leavesWon = deal.status === 'won' && 'status' in changes
   const others = Object.keys(changes).filter((field) => field !== 'actualPurchasePrice')
@@ -43,7 +51,6 @@ function picked(edit: OpportunityEdit, fields: readonly string[]): OpportunityEd
   return opportunityEditSchema.parse(Object.fromEntries(entries))
 }
 
-/** Edits without some of their fields. */
 export function without(edits: OpportunityEdit, fields: readonly string[]): OpportunityEdit {
   return picked(
     edits,
@@ -51,18 +58,22 @@ export function without(edits: OpportunityEdit, fields: readonly string[]): Oppo
   )
 }
 
-/** A field that somebody else changed while it was being edited here, or just looked at; values in words. */
-export interface FieldNews {
+/** A field that someone else has changed; values as displayed. */
+export interface RemoteChange {
   field: EditableField
   label: string
   before: string
   theirs: string
-  /** What was typed here instead; null when this field was not touched. */
+  /** The value typed here; null for an untouched field. */
   mine: string | null
 }
 
-/** What became different since the deal was opened. A field that both sides set to the same is no news. */
-export function newsSince(seen: Opportunity, current: Opportunity, edits: OpportunityEdit): FieldNews[] {
+/** The fields that changed since the deal was opened. */
+export function remoteChanges(
+  seen: Opportunity,
+  current: Opportunity,
+  edits: OpportunityEdit,
+): RemoteChange[] {
   if (seen.version >= current.version) return []
   const changes = changesOf(current, edits)
   return FIELDS.filter((field) => !isSameValue(seen[field], current[field])).map((field) => ({
@@ -74,14 +85,14 @@ export function newsSince(seen: Opportunity, current: Opportunity, edits: Opport
   }))
 }
 
-/** The draft to keep of these edits; null when there is nothing to keep. */
+/** The draft of these edits; null if there are none. */
 export function draftOf(seen: Opportunity, edits: OpportunityEdit, now: Date): Draft | null {
   const changes = changesOf(seen, edits)
   if (!hasChanges(changes)) return null
   return { at: now.toISOString(), edits: changes, startedFrom: valuesOf(seen, Object.keys(changes)) }
 }
 
-/** A draft with what was typed since put on top of it. */
+/** The newer edits win. */
 export function mergedDraft(older: Draft, newer: Draft): Draft {
   return {
     at: newer.at,
@@ -90,7 +101,7 @@ export function mergedDraft(older: Draft, newer: Draft): Draft {
   }
 }
 
-/** The deal as it was when the draft was begun, as far as the draft tells: what has changed since is news. */
+/** The deal as it was when the draft was started; what has changed since counts as remote changes. */
 export function seenByDraft(current: Opportunity, draft: Draft): Opportunity {
   const known = Object.entries(draft.startedFrom).filter(([, value]) => value !== undefined)
   const began = { ...current, ...Object.fromEntries(known) }
@@ -98,13 +109,12 @@ export function seenByDraft(current: Opportunity, draft: Draft): Opportunity {
   return isCurrent ? current : { ...began, version: current.version - 1 }
 }
 
-/** Somebody to choose as a deal's agent; choosing fills in how to reach them. */
 export interface KnownAgent {
   name: string
   contact: string | null
 }
 
-/** Whom to offer as the agent, by name: those on the list, and the others that the organization's deals name. */
+/** Agent suggestions by name: the agents of the organization, and others named in its deals. */
 export function agentsToOffer(
   listed: readonly KnownAgent[],
   deals: readonly OpportunityCard[],

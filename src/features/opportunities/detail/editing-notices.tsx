@@ -6,37 +6,33 @@ import { UNREADABLE_DETAILS_ERROR } from '../editing/schema.ts'
 import { authorInWords } from '../events/event-text.ts'
 import { FromTo } from '../events/from-to.tsx'
 import type { DealEditing } from './deal-editing.tsx'
-import type { FieldNews } from './draft.ts'
 import styles from './editing-notices.module.css'
 
 interface EditingNoticesProps {
   editing: DealEditing
   myEmail: string
-  /** What a failed save is called on this screen. */
   failureTitle: string
   onRetry: () => void
-  onChoose: () => void
+  onResolve: () => void
 }
 
-/** What one has to know before typing on: work from before, a colleague's change, a save that failed. */
-export function EditingNotices({ editing, myEmail, failureTitle, onRetry, onChoose }: EditingNoticesProps) {
-  const { saved, failure, news } = editing
+/** Unreadable data, a draft, remote changes, and a failed save. */
+export function EditingNotices({ editing, myEmail, failureTitle, onRetry, onResolve }: EditingNoticesProps) {
+  const { saved, failure, remote } = editing
   return (
     <div className={styles.notices}>
       {saved.unreadable.length > 0 && (
         <Notice>
           <p>{UNREADABLE_DETAILS_ERROR}</p>
-          <p className={styles.more}>
-            The usual values stand in their place. Saving them replaces what was there.
-          </p>
+          <p className={styles.more}>Default values are shown instead. Saving replaces the stored values.</p>
         </Notice>
       )}
       <DraftOffer editing={editing} />
-      {news.length > 0 && <ColleagueNews {...{ editing, myEmail, onChoose }} />}
+      {remote.length > 0 && <RemoteChanges {...{ editing, myEmail, onResolve }} />}
       {failure !== null && (
         <RetryBox onRetry={onRetry}>
           <p>{failure.status === 404 ? 'Opportunity not found' : failureTitle}</p>
-          <p className={styles.more}>{failure.message} What you typed is kept in this browser.</p>
+          <p className={styles.more}>{failure.message} Your changes are saved in this browser.</p>
         </RetryBox>
       )}
     </div>
@@ -63,16 +59,16 @@ function DraftOffer({ editing: { offered, restoreDraft, discardDraft } }: { edit
   )
 }
 
-type NewsProps = Pick<EditingNoticesProps, 'editing' | 'myEmail' | 'onChoose'>
+type RemoteChangesProps = Pick<EditingNoticesProps, 'editing' | 'myEmail' | 'onResolve'>
 
-function ColleagueNews({ editing, myEmail, onChoose }: NewsProps) {
-  const { saved, news, conflicts, acknowledge } = editing
+function RemoteChanges({ editing, myEmail, onResolve }: RemoteChangesProps) {
+  const { saved, remote, conflicts, acknowledge } = editing
   const author = authorInWords(saved.changedBy, myEmail)
   return (
     <Notice
       action={
         conflicts.length > 0 ? (
-          <Button size="dense" onClick={onChoose}>
+          <Button size="dense" onClick={onResolve}>
             Choose
           </Button>
         ) : (
@@ -84,21 +80,15 @@ function ColleagueNews({ editing, myEmail, onChoose }: NewsProps) {
     >
       <p>
         <b>{author === 'You' ? 'You changed this deal in another window' : `${author} changed this deal`}</b>
-        {conflicts.length > 0 && ', also where you are typing. What you typed stays until you choose.'}
+        {conflicts.length > 0 && ', including a field you’re editing. Choose which version to keep.'}
       </p>
-      <ul className={styles.news}>
-        {news.map((one) => (
-          <NewsLine key={one.field} news={one} />
+      <ul className={styles.changes}>
+        {remote.map(({ field, label, before, theirs }) => (
+          <li key={field}>
+            {label}: <FromTo before={before} after={theirs} />
+          </li>
         ))}
       </ul>
     </Notice>
-  )
-}
-
-function NewsLine({ news: { label, before, theirs } }: { news: FieldNews }) {
-  return (
-    <li>
-      {label}: <FromTo before={before} after={theirs} />
-    </li>
   )
 }

@@ -19,7 +19,7 @@ interface HoldingCostFieldProps {
   unit?: string
 }
 
-/** One setting. What is left in the box outside its bounds is brought inside them, with a message. */
+/** Clamps a value outside its bounds on blur, with a message. */
 export function HoldingCostField({ name, value, onChange, unit }: HoldingCostFieldProps) {
   const [left, setLeft] = useState<{ times: number; message: string | null }>({ times: 0, message: null })
   const { label, min, max, step } = HOLDING_COST_BOUNDS[name]
@@ -47,7 +47,7 @@ export function HoldingCostField({ name, value, onChange, unit }: HoldingCostFie
     onLeave: leave,
     hint: left.message && <Clamped message={left.message} />,
   }
-  // A new box after each correction: the old one would go on showing what was typed.
+  // A new key after each correction resets the typed text.
   return isMoney ? (
     <MoneyField key={left.times} {...field} unit={unit} />
   ) : (
@@ -55,7 +55,6 @@ export function HoldingCostField({ name, value, onChange, unit }: HoldingCostFie
   )
 }
 
-/** Announced at once: the figure is another one than the person typed. */
 function Clamped({ message }: { message: string }) {
   return (
     <span role="alert" className={styles.clamped}>

@@ -12,7 +12,6 @@ interface HoldingCostsGroupProps {
   onChange: (settings: HoldingCostSettings) => void
 }
 
-/** What holding the property costs: the settings, and what they come to, line by line. */
 export function HoldingCostsGroup({ statement, onChange }: HoldingCostsGroupProps) {
   const { settings, oneMoreMonth, areDefaultSettings } = statement
   const field = (name: keyof HoldingCostSettings, unit?: string) => (
@@ -31,7 +30,7 @@ export function HoldingCostsGroup({ statement, onChange }: HoldingCostsGroupProp
     )
   return (
     <Section title="Holding costs" aside={aside} knownAs="group">
-      {areDefaultSettings && <p className={styles.usual}>The usual settings; change what differs.</p>}
+      {areDefaultSettings && <p className={styles.defaults}>Default settings. Change any that differ.</p>}
       <div className={styles.fields}>
         {field('months')}
         {field('interestRate', '%')}
@@ -43,16 +42,16 @@ export function HoldingCostsGroup({ statement, onChange }: HoldingCostsGroupProp
         {field('sellingCosts')}
       </div>
       <CostLines statement={statement} />
-      {!isUsual(settings) && (
+      {!isDefault(settings) && (
         <button type="button" className={styles.reset} onClick={() => onChange({ ...DEFAULT_HOLDING_COSTS })}>
-          Back to the usual settings
+          Reset to defaults
         </button>
       )}
     </Section>
   )
 }
 
-function isUsual(settings: HoldingCostSettings): boolean {
+function isDefault(settings: HoldingCostSettings): boolean {
   const names = Object.keys(DEFAULT_HOLDING_COSTS) as (keyof HoldingCostSettings)[]
   return names.every((name) => settings[name] === DEFAULT_HOLDING_COSTS[name])
 }
@@ -67,7 +66,7 @@ function CostLines({ statement }: { statement: Statement }) {
     { name: 'Total holding costs', value: holding?.totalCosts },
   ]
   return (
-    <dl className={styles.lines} aria-label="What holding costs come to">
+    <dl className={styles.lines} aria-label="Holding costs">
       {lines.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

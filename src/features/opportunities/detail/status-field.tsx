@@ -7,12 +7,12 @@ import styles from './status-field.module.css'
 
 interface StatusFieldProps {
   editing: DealEditing
-  /** Abandoned is chosen like any status, but asks for a reason first. */
+  /** Selecting Abandoned asks for a reason first. */
   onAbandon: () => void
   onRestore: () => void
 }
 
-/** The deal's status; of an abandoned deal it is shown only, beside the way to restore it. */
+/** Read-only with Restore for an abandoned deal. */
 export function StatusField({ editing: { deal, saved, edit }, onAbandon, onRestore }: StatusFieldProps) {
   const isAbandoned = deal.status === 'abandoned'
   const stage = OPPORTUNITY_STATUSES.find(({ value }) => value === deal.status)

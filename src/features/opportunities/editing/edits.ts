@@ -4,27 +4,27 @@ import { renovationPlanSchema } from '../../calculators/schema.ts'
 import { placementProblem } from '../rules.ts'
 import { holdingCostSettingsSchema, type Opportunity, type OpportunityEdit } from './schema.ts'
 
-/** What keeps a deal from being edited so, or null: its status moves by the rules of the board. */
+/** Why a deal can't be edited like this, or null: status changes follow the rules of the board. */
 export function editProblem(deal: Opportunity, edit: OpportunityEdit): string | null {
   if (edit.status === undefined || edit.status === deal.status) return null
   if (deal.status === 'abandoned') return 'Restore this deal before changing its status.'
   return placementProblem(deal.status, edit.status, edit.actualPurchasePrice)
 }
 
-/** The deal as it is once the edit is saved, its maximum worked out anew. */
+/** The deal with the edit and its recalculated maximum. */
 export function withEdit(deal: Opportunity, edit: OpportunityEdit): Opportunity {
   const { maxPurchasePrice: _old, ...edited } = withFields(deal, edit)
   const { doneUpValue, renovationCost, profitMargin } = edited
   return { ...edited, maxPurchasePrice: maximumPurchasePrice(doneUpValue, renovationCost, profitMargin) }
 }
 
-/** A deal as it comes from the database, where its structured columns may hold anything. */
+/** A deal from the database; its JSON columns are unvalidated. */
 export type StoredOpportunity = Omit<Opportunity, 'holdingCosts' | 'renovationItems' | 'unreadable'> & {
   holdingCosts: unknown
   renovationItems: unknown
 }
 
-/** The deal as people see it: what cannot be read of it is as if it were not there, and named. */
+/** Parses the JSON columns; one that can't be parsed is null and named in `unreadable`. */
 export function readableOpportunity(stored: StoredOpportunity): Opportunity {
   const holdingCosts = holdingCostSettingsSchema.nullable().safeParse(stored.holdingCosts)
   const renovationItems = renovationPlanSchema.nullable().safeParse(stored.renovationItems)

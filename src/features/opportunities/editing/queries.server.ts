@@ -11,12 +11,12 @@ import { createProject } from '../winning.server.ts'
 import { readableOpportunity, type StoredOpportunity, withEdit } from './edits.ts'
 import type { Opportunity, OpportunityEdit } from './schema.ts'
 
-/** Everything that stands in the row of a deal `o`. */
+/** All fields in the row of a deal `o`, as JSON. */
 export const DEAL = sql`${CARD} || jsonb_build_object('agentContact', o.agent_contact, 'notes', o.notes,
   'actualSalePrice', o.actual_sale_price, 'actualRenovationCost', o.actual_renovation_cost,
   'holdingCosts', o.holding_costs, 'renovationItems', o.renovation_items, 'updatedAt', o.updated_at)`
 
-/** One deal with everything kept of it. Throws not_found. */
+/** A deal with all its fields. Throws not_found. */
 export async function readOpportunity(
   tx: TenantTransaction,
   organizationId: string,
@@ -38,21 +38,9 @@ export async function readOpportunity(
   return readableOpportunity(row.deal)
 }
 
-/** The deal to be edited; throws not_found, and stale_version with the deal when it moved on from `version`. */
-export async function loadForEdit(
-  tx: TenantTransaction,
-  organizationId: string,
-  id: string,
-  version: number,
-): Promise<Opportunity> {
-  const current = await readOpportunity(tx, organizationId, id)
-  if (current.version !== version) throw new AppError('stale_version', undefined, { current })
-  return current
-}
-
 /**
- * Changes the named fields of a deal and works its maximum out anew. A new status puts it on top of that column; Won makes
- * its project, once. An edit that changes nothing leaves the deal, its version and its activity as they are.
+ * Changes fields of a deal and recalculates its maximum. A new status moves it to the top of that column; Won makes its project,
+ * once. An edit without differences changes nothing, not even the version.
  */
 export async function editOpportunity(
   write: TenantWrite,
@@ -65,6 +53,7 @@ export async function editOpportunity(
   const next = withEdit(deal, edit)
   const isMoved = next.status !== deal.status
   const { organizationId } = identity
+  const { id } = deal
   const column = { table: 'opportunities', organizationId, status: next.status } as const
   const position = isMoved ? await topPosition(write.tx, column) : deal.position
   await write.tx.query(sql`
@@ -79,18 +68,43 @@ export async function editOpportunity(
       holding_costs = ${jsonOr(sql`holding_costs`, edit.holdingCosts)},
       renovation_items = ${jsonOr(sql`renovation_items`, edit.renovationItems)},
       version = version + 1, updated_at = now()
-    where organization_id = ${identity.organizationId} and id = ${deal.id}`)
-  await recordEvent(write.tx, identity, deal.id, 'edited', pickFields(deal, fields), pickFields(next, fields))
-  write.report({ kind: 'opportunity', id: deal.id, version: deal.version + 1 })
+    where organization_id = ${organizationId} and id = ${id}`)
+  await recordEvent(write.tx, identity, id, 'edited', pickFields(deal, fields), pickFields(next, fields))
+  write.report({ kind: 'opportunity', id, version: deal.version + 1 })
   if (isMoved) await notifyOfStatus(write, identity, deal, deal.status, next.status)
   if (fields.includes('dueDate') || fields.includes('unconditionalDate'))
-    reportNotificationsChanged(write, deal.id)
+    reportNotificationsChanged(write, id)
   if (isMoved && next.status === 'won') await createProject(write, identity, deal)
-  return readOpportunity(write.tx, identity.organizationId, deal.id)
+  return readOpportunity(write.tx, organizationId, id)
 }
 
-/** A structured column's new value; without one it keeps even what nobody can read of it. */
+/** A JSON column's new value; an unchanged column keeps its value, even one that can't be parsed. */
 function jsonOr(column: Sql, value: object | null | undefined): Sql {
   if (value === undefined) return column
   return sql`${value === null ? null : JSON.stringify(value)}::jsonb`
+}
+
+const ACTUALS = ['actualPurchasePrice', 'actualSalePrice', 'actualRenovationCost'] as const
+/** NZD; null if not known yet. */
+type Actuals = Record<(typeof ACTUALS)[number], number | null>
+
+/** Stores the actual values of a deal, in the project's transaction. Equal values change nothing. Throws not_found. */
+export async function recordActuals(
+  write: TenantWrite,
+  identity: Identity,
+  id: string,
+  given: Actuals,
+): Promise<void> {
+  const { organizationId } = identity
+  const before = await readOpportunity(write.tx, organizationId, id)
+  const now = pickFields(given, ACTUALS)
+  const fields = changedFields(before, now)
+  if (fields.length === 0) return
+  await write.tx.query(sql`
+    update opportunities set actual_purchase_price = ${now.actualPurchasePrice},
+      actual_sale_price = ${now.actualSalePrice}, actual_renovation_cost = ${now.actualRenovationCost},
+      version = version + 1, updated_at = now()
+    where organization_id = ${organizationId} and id = ${id}`)
+  await recordEvent(write.tx, identity, id, 'edited', pickFields(before, fields), pickFields(now, fields))
+  write.report({ kind: 'opportunity', id, version: before.version + 1 })
 }

@@ -14,7 +14,7 @@ export const MAX_AGENT_LENGTH = 200
 export const MAX_NOTES_LENGTH = 20_000
 export const UNREADABLE_DETAILS_ERROR = 'Failed to load saved renovation details'
 
-/** Months whole, interest in tenths of a percent, loan to value in whole percents; amounts in NZD. */
+/** Percentages and NZD. */
 export const holdingCostSettingsSchema = z.strictObject({
   months: z.number().int().min(1).max(60),
   interestRate: z.number().min(0).max(20).multipleOf(0.1),
@@ -34,7 +34,6 @@ function optionalText(most: number) {
     .transform((text) => (text === null || text.trim() === '' ? null : text.trim()))
 }
 
-/** What people edit of a deal. Abandoning has a way of its own. */
 const editableSchema = z.strictObject({
   status: boardStatusSchema,
   askingPrice: priceSchema,
@@ -51,12 +50,12 @@ const editableSchema = z.strictObject({
   holdingCosts: holdingCostSettingsSchema.nullable(),
   renovationItems: renovationPlanSchema.nullable(),
 })
-/** The fields to change, with their new values; the others stay as they are. */
+/** The fields to change. */
 export const opportunityEditSchema = editableSchema.partial()
 export type OpportunityEdit = z.infer<typeof opportunityEditSchema>
 export type EditableField = keyof OpportunityEdit
 
-/** The names that people see for these fields, in the order of the form. */
+/** In the order of the form. */
 export const FIELD_LABELS: Readonly<Record<EditableField, string>> = {
   status: 'Status',
   askingPrice: 'Asking price',
@@ -74,10 +73,10 @@ export const FIELD_LABELS: Readonly<Record<EditableField, string>> = {
   renovationItems: 'Renovation plan',
 }
 
-/** What is stored in a form that nobody can read any more: shown as if it were not there, with a message. */
+/** Columns whose stored value can't be parsed: shown as empty, with a message. */
 const unreadableSchema = z.array(z.enum(['holdingCosts', 'renovationItems']))
 
-/** One deal with everything kept of it; `createdBy` and `changedBy` are e-mails, null when the account is gone. */
+/** A deal with all its fields; `createdBy` and `changedBy` are emails, null for deleted accounts. */
 export const opportunitySchema = opportunityCardSchema.extend({
   agentContact: z.string().nullable(),
   notes: z.string().nullable(),
@@ -93,7 +92,7 @@ export const opportunitySchema = opportunityCardSchema.extend({
 })
 export type Opportunity = z.infer<typeof opportunitySchema>
 
-/** What saving a deal answers: the whole deal, and the organization's version that the change made. */
+/** The response to an edit: the deal, and the organization's new version. */
 export const savedOpportunitySchema = z.object({
   version: z.number().int(),
   opportunity: opportunitySchema,

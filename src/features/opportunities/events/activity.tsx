@@ -4,9 +4,9 @@ import { Deed } from '#src/ui/activity-list.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { RetryBox } from '#src/ui/loading-failed.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { eventsQuery } from '../detail/api.ts'
 import styles from './activity.module.css'
-import { eventsQuery } from './api.ts'
-import { authorInWords, type ChangeLine, deedOf, detailOf } from './event-text.ts'
+import { actionText, authorInWords, type ChangeLine, detailOf } from './event-text.ts'
 import { FromTo } from './from-to.tsx'
 
 interface ActivityProps {
@@ -14,7 +14,6 @@ interface ActivityProps {
   myEmail: string
 }
 
-/** Who did what to a deal, and when; the newest first. */
 export function Activity({ id, myEmail }: ActivityProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     eventsQuery(id),
@@ -31,7 +30,7 @@ export function Activity({ id, myEmail }: ActivityProps) {
               key={event.id}
               by={event.by}
               author={authorInWords(event.by, myEmail)}
-              deed={deedOf(event)}
+              deed={actionText(event)}
               at={event.at}
               when={formatMoment(event.at, now)}
             >
@@ -43,10 +42,10 @@ export function Activity({ id, myEmail }: ActivityProps) {
         </ol>
       ) : error ? (
         <RetryBox onRetry={() => void refetch()}>
-          <p>The activity could not be read. {error.message}</p>
+          <p>Couldn’t load the activity. {error.message}</p>
         </RetryBox>
       ) : (
-        <Shape />
+        <ActivitySkeleton />
       )}
       {hasNextPage && (
         <Button
@@ -71,9 +70,9 @@ function Change({ line: { label, before, after } }: { line: ChangeLine }) {
   )
 }
 
-function Shape() {
+function ActivitySkeleton() {
   return (
-    <div className={styles.shape} aria-busy="true">
+    <div className={styles.skeleton} aria-busy="true">
       <p className="visually-hidden" role="status">
         Loading the activity
       </p>

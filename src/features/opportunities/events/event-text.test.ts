@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { newRenovationPlan, withItem } from '../../calculators/rules.ts'
-import { authorInWords, deedOf, detailOf } from './event-text.ts'
+import { actionText, authorInWords, detailOf } from './event-text.ts'
 import type { ActionName, OpportunityEvent } from './schema.ts'
 
 function event(
@@ -13,20 +13,20 @@ function event(
 }
 
 test('what changed is said in words', () => {
-  expect(deedOf(event('created', null, { address: 'x' }))).toBe('added the deal')
-  expect(deedOf(event('imported', null, { address: 'x' }))).toBe('imported the deal')
-  expect(deedOf(event('moved', { status: 'new_listing' }, { status: 'agent_contact' }))).toBe(
+  expect(actionText(event('created', null, { address: 'x' }))).toBe('added the deal')
+  expect(actionText(event('imported', null, { address: 'x' }))).toBe('imported the deal')
+  expect(actionText(event('moved', { status: 'new_listing' }, { status: 'agent_contact' }))).toBe(
     'moved it to Agent Contact',
   )
-  expect(deedOf(event('moved', { status: 'won' }, { status: 'won' }))).toBe('moved it within Won')
-  expect(deedOf(event('abandoned', { status: 'won' }, { status: 'abandoned', reason: null }))).toBe(
+  expect(actionText(event('moved', { status: 'won' }, { status: 'won' }))).toBe('moved it within Won')
+  expect(actionText(event('abandoned', { status: 'won' }, { status: 'abandoned', reason: null }))).toBe(
     'abandoned it',
   )
-  expect(deedOf(event('restored', { status: 'abandoned' }, { status: 'funding' }))).toBe(
+  expect(actionText(event('restored', { status: 'abandoned' }, { status: 'funding' }))).toBe(
     'restored it to Funding',
   )
-  expect(deedOf(event('deleted', {}, {}))).toBe('deleted it')
-  expect(deedOf(event('undeleted', {}, {}))).toBe('brought it back')
+  expect(actionText(event('deleted', {}, {}))).toBe('deleted it')
+  expect(actionText(event('undeleted', {}, {}))).toBe('undid the deletion')
 })
 
 test('what a sale brought and cost is told as the other fields are', () => {
@@ -35,17 +35,19 @@ test('what a sale brought and cost is told as the other fields are', () => {
     { actualSalePrice: null, actualRenovationCost: null },
     { actualSalePrice: 750_000, actualRenovationCost: 95_000 },
   )
-  expect(deedOf(sale)).toBe('changed Actual renovation cost and Actual sale price')
+  expect(actionText(sale)).toBe('changed Actual renovation cost and Actual sale price')
   expect(detailOf(sale)).toContainEqual({ label: 'Actual sale price', before: '—', after: '$750,000' })
 })
 
 test('an edit names its fields, up to three', () => {
-  expect(deedOf(event('edited', { askingPrice: 1 }, { askingPrice: 2 }))).toBe('changed Asking price')
-  expect(deedOf(event('edited', {}, { notes: 'a', askingPrice: 1 }))).toBe('changed Asking price and Notes')
+  expect(actionText(event('edited', { askingPrice: 1 }, { askingPrice: 2 }))).toBe('changed Asking price')
+  expect(actionText(event('edited', {}, { notes: 'a', askingPrice: 1 }))).toBe(
+    'changed Asking price and Notes',
+  )
   const many = { notes: 'a', askingPrice: 1, offerPrice: 2, dueDate: '2026-12-18', profitMargin: 5 }
-  expect(deedOf(event('edited', {}, many))).toBe('changed Asking price, Offer price and 3 more')
+  expect(actionText(event('edited', {}, many))).toBe('changed Asking price, Offer price and 3 more')
   const won = event('edited', { status: 'funding' }, { status: 'won', actualPurchasePrice: 1 })
-  expect(deedOf(won)).toBe('moved it to Won and changed Actual purchase price')
+  expect(actionText(won)).toBe('moved it to Won and changed Actual purchase price')
 })
 
 test('before and after stand below it as people read them', () => {
@@ -112,5 +114,5 @@ test('what nobody can read any more is a dash, not a fault', () => {
 test('the author is an e-mail, You, or somebody who has left', () => {
   expect(authorInWords('aroha@x.nz', 'mere@x.nz')).toBe('aroha@x.nz')
   expect(authorInWords('mere@x.nz', 'mere@x.nz')).toBe('You')
-  expect(authorInWords(null, 'mere@x.nz')).toBe('Somebody who has left')
+  expect(authorInWords(null, 'mere@x.nz')).toBe('A deleted account')
 })

@@ -15,32 +15,31 @@ import { type EditableField, FIELD_LABELS } from '../editing/schema.ts'
 import { statusLabel } from '../schema.ts'
 import type { OpportunityEvent } from './schema.ts'
 
-/** What the activity of a deal tells of: the fields of its form, and what its project records. */
-type ToldField = EditableField | 'actualRenovationCost' | 'actualSalePrice'
-const TOLD_LABELS: Readonly<Record<ToldField, string>> = {
+/** The fields of the form, and the actual values that the project records. */
+type RecordedField = EditableField | 'actualRenovationCost' | 'actualSalePrice'
+const LABELS: Readonly<Record<RecordedField, string>> = {
   ...FIELD_LABELS,
   actualRenovationCost: 'Actual renovation cost',
   actualSalePrice: 'Actual sale price',
 }
 
-/** One value that changed, in words. */
 export interface ChangeLine {
   label: string
   before: string
   after: string
 }
 
-/** What changed, field by field and in the order of the form; the holding costs setting by setting. */
+/** The changed fields in the order of the form; holding costs by setting. */
 export function changeLines(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): ChangeLine[] {
-  return toldFields().flatMap((field) => {
+  return recordedFields().flatMap((field) => {
     if (!(field in after) || isSameValue(before[field] ?? null, after[field] ?? null)) return []
     if (field === 'holdingCosts') return settingLines(before[field], after[field])
     return [
       {
-        label: TOLD_LABELS[field],
+        label: LABELS[field],
         before: valueInWords(field, before[field]),
         after: valueInWords(field, after[field]),
       },
@@ -48,13 +47,13 @@ export function changeLines(
   })
 }
 
-function toldFields(): ToldField[] {
-  return Object.keys(TOLD_LABELS) as ToldField[]
+function recordedFields(): RecordedField[] {
+  return Object.keys(LABELS) as RecordedField[]
 }
 
 function settingLines(before: unknown, after: unknown): ChangeLine[] {
   const names = Object.keys(HOLDING_COST_BOUNDS) as (keyof HoldingCostSettings)[]
-  // A deal without settings of its own has the usual ones.
+  // A deal without its own settings has the defaults.
   const old: Record<string, unknown> = isRecord(before) ? before : { ...DEFAULT_HOLDING_COSTS }
   const now: Record<string, unknown> = isRecord(after) ? after : { ...DEFAULT_HOLDING_COSTS }
   return names
@@ -74,12 +73,12 @@ function settingInWords(name: keyof HoldingCostSettings, value: unknown): string
     : formatRate(value)
 }
 
-/** A field's value as people read it; a dash when there is none. */
-export function valueInWords(field: ToldField, value: unknown): string {
+/** A field's value as displayed; a dash for none. */
+export function valueInWords(field: RecordedField, value: unknown): string {
   if (value === null || value === undefined || value === '') return NO_FIGURE
   if (field === 'status') return statusLabel(value)
   if (field === 'renovationItems') return planInWords(value)
-  if (field === 'holdingCosts') return 'own settings'
+  if (field === 'holdingCosts') return 'custom'
   if (field === 'dueDate' || field === 'unconditionalDate') return formatDate(String(value))
   if (typeof value !== 'number') return String(value)
   return field === 'profitMargin' ? formatChosenPercent(value) : formatRate(value)
@@ -94,8 +93,8 @@ function planInWords(value: unknown): string {
 
 const MOST_NAMED = 3
 
-/** What somebody did, to go after their name: "moved it to Funding", "changed Asking price and Notes". */
-export function deedOf({ action, before, after }: OpportunityEvent): string {
+/** The action after the author's name: "moved it to Funding", "changed Asking price and Notes". */
+export function actionText({ action, before, after }: OpportunityEvent): string {
   switch (action) {
     case 'created':
       return 'added the deal'
@@ -108,7 +107,7 @@ export function deedOf({ action, before, after }: OpportunityEvent): string {
     case 'deleted':
       return 'deleted it'
     case 'undeleted':
-      return 'brought it back'
+      return 'undid the deletion'
     case 'moved':
       return before?.status === after?.status
         ? `moved it within ${statusLabel(after?.status)}`
@@ -120,8 +119,8 @@ export function deedOf({ action, before, after }: OpportunityEvent): string {
 
 function editInWords(before: Record<string, unknown>, after: Record<string, unknown>): string {
   const isMoved = 'status' in after
-  const fields = toldFields().filter((field) => field in after && field !== 'status')
-  const labels = fields.map((field) => TOLD_LABELS[field])
+  const fields = recordedFields().filter((field) => field in after && field !== 'status')
+  const labels = fields.map((field) => LABELS[field])
   const named = labels.length > MOST_NAMED ? labels.slice(0, MOST_NAMED - 1) : labels
   const more = labels.length - named.length
   const list = listInWords(more > 0 ? [...named, `${more} more`] : named)
@@ -130,7 +129,7 @@ function editInWords(before: Record<string, unknown>, after: Record<string, unkn
   return [moved, changed].filter((part) => part !== '').join(' and ') || 'saved it'
 }
 
-/** What stands below the deed: one change as "before → after", and nothing for changes that the deed says itself. */
+/** The lines below an action: "before → after"; none if the action says it all. */
 export function detailOf(event: OpportunityEvent): ChangeLine[] {
   if (event.action === 'abandoned') {
     const reason = event.after?.reason
@@ -146,8 +145,8 @@ export function detailOf(event: OpportunityEvent): ChangeLine[] {
   return event.action === 'edited' ? changeLines(before, after) : []
 }
 
-/** Whom a change is by: "You", an e-mail, or that the account is gone. */
+/** "You", an email, or that the account is deleted. */
 export function authorInWords(by: string | null, myEmail: string): string {
-  if (by === null) return 'Somebody who has left'
+  if (by === null) return 'A deleted account'
   return by === myEmail ? 'You' : by
 }

@@ -1,7 +1,6 @@
 import { Icon } from '#src/ui/icons.tsx'
 import styles from './from-to.module.css'
 
-/** A value as it was and as it is now, in words. */
 export function FromTo({ before, after }: { before: string; after: string }) {
   return (
     <span className={styles.values}>

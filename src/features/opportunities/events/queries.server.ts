@@ -5,7 +5,7 @@ import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity } from '#src/platform/db/in-organization.ts'
 import { type ActionName, EVENTS_PAGE } from './schema.ts'
 
-/** Keeps what happened to a deal: who, when, the version it led to, and what was before and after. */
+/** Records who changed a deal, when, and the fields before and after. */
 export async function recordEvent(
   tx: TenantTransaction,
   { organizationId, userId }: Identity,
@@ -26,8 +26,8 @@ function jsonOf(values: Record<string, unknown> | null): string | null {
 }
 
 /**
- * A page of what happened to a deal, the newest first, as JSON text: the changes before the one with the id `before` (null:
- * the latest ones), and the id to go on from, null at the end. Throws not_found when that is no change of this deal.
+ * A page of a deal's activity, newest first, as JSON text: the changes before the one with the id `before` (null: the latest),
+ * and the next page's `before`, null at the end. Throws not_found if `before` isn't a change of this deal.
  */
 export async function readEvents(
   tx: TenantTransaction,
@@ -42,7 +42,7 @@ export async function readEvents(
     )
     if (start === undefined) throw new AppError('not_found', 'Opportunity not found')
   }
-  // One row more than a page tells whether there are more.
+  // One row more than a page shows whether there is a next page.
   const [page] = await tx.query<{ body: string }>(sql`
     with found as (
       select e.*, row_number() over (order by e.version desc, e.id desc) as place

@@ -14,10 +14,10 @@ export const ACTION_NAMES = [
 ] as const
 export type ActionName = (typeof ACTION_NAMES)[number]
 
-/** Values by field name, only of the fields that a change touched. */
+/** The changed fields. */
 const valuesSchema = z.record(z.string(), z.unknown()).nullable()
 
-/** One change of a deal: who (by e-mail; null when the account is gone), when, and the version it led to. */
+/** One change of a deal: who (email; null for a deleted account), when, and the version it led to. */
 export const opportunityEventSchema = z.object({
   id: z.uuid(),
   action: z.enum(ACTION_NAMES),
@@ -29,7 +29,7 @@ export const opportunityEventSchema = z.object({
 })
 export type OpportunityEvent = z.infer<typeof opportunityEventSchema>
 
-/** Changes of a deal, the newest first; `next` is what to ask for the page after with, null at the end. */
+/** Newest first; `next` is the `before` of the next page, null at the end. */
 export const eventsPageSchema = z.object({
   events: z.array(opportunityEventSchema),
   next: z.uuid().nullable(),

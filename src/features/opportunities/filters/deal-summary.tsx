@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react'
-import { countText } from '#src/ui/board/board-moves.tsx'
+import { counted } from '#src/lib/counted.ts'
+import { stageSummaries } from '#src/ui/board/lanes.ts'
 import { Money } from '#src/ui/money.tsx'
-import { activeDeals, type Columns } from '../board/board-changes.ts'
-import { stageSummaries } from '../pipeline/overview.ts'
+import { activeDeals, type Columns, lanesOf, sumOfPrices } from '../board/board-changes.ts'
 import styles from './deal-summary.module.css'
 import { needsOf } from './filter-choices.ts'
 import { filterColumns } from './matching.ts'
@@ -15,12 +15,12 @@ interface DealSummaryProps {
   onChange: (changes: DealFilters) => void
 }
 
-/** What needs attention among the deals searched for, each a filter to switch on and off, and the shown board in words. */
+/** What needs attention, as filters to toggle, and the sums of the stages for screen readers. */
 export function DealSummary({ columns, today, filters, onChange }: DealSummaryProps) {
-  // A moved card is drawn first, what it means for the summary right after it.
+  // A moved card renders first, the summary right after it.
   const summed = useDeferredValue(columns)
-  const sought = useDeferredValue(filters)
-  const searched = sought.q === undefined ? summed : filterColumns(summed, { q: sought.q }, today)
+  const shownFor = useDeferredValue(filters)
+  const searched = shownFor.q === undefined ? summed : filterColumns(summed, { q: shownFor.q }, today)
   const needs = needsOf(activeDeals(searched), today)
   return (
     <section aria-label="Summary" className={styles.summary}>
@@ -42,13 +42,15 @@ export function DealSummary({ columns, today, filters, onChange }: DealSummaryPr
         </ul>
       )}
       <ul className={styles.stages}>
-        {stageSummaries(filterColumns(summed, sought, today)).map(({ stage, count, sum }) => (
-          <li key={stage.value}>
-            <span>{stage.label}</span>
-            <span className={styles.count}>{countText(count, { one: 'deal', many: 'deals' })}</span>
-            <Money value={sum} />
-          </li>
-        ))}
+        {stageSummaries(lanesOf(filterColumns(summed, shownFor, today)), sumOfPrices).map(
+          ({ stage, count, sum }) => (
+            <li key={stage.value}>
+              <span>{stage.label}</span>
+              <span className={styles.count}>{counted(count, 'deal')}</span>
+              <Money value={sum} />
+            </li>
+          ),
+        )}
       </ul>
     </section>
   )

@@ -3,7 +3,6 @@ import { BOARD_STATUSES, OPPORTUNITY_STATUSES, type OpportunityCard } from '../s
 import { type DealsView, matchesFilters } from './matching.ts'
 import { type DealFilters, DUE_FILTERS, type FilterName, MARGIN_FILTERS, NO_AGENT } from './schema.ts'
 
-/** One filter with what can be chosen of it; null as long as nothing is. */
 export interface DealFilter {
   name: FilterName
   label: string
@@ -11,11 +10,11 @@ export interface DealFilter {
   chosen: { value: string; label: string } | null
 }
 
-/** The filters of a view. An abandoned deal has nothing due; its stage is the one it left. */
+/** The filters of a view; abandoned deals have no due dates. */
 export function filtersOf(columns: Columns, view: DealsView, filters: DealFilters): DealFilter[] {
   const filter = (name: FilterName, label: string, options: DealFilter['options']): DealFilter => {
     const value = filters[name]
-    // An agent who is in no deal any more still narrows the board, so it still has to be seen.
+    // An agent without deals can still be the active filter.
     const chosen =
       options.find((option) => option.value === value) ?? (value ? { value, label: value } : null)
     return { name, label, options, chosen }
@@ -43,7 +42,7 @@ const NEEDS = [
   { name: 'margin', value: 'unknown', noun: 'with figures missing' },
 ] as const
 
-/** What asks for somebody, each with the filter that shows those deals; without what there is nothing of. */
+/** What needs attention, each with its count and filter; without those that count zero. */
 export function needsOf(deals: readonly OpportunityCard[], today: string) {
   return NEEDS.map((need) => {
     const filters: DealFilters = { [need.name]: need.value }

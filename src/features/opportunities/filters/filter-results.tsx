@@ -1,16 +1,16 @@
-import { countText } from '#src/ui/board/board-moves.tsx'
+import { counted } from '#src/lib/counted.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import type { Columns } from '../board/board-changes.ts'
 import { filtersOf } from './filter-choices.ts'
-import { focusFilter } from './filter-menus.tsx'
+import { focusFilter } from './filter-controls.tsx'
 import styles from './filter-results.module.css'
 import { type DealsView, dealsOf } from './matching.ts'
 import type { DealFilters, FilterName } from './schema.ts'
 
 interface FilterResultsProps {
-  /** Null while the deals are on their way. */
+  /** Null while loading. */
   columns: Columns | null
   shown: Columns
   view: DealsView
@@ -19,7 +19,7 @@ interface FilterResultsProps {
   onClear: () => void
 }
 
-/** How many deals are left, and what narrows them, each to be taken away. */
+/** The number of matching deals, and the active filters with a button to remove each. */
 export function FilterResults({ columns, shown, view, filters, onChange, onClear }: FilterResultsProps) {
   function remove(name: FilterName) {
     focusFilter(name)
@@ -28,8 +28,7 @@ export function FilterResults({ columns, shown, view, filters, onChange, onClear
   return (
     <div className={classNames(styles.results, columns === null && styles.uncounted)}>
       <p role="status" className={styles.found}>
-        {columns &&
-          `${dealsOf(shown, view).length} of ${countText(dealsOf(columns, view).length, { one: 'deal', many: 'deals' })}`}
+        {columns && `${dealsOf(shown, view).length} of ${counted(dealsOf(columns, view).length, 'deal')}`}
       </p>
       {filtersOf(columns ?? shown, view, filters).map(
         ({ name, label, chosen }) =>

@@ -1,23 +1,21 @@
-import { grossMarginPercent, hasProfitInputs, purchasePriceUsed } from '#src/finance/profit.ts'
+import { hasProfitInputs, grossMarginPercent, purchasePriceUsed } from '#src/finance/profit.ts'
 import { activeDeals, type Columns, groupByStatus, matchesSearch } from '../board/board-changes.ts'
-import { whatNeedsMe } from '../board/card-text.ts'
+import { needOf } from '../board/card-text.ts'
 import { OPPORTUNITY_STATUSES, type OpportunityCard } from '../schema.ts'
 import { type DealFilters, type DueFilter, type MarginFilter, NO_AGENT } from './schema.ts'
 
 export type DealsView = 'active' | 'abandoned'
 
-/** The deals of a view. */
 export function dealsOf(columns: Columns, view: DealsView): readonly OpportunityCard[] {
   return view === 'active' ? activeDeals(columns) : columns.abandoned
 }
 
-/** Whether anything narrows the view. */
 export function isFiltered(filters: DealFilters, view: DealsView): boolean {
   const { q, stage, agent, due, margin } = filters
   return [q?.trim(), stage, agent, margin, view === 'active' && due].some(Boolean)
 }
 
-/** The columns with only the deals that the search and all filters let through; `today` is the civil day in Auckland. */
+/** The columns with the deals that match the search and all filters; `today` is the civil day in Auckland. */
 export function filterColumns(columns: Columns, filters: DealFilters, today: string): Columns {
   if (!isFiltered(filters, 'active')) return columns
   const deals = OPPORTUNITY_STATUSES.flatMap(({ value }) => columns[value])
@@ -42,7 +40,7 @@ function stageOf(deal: OpportunityCard): string {
 
 function isDue(deal: OpportunityCard, due: DueFilter, today: string): boolean {
   if (deal.status === 'won') return false
-  const { kind, isThisWeek, isSoon } = whatNeedsMe(deal, today)
+  const { kind, isThisWeek, isSoon } = needOf(deal, today)
   switch (due) {
     case 'overdue':
       return kind === 'overdue'
@@ -58,7 +56,7 @@ function isDue(deal: OpportunityCard, due: DueFilter, today: string): boolean {
 function hasMargin(deal: OpportunityCard, margin: MarginFilter): boolean {
   const { doneUpValue, renovationCost } = deal
   const isKnown = hasProfitInputs(doneUpValue, purchasePriceUsed(deal), renovationCost)
-  // Exact arithmetic takes its time over a thousand deals: only where the percent matters.
+  // Exact arithmetic is slow for a thousand deals.
   if (!isKnown || margin === 'unknown') return !isKnown && margin === 'unknown'
   return marginStep(grossMarginPercent(doneUpValue, purchasePriceUsed(deal), renovationCost)) === margin
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { boardStatusSchema } from '../schema.ts'
 
-/** What is due, against today in Auckland; won and abandoned deals have nothing due. */
+/** Relative to today in Auckland; won and abandoned deals have nothing due. */
 export const DUE_FILTERS = [
   { value: 'overdue', label: 'Overdue' },
   { value: 'week', label: 'This week' },
@@ -9,7 +9,7 @@ export const DUE_FILTERS = [
   { value: 'none', label: 'No date' },
 ] as const
 
-/** Gross margins in the steps of the trade, by the whole percent that the card shows. */
+/** Steps of the gross margin, by whole percents. */
 export const MARGIN_FILTERS = [
   { value: 'negative', label: 'Negative' },
   { value: 'under-10', label: 'Under 10%' },
@@ -21,20 +21,20 @@ export const MARGIN_FILTERS = [
 export type DueFilter = (typeof DUE_FILTERS)[number]['value']
 export type MarginFilter = (typeof MARGIN_FILTERS)[number]['value']
 
-/** Stands for the deals without an agent, as no agent is called so. */
+/** The filter value for deals without an agent. */
 export const NO_AGENT = '-'
 
-/** Longer text is no name or address of ours. */
+/** Longer texts are cut. */
 export const MAX_TEXT = 200
 
-/** Words in an address that look like a number arrive as one. */
+/** The router parses numbers and booleans in the URL. */
 const textSchema = z
   .union([z.string(), z.number(), z.boolean()])
   .transform((value) => String(value).slice(0, MAX_TEXT) || undefined)
   .optional()
   .catch(undefined)
 
-/** What the dashboard's address says of the deals to be seen; what is unknown in it is passed over. */
+/** The search parameters of the dashboard; invalid ones are ignored. */
 export const dealFiltersSchema = z.object({
   tab: z.enum(['active', 'abandoned']).optional().catch(undefined),
   q: textSchema,

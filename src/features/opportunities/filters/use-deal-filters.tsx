@@ -2,23 +2,22 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { type DealFilters, dealFiltersSchema } from './schema.ts'
 
-/** The address follows the search when the typing pauses: each of its changes costs a look at every link. */
-const TYPING_PAUSE_MS = 150
+/** Debounce of the search: each change of the URL re-renders every link. */
+const SEARCH_DEBOUNCE_MS = 150
 
-/** How the dashboard was last left. */
 let lastFilters: DealFilters = {}
 
-/** Where the way back to the dashboard leads: to the deals that were seen there. */
+/** The dashboard with the filters that were last used there. */
 export function dashboardAsLeft() {
   return { to: '/dashboard', search: lastFilters } as const
 }
 
 export interface ShownFilters {
-  /** What is chosen, with the search as it is typed. */
+  /** With the search text as typed. */
   filters: DealFilters
-  /** The same a moment later: what the deals are drawn by. */
+  /** Deferred: the deals are rendered by these. */
   deferred: DealFilters
-  /** A step that Back takes back. */
+  /** Adds a history entry. */
   change: (changes: DealFilters) => void
   search: (text: string) => void
   clear: () => void
@@ -32,22 +31,22 @@ const NONE: DealFilters = {
   margin: undefined,
 }
 
-/** What the dashboard's address says is to be seen, and how to change it: a copied address shows the same. */
+/** The dashboard's filters, stored in the URL. */
 export function useDealFilters(): ShownFilters {
-  const address = useSearch({ from: '/guarded/dashboard' })
-  const inAddress = useMemo(() => dealFiltersSchema.parse(address), [address])
+  const search = useSearch({ from: '/guarded/dashboard' })
+  const inUrl = useMemo(() => dealFiltersSchema.parse(search), [search])
   const [typed, setTyped] = useState<string | null>(null)
-  if (typed !== null && typed === (inAddress.q ?? '')) setTyped(null)
+  if (typed !== null && typed === (inUrl.q ?? '')) setTyped(null)
   const filters = useMemo(
-    () => (typed === null ? inAddress : { ...inAddress, q: typed || undefined }),
-    [inAddress, typed],
+    () => (typed === null ? inUrl : { ...inUrl, q: typed || undefined }),
+    [inUrl, typed],
   )
   const navigate = useNavigate({ from: '/dashboard' })
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(pause.current), [])
+  const debounce = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(debounce.current), [])
   useEffect(() => {
-    lastFilters = inAddress
-  }, [inAddress])
+    lastFilters = inUrl
+  }, [inUrl])
 
   function go(changes: DealFilters, replace = false): void {
     void navigate({
@@ -64,11 +63,11 @@ export function useDealFilters(): ShownFilters {
     change: go,
     search(text) {
       setTyped(text)
-      clearTimeout(pause.current)
-      pause.current = setTimeout(() => go({ q: text || undefined }, true), TYPING_PAUSE_MS)
+      clearTimeout(debounce.current)
+      debounce.current = setTimeout(() => go({ q: text || undefined }, true), SEARCH_DEBOUNCE_MS)
     },
     clear() {
-      clearTimeout(pause.current)
+      clearTimeout(debounce.current)
       setTyped('')
       go(NONE)
     },

@@ -3,7 +3,7 @@ import { DEFAULT_HOLDING_COSTS, type HoldingCostSettings } from '#src/finance/ho
 import { formatStreet, plainText, splitAddress, wordsOf } from '../../addresses/address-words.ts'
 import { addressKey } from '../../calculators/rules.ts'
 import { BYTE_ORDER_MARK, csvLine, normalizeHeading, unescapeFormula } from '../csv.ts'
-import { DEAL_COLUMNS, type DealField } from '../csv-columns.ts'
+import { DEAL_COLUMNS, type DealField, HEADING_ALIASES } from '../csv-columns.ts'
 import { readCell } from './cells.ts'
 import type { DealFile, FileRow } from './file.ts'
 import { type ImportedDeal, type ImportedDealInput, importedDealSchema } from './schema.ts'
@@ -45,7 +45,7 @@ export function guessMapping(headings: readonly string[]): Mapping {
   give(
     (column, heading) => heading === normalizeHeading(column.label) || heading === column.field.toLowerCase(),
   )
-  give((column, heading) => (column.names as readonly string[]).includes(heading))
+  give((column, heading) => HEADING_ALIASES[column.field]?.split(' ').includes(heading) ?? false)
   return headings.map((_heading, at) => taken.get(at) ?? null)
 }
 

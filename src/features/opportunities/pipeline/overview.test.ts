@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { groupByStatus } from '../board/board-changes.ts'
+import { stageSummaries } from '#src/ui/board/lanes.ts'
+import { groupByStatus, lanesOf, sumOfPrices } from '../board/board-changes.ts'
 import type { OpportunityCard } from '../schema.ts'
-import { pipelineOverview, stageSummaries } from './overview.ts'
+import { pipelineOverview } from './overview.ts'
 
 const TODAY = '2026-11-21'
 
@@ -48,7 +49,7 @@ test('the overview adds up complete deals only, as a ratio of sums', () => {
     renovation: 300_000,
     completeDeals: 3,
     deals: 4,
-    needYouThisWeek: 1,
+    needAttention: 1,
     overdue: 1,
     dueThisWeek: 0,
     missing: 0,
@@ -64,7 +65,7 @@ test('without a complete deal the figures are missing, not zero', () => {
 })
 
 test('a stage sums what was paid, else offered, else asked', () => {
-  const stages = stageSummaries(groupByStatus(DEALS))
+  const stages = stageSummaries(lanesOf(groupByStatus(DEALS)), sumOfPrices)
   expect(stages.map(({ stage, count, sum }) => [stage.shortLabel, count, sum])).toEqual([
     ['New', 1, 600_000],
     ['Contact', 0, 0],

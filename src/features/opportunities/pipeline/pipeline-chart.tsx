@@ -1,5 +1,5 @@
 import { formatMoney, formatPercent } from '#src/finance/money.ts'
-import { countText } from '#src/ui/board/board-moves.tsx'
+import { counted } from '#src/lib/counted.ts'
 import type { StageSummary } from '#src/ui/board/lanes.ts'
 import { BarChart } from '#src/ui/chart/bar-chart.tsx'
 import { Empty } from '#src/ui/empty.tsx'
@@ -12,7 +12,6 @@ export interface PipelineChartProps {
   stages: readonly StageSummary[]
 }
 
-/** What the whole pipeline adds up to, and where in it the money is. */
 export function PipelineChart({ overview, stages }: PipelineChartProps) {
   const { deals, completeDeals, moneyIn, profit, averageMarginPercent } = overview
   const rows = stages.map(({ stage, count, sum }) => ({
@@ -36,11 +35,11 @@ export function PipelineChart({ overview, stages }: PipelineChartProps) {
       </Ledger>
       <BarChart
         title="Prices by status"
-        aside="What was paid; before that the offer, or else what is asked."
-        summary={`The prices of ${countText(deals, { one: 'deal', many: 'deals' })} by status; the most, ${formatMoney(largest.sum)}, is in ${largest.stage.label}.`}
+        aside="Price paid, else the offer, else the asking price."
+        summary={`The prices of ${counted(deals, 'deal')} by status. ${largest.stage.label} has the most: ${formatMoney(largest.sum)}.`}
         rows={rows}
         heads={['Status', 'Sum', 'Deals']}
-        empty={<Empty sentence="The chart begins with the first deal." />}
+        empty={<Empty sentence="Add a deal to see the chart." />}
       />
     </div>
   )

@@ -8,7 +8,7 @@ const PipelineChart = lazy(() =>
   import('./pipeline-chart.tsx').then((module) => ({ default: module.PipelineChart })),
 )
 
-/** Totals and chart of the pipeline, opened on demand: they lie over the board, which stays where it is. */
+/** Totals and chart of the pipeline, opened on top of the board. */
 export function PipelineDetails(props: PipelineChartProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -21,7 +21,7 @@ export function PipelineDetails(props: PipelineChartProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes what is open, wherever in it the focus is
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the panel from any control inside
     <div className={styles.details} onKeyDown={onKeyDown}>
       <Button
         ref={button}

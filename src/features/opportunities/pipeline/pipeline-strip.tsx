@@ -1,43 +1,43 @@
 import { formatPercent } from '#src/finance/money.ts'
 import { BoardStrip } from '#src/ui/board/board-strip.tsx'
+import { stageSummaries } from '#src/ui/board/lanes.ts'
+import { HowSums } from '#src/ui/how-sum.tsx'
 import { Money } from '#src/ui/money.tsx'
-import { activeDeals, type Columns } from '../board/board-changes.ts'
-import { HowPipeline } from './how-pipeline.tsx'
-import { pipelineOverview, stageSummaries } from './overview.ts'
+import { activeDeals, type Columns, lanesOf, sumOfPrices } from '../board/board-changes.ts'
+import { pipelineOverview } from './overview.ts'
 import { PipelineDetails } from './pipeline-details.tsx'
+import { pipelineSums } from './pipeline-explanations.ts'
 
-/** The heads of the figures, and how wide the figures are while they are on their way. */
+/** The labels of the figures, and the widths of their skeletons in pixels. */
 export const PIPELINE_FIGURES = [
   { label: 'Average margin', width: 52 },
   { label: 'Profit if all are won', width: 96 },
-  { label: 'Money in', width: 108 },
-  { label: 'Need you this week', width: 36 },
+  { label: 'Total investment', width: 108 },
+  { label: 'Needs attention', width: 36 },
 ]
 
 interface PipelineStripProps {
-  /** The deals of the board: what a search or a filter leaves of the pipeline. */
+  /** The deals that match the filters. */
   columns: Columns
   today: string
-  /** The element in which the columns scroll sideways; without it there is no map. */
   board: HTMLElement | null
   hasMap: boolean
 }
 
-/** The deals of the board in four figures, with a map and a chart of them. */
 export function PipelineStrip({ columns, today, board, hasMap }: PipelineStripProps) {
   const overview = pipelineOverview(activeDeals(columns), today)
-  const { averageMarginPercent, profit, moneyIn, needYouThisWeek } = overview
-  const stages = stageSummaries(columns)
+  const { averageMarginPercent, profit, moneyIn, needAttention } = overview
+  const stages = stageSummaries(lanesOf(columns), sumOfPrices)
   return (
     <BoardStrip
       label="Pipeline overview"
       figures={[
         { name: 'Average margin', value: formatPercent(averageMarginPercent, 1) },
         { name: 'Profit if all are won', value: <Money value={profit} /> },
-        { name: 'Money in', value: <Money value={moneyIn} /> },
-        { name: 'Need you this week', value: needYouThisWeek },
+        { name: 'Total investment', value: <Money value={moneyIn} /> },
+        { name: 'Needs attention', value: needAttention },
       ]}
-      how={<HowPipeline overview={overview} />}
+      how={<HowSums sums={pipelineSums(overview)} />}
       stages={stages}
       board={board}
       hasMap={hasMap}

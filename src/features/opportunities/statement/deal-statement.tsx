@@ -13,16 +13,16 @@ import type { Statement } from './statement.ts'
 interface DealStatementProps {
   deal: Opportunity
   statement: Statement
-  /** The maximum is shown elsewhere, as in the bar of a phone. */
-  hidesAnswer?: boolean
+  /** The lead figure is in the sticky bar instead. */
+  hidesLead?: boolean
 }
 
-/** The deal as a statement of account, from its value to what is left. A sold deal leads with its actual values. */
-export function DealStatement({ deal, statement, hidesAnswer }: DealStatementProps) {
+/** A sold deal leads with its actual values. */
+export function DealStatement({ deal, statement, hidesLead }: DealStatementProps) {
   const isSold = statement.made !== null
   return (
     <aside className={styles.statement} aria-label="Statement" data-how-edge>
-      {!hidesAnswer && <Answer {...leadAnswer(deal, statement)} size="rail" />}
+      {!hidesLead && <Answer {...leadFigure(deal, statement)} size="rail" />}
       {isSold ? (
         <ProfitMade deal={deal} statement={statement} />
       ) : (
@@ -38,7 +38,7 @@ export function DealStatement({ deal, statement, hidesAnswer }: DealStatementPro
   )
 }
 
-/** Only actual values: they have no letters, which name the estimates of the formula. */
+/** Actual values have no letters: these name the estimates of the formula. */
 function ProfitMade({ deal, statement }: Pick<DealStatementProps, 'deal' | 'statement'>) {
   return (
     <Ledger label="Profit made">
@@ -121,7 +121,6 @@ function Margins({ deal, statement }: Pick<DealStatementProps, 'deal' | 'stateme
   )
 }
 
-/** The heading of a ledger, with one "how?" for all its figures. */
 function Group({ name, sums }: { name: string; sums: readonly WorkedSum[] }) {
   return (
     <header className={styles.group}>
@@ -131,9 +130,9 @@ function Group({ name, sums }: { name: string; sums: readonly WorkedSum[] }) {
   )
 }
 
-/** What leads the page: of a sold deal what it made, of any other the most to pay. */
-export function leadAnswer(deal: Opportunity, statement: Statement) {
-  if (statement.made === null) return maximumAnswer(deal, statement)
+/** The profit of a sold deal, else the maximum purchase price. */
+export function leadFigure(deal: Opportunity, statement: Statement) {
+  if (statement.made === null) return maximumFigure(deal, statement)
   return {
     name: 'Profit made',
     value: statement.made,
@@ -142,8 +141,7 @@ export function leadAnswer(deal: Opportunity, statement: Statement) {
   }
 }
 
-/** The largest thing on the screen: its figure, what is missing for it, and how it is worked out. */
-export function maximumAnswer(deal: Opportunity, statement: Statement) {
+export function maximumFigure(deal: Opportunity, statement: Statement) {
   return {
     letter: 'D',
     name: 'Maximum purchase price',

@@ -11,12 +11,12 @@ interface Explained {
   statement: Statement
 }
 
-/** A figure's name: the estimates of a sold deal are labelled, because its actual values are beside them. */
+/** The estimates of a sold deal are labelled, as its actual values are next to them. */
 export function figureName(name: string, { made }: Statement): string {
   return made === null ? name : `Estimated ${name.toLowerCase()}`
 }
 
-/** The lead figure of a deal, and the prices that are compared with its maximum. */
+/** The lead figure, and the prices compared with the maximum. */
 export function priceSums({ deal, statement }: Explained): WorkedSum[] {
   const isSold = statement.made !== null
   return [
@@ -27,7 +27,6 @@ export function priceSums({ deal, statement }: Explained): WorkedSum[] {
   ]
 }
 
-/** From the done-up value to the net profit, with each holding cost between them. */
 export function profitSums({ deal, statement }: Explained): WorkedSum[] {
   const gross = figureName('Gross profit', statement)
   const net = figureName('Net profit', statement)
@@ -57,7 +56,7 @@ export function profitSums({ deal, statement }: Explained): WorkedSum[] {
   ]
 }
 
-/** Each profit as a part of the money in the deal, the loan, and the sale price without profit or loss. */
+/** The margins, the mortgage and the break-even sale. */
 export function marginSums({ deal, statement }: Explained): WorkedSum[] {
   const invested = investment(statement.price, deal.renovationCost)
   const margin = (view: 'Gross' | 'Net', letter: string, profit: number | null, percent: number | null) => {
@@ -67,7 +66,7 @@ export function marginSums({ deal, statement }: Explained): WorkedSum[] {
       formula: `${letter} ÷ (D + B)`,
       lines: [
         { letter, label: figureName(`${view} profit`, statement), value: profit },
-        { label: 'Price and renovation together', value: percent === null ? null : invested },
+        { label: 'Price and renovation', value: percent === null ? null : invested },
         { label: name, figure: formatPercent(percent) },
       ],
       note: 'Rounded to a whole percent.',
@@ -92,7 +91,6 @@ export function marginSums({ deal, statement }: Explained): WorkedSum[] {
   ]
 }
 
-/** A − B. */
 export function leftSum({ deal, statement }: Explained): WorkedSum {
   return {
     name: 'Left after renovation',

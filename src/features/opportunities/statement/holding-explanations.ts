@@ -5,7 +5,7 @@ import type { Statement } from './statement.ts'
 
 const ROUNDED = 'Shown in whole dollars; sums are of the exact amounts.'
 
-/** The loan behind the interest; nothing without a price. */
+/** Empty without a price. */
 export function mortgageSums(statement: Statement): WorkedSum[] {
   const { settings, holding } = statement
   if (holding === null) return []
@@ -23,15 +23,15 @@ export function mortgageSums(statement: Statement): WorkedSum[] {
   ]
 }
 
-/** Each holding cost from its settings; nothing without a price. */
+/** Each holding cost; empty without a price. */
 export function holdingCostSums(statement: Statement): WorkedSum[] {
   const { settings, holding } = statement
   if (holding === null) return []
   const held = { label: 'Held for', figure: `× ${formatNumber(settings.months)} of 12 months` }
   const partOfAYear = (name: string, yearly: number, cost: number): WorkedSum => ({
     name,
-    formula: 'Price of a year × months ÷ 12',
-    lines: [{ label: `${name}, a year`, value: yearly }, held, { label: name, value: cost }],
+    formula: 'Annual cost × months ÷ 12',
+    lines: [{ label: `${name} per year`, value: yearly }, held, { label: name, value: cost }],
     note: ROUNDED,
   })
   return [
@@ -40,7 +40,7 @@ export function holdingCostSums(statement: Statement): WorkedSum[] {
       formula: 'Mortgage × interest rate × months ÷ 12',
       lines: [
         { label: 'Mortgage', value: holding.mortgageAmount },
-        { label: 'Interest rate, a year', figure: `× ${formatChosenPercent(settings.interestRate)}` },
+        { label: 'Interest rate per year', figure: `× ${formatChosenPercent(settings.interestRate)}` },
         held,
         { label: 'Interest', value: holding.interestCosts },
       ],
@@ -54,14 +54,14 @@ export function holdingCostSums(statement: Statement): WorkedSum[] {
         { label: 'Legal fees', value: settings.legalFees },
         { label: 'Buying costs', value: settings.buyingCosts },
         { label: 'Selling costs', value: settings.sellingCosts },
-        { label: 'Paid once, together', value: holding.oneOff },
+        { label: 'Total one-off costs', value: holding.oneOff },
       ],
       note: 'The same however long you hold the property.',
     },
   ]
 }
 
-/** What all holding costs come to, and what each further month adds. */
+/** The total, and the cost of one more month; empty without a price. */
 export function holdingTotalSums(statement: Statement): WorkedSum[] {
   const { price, settings, holding } = statement
   if (holding === null) return []
@@ -81,9 +81,9 @@ export function holdingTotalSums(statement: Statement): WorkedSum[] {
     {
       name: 'One more month',
       lines: [
-        { label: 'Interest of a month', value: month.interestCosts },
-        { label: 'Insurance of a month', value: month.insuranceCosts },
-        { label: 'Council rates of a month', value: month.councilCosts },
+        { label: 'Interest per month', value: month.interestCosts },
+        { label: 'Insurance per month', value: month.insuranceCosts },
+        { label: 'Council rates per month', value: month.councilCosts },
         { label: 'One more month', value: costOfOneMoreMonth(price, settings) },
       ],
       note: `Legal, buying and selling costs stay the same. ${ROUNDED}`,
@@ -91,7 +91,7 @@ export function holdingTotalSums(statement: Statement): WorkedSum[] {
   ]
 }
 
-/** The purchase price as the first line of a sum: the one that was paid, or the maximum until then. */
+/** The price paid, or the maximum until then. */
 export function pricePaid({ isActualPrice, price }: Statement) {
   return {
     letter: 'D',

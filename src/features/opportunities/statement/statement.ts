@@ -24,11 +24,11 @@ import {
 import { planTotal } from '../../calculators/rules.ts'
 import type { Opportunity } from '../editing/schema.ts'
 
-/** A deal worked out from end to end; NZD and percent, null where an input is missing. */
+/** NZD and percent; null if an input is missing. */
 export interface Statement {
   maximum: number | null
   missing: string | null
-  /** What to add before there is a profit, where the price that was paid stands for the maximum. */
+  /** The input to add before there is a profit. */
   missingForProfit: string | null
   left: number | null
   price: number
@@ -39,23 +39,23 @@ export interface Statement {
   netMargin: number | null
   settings: HoldingCostSettings
   areDefaultSettings: boolean
-  /** Null without a price to hold at. */
+  /** Null without a price. */
   holding: (HoldingCosts & { oneOff: number }) | null
   breakEven: number | null
   oneMoreMonth: number | null
   /** NZD by which the asking price is over the maximum, negative when under. */
   askingOver: number | null
-  /** NZD by which the price that was paid is over the maximum; null when it is not. */
+  /** NZD by which the price paid is over the maximum; null if it isn't. */
   paidOver: number | null
-  /** What a sold deal made: its sale less what was paid and spent; null until all three are known. */
+  /** The profit of a sold deal; null until all actual values are known. */
   made: number | null
-  /** What the renovation plan adds up to in whole NZD; null without one. */
+  /** Whole NZD; null without a renovation plan. */
   planTotal: number | null
-  /** The renovation cost was typed over and is another one than the plan's. */
+  /** The renovation cost was overridden. */
   planDiffers: boolean
 }
 
-/** Works a deal out from end to end, with its maximum as it stands in it. */
+/** Calculates all figures of a deal from its stored maximum. */
 export function statementOf(deal: Opportunity): Statement {
   const { doneUpValue, renovationCost, profitMargin } = deal
   const settings = deal.holdingCosts ?? DEFAULT_HOLDING_COSTS
@@ -89,7 +89,7 @@ export function statementOf(deal: Opportunity): Statement {
   }
 }
 
-/** What keeps the deal from having a maximum, as a sentence for the person; null when nothing does. */
+/** The input missing for a maximum, as a request; null if none. */
 function missingFor({ doneUpValue, renovationCost, profitMargin }: Opportunity): string | null {
   const missing = missingForPurchasePrice(doneUpValue, renovationCost, profitMargin)
   return missing === 'Add your valuation' ? 'Add a done-up value' : missing

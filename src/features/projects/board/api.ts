@@ -23,21 +23,22 @@ import {
   type Stages,
 } from './board-changes.ts'
 
-/** The queued changes of projects. */
+/** Optimistic updates of projects: the queue of changes that the server has not confirmed. */
 export const projectChanges = offlineList<ProjectChange, ChangedProject>({
   list: 'projects',
   schema: projectChangeSchema,
   send,
-  accept: keepAnswer,
-  versionOf: ({ client, organizationId }, id) =>
-    projectList.items(client, organizationId)?.find((project) => project.id === id)?.version ?? null,
-  isSettled(list, change, refusal) {
-    const isGone = change.kind === 'delete' && refusal.status === 404
-    if (refusal.status === 404) void projectList.refresh(list.client, list.organizationId)
-    return isGone || adoptCurrent(list, change, refusal)
+  accept({ client, organizationId }, change, { version, project }) {
+    if (change.kind === 'delete') projectList.remove(client, organizationId, version, project.id)
+    else projectList.put(client, organizationId, version, project)
   },
-  read: ({ client, organizationId }) =>
-    client.fetchQuery({ ...projectList.query(organizationId), staleTime: 0 }),
+  versionOf: projectList.versionOf,
+  isSettled(list, change, failure) {
+    const isGone = failure.status === 404
+    if (isGone) void projectList.refresh(list.client, list.organizationId)
+    return (isGone && change.kind === 'delete') || isDoneAlready(list, change, failure)
+  },
+  read: projectList.read,
 })
 const overlay = createOverlay({
   changes: projectChanges,
@@ -57,10 +58,7 @@ export function useProjects(organizationId: string) {
   return { stages: useOverlay(overlay, organizationId), error, refetch }
 }
 
-/**
- * Saves a form from the project as it was when the form was opened; throws a failure. Without a connection it's queued in this
- * browser.
- */
+/** Saves a form, based on the project as it was when the form was opened; offline it is queued. Throws a failure. */
 export function saveEdit(
   { client, organizationId }: CachedList,
   opened: Project,
@@ -71,7 +69,7 @@ export function saveEdit(
   return projectChanges(client).attempt(organizationId, { change, words, version: opened.version })
 }
 
-/** Shows a change at once and sends it; when it fails, `onFailed` rolls it back and says why. */
+/** Optimistic update: when it fails, `onFailed` rolls it back. */
 export function submitChange(
   { client, organizationId }: CachedList,
   submission: Submission<ProjectChange>,
@@ -101,29 +99,13 @@ function send(change: ProjectChange, version: number, as: SentAs): Promise<Chang
   }
 }
 
-function keepAnswer(
-  { client, organizationId }: CachedList,
-  change: ProjectChange,
-  { version, project }: ChangedProject,
-): void {
-  if (change.kind === 'delete') projectList.remove(client, organizationId, version, project.id)
-  else projectList.put(client, organizationId, version, project)
-}
-
-/**
- * A stale change is refused with the project as it is now: that is shown. True when the project already is where
- * it was to go, as after an answer that got lost on its way here.
- */
-async function adoptCurrent(list: CachedList, change: ProjectChange, refusal: ApiError): Promise<boolean> {
+/** After stale_version, caches the current project. True if the change is done already: only its response was lost. */
+async function isDoneAlready(list: CachedList, change: ProjectChange, failure: ApiError): Promise<boolean> {
   const { client, organizationId } = list
-  const current = currentRow(refusal, projectSchema)
+  const current = currentRow(failure, projectSchema)
   if (current === null) return false
-  await client.ensureQueryData(projectList.query(organizationId))
-  projectList.changeItems(client, organizationId, (items) => [
-    ...items.filter(({ id }) => id !== current.id),
-    current,
-  ])
-  // Done once more it changes nothing: then it is done.
+  const { version } = await client.ensureQueryData(projectList.query(organizationId))
+  projectList.put(client, organizationId, version, current)
   const projects = projectList.items(client, organizationId) ?? []
   const wanted = applyChange(projects, change).find(({ id }) => id === change.id)
   return wanted !== undefined && isAlike(wanted, current)

@@ -19,7 +19,7 @@ import {
 import { shownStages, submitChange } from './api.ts'
 import { editChange, type ProjectChange } from './board-changes.ts'
 
-/** Something to be answered in a dialog before anything changes. */
+/** A dialog to confirm before the change. */
 export type ProjectQuestion =
   | { kind: 'sell'; project: Project; afterId: string | null }
   | { kind: 'delete'; project: Project }
@@ -32,24 +32,23 @@ export const { ActionsProvider: ProjectActionsProvider, useActions: useProjectAc
 type Ask = (question: ProjectQuestion) => void
 type Announce = (sentence: string) => void
 
-/** The actions on one organization's projects, the same ones as long as they are shown. */
+/** Stable while the board is mounted. */
 export function useNewProjectActions(organizationId: string, ask: Ask, announce: Announce): ProjectActions {
   const client = useQueryClient()
   const [actions] = useState(() => createProjectActions({ client, organizationId }, ask, announce))
   return actions
 }
 
-/** What people can do to a project. */
 function createProjectActions(list: CachedList, ask: Ask, announce: Announce) {
   const board = cardActions<Project, ProjectStage, ProjectChange>({
     stages: PROJECT_STAGES,
     columns: () => shownStages(list.client, list.organizationId),
     nameOf: ({ address }) => addressLines(address).street,
-    submit: (submission, onRefused) => submitChange(list, submission, onRefused),
+    submit: (submission, onFailed) => submitChange(list, submission, onFailed),
     announce,
   })
 
-  /** Moves a project; coming to Sold asks for the sale first. */
+  /** Moves a project; moving to Sold asks for the sale first. */
   function place(project: Project, to: ProjectPlacement): void {
     const { id } = project
     const from = board.placeOf(project)
@@ -60,7 +59,7 @@ function createProjectActions(list: CachedList, ask: Ask, announce: Announce) {
     }
     board.submit(project, 'moved', { kind: 'place', id, at: now(), ...to })
     board.moved(project, to.status, () => {
-      // One that had been sold is sold again as it was, on the day it was.
+      // A sold project gets its sale and its sold date back.
       const actuals = { ...pickFields(project, ACTUAL_FIELDS), recordsLoss: true, keepsSoldDate: true }
       const sale = from.status === 'sold' ? actuals : undefined
       board.moveBack(project, from.status, { kind: 'place', id, at: now(), ...from, sale, isUndo: true })
@@ -71,7 +70,7 @@ function createProjectActions(list: CachedList, ask: Ask, announce: Announce) {
     ask,
     reveals: board.reveals,
 
-    /** Puts a project on top of a stage, as the menu does. */
+    /** Moves a project to the top of a stage. */
     moveTo(project: Project, status: ProjectStage): void {
       if (project.status === status) return
       place(project, { status, afterId: null })
@@ -83,13 +82,11 @@ function createProjectActions(list: CachedList, ask: Ask, announce: Announce) {
       if (dropped !== null) place(dropped.card, dropped.to)
     },
 
-    /** Puts a project into Sold with what it really cost and brought. */
     sell(project: Project, afterId: string | null, sale: Actuals): void {
       place(project, { status: 'sold', afterId, sale: { ...sale, keepsSoldDate: false } })
       board.follow(project, 'sold')
     },
 
-    /** Changes fields of a project. */
     edit(project: Project, values: ProjectEdit): void {
       const change = editChange(project, values)
       if (Object.keys(change.edit).length === 0) return
@@ -102,7 +99,7 @@ function createProjectActions(list: CachedList, ask: Ask, announce: Announce) {
     remove(project: Project): void {
       const { id } = project
       board.takeAway(project, 'deleted', { kind: 'delete', id })
-      const undo = () => board.submit(project, 'brought back', { kind: 'undelete', id, project })
+      const undo = () => board.submit(project, 'restored', { kind: 'undelete', id, project })
       offerUndo(`Deleted the project ${addressLines(project.address).street}`, undo, id)
     },
   }

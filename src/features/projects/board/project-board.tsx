@@ -1,17 +1,14 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import type { Period } from '#src/finance/new-zealand-days.ts'
+import { Board } from '#src/ui/board/board.tsx'
 import type { BoardKind } from '#src/ui/board/board-moves.tsx'
-import { EmptyColumn } from '#src/ui/board/empty-column.tsx'
-import { PhoneBoard } from '#src/ui/board/phone-board.tsx'
-import { useScreenSize } from '#src/ui/board/screen-size.tsx'
-import { WideBoard } from '#src/ui/board/wide-board.tsx'
+import { stageSummaries } from '#src/ui/board/lanes.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { inPeriod, type ProfitView, summaryOf, sumOfProfits } from '../figures.ts'
-import { PROJECT_NOUNS, ProjectStrip } from '../project-strip.tsx'
+import { ProjectStrip } from '../project-strip.tsx'
 import type { Project } from '../schema.ts'
-import { allProjects, groupByStage, lanesOf, type Stages, stageSummaries } from './board-changes.ts'
-import styles from './project-board.module.css'
+import { allProjects, groupByStage, lanesOf, type Stages } from './board-changes.ts'
 import { ProjectCard } from './project-card.tsx'
 
 interface ProjectBoardProps {
@@ -22,88 +19,53 @@ interface ProjectBoardProps {
   onShowAll: () => void
 }
 
-/** The figures of the projects that count in the period, and their board. */
+/** The figures and the board of the projects in the period. */
 export function ProjectBoard({ stages, view, period, today, onShowAll }: ProjectBoardProps) {
-  const [board, setBoard] = useState<HTMLDivElement | null>(null)
-  const size = useScreenSize()
   const kind = useProjectKind(view, today)
   const shown = useMemo(
     () => (period === 'all' ? stages : groupByStage(inPeriod(allProjects(stages), period, today), stages)),
     [stages, period, today],
   )
-  const lanes = lanesOf(shown)
-  // A moved card is drawn first, the sums over all projects right after it.
+  // A moved card renders first, the sums right after it.
   const summed = useDeferredValue(shown)
-  const strip = (
-    <ProjectStrip
-      summary={summaryOf(allProjects(summed), view, today)}
-      view={view}
-      stages={stageSummaries(lanesOf(summed), kind.sumOf)}
-      board={board}
-      hasMap={size === 'wide'}
-    />
-  )
   const isEmpty = allProjects(stages).length === 0
-  const nothingFound = !isEmpty && allProjects(shown).length === 0
-  const props = { kind, lanes, empty: isEmpty ? emptyColumn : null }
-  if (nothingFound) {
-    return (
-      <>
-        {strip}
-        <div className={styles.found}>
-          <Empty
-            sentence="No project was sold or begun in this period."
-            action={<Button onClick={onShowAll}>All Time</Button>}
-          />
-        </div>
-      </>
-    )
-  }
-  if (size !== 'wide') {
-    return (
-      <>
-        <PhoneBoard {...props} size={size} />
-        {strip}
-      </>
-    )
-  }
-  return (
-    <>
-      {strip}
-      <div className={styles.board}>
-        <WideBoard {...props} ref={setBoard} />
-      </div>
-    </>
+  const nothingFound = !isEmpty && allProjects(shown).length === 0 && (
+    <Empty sentence="No projects in this period." action={<Button onClick={onShowAll}>All Time</Button>} />
   )
-}
-
-function emptyColumn(index: number) {
   return (
-    <EmptyColumn
-      index={index}
-      sentence="Every deal you win becomes a project here, from planning to what it really earned."
-      action={
-        <ButtonLink to="/dashboard" variant="filled">
-          Go to your opportunities
-        </ButtonLink>
-      }
+    <Board
+      kind={kind}
+      lanes={lanesOf(shown)}
+      empty={isEmpty ? EMPTY : null}
+      nothingFound={nothingFound}
+      strip={(map) => (
+        <ProjectStrip
+          summary={summaryOf(allProjects(summed), view, today)}
+          view={view}
+          stages={stageSummaries(lanesOf(summed), kind.sumOf)}
+          {...map}
+        />
+      )}
     />
   )
 }
 
-/** The board of projects, the same object as long as they draw the same. */
+const EMPTY = {
+  sentence: 'Deals you win become projects here, from planning to final profit.',
+  action: (
+    <ButtonLink to="/dashboard" variant="filled">
+      Go to your opportunities
+    </ButtonLink>
+  ),
+}
+
 function useProjectKind(view: ProfitView, today: string): BoardKind<Project> {
   const draw = useCallback<BoardKind<Project>['draw']>(
     (project, slot) => <ProjectCard project={project} view={view} today={today} {...slot} />,
     [view, today],
   )
   return useMemo(
-    () => ({
-      name: 'projects',
-      draw,
-      sumOf: (projects) => sumOfProfits(projects, view),
-      nouns: PROJECT_NOUNS,
-    }),
+    () => ({ name: 'projects', draw, sumOf: (projects) => sumOfProfits(projects, view), noun: 'project' }),
     [draw, view],
   )
 }

@@ -11,33 +11,24 @@ import {
 import type { CardSlot } from '#src/ui/board/board-moves.tsx'
 import { DeleteItem, MoveMenu } from '#src/ui/board/move-menu.tsx'
 import { NeedLine } from '#src/ui/board/need-line.tsx'
-import { addressLines } from '../../opportunities/board/card-text.ts'
-import { daysHere, deadlineOf, earningsOf, type ProfitView } from '../figures.ts'
+import { addressLines, daysInStage } from '../../opportunities/board/card-text.ts'
+import { deadlineOf, earningsOf, type ProfitView } from '../figures.ts'
 import { PROJECT_STAGES, type Project } from '../schema.ts'
 import { useProjectActions } from './project-actions.tsx'
 
 interface ProjectCardProps extends CardSlot {
   project: Project
   view: ProfitView
-  /** The civil day in Auckland. */
   today: string
 }
 
-/** A project on the board. */
-export const ProjectCard = memo(function ProjectCard({
-  project,
-  view,
-  today,
-  isTabStop,
-  isAway,
-  ref,
-}: ProjectCardProps) {
+export const ProjectCard = memo(function ProjectCard({ project, view, today, ...slot }: ProjectCardProps) {
   const actions = useProjectActions()
   const { id, address, agentName } = project
   const { street, place } = addressLines(address)
-  const tabIndex = isTabStop ? 0 : -1
+  const tabIndex = slot.isTabStop ? 0 : -1
   return (
-    <BoardCardFrame ref={ref} id={id} name={address} isAway={isAway}>
+    <BoardCardFrame ref={slot.ref} id={id} name={address} isDragged={slot.isDragged}>
       <CardLink
         to="/projects/$id"
         params={{ id }}
@@ -61,7 +52,7 @@ export const ProjectCard = memo(function ProjectCard({
       <CardFigures figures={figuresOf(project, view)} />
       <CardFoot
         need={<NeedLine need={deadlineOf(project, today)} />}
-        daysHere={daysHere(project, today)}
+        daysInStage={daysInStage(project, today)}
         person={agentName ? { initials: initialsOf(agentName), name: agentName, role: 'Agent' } : null}
       />
     </BoardCardFrame>

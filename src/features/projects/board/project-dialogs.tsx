@@ -8,7 +8,6 @@ interface ProjectDialogProps {
   onDeleted?: () => void
 }
 
-/** The dialog of a question, while there is one. */
 export function ProjectDialog({ question, onClose, onDeleted }: ProjectDialogProps) {
   const actions = useProjectActions()
   if (question === null) return null
@@ -24,7 +23,7 @@ export function ProjectDialog({ question, onClose, onDeleted }: ProjectDialogPro
           onDeleted?.()
         }}
       >
-        <p>Are you sure you want to delete this project? Its deal and documents stay.</p>
+        <p>Are you sure you want to delete this project? Its deal and documents aren’t deleted.</p>
         <p>
           <b>{project.address}</b>
         </p>

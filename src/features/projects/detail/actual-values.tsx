@@ -23,7 +23,6 @@ const FIELDS = (['actualPurchasePrice', 'actualRenovationCost', 'actualSalePrice
   label: FIELD_LABELS[name],
 }))
 
-/** What was really paid, spent and got: to be read, and to be edited. */
 export function ActualValues({ organizationId, project }: ActualValuesProps) {
   const [isEditing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
@@ -62,8 +61,8 @@ export function ActualValues({ organizationId, project }: ActualValuesProps) {
 function ActualsForm({ organizationId, project, onDone }: ActualValuesProps & { onDone: () => void }) {
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  // What a colleague changes while it is edited is not taken back by saving the rest.
-  const [begun] = useState(project)
+  // Only fields changed here are saved: a colleague's changes stay.
+  const [opened] = useState(project)
   const [actuals, setActuals] = useState<Actuals>(() => ({
     ...pickFields(project, ACTUAL_FIELDS),
     recordsLoss: false,
@@ -75,16 +74,16 @@ function ActualsForm({ organizationId, project, onDone }: ActualValuesProps & { 
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input')?.select(), [])
 
   async function save(recordsLoss: boolean) {
-    const meant = { ...actuals, recordsLoss }
-    const found = actualsProblem(project, meant)
+    const values = { ...actuals, recordsLoss }
+    const found = actualsProblem(project, values)
     setProblem(found)
     setFailure(null)
     if (found !== null) return
     setSaving(true)
     try {
-      const how = await saveEdit({ client, organizationId }, begun, meant)
-      const waits = 'Saved the actual values in this browser. They are sent when you are back online.'
-      showToast({ message: how === 'queued' ? waits : 'Saved the actual values', about: begun.id })
+      const state = await saveEdit({ client, organizationId }, opened, values)
+      const queued = 'Saved the actual values on this device. They’ll sync when you’re back online.'
+      showToast({ message: state === 'queued' ? queued : 'Saved the actual values', about: opened.id })
       onDone()
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : String(error))
@@ -126,7 +125,7 @@ function ActualsForm({ organizationId, project, onDone }: ActualValuesProps & { 
         <div className={styles.failure}>
           <ErrorBox>
             <p>{SAVE_ERROR}</p>
-            <p className={styles.reason}>{failure} What you typed is kept.</p>
+            <p className={styles.reason}>{failure} Your changes haven’t been lost.</p>
           </ErrorBox>
         </div>
       )}

@@ -8,7 +8,6 @@ import type { Project } from '../schema.ts'
 import styles from './profit-card.module.css'
 import { profitSums } from './profit-explanations.ts'
 
-/** What a sold project earned; before that, what it is expected to. */
 export function ProfitCard({ project }: { project: Project }) {
   const isSold = project.status === 'sold'
   const gross = earningsOf(project, 'gross')
@@ -27,7 +26,7 @@ export function ProfitCard({ project }: { project: Project }) {
         <LedgerRow kind="total" letter="F" label="Net profit" value={net.profit} />
         <LedgerRow label="Net margin" figure={formatPercent(net.marginPercent)} />
       </Ledger>
-      {days !== null && <p className={styles.note}>{counted(days, 'day')} from start to sale.</p>}
+      {days !== null && <p className={styles.note}>{counted(days, 'day')} from start to sale</p>}
     </Section>
   )
 }

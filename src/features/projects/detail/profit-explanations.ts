@@ -8,7 +8,7 @@ import type { Project } from '../schema.ts'
 
 const isSold = ({ status }: Project) => status === 'sold'
 
-/** Each figure of a project's profit that is known, in the order of its card. */
+/** How each known figure of the profit card is calculated. */
 export function profitSums(project: Project): WorkedSum[] {
   const gross = earningsOf(project, 'gross')
   const net = earningsOf(project, 'net')
@@ -33,7 +33,7 @@ function grossSum(project: Project): WorkedSum {
         { label: 'Actual renovation cost', value: project.actualRenovationCost, negative: true },
         total,
       ],
-      note: 'From the actual values of the project.',
+      note: 'Actual values of the project.',
     }
   }
   return {
@@ -63,7 +63,7 @@ function netSum(project: Project): WorkedSum {
     ],
     note:
       project.holdingCosts === null
-        ? 'The usual holding costs; none were chosen for this deal.'
+        ? 'Default holding costs: this deal has none of its own.'
         : 'The holding costs of this deal.',
   }
 }
@@ -77,7 +77,7 @@ function marginSum(project: Project, view: ProfitView): WorkedSum {
     formula: `${letter} ÷ (purchase + renovation)`,
     lines: [
       { letter, label: `${name} profit`, value: profit },
-      { label: 'Purchase and renovation together', value: investment(priceOf(project), renovation) },
+      { label: 'Purchase and renovation', value: investment(priceOf(project), renovation) },
       { label: `${name} margin`, figure: formatPercent(marginPercent) },
     ],
     note: 'Rounded to a whole percent.',
@@ -100,7 +100,7 @@ function priceLabel({ actualPurchasePrice }: Project): string {
   return actualPurchasePrice === null ? 'Purchase price, at maximum' : 'Purchase price, paid'
 }
 
-/** NZD; the price that counts, null where there is none. */
+/** NZD; null without a price. */
 function priceOf(project: Project): number | null {
   const price = isSold(project) ? (project.actualPurchasePrice ?? 0) : purchasePriceUsed(project)
   return price > 0 ? price : null

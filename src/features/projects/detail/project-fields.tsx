@@ -11,12 +11,11 @@ import { deadlineOf } from '../figures.ts'
 import { PROJECT_STAGES, type Project } from '../schema.ts'
 import styles from './project-fields.module.css'
 
-/** Where the project stands, and when it means to be listed. */
 export function ProjectFields({ project, today }: { project: Project; today: string }) {
   const actions = useProjectActions()
   const isSold = project.status === 'sold'
   return (
-    <Section knownAs="region" title="Progress" aside="Saved as you change it">
+    <Section knownAs="region" title="Progress" aside="Saved automatically">
       <div className={styles.fields}>
         <SelectField
           label="Stage"
@@ -39,7 +38,7 @@ export function ProjectFields({ project, today }: { project: Project; today: str
   )
 }
 
-/** Saved when the date is final, not while it is being typed. */
+/** Saved on commit, not while typing. */
 function TargetDate({ project }: { project: Project }) {
   const actions = useProjectActions()
   const [typed, setTyped] = useState<{ day: string | null } | null>(null)

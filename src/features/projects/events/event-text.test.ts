@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { deedOf } from './event-text.ts'
+import { actionText } from './event-text.ts'
 import type { ProjectEvent } from './schema.ts'
 
 function edited(before: ProjectEvent['before'], after: ProjectEvent['after']): string {
-  return deedOf({ id: '', action: 'edited', by: null, at: '', before, after })
+  return actionText({ id: '', action: 'edited', by: null, at: '', before, after })
 }
 
 test('an edit names each field that was set or cleared, and its new value', () => {

@@ -7,8 +7,8 @@ import type { ProjectEvent } from './schema.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a person did, to go after their name: "moved it to Permits". */
-export function deedOf({ action, before, after }: ProjectEvent): string {
+/** The action after the author's name: "moved it to Permits". */
+export function actionText({ action, before, after }: ProjectEvent): string {
   switch (action) {
     case 'moved':
       return before?.status === after?.status
@@ -21,17 +21,17 @@ export function deedOf({ action, before, after }: ProjectEvent): string {
     case 'deleted':
       return 'deleted it'
     case 'undeleted':
-      return 'brought it back'
+      return 'undid the deletion'
   }
 }
 
-/** The fields of an edit with their new values: "Target listing date: 28 Feb 2027". */
+/** "Target listing date: 28 Feb 2027". */
 export function editInWords(edit: Values): string {
   const fields = EDITABLE_FIELDS.filter((field) => field in edit)
   return fields.map((field) => `${FIELD_LABELS[field]}: ${valueInWords(field, edit[field])}`).join(' · ')
 }
 
-/** What a change that is queued or has failed would have done; null where its name says it all. */
+/** The values of a queued or failed change; null if its name is enough. */
 export function projectChangeInWords(change: object): string | null {
   if ('edit' in change && isRecord(change.edit)) return editInWords(change.edit)
   return 'status' in change ? `To ${stageLabel(change.status)}` : null

@@ -5,9 +5,9 @@ import { RetryBox } from '#src/ui/loading-failed.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { authorInWords } from '../../opportunities/events/event-text.ts'
+import { projectEventsQuery } from '../api.ts'
 import type { Project } from '../schema.ts'
-import { projectEventsQuery } from './api.ts'
-import { deedOf } from './event-text.ts'
+import { actionText } from './event-text.ts'
 
 interface ProjectActivityProps {
   organizationId: string
@@ -15,7 +15,6 @@ interface ProjectActivityProps {
   myEmail: string
 }
 
-/** Who did what to a project, and when; the newest first, down to the deal being won. */
 export function ProjectActivity({ organizationId, project, myEmail }: ProjectActivityProps) {
   const { data, error, refetch } = useQuery(projectEventsQuery(organizationId, project))
   const now = new Date()
@@ -28,7 +27,7 @@ export function ProjectActivity({ organizationId, project, myEmail }: ProjectAct
               key={event.id}
               by={event.by}
               author={authorInWords(event.by, myEmail)}
-              deed={deedOf(event)}
+              deed={actionText(event)}
               at={event.at}
               when={formatMoment(event.at, now)}
             />
@@ -40,7 +39,7 @@ export function ProjectActivity({ organizationId, project, myEmail }: ProjectAct
           />
         </ol>
       ) : error ? (
-        <RetryBox onRetry={() => void refetch()}>The activity could not be loaded. {error.message}</RetryBox>
+        <RetryBox onRetry={() => void refetch()}>Couldn’t load the activity. {error.message}</RetryBox>
       ) : (
         <Skeleton height={72} />
       )}

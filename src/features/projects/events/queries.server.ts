@@ -7,11 +7,11 @@ import { EVENTS_SHOWN, type ProjectAction } from './schema.ts'
 interface ProjectChange {
   action: ProjectAction
   before: Record<string, unknown> | null
-  /** Of these, only what `before` names is kept. */
+  /** Only the fields in `before` are stored. */
   after: Record<string, unknown>
 }
 
-/** Keeps what happened to a project: who, when, the version it led to, and what was before and after. */
+/** Records who changed a project, when, and the fields before and after. */
 export async function recordProjectEvent(
   tx: TenantTransaction,
   { organizationId, userId }: Identity,
@@ -29,7 +29,7 @@ function jsonOf(values: Record<string, unknown> | null): string | null {
   return values === null ? null : JSON.stringify(values)
 }
 
-/** What happened to a project, the newest first, as JSON text. It begins with the deal being won. */
+/** The activity of a project, newest first, as JSON text. */
 export async function readProjectEvents(
   tx: TenantTransaction,
   organizationId: string,

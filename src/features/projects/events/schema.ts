@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** As many as are kept in sight; a project changes some dozen times. */
 export const EVENTS_SHOWN = 100
 
 export const PROJECT_ACTIONS = ['moved', 'sold', 'edited', 'deleted', 'undeleted'] as const
@@ -8,7 +7,7 @@ export type ProjectAction = (typeof PROJECT_ACTIONS)[number]
 
 const valuesSchema = z.record(z.string(), z.unknown()).nullable()
 
-/** One change of a project: who (by e-mail; null when the account is gone), when, before and after. */
+/** One change of a project: who (email; null for a deleted account), when, before and after. */
 export const projectEventSchema = z.object({
   id: z.uuid(),
   action: z.enum(PROJECT_ACTIONS),
@@ -19,5 +18,5 @@ export const projectEventSchema = z.object({
 })
 export type ProjectEvent = z.infer<typeof projectEventSchema>
 
-/** The newest first. */
+/** Newest first. */
 export const projectEventsSchema = z.object({ events: z.array(projectEventSchema) })

@@ -1,9 +1,8 @@
 import { STANDARD_ITEMS } from '#src/finance/renovation.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import styles from './renovation-shape.module.css'
+import styles from './renovation-skeleton.module.css'
 
-/** The shape of a renovation plan: the size and quality of the house, a line to an item, and what they come to. */
-export function RenovationShape() {
+export function RenovationSkeleton() {
   return (
     <div className={styles.columns} aria-hidden="true">
       <div>
@@ -21,7 +20,7 @@ export function RenovationShape() {
           ))}
         </div>
       </div>
-      <div className={styles.answer}>
+      <div className={styles.total}>
         <Skeleton width="56%" />
         <Skeleton width="72%" height={64} />
         <Skeleton width="64%" />

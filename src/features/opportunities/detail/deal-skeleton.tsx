@@ -1,13 +1,11 @@
 import { FormShape } from '#src/ui/form-shape.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import screen from '../opportunity-screen.module.css'
-import styles from './deal-shape.module.css'
+import styles from './deal-skeleton.module.css'
 
-/** How wide the lines of a statement are. */
 const LINES = ['88%', '96%', '84%', '92%', '80%', '94%', '82%', '90%', '86%']
 
-/** The shape of a deal's form with the statement, where both will stand. */
-export function DealShape() {
+export function DealSkeleton() {
   return (
     <div className={screen.columns}>
       <FormShape />

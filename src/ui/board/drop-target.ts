@@ -7,39 +7,47 @@ import type { RefObject } from 'react'
 import type { BoardCard } from './lanes.ts'
 import { CARD_HEIGHT, cardPitch, type ScreenSize } from './screen-size.tsx'
 
-interface DropColumn {
+interface DropTarget {
   element: HTMLElement
-  /** What scrolls, where the column does so by itself. */
+  /** Null if the column scrolls with the page. */
   scroller: HTMLElement | null
   list: RefObject<HTMLElement | null>
   cards: readonly BoardCard[]
   size: ScreenSize
-  /** Hears of the gap that a card would go to; null: none. */
-  onGap: (index: number | null) => void
+  /** Called with the index where a card would be inserted; null: none, or its own place. */
+  onIndex: (index: number | null) => void
   onDrop: (cardId: string, index: number) => void
 }
 
-/** Lets cards be dropped on a column. The gap is reckoned, all cards being as high. Gives the way to stop. */
-export function takeDrops({ element, scroller, list, cards, size, onGap, onDrop }: DropColumn): () => void {
+/** Makes a column a drop target. All cards have the same height. Returns the function that unregisters it. */
+export function registerDropTarget({
+  element,
+  scroller,
+  list,
+  cards,
+  size,
+  onIndex,
+  onDrop,
+}: DropTarget): () => void {
   const indexAt = (y: number) => {
     const top = list.current?.getBoundingClientRect().top ?? 0
     const index = Math.ceil((y - top - CARD_HEIGHT[size] / 2) / cardPitch(size))
     return Math.min(cards.length, Math.max(0, index))
   }
-  const showGap = ({ source, location }: ElementEventBasePayload) => {
+  const showIndex = ({ source, location }: ElementEventBasePayload) => {
     const index = indexAt(location.current.input.clientY)
     const own = cards.findIndex((card) => card.id === source.data.cardId)
     const isOwnPlace = own >= 0 && (index === own || index === own + 1)
-    onGap(isOwnPlace ? null : index)
+    onIndex(isOwnPlace ? null : index)
   }
   const stopDrops = dropTargetForElements({
     element,
     canDrop: ({ source }) => typeof source.data.cardId === 'string',
-    onDragEnter: showGap,
-    onDrag: showGap,
-    onDragLeave: () => onGap(null),
+    onDragEnter: showIndex,
+    onDrag: showIndex,
+    onDragLeave: () => onIndex(null),
     onDrop: ({ source, location }) => {
-      onGap(null)
+      onIndex(null)
       onDrop(String(source.data.cardId), indexAt(location.current.input.clientY))
     },
   })

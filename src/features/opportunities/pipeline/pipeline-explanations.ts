@@ -1,13 +1,11 @@
 import { formatNumber, formatPercent } from '#src/finance/money.ts'
 import type { WorkedSum } from '#src/finance/worked-sum.ts'
-import { HowSums } from '#src/ui/how-sum.tsx'
 import type { PipelineOverview } from './overview.ts'
 
-/** The figures of the pipeline with the pipeline's own sums in their formulas. */
-export function HowPipeline({ overview }: { overview: PipelineOverview }) {
+/** How each figure of the pipeline is calculated. */
+export function pipelineSums(overview: PipelineOverview): WorkedSum[] {
   const { profit, moneyIn, completeDeals, deals, doneUpValue, price, renovation } = overview
-  const counting = `${completeDeals} of ${deals} deals have a value, a renovation cost and a price; only these count.`
-  const sums: WorkedSum[] = [
+  return [
     {
       name: 'Average margin',
       formula: 'Profit E ÷ (price D + renovation B)',
@@ -16,7 +14,7 @@ export function HowPipeline({ overview }: { overview: PipelineOverview }) {
         { label: 'Price and renovation of all deals', value: moneyIn },
         { label: 'Average margin', figure: formatPercent(overview.averageMarginPercent, 1) },
       ],
-      note: `${counting} The sums are divided, so a large deal weighs more than a small one. Rounded once, to one decimal.`,
+      note: `Includes the ${completeDeals} of ${deals} deals with a value, a renovation cost and a price. Weighted by deal size. Rounded once, to one decimal.`,
     },
     {
       name: 'Profit if all are won',
@@ -27,32 +25,27 @@ export function HowPipeline({ overview }: { overview: PipelineOverview }) {
         { letter: 'B', label: 'Renovation', value: renovation, negative: true },
         { letter: 'E', label: 'Profit if all are won', value: profit },
       ],
-      note: 'Of the same deals, before holding costs. Uses the price that was paid, and the maximum until then.',
+      note: 'The same deals, before holding costs. Uses the price paid, or the maximum until then.',
     },
     {
-      name: 'Money in',
+      name: 'Total investment',
       formula: 'D + B, of all deals',
       lines: [
         { letter: 'D', label: 'Price', value: price },
         { letter: 'B', label: 'Renovation', value: renovation },
-        { label: 'Money in', value: moneyIn },
+        { label: 'Total investment', value: moneyIn },
       ],
       note: 'The cost of buying and renovating all of them.',
     },
-    needsSum(overview),
+    {
+      name: 'Needs attention',
+      lines: [
+        { label: 'Overdue', figure: formatNumber(overview.overdue) },
+        { label: 'Unconditional or settling within 7 days', figure: formatNumber(overview.dueThisWeek) },
+        { label: 'Missing a figure', figure: formatNumber(overview.missing) },
+        { label: 'Needs attention', figure: formatNumber(overview.needAttention) },
+      ],
+      note: 'Each deal counts once, for its most urgent need.',
+    },
   ]
-  return <HowSums sums={sums} />
-}
-
-function needsSum({ overdue, dueThisWeek, missing, needYouThisWeek }: PipelineOverview): WorkedSum {
-  return {
-    name: 'Need you this week',
-    lines: [
-      { label: 'Overdue', figure: formatNumber(overdue) },
-      { label: 'Unconditional or settling within 7 days', figure: formatNumber(dueThisWeek) },
-      { label: 'A figure is missing', figure: formatNumber(missing) },
-      { label: 'Need you this week', figure: formatNumber(needYouThisWeek) },
-    ],
-    note: 'Each deal counts once, for what is most urgent.',
-  }
 }

@@ -1,8 +1,7 @@
 import { FormShape, LinesShape, SectionShape } from '#src/ui/form-shape.tsx'
 import styles from './project-screen.module.css'
 
-/** The shape of a project: where it stands, its actual values, its deal's form, and what it earns. */
-export function ProjectShape() {
+export function ProjectSkeleton() {
   return (
     <div className={styles.columns}>
       <div className={styles.sections}>

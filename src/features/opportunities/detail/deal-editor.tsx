@@ -1,0 +1,103 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import { useNewBoardActions } from '../board/board-actions.tsx'
+import { AbandonDialog, DeleteDialog, WonDialog } from '../board/board-dialogs.tsx'
+import type { Opportunity, OpportunityEdit } from '../editing/schema.ts'
+import { dashboardAsLeft } from '../filters/use-deal-filters.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { type Editor, useDealEditing } from './deal-editing.tsx'
+import { type EditorPart, hasChanges } from './draft.ts'
+import { EditingNotices } from './editing-notices.tsx'
+
+interface DealEditorOptions {
+  saved: Opportunity
+  isFresh: boolean
+  editor: Editor
+  part: EditorPart
+  /** Where saving leads. */
+  returnTo: '/dashboard' | '/projects'
+  failureTitle: string
+}
+
+type Question = 'won' | 'conflict' | 'abandon' | 'delete'
+
+/** Edits a deal on a page that renders `notices` and `dialogs`: saving, conflicts, and the actions of the board. */
+export function useDealEditor({ saved, isFresh, editor, part, returnTo, failureTitle }: DealEditorOptions) {
+  const editing = useDealEditing({ saved, isFresh, editor }, part)
+  const [question, ask] = useState<Question | null>(null)
+  const page = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const ignore = () => {}
+  const board = useNewBoardActions(editor.organizationId, ignore, ignore)
+  const onClose = () => ask(null)
+
+  async function send(changes: OpportunityEdit): Promise<void> {
+    ask(null)
+    const isWon = changes.status === 'won' && saved.status !== 'won'
+    if (isWon && changes.actualPurchasePrice === undefined) return ask('won')
+    const outcome = hasChanges(changes) ? await editing.save(changes) : 'saved'
+    if (outcome === 'stale') ask('conflict')
+    if (outcome === 'saved') await navigate(returnTo === '/dashboard' ? dashboardAsLeft() : { to: returnTo })
+  }
+
+  function save(): void {
+    // An invalid field holds text that would not be saved.
+    const invalid = page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (invalid) invalid.focus()
+    else if (editing.conflicts.length > 0) ask('conflict')
+    else if (!editing.isSaving) void send(editing.changes)
+  }
+
+  /** The board shows the result, with Undo. */
+  function onBoard(act: () => void): void {
+    void navigate(dashboardAsLeft())
+    act()
+  }
+
+  const dialogs: Record<Question, () => ReactNode> = {
+    won: () => (
+      <WonDialog
+        deal={editing.deal}
+        onClose={onClose}
+        onConfirm={(actualPurchasePrice) => void send({ ...editing.changes, actualPurchasePrice })}
+      />
+    ),
+    conflict: () => (
+      <ConflictDialog
+        editing={editing}
+        myEmail={editor.email}
+        onClose={onClose}
+        onResolve={(theirs) => void send(editing.resolve(theirs))}
+      />
+    ),
+    abandon: () => (
+      <AbandonDialog
+        deal={saved}
+        onClose={onClose}
+        onConfirm={(reason) => onBoard(() => board.abandon(saved, reason))}
+      />
+    ),
+    delete: () => (
+      <DeleteDialog deal={saved} onClose={onClose} onConfirm={() => onBoard(() => board.remove(saved))} />
+    ),
+  }
+
+  return {
+    editing,
+    page,
+    save,
+    abandon: () => ask('abandon'),
+    remove: () => ask('delete'),
+    restore: () => onBoard(() => board.restore(saved)),
+    notices: (
+      <EditingNotices
+        editing={editing}
+        myEmail={editor.email}
+        failureTitle={failureTitle}
+        onRetry={save}
+        onResolve={() => ask('conflict')}
+      />
+    ),
+    dialogs: question && dialogs[question](),
+  }
+}

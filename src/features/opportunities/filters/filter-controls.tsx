@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { counted } from '#src/lib/counted.ts'
+import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Icon } from '#src/ui/icons.tsx'
+import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import type { Columns } from '../board/board-changes.ts'
+import { type DealFilter, filtersOf } from './filter-choices.ts'
+import styles from './filter-controls.module.css'
+import { type DealsView, dealsOf, filterColumns } from './matching.ts'
+import type { DealFilters, FilterName } from './schema.ts'
+
+interface FilterControlsProps {
+  columns: Columns
+  view: DealsView
+  filters: DealFilters
+  today: string
+  isPhone: boolean
+  onChange: (changes: DealFilters) => void
+}
+
+/** One menu per filter; on phones one button that opens all filters in a dialog. */
+export function FilterControls({ columns, view, filters, today, isPhone, onChange }: FilterControlsProps) {
+  const choices = filtersOf(columns, view, filters)
+  const [isOpen, setOpen] = useState(false)
+  if (!isPhone) {
+    return choices.map((filter) => <FilterMenu key={filter.name} filter={filter} onChange={onChange} />)
+  }
+  const active = choices.filter(({ chosen }) => chosen !== null).length
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-label={active === 0 ? 'Filters' : `Filters, ${active} active`}
+        data-filter="stage agent due margin"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="filter" />
+        {active > 0 && <span className={styles.active}>{active}</span>}
+      </button>
+      {isOpen && (
+        <FilterDialog
+          filters={choices}
+          countWith={(changes) =>
+            dealsOf(filterColumns(columns, { ...filters, ...changes }, today), view).length
+          }
+          onChange={onChange}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function FilterMenu({
+  filter: { name, label, options, chosen },
+  onChange,
+}: {
+  filter: DealFilter
+  onChange: (changes: DealFilters) => void
+}) {
+  // The URL's schema validates the value.
+  const choose = (value: string | undefined) => onChange({ [name]: value } as DealFilters)
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <Button
+          data-filter={name}
+          className={classNames(styles.trigger, chosen && styles.chosen)}
+          aria-label={chosen ? `${label}: ${chosen.label}` : undefined}
+        >
+          {label}
+          <Icon name="chevron-down" size={12} />
+        </Button>
+      }
+    >
+      <MenuItem checked={chosen === null} onSelect={() => choose(undefined)}>
+        Any
+      </MenuItem>
+      <MenuDivider />
+      {options.map((option) => (
+        <MenuItem
+          key={option.value}
+          checked={option.value === chosen?.value}
+          onSelect={() => choose(option.value)}
+        >
+          {option.label}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+interface FilterDialogProps {
+  filters: readonly DealFilter[]
+  countWith: (changes: DealFilters) => number
+  onChange: (changes: DealFilters) => void
+  onClose: () => void
+}
+
+/** Applies all filters at once when it is confirmed. */
+function FilterDialog({ filters, countWith, onChange, onClose }: FilterDialogProps) {
+  const [values, setValues] = useState<Record<string, string>>(() =>
+    Object.fromEntries(filters.map(({ name, chosen }) => [name, chosen?.value ?? ''])),
+  )
+  const changes = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value || undefined]),
+  ) as DealFilters
+  const isSet = Object.values(values).some(Boolean)
+
+  function show() {
+    onClose()
+    onChange(changes)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Filters"
+      actions={
+        <>
+          <Button aria-disabled={!isSet} onClick={() => setValues({})}>
+            Clear filters
+          </Button>
+          <Button variant="filled" onClick={show}>
+            Show {counted(countWith(changes), 'deal')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        {filters.map(({ name, label, options, chosen }) => (
+          <SelectField
+            key={name}
+            label={label}
+            options={[{ value: '', label: 'Any' }, ...withChosen(options, chosen)]}
+            value={values[name] ?? ''}
+            onChange={(value) => setValues({ ...values, [name]: value })}
+          />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function withChosen(options: DealFilter['options'], chosen: DealFilter['chosen']): DealFilter['options'] {
+  const isKnown = chosen === null || options.some(({ value }) => value === chosen.value)
+  return isKnown ? options : [chosen, ...options]
+}
+
+/** Moves the focus to the filter's control when the element that shows it is removed. */
+export function focusFilter(name: FilterName): void {
+  document.querySelector<HTMLElement>(`[data-filter~="${name}"]`)?.focus()
+}
