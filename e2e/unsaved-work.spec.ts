@@ -65,7 +65,7 @@ test('a form saved offline leads back to the board, shows there, and is sent onc
   const isReached = () => fetch('/healthz').then(Boolean, () => false)
   await expect.poll(() => page.evaluate(isReached)).toBe(false)
   // Said for eight seconds: a busy machine may look later than that.
-  const isSaid = page.getByText('Saved 8 Kererū Street in this browser.').waitFor()
+  const isSaid = page.getByText('Saved 8 Kererū Street on this device.').waitFor()
   await saveAndReturn(page).click()
   await isSaid
   await expect(page).toHaveURL('/dashboard')
