@@ -1,4 +1,4 @@
-import { hasProfitInputs, grossMarginPercent, purchasePriceUsed } from '#src/finance/profit.ts'
+import { grossMarginPercent, hasProfitInputs, purchasePriceUsed } from '#src/finance/profit.ts'
 import { activeDeals, type Columns, groupByStatus, matchesSearch } from '../board/board-changes.ts'
 import { needOf } from '../board/card-text.ts'
 import { OPPORTUNITY_STATUSES, type OpportunityCard } from '../schema.ts'
