@@ -20,7 +20,7 @@ test.describe(() => {
     const path = await openDeal(page, signedUp)
     await readyForOffline(page, 'session', 'opportunity', 'documents')
     await context.setOffline(true)
-    await expect(documents(page).getByText('are stored on this device and uploaded when')).toBeVisible()
+    await expect(documents(page).getByText('are stored on this device and will upload when')).toBeVisible()
     await chooseCategory(page, 'Before')
     await choose(page, [{ name: 'Kitchen.jpg', bytes: await jpeg() }])
     const waits = (shown: Page) =>

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { useIsAlive } from '#src/ui/use-is-alive.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 
 /** Shows what theme.js has hidden of the prerendered page, once this browser's own screen has taken its place. */
 export function useShowForm(): void {
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   useEffect(() => {
-    if (isAlive) delete document.documentElement.dataset.formHidden
-  }, [isAlive])
+    if (isHydrated) delete document.documentElement.dataset.formHidden
+  }, [isHydrated])
 }
 
 /** Whether theme.js has hidden the form because the browser has a session. */

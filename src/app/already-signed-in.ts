@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { safeReturnTo } from '#src/lib/return-to.ts'
-import { useIsAlive } from '#src/ui/use-is-alive.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { isFormHidden, isFormInUse } from './account-form-visibility.ts'
 import { queryClient } from './query-client.ts'
 import { isSignedInHinted } from './signed-in-hint.ts'
@@ -14,7 +14,7 @@ import { isSignedInHinted } from './signed-in-hint.ts'
 export function useAlreadySignedIn(returnTo: string | undefined): boolean {
   const router = useRouter()
   const [isDeciding, setDeciding] = useState(() => isSignedInHinted() || isFormHidden())
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const decide = useEffectEvent(async (hasLeft: () => boolean) => {
     const session = await queryClient.fetchQuery(sessionQuery).catch(() => null)
     if (hasLeft()) return
@@ -30,5 +30,5 @@ export function useAlreadySignedIn(returnTo: string | undefined): boolean {
       isLeft = true
     }
   }, [])
-  return isDeciding && isAlive
+  return isDeciding && isHydrated
 }

@@ -9,7 +9,8 @@ export type Period = 'all' | 'year' | 'quarter'
 
 const MONTHS_IN: Readonly<Record<Exclude<Period, 'all'>, number>> = { year: 12, quarter: 3 }
 const CIVIL_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
-const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+export const MONTH_NAMES =
+  'January February March April May June July August September October November December'.split(' ')
 
 const auckland = lazy(
   () =>
@@ -147,7 +148,7 @@ export function formatDate(value: Date | string | null | undefined): string {
   const day = civilDay(value)
   if (day === null) return '—'
   const [year, month, dayOfMonth] = parts(day)
-  return `${dayOfMonth} ${MONTH_NAMES[month - 1]} ${year}`
+  return `${dayOfMonth} ${MONTH_NAMES[month - 1]?.slice(0, 3)} ${year}`
 }
 
 const aucklandTime = lazy(

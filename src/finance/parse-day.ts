@@ -1,19 +1,5 @@
-import { type CivilDay, civilDayOf } from './new-zealand-days.ts'
+import { type CivilDay, civilDayOf, MONTH_NAMES } from './new-zealand-days.ts'
 
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
 const SHORTEST_MONTH_NAME = 3
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const DAY_FIRST =
@@ -58,7 +44,7 @@ function splitDay(text: string): WrittenDay | null {
 /** 1 to 12; 0 for another word, which no date accepts. */
 function monthNumber(name: string): number {
   if (name.length < SHORTEST_MONTH_NAME) return 0
-  return MONTHS.findIndex((month) => month.startsWith(name)) + 1
+  return MONTH_NAMES.findIndex((month) => month.toLowerCase().startsWith(name)) + 1
 }
 
 function nearestDay(month: number, day: number, { today, nearest }: MissingYear): CivilDay | null {

@@ -32,7 +32,6 @@ export function removeStored(name: string): void {
   memory.set(withoutName(name))
 }
 
-/** All names with this prefix. */
 export function storedNames(prefix: string): string[] {
   const names = new Set(memory.get().keys())
   try {

@@ -10,9 +10,7 @@ const KINDS = [
 
 interface DataFailure {
   isOffline?: boolean
-  /** The SQLSTATE, or empty. */
   code?: string
-  /** The server's message. */
   message?: string
 }
 

@@ -54,7 +54,6 @@ export const PAGE_ID = crypto.randomUUID()
 interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
-  /** Sent as If-Match. */
   version?: number
   /** Sent as Idempotency-Key; by default random for a POST. */
   idempotencyKey?: string
@@ -71,7 +70,6 @@ let selectedOrganization: string | null = null
 let notifySessionEnded = () => {}
 let reauthenticate = () => Promise.resolve(false)
 
-/** Sets the default organization of requests. */
 export function selectOrganization(organizationId: string | null): void {
   if (selectedOrganization !== null && selectedOrganization !== organizationId) dropEarlyAnswers()
   selectedOrganization = organizationId
@@ -174,7 +172,6 @@ async function sendNow(path: string, options: RequestOptions): Promise<Response>
   }
 }
 
-/** The headers of every request. */
 export function ownHeaders(organizationId = selectedOrganization): Headers {
   const headers = new Headers({
     accept: 'application/json',

@@ -14,7 +14,6 @@ interface Row {
 }
 
 interface ListOf<List extends VersionedList, Item extends Row> {
-  /** The first part of the query key. */
   name: string
   path: string
   schema: Reader<List>

@@ -5,10 +5,8 @@ const UPLOAD_TIMEOUT_MS = 10 * 60_000
 interface UploadOptions {
   /** The same for every attempt, so that the file is stored once. */
   idempotencyKey: string
-  /** By default the selected organization. */
   organizationId?: string
   signal: AbortSignal
-  /** From 0 to 1. */
   onProgress: (part: number) => void
 }
 

@@ -4,7 +4,7 @@ import styles from './answer-bar.module.css'
 
 const PHONE = '(max-width: 639px)'
 
-/** What a screen that is drawn at build time is drawn for. */
+/** For prerendering. */
 export const DrawnForPhone = createContext(false)
 
 function subscribe(listener: () => void): () => void {

@@ -2,8 +2,8 @@ import type { CSSProperties, ReactNode } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import styles from './answer.module.css'
 import { classNames } from './class-names.ts'
+import { FormulaLetter } from './formula-letter.tsx'
 import { How } from './how.tsx'
-import { KeyBox } from './key-box.tsx'
 import { Dollars } from './money.tsx'
 
 interface AnswerProps {
@@ -22,13 +22,9 @@ export function Answer({ letter, name, value, missing, size = 'page', how, actio
   return (
     <section className={classNames(styles.answer, styles[size])}>
       <header className={styles.head}>
-        {letter && <KeyBox letter={letter} strong />}
+        {letter && <FormulaLetter letter={letter} strong />}
         <h2 className={styles.name}>{name}</h2>
-        {how && (
-          <How title="How this is worked out" about={name}>
-            {how}
-          </How>
-        )}
+        {how && <How about={name}>{how}</How>}
       </header>
       <div className={styles.line}>
         <output

@@ -16,11 +16,13 @@ import { describedBy, Field, type FieldProps } from './field.tsx'
 import { Icon } from './icons.tsx'
 import { lazyPart } from './lazy-part.ts'
 import { placePopover } from './place-popover.ts'
+import { useToday } from './use-clock.ts'
 import { type Reading, useFieldDraft } from './use-field-draft.ts'
-import { useToday } from './use-today.ts'
 
 const loadCalendar = () => import('./date-calendar.tsx').then(({ DateCalendar }) => DateCalendar)
 const DateCalendar = lazyPart(loadCalendar)
+
+const MAX_DAY = '2199-12-31'
 
 interface DateFieldProps extends FieldProps {
   value: CivilDay | null
@@ -29,9 +31,6 @@ interface DateFieldProps extends FieldProps {
   /** Called when the date is final: picked, cleared, or typed and confirmed by Enter or blur. */
   onCommit?: ((day: CivilDay | null) => void) | undefined
   min?: CivilDay
-  max?: CivilDay
-  /** How to complete a date typed without a year. */
-  missingYear?: 'next' | 'last'
   className?: string | undefined
 }
 
@@ -45,8 +44,6 @@ export function DateField({
   onChange,
   onCommit,
   min = '1900-01-01',
-  max = '2199-12-31',
-  missingYear = 'next',
   className,
 }: DateFieldProps) {
   const id = useId()
@@ -54,7 +51,7 @@ export function DateField({
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const calendar = useRef<HTMLDivElement>(null)
-  const read = (text: string) => readDay(text, { today, min, max, nearest: missingYear })
+  const read = (text: string) => readDay(text, today, min)
   const draft = useFieldDraft({ value, onChange, read, format: formatDate })
   const error = given ?? draft.error
 
@@ -125,7 +122,7 @@ export function DateField({
         id={`${id}-calendar`}
         label={`Choose ${label}`}
         anchor={box}
-        {...{ value, today, min, max }}
+        {...{ value, today, min }}
         onChoose={(day) => {
           choose(day)
           calendar.current?.hidePopover()
@@ -135,19 +132,13 @@ export function DateField({
   )
 }
 
-interface DayLimits {
-  today: CivilDay
-  min: CivilDay
-  max: CivilDay
-  nearest: 'next' | 'last'
-}
-
-function readDay(text: string, { today, min, max, nearest }: DayLimits): Reading<CivilDay> {
+function readDay(text: string, today: CivilDay, min: CivilDay): Reading<CivilDay> {
   const typed = text.trim()
   if (typed === '') return { value: null }
-  const day = parseDay(typed, { today, nearest })
+  const day = parseDay(typed, { today, nearest: 'next' })
   if (day === null) return { error: `${typed} isn't a valid date. Use a date like 4 Dec 2026.` }
-  if (day < min || day > max) return { error: `Use a date from ${formatDate(min)} to ${formatDate(max)}.` }
+  if (day < min || day > MAX_DAY)
+    return { error: `Use a date from ${formatDate(min)} to ${formatDate(MAX_DAY)}.` }
   return { value: day }
 }
 
@@ -159,7 +150,6 @@ interface CalendarPopoverProps {
   value: CivilDay | null
   today: CivilDay
   min: CivilDay
-  max: CivilDay
   onChoose: (day: CivilDay) => void
 }
 
@@ -188,7 +178,7 @@ function CalendarPopover({ ref, id, label, anchor, ...calendar }: CalendarPopove
     >
       {isOpen && (
         <Suspense>
-          <DateCalendar {...calendar} />
+          <DateCalendar {...calendar} max={MAX_DAY} />
         </Suspense>
       )}
     </div>

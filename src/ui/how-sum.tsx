@@ -1,10 +1,9 @@
 import type { WorkedSum } from '#src/finance/worked-sum.ts'
+import { FormulaLetter } from './formula-letter.tsx'
 import { How } from './how.tsx'
 import styles from './how-sum.module.css'
-import { KeyBox } from './key-box.tsx'
 import { Ledger, LedgerRow } from './ledger.tsx'
 
-/** The formula and numbers behind a figure, as shown in a "how?". */
 export function HowSum({ name, formula, lines, note }: WorkedSum) {
   return (
     <div className={styles.how}>
@@ -23,7 +22,7 @@ export function HowSum({ name, formula, lines, note }: WorkedSum) {
   )
 }
 
-/** The formulas of a group of figures, each under its name; a single one needs no heading. */
+/** With headings if there are several. */
 export function HowSums({ sums }: { sums: readonly WorkedSum[] }) {
   const [only, ...others] = sums
   if (only && others.length === 0) return <HowSum {...only} />
@@ -39,22 +38,21 @@ export function HowSums({ sums }: { sums: readonly WorkedSum[] }) {
   )
 }
 
-/** One "how?" for a group of figures. */
 export function HowFigures({ about, sums }: { about: string; sums: readonly WorkedSum[] }) {
   if (sums.length === 0) return null
   return (
-    <How title="How this is worked out" about={about}>
+    <How about={about}>
       <HowSums sums={sums} />
     </How>
   )
 }
 
 function Formula({ children }: { children: string }) {
-  const parts = children.split(/\b([A-F])\b/).map((text, at) => ({ at, text, isKey: at % 2 === 1 }))
+  const parts = children.split(/\b([A-F])\b/).map((text, at) => ({ at, text, isLetter: at % 2 === 1 }))
   return (
     <p className={styles.formula}>
-      {parts.map(({ at, text, isKey }) =>
-        isKey ? <KeyBox key={at} letter={text} /> : text && <span key={at}>{text}</span>,
+      {parts.map(({ at, text, isLetter }) =>
+        isLetter ? <FormulaLetter key={at} letter={text} /> : text && <span key={at}>{text}</span>,
       )}
     </p>
   )

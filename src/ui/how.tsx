@@ -9,14 +9,13 @@ const CALL_LINE = 66
 const EDGE = 16
 
 interface HowProps {
-  title: string
-  /** The figure being explained; part of the button's name for people who cannot see what it stands beside. */
-  about?: string
+  /** The figure; also part of the button's accessible name. */
+  about: string
   children: ReactNode
 }
 
-/** "how?": opens the sum behind a figure beside it, or as a sheet from the bottom on phones. */
-export function How({ title, about, children }: HowProps) {
+/** Explains a figure in a popover, or a bottom sheet on phones. */
+export function How({ about, children }: HowProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -24,14 +23,14 @@ export function How({ title, about, children }: HowProps) {
   function beforeToggle(event: ToggleEvent<HTMLDivElement>) {
     if (event.newState !== 'open' || !button.current) return
     place(event.currentTarget, button.current)
-    // The sum must be in the page in the frame that shows it.
+    // Render before the popover is shown.
     flushSync(() => setOpen(true))
   }
 
   return (
     <>
       <button ref={button} type="button" className={styles.how} popoverTarget={id} aria-expanded={isOpen}>
-        how?<span className="visually-hidden"> {about ?? title}</span>
+        how?<span className="visually-hidden"> {about}</span>
       </button>
       <div
         id={id}
@@ -46,8 +45,7 @@ export function How({ title, about, children }: HowProps) {
           <>
             <span className={styles.call} aria-hidden="true" />
             <div className={styles.head}>
-              {/* A dialog of its own: it begins at the level below the screen's, wherever its button stands. */}
-              <h2 id={`${id}-title`}>{title}</h2>
+              <h2 id={`${id}-title`}>How this is worked out</h2>
               <IconButton
                 label="Close"
                 size="small"
@@ -67,8 +65,8 @@ export function How({ title, about, children }: HowProps) {
 }
 
 /**
- * Puts the popover to the right of its button, else to the left, else below it, in page coordinates. A surface marked with
- * data-how-edge around the button is not covered: the popover opens beside it, and below a surface that is a single row.
+ * Positions the popover to the right of its button, else to the left, else below. It doesn't cover an ancestor with
+ * data-how-edge, which may be a single row.
  */
 function place(popover: HTMLElement, opener: HTMLElement): void {
   const button = opener.getBoundingClientRect()
@@ -82,7 +80,7 @@ function place(popover: HTMLElement, opener: HTMLElement): void {
   const below = Math.max(EDGE, Math.min(button.left, clientWidth - WIDTH - EDGE))
   const left = { right: beside.right + CALL_LINE, left: beside.left - CALL_LINE - WIDTH, below }[side]
   const top = side === 'below' ? lower + 8 : button.top + button.height / 2 - 19
-  // To the left the line would strike out the name that the button stands behind.
+  // On the left, the connecting line would cross the figure's name.
   popover.dataset.side = side === 'left' && !surface ? 'beside' : side
   popover.style.setProperty('--left', `${left + scrollX}px`)
   popover.style.setProperty('--top', `${top + scrollY}px`)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { KeyBox } from './key-box.tsx'
+import { FormulaLetter } from './formula-letter.tsx'
 import styles from './ledger.module.css'
 import { Money } from './money.tsx'
 
@@ -18,7 +18,7 @@ export interface LedgerRowProps {
   value?: number | null | undefined
   negative?: boolean
   kind?: 'row' | 'subtotal' | 'total'
-  /** Stands in the figure's place where it is not money, such as "÷ 1.20" or "17%". */
+  /** A figure that isn't money, such as "÷ 1.20" or "17%". */
   figure?: ReactNode
 }
 
@@ -27,7 +27,7 @@ export function LedgerRow({ letter, label, value, negative, kind = 'row', figure
   return (
     <div className={classNames(styles.row, kind !== 'row' && styles.sum, kind === 'total' && styles.total)}>
       <dt className={styles.label}>
-        {letter && <KeyBox letter={letter} />}
+        {letter && <FormulaLetter letter={letter} />}
         <span>{label}</span>
       </dt>
       <span className={styles.leader} aria-hidden="true" />

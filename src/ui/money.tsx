@@ -1,4 +1,4 @@
-import { formatChosenPercent, formatMoney, formatPercent, isMissing } from '#src/finance/money.ts'
+import { formatChosenPercent, formatMoney, formatPercent } from '#src/finance/money.ts'
 import { classNames } from './class-names.ts'
 import styles from './money.module.css'
 
@@ -6,15 +6,13 @@ type Value = number | null | undefined
 
 interface MoneyProps {
   value: Value
-  sign?: 'always' | 'auto'
   bold?: boolean
 }
 
 /** Whole New Zealand dollars; a dash for null. */
-export function Money({ value, sign = 'auto', bold }: MoneyProps) {
+export function Money({ value, bold }: MoneyProps) {
   return (
     <span className={classNames('fig', bold && styles.bold)}>
-      {sign === 'always' && !isMissing(value) && value >= 0.5 && '+'}
       <Dollars value={value} dollarClass="cur" />
     </span>
   )
@@ -34,7 +32,7 @@ export function Dollars({ value, dollarClass }: { value: Value; dollarClass: str
   )
 }
 
-/** A number of per cents (20 is 20%), with as many decimals as it has unless told; a dash when there is none. */
+/** 20 is shown as 20%, by default with all its decimals; null as a dash. */
 export function Percent({ value, digits }: { value: Value; digits?: number }) {
   return (
     <span className="fig">

@@ -13,7 +13,7 @@ type OwnInput = Omit<
 export interface FigureFieldProps extends FieldProps, OwnInput {
   value: number | null
   onChange: (value: number | null) => void
-  /** Hears the text as it was when the box was left, also one that is no number. */
+  /** Called on blur, also with invalid text. */
   onLeave?: (text: string) => void
 }
 

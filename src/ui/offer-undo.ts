@@ -2,10 +2,7 @@ import { showToast } from './toast-queue.ts'
 
 const SHORTCUT = /Mac|iP/.test(globalThis.navigator?.userAgent ?? '') ? '⌘ Z' : 'Ctrl Z'
 
-/**
- * Says what was done, with the way to take it back: for some seconds, by the button or its key. With the id of what was
- * changed only as long as that isn't refused.
- */
+/** A toast with Undo. `about` is the id of the changed row: the toast is dismissed if the change fails. */
 export function offerUndo(message: string, undo: () => void, about?: string): void {
   showToast({ message, about, action: { label: 'Undo', shortcut: SHORTCUT, onAction: undo } })
 }

@@ -26,7 +26,7 @@ interface SegmentedProps<Value extends string> {
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
-  // On a page drawn at build time a radio can be chosen before it comes alive: that choice counts.
+  // Keep a choice made on the prerendered page before hydration.
   const takeEarlyChoice = useEffectEvent(() => {
     const chosen = group.current?.querySelector<HTMLInputElement>('input:checked')?.value
     const option = props.options.find(({ value }) => value === chosen)

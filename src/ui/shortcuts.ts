@@ -1,7 +1,4 @@
-/**
- * Every key that does something by itself, each with the ways to press it: "Mod" is Ctrl, or ⌘ on a Mac. What listens asks
- * this list, and the help shows it.
- */
+/** All keyboard shortcuts, also shown in the help. "Mod" is Ctrl, or ⌘ on a Mac. */
 export const SHORTCUTS = {
   palette: ['Mod+K'],
   help: ['?'],

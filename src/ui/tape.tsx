@@ -12,11 +12,10 @@ interface TapeProps {
   onChange: (value: number) => void
   /** A mark above the rail, such as the percentage at which the asking price works. */
   pin?: { value: number; label: string } | undefined
-  unit?: string
 }
 
 /** A slider drawn as a measuring tape, without transitions. */
-export function Tape({ label, min, max, step = 1, value, onChange, pin, unit = '%' }: TapeProps) {
+export function Tape({ label, min, max, step = 1, value, onChange, pin }: TapeProps) {
   const pinId = useId()
   const at = fraction(value, min, max)
   return (
@@ -37,7 +36,7 @@ export function Tape({ label, min, max, step = 1, value, onChange, pin, unit = '
         type="range"
         className={classNames(slider.slider, styles.input)}
         aria-label={label}
-        aria-valuetext={`${value}${unit === '%' ? '' : '\u00a0'}${unit}`}
+        aria-valuetext={`${value}%`}
         aria-describedby={pin ? pinId : undefined}
         {...{ min, max, step, value }}
         onChange={(event) => onChange(event.currentTarget.valueAsNumber)}

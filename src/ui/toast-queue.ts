@@ -10,9 +10,9 @@ export interface ToastRequest {
   message: string
   tone?: 'neutral' | 'error'
   action?: ToastAction
-  /** Milliseconds until it goes by itself; without it, as long as an Undo is shown. */
+  /** Milliseconds; by default UNDO_SECONDS. */
   duration?: number | undefined
-  /** The id of what was changed: the toast goes when that turns out not to be so. */
+  /** The id of the changed row: the toast is dismissed if the change fails. */
   about?: string | undefined
 }
 
@@ -38,13 +38,12 @@ export function dismissToast(id: number): void {
   if (currentToast.get()?.id === id) currentToast.set(null)
 }
 
-/** Takes away what only belonged to the screen that is being left: an Undo or a failure goes along. */
+/** On navigation: dismisses a toast unless it has an action or an error. */
 export function dismissNote(): void {
   const current = currentToast.get()
   if (current?.action === null && current.tone === 'neutral') currentToast.set(null)
 }
 
-/** Takes the toast away that says that this was changed. */
 export function dismissToastAbout(id: string): void {
   if (currentToast.get()?.about === id) currentToast.set(null)
 }

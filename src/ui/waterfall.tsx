@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { classNames } from './class-names.ts'
-import { KeyBox } from './key-box.tsx'
+import { FormulaLetter } from './formula-letter.tsx'
 import { Money } from './money.tsx'
 import styles from './waterfall.module.css'
 
@@ -30,7 +30,7 @@ export function Waterfall({
         {rows.map((row) => (
           <tr key={row.letter} className={classNames(styles.row, row.total && styles.total)}>
             <th scope="row" className={styles.name}>
-              <KeyBox letter={row.letter} {...(row.total && { strong: true })} />
+              <FormulaLetter letter={row.letter} {...(row.total && { strong: true })} />
               <span>{row.label}</span>
               <span className={styles.leader} />
             </th>

@@ -4,7 +4,7 @@ import { LoginScreen } from '#src/features/accounts/login-screen.tsx'
 import { subscribeToStored } from '#src/lib/browser-storage.ts'
 import { isSignOutPending } from '#src/lib/sign-out.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { useIsAlive } from '#src/ui/use-is-alive.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { useShowForm } from '../account-form-visibility.ts'
 import { useAlreadySignedIn } from '../already-signed-in.ts'
 import { useArrivalState } from '../arrival-state.ts'
@@ -24,7 +24,7 @@ export function LoginPage() {
   const isGoingOn = useAlreadySignedIn(returnTo)
   useShowForm()
   // The prerendered page knows neither.
-  const shown = useIsAlive() ? { returnTo, message } : {}
+  const shown = useHydrated() ? { returnTo, message } : {}
   if (isGoingOn) return <Spinner label="Opening your account" />
   return (
     <LoginScreen {...shown} isSignOutPending={isPending} onSignedIn={() => enterAccount(router, returnTo)} />

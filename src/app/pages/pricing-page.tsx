@@ -2,7 +2,7 @@ import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { PricingScreen } from '#src/features/billing/pricing-screen.tsx'
 import type { BillingPeriod } from '#src/features/billing/schema.ts'
-import { useIsAlive } from '#src/ui/use-is-alive.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { storeBillingPeriod, storedBillingPeriod } from '../billing-period.ts'
 import { checkoutPath } from '../checkout-path.ts'
 import { usePublicConfig } from '../public-config.ts'
@@ -34,7 +34,7 @@ export function PricingPage() {
   const message = useLocation({ select: (location) => location.state.message })
   const isKnown = !isSignedIn || known !== STRANGER
   const wasSentHere = returnTo !== undefined
-  const shown = useIsAlive()
+  const shown = useHydrated()
     ? { isSignedIn, message, savedDeal, wasSentHere, cameFromElsewhere: isKnown && wasSentHere }
     : {}
 
@@ -71,7 +71,7 @@ export function PricingPage() {
 function useBillingPeriod() {
   const [chosen, setChosen] = useState<BillingPeriod | null>(null)
   // The prerendered page shows the monthly price.
-  const stored = useIsAlive() ? storedBillingPeriod() : 'monthly'
+  const stored = useHydrated() ? storedBillingPeriod() : 'monthly'
   return {
     period: chosen ?? stored,
     choosePeriod(period: BillingPeriod) {

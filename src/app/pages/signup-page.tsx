@@ -2,7 +2,7 @@ import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/reac
 import { lazy, Suspense, useEffect } from 'react'
 import { SignupScreen } from '#src/features/accounts/signup-screen.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { useIsAlive } from '#src/ui/use-is-alive.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { useShowForm } from '../account-form-visibility.ts'
 import { useAlreadySignedIn } from '../already-signed-in.ts'
 import { useArrivalState } from '../arrival-state.ts'
@@ -55,7 +55,7 @@ function PlainSignup({ returnTo, message }: PlainSignupProps) {
   const router = useRouter()
   const isGoingOn = useAlreadySignedIn(returnTo)
   // The prerendered page knows neither.
-  const shown = useIsAlive() ? { returnTo, message } : {}
+  const shown = useHydrated() ? { returnTo, message } : {}
   if (isGoingOn) return <Spinner label="Opening your account" />
   return (
     <SignupScreen

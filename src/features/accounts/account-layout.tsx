@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { useIsAlive } from '#src/ui/use-is-alive.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import styles from './account-layout.module.css'
 import { PendingDealSummary } from './pending-deal-summary.tsx'
 
@@ -14,10 +14,10 @@ export function AccountLayout({ heading, children }: { heading: string; children
     shown.current = heading
     if (!title.current?.parentElement?.contains(document.activeElement)) title.current?.focus()
   }, [heading])
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   return (
     <div className={styles.page}>
-      {!isAlive && (
+      {!isHydrated && (
         <div className={styles.opening}>
           <Spinner label="Loading" />
         </div>

@@ -4,14 +4,14 @@ import { formatChosenPercent } from '#src/finance/money.ts'
 import { profit } from '#src/finance/profit.ts'
 import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
-import { useIsAlive } from '#src/ui/use-is-alive.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import styles from './pending-deal-summary.module.css'
 
 /** The guest's unsaved deal, or the benefits of an account. */
 export function PendingDealSummary() {
-  const isAlive = useIsAlive()
-  const deal = isAlive ? readPendingOpportunity()?.opportunity : undefined
-  if (!deal) return <AccountBenefits isPrerendered={!isAlive} />
+  const isHydrated = useHydrated()
+  const deal = isHydrated ? readPendingOpportunity()?.opportunity : undefined
+  if (!deal) return <AccountBenefits isPrerendered={!isHydrated} />
   const { street, place } = splitAddress(deal.address)
   const margin = deal.profitMargin
   const maximum = maximumPurchasePrice(deal.doneUpValue, deal.renovationCost, margin)

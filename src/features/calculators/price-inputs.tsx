@@ -1,4 +1,4 @@
-import { KeyBox } from '#src/ui/key-box.tsx'
+import { FormulaLetter } from '#src/ui/formula-letter.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import styles from './price-inputs.module.css'
@@ -26,7 +26,7 @@ export function PriceInputs({ property }: { property: Property }) {
 function Figure({ letter, name, value }: { letter: string; name: string; value: number | null }) {
   return (
     <div className={styles.row}>
-      <KeyBox letter={letter} />
+      <FormulaLetter letter={letter} />
       <span>{name}</span>
       <span className={styles.leader} aria-hidden="true" />
       <output className={styles.figure} aria-label={name}>

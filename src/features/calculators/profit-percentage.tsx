@@ -1,6 +1,6 @@
 import { formatPercent } from '#src/finance/money.ts'
 import { marginPercentAtPrice } from '#src/finance/purchase-price.ts'
-import { KeyBox } from '#src/ui/key-box.tsx'
+import { FormulaLetter } from '#src/ui/formula-letter.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Tape } from '#src/ui/tape.tsx'
@@ -21,7 +21,7 @@ export function ProfitPercentage({ property }: { property: Property }) {
   return (
     <section className={styles.section} aria-label="Profit">
       <p className={styles.name}>
-        <KeyBox letter="C" />
+        <FormulaLetter letter="C" />
         <b>Profit percentage</b>
         <span className={styles.quiet}>of the price you pay</span>
       </p>

@@ -28,7 +28,7 @@ export function UsualRange({ plan, total }: UsualRangeProps) {
         <span>
           Usual for {quality}, {size}
         </span>
-        <How title="What it usually costs" about="the usual range">
+        <How about="the usual range">
           <HowSum {...usualRangeSum(plan, range)} />
         </How>
       </div>

@@ -1,5 +1,5 @@
 import { StageSquare } from '#src/ui/badge.tsx'
-import { KeyBox } from '#src/ui/key-box.tsx'
+import { FormulaLetter } from '#src/ui/formula-letter.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
 import styles from './deal-pictures.module.css'
@@ -46,8 +46,8 @@ export function ExplainedPicture() {
   return (
     <>
       <p className={styles.formula}>
-        <KeyBox letter="D" strong /> = ( <KeyBox letter="A" /> − <KeyBox letter="B" /> ) ÷ (1 +{' '}
-        <KeyBox letter="C" /> )
+        <FormulaLetter letter="D" strong /> = ( <FormulaLetter letter="A" /> − <FormulaLetter letter="B" /> )
+        ÷ (1 + <FormulaLetter letter="C" /> )
       </p>
       <Ledger>
         <LedgerRow letter="A" label="Done-up value" value={EXAMPLE.doneUpValue} />

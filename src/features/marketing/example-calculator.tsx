@@ -8,7 +8,7 @@ import {
 } from '#src/finance/purchase-price.ts'
 import { AnswerFigure } from '#src/ui/answer.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { KeyBox } from '#src/ui/key-box.tsx'
+import { FormulaLetter } from '#src/ui/formula-letter.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
@@ -66,7 +66,7 @@ export function ExampleCalculator() {
       </Figure>
       <div className={styles.answer}>
         <p className={styles.name}>
-          <KeyBox letter="D" strong /> Maximum purchase price
+          <FormulaLetter letter="D" strong /> Maximum purchase price
         </p>
         <div role="status" aria-label="Maximum purchase price">
           <AnswerFigure value={maximum} />
@@ -111,7 +111,7 @@ function Figure({ letter, name, value, range, onChange, unit, children }: Figure
   return (
     <div ref={row} className={styles.figure}>
       <div className={styles.line}>
-        <KeyBox letter={letter} />
+        <FormulaLetter letter={letter} />
         <span aria-hidden="true">{name}</span>
         <span className={styles.leader} aria-hidden="true" />
         {children}

@@ -3,14 +3,11 @@ import { classNames } from '#src/ui/class-names.ts'
 import styles from './avatars.module.css'
 import type { Presence } from './schema.ts'
 
-/** The last one counts the rest. */
 const MAX_AVATARS = 3
 
 interface AvatarsProps {
   colleagues: readonly Presence[]
-  /** The text alternative. */
   sentence: string
-  /** Hides the sentence visually. */
   isOnCard?: boolean
 }
 

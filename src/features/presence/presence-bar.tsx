@@ -15,7 +15,6 @@ export interface PresenceBarProps {
   place: Place
   /** The BroadcastChannel with the events of the organization's stream. */
   channelName: string
-  /** Asked when leaving. */
   isSignedIn: () => boolean
 }
 

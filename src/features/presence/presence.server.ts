@@ -7,7 +7,6 @@ const PRESENT_MS = 75_000
 /** A broken stream usually reopens within this time. */
 const GRACE_MS = 5_000
 const COALESCE_MS = 250
-/** Per person. */
 const MAX_TABS = 20
 
 interface Tab extends PresenceReport {

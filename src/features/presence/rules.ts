@@ -33,7 +33,6 @@ export function colleaguesByCard(
   )
 }
 
-/** More are counted. */
 const NAMED = 3
 
 /** "Mere is here too", "Mere and Tama are here too", "Mere, Tama and 3 others are here too"; null for none. */
@@ -41,7 +40,6 @@ export function hereToo(names: readonly string[]): string | null {
   return names.length === 0 ? null : `${peopleInWords(names)} here too`
 }
 
-/** "Mere is looking at this". */
 export function lookingAt(names: readonly string[]): string {
   return `${peopleInWords(names)} looking at this`
 }

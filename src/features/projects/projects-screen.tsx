@@ -4,7 +4,7 @@ import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
-import { useToday } from '#src/ui/use-today.ts'
+import { useToday } from '#src/ui/use-clock.ts'
 import { useProjects } from './board/api.ts'
 import {
   ProjectActionsProvider,

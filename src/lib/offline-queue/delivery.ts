@@ -18,25 +18,20 @@ export interface SentAs extends CachedList {
   signal: AbortSignal
   /** Undefined if the browser has lost the file. */
   file(): Promise<Blob | undefined>
-  /** From 0 to 1. */
   onProgress(part: number): void
 }
 
 /** How the changes of a list are sent. */
 export interface Delivery<Change, Answer> {
-  /** The name in storage. */
   list: string
   schema: Reader<Change>
   /** For files: the concurrency limit. Other changes are sent one at a time, in order. */
   filesAtOnce?: number
   send(change: Change, version: number, as: SentAs): Promise<Answer>
-  /** Puts the response into the cached list. */
   accept(list: CachedList, change: Change, answer: Answer): void
-  /** The version of the cached row; null if there is none. */
   versionOf(list: CachedList, id: string): number | null
   /** Handles a failure; true if nothing of the change is left to do. */
   isSettled(list: CachedList, change: Change, failure: ApiError): boolean | Promise<boolean>
-  /** Refetches the list. */
   read(list: CachedList): Promise<unknown>
 }
 

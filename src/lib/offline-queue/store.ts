@@ -9,11 +9,9 @@ import { deleteFile, readFile, storeFile } from './files.ts'
 const PREFIX = 'doneup_change1_'
 
 interface QueueState {
-  /** The signed-in user, or null. */
   owner: string | null
   /** The owner's entries, oldest first. */
   entries: readonly QueueEntry[]
-  /** The server responded to the last attempt. */
   isReached: boolean
 }
 
@@ -111,7 +109,6 @@ class OfflineQueue {
     return held === undefined ? readStored(nameOf(entry)) === null : held.inMemory === 'sent'
   }
 
-  /** Undefined if the browser has lost the file. */
   async fileOf(key: string): Promise<Blob | undefined> {
     const inMemory = this.#memory.get(key)?.file
     if (inMemory !== undefined) return inMemory
@@ -119,7 +116,6 @@ class OfflineQueue {
     return content && new Blob([content])
   }
 
-  /** After all queued entries. */
   nextNumber(now: number): number {
     return Math.max(now, ...this.entries.map(({ number }) => number + 1))
   }

@@ -39,9 +39,7 @@ export function BoardStrip({ label, figures, how, stages, board, hasMap, childre
         <div className={styles.how}>
           <dt className="visually-hidden">Explanation</dt>
           <dd>
-            <How title="How this is worked out" about={label}>
-              {how}
-            </How>
+            <How about={label}>{how}</How>
           </dd>
         </div>
       </dl>

@@ -1,26 +1,17 @@
-import { useId } from 'react'
-import { formatMoneyShort } from '#src/finance/money.ts'
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './bar-chart.module.css'
 import { type BarLayout, layOutBars, type PlacedBar } from './bar-layout.ts'
 import { ChartFigure, type ChartProps } from './chart-figure.tsx'
-import { useWidth } from './use-width.ts'
 
 const HEIGHT = 208
 
-interface BarChartProps extends ChartProps {
-  /** For axis labels and narrow bars; abbreviated dollars by default. */
-  formatTick?: (value: number) => string
-}
-
 /** Vertical bars; negative ones are hatched. The height is fixed to avoid layout shifts. */
-export function BarChart({ formatTick = formatMoneyShort, ...props }: BarChartProps) {
-  const [frame, width] = useWidth<HTMLDivElement>()
+export function BarChart(props: ChartProps) {
+  const [frame, width] = useWidth()
   return (
     <ChartFigure {...props}>
       <div ref={frame} className={styles.frame} role="img" aria-label={props.summary}>
-        {width > 0 && (
-          <Bars width={width} layout={layOutBars(props.rows, { width, height: HEIGHT, formatTick })} />
-        )}
+        {width > 0 && <Bars width={width} layout={layOutBars(props.rows, width, HEIGHT)} />}
       </div>
     </ChartFigure>
   )
@@ -78,4 +69,19 @@ function Labels({ bar: { middle, figure, name } }: { bar: PlacedBar }) {
       )}
     </>
   )
+}
+
+/** An element's current width in CSS pixels, measured before paint; 0 in the first render. */
+function useWidth(): [RefObject<HTMLDivElement | null>, number] {
+  const element = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const shown = element.current
+    if (shown === null) return
+    setWidth(shown.clientWidth)
+    const observer = new ResizeObserver(() => setWidth(shown.clientWidth))
+    observer.observe(shown)
+    return () => observer.disconnect()
+  }, [])
+  return [element, width]
 }

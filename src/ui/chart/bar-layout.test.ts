@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { formatMoney, formatMoneyShort } from '#src/finance/money.ts'
+import { formatMoney } from '#src/finance/money.ts'
 import { type ChartRow, layOutBars } from './bar-layout.ts'
 
 const row = (label: string, value: number | null): ChartRow => ({ label, value, shownAs: formatMoney(value) })
-const wide = { width: 640, height: 208, formatTick: formatMoneyShort }
 
 describe('vertical bars', () => {
   test('extend up for gains, down for losses; unknown values have none', () => {
-    const { zero, bars } = layOutBars([row('a', 90_000), row('b', -15_000), row('c', null)], wide)
+    const { zero, bars } = layOutBars([row('a', 90_000), row('b', -15_000), row('c', null)], 640, 208)
     const [gain, loss, unknown] = bars
     expect(gain?.isLoss).toBe(false)
     expect((gain?.top ?? 0) + (gain?.height ?? 0)).toBeCloseTo(zero)
@@ -18,7 +17,7 @@ describe('vertical bars', () => {
   })
 
   test('have the figure at the end and the label on the other side of the axis', () => {
-    const { zero, bars } = layOutBars([row('a', 90_000), row('b', -15_000)], wide)
+    const { zero, bars } = layOutBars([row('a', 90_000), row('b', -15_000)], 640, 208)
     expect(bars.map(({ figure }) => figure?.text)).toEqual(['$90,000', '−$15,000'])
     expect(bars[0]?.figure?.y).toBeLessThan(bars[0]?.top ?? 0)
     expect(bars[1]?.figure?.y).toBeGreaterThan(zero)
@@ -28,7 +27,7 @@ describe('vertical bars', () => {
 
   test('show only the largest figures in little space, without overlaps', () => {
     const rows = Array.from({ length: 24 }, (_, index) => row(`Mar ${2000 + index}`, 1_000 * (index + 1)))
-    const { bars } = layOutBars(rows, { ...wide, width: 320 })
+    const { bars } = layOutBars(rows, 320, 208)
     const figures = bars.flatMap(({ figure }) =>
       figure ? [{ middle: figure.x, half: figure.text.length * 3 }] : [],
     )
@@ -42,12 +41,12 @@ describe('vertical bars', () => {
   })
 
   test('a loss has its figure below the axis', () => {
-    const { bars } = layOutBars([row('Jul', -15_000), row('Aug', 86_000)], { ...wide, width: 90 })
+    const { bars } = layOutBars([row('Jul', -15_000), row('Aug', 86_000)], 90, 208)
     expect(bars.map(({ figure }) => figure?.text)).toEqual(['−$15k', '$86k'])
   })
 
   test('only zeros: an axis without a grid', () => {
-    const { ticks, zero } = layOutBars([row('a', 0)], wide)
+    const { ticks, zero } = layOutBars([row('a', 0)], 640, 208)
     expect(ticks).toEqual([{ text: '$0', y: zero }])
   })
 })

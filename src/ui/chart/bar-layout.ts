@@ -1,4 +1,5 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
+import { formatMoneyShort } from '#src/finance/money.ts'
 
 /** `value` is null if unknown: no bar. */
 export interface ChartRow {
@@ -33,13 +34,6 @@ export interface BarLayout {
   bars: PlacedBar[]
 }
 
-interface Room {
-  /** Both in CSS pixels. */
-  width: number
-  height: number
-  formatTick: (value: number) => string
-}
-
 const TICKS = 4
 /** Upper estimates of character widths at 11 px, and at 12 px semibold. */
 const AXIS_LETTER = 6
@@ -50,7 +44,7 @@ const WIDEST_BAR = 64
 const GAP = 6
 
 /** Computes the layout of a vertical bar chart in CSS pixels. */
-export function layOutBars(rows: readonly ChartRow[], { width, height, formatTick }: Room): BarLayout {
+export function layOutBars(rows: readonly ChartRow[], width: number, height: number): BarLayout {
   const values = rows.map(({ value }) => value ?? 0)
   const highest = Math.max(0, ...values)
   const lowest = Math.min(0, ...values)
@@ -59,7 +53,7 @@ export function layOutBars(rows: readonly ChartRow[], { width, height, formatTic
     .nice(TICKS)
     .range([height - BOTTOM, TOP])
   const ticks = (highest === lowest ? [0] : y.ticks(TICKS)).map((tick) => ({
-    text: formatTick(tick),
+    text: formatMoneyShort(tick),
     y: y(tick),
   }))
   const left = Math.max(...ticks.map(({ text }) => text.length)) * AXIS_LETTER + 10
@@ -86,22 +80,18 @@ export function layOutBars(rows: readonly ChartRow[], { width, height, formatTic
       name: null,
     }
   })
-  return { left, zero, ticks, bars: withNames(withFigures(bars, width, formatTick), x.step(), zero) }
+  return { left, zero, ticks, bars: withNames(withFigures(bars, width), x.step(), zero) }
 }
 
 /** Adds figures from the largest bar down, skipping those that would overlap. */
-function withFigures(
-  bars: readonly PlacedBar[],
-  width: number,
-  formatTick: (value: number) => string,
-): PlacedBar[] {
+function withFigures(bars: readonly PlacedBar[], width: number): PlacedBar[] {
   const most = Math.max(0, ...bars.map(({ row }) => row.shownAs.length)) * FIGURE_LETTER + GAP
   const isTight = bars.length * most > width
   const kept = new Map<PlacedBar, { text: string; x: number; y: number }>()
   const taken: { from: number; to: number; isLoss: boolean }[] = []
   for (const bar of bars.toSorted((a, b) => b.height - a.height)) {
     if (bar.row.value === null) continue
-    const text = isTight && bar.row.value !== 0 ? formatTick(bar.row.value) : bar.row.shownAs
+    const text = isTight && bar.row.value !== 0 ? formatMoneyShort(bar.row.value) : bar.row.shownAs
     const half = (text.length * FIGURE_LETTER) / 2 + GAP / 2
     const x = Math.min(bar.middle, width - half)
     const [from, to] = [x - half, x + half]

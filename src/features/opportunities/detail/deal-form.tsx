@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { daysBetween, deadlineLabel } from '#src/finance/new-zealand-days.ts'
 import { DateField } from '#src/ui/date-field.tsx'
+import { FormulaLetter } from '#src/ui/formula-letter.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
-import { KeyBox } from '#src/ui/key-box.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { Tape } from '#src/ui/tape.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
-import { useToday } from '#src/ui/use-today.ts'
+import { useToday } from '#src/ui/use-clock.ts'
 import { MAX_AGENT_LENGTH, MAX_NOTES_LENGTH, type Opportunity } from '../editing/schema.ts'
 import { MAX_PROFIT_MARGIN } from '../schema.ts'
 import { leftSum } from '../statement/explanations.ts'
@@ -159,7 +159,7 @@ function Left({ deal, statement }: { deal: Opportunity; statement: Statement }) 
         )}
       </div>
       <div className={styles.leftSum}>
-        <KeyBox letter="A" /> − <KeyBox letter="B" />
+        <FormulaLetter letter="A" /> − <FormulaLetter letter="B" />
         <output aria-label="Left after renovation">
           <Money value={statement.left} bold />
         </output>

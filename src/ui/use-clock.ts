@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { MINUTE_MS } from '#src/lib/durations.ts'
 
 function subscribe(listener: () => void): () => void {
@@ -6,7 +7,13 @@ function subscribe(listener: () => void): () => void {
   return () => clearInterval(timer)
 }
 
+/** The current time, updated every minute. */
 export function useMinute(): Date {
   useSyncExternalStore(subscribe, () => Math.floor(Date.now() / MINUTE_MS))
   return new Date()
+}
+
+/** Today's date in Auckland; updates at midnight. */
+export function useToday(): string {
+  return useSyncExternalStore(subscribe, () => todayInAuckland(new Date()))
 }

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False while a page drawn at build time comes alive: what only this browser knows may be shown from then on. */
-export function useIsAlive(): boolean {
+/** False during hydration, when the output must match the prerendered page. */
+export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
     () => true,

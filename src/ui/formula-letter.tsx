@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
-import styles from './key-box.module.css'
+import styles from './formula-letter.module.css'
 
-export function KeyBox({ letter, strong }: { letter: string; strong?: boolean }) {
+export function FormulaLetter({ letter, strong }: { letter: string; strong?: boolean }) {
   return <span className={classNames(styles.key, strong && styles.strong)}>{letter}</span>
 }
