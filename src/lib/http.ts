@@ -1,5 +1,4 @@
 import { dataError } from './data-errors.ts'
-import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 import { isRecord } from './is-record.ts'
 import { MESSAGES } from './messages.ts'
 import { parseJson } from './parse-json.ts'
@@ -71,7 +70,6 @@ let notifySessionEnded = () => {}
 let reauthenticate = () => Promise.resolve(false)
 
 export function selectOrganization(organizationId: string | null): void {
-  if (selectedOrganization !== null && selectedOrganization !== organizationId) dropEarlyAnswers()
   selectedOrganization = organizationId
 }
 
@@ -131,12 +129,8 @@ export async function writesAnswered(): Promise<void> {
 async function send(path: string, options: RequestOptions): Promise<Response> {
   // No await otherwise: a write counts as pending from the start.
   if (isSignOutPending()) await endSessionFirst()
-  const isRead = (options.method ?? 'GET') === 'GET'
-  const early = isRead ? await takeEarlyAnswer(path) : null
-  if (early !== null) return early
   const sending = sendNow(path, options)
-  if (isRead) return sending
-  dropEarlyAnswers()
+  if ((options.method ?? 'GET') === 'GET') return sending
   writes.add(sending)
   return sending.finally(() => writes.delete(sending))
 }

@@ -86,38 +86,6 @@ function loadCode() {
   document.head.append(script, ...links)
 }
 
-// Who is signed in, and the list of this page, are asked for while the code is on its way (taken by src/lib/early-answers.ts).
-if ('signedIn' in root.dataset) askEarly()
-else if (isForm) hideFormOfSession().catch(() => {})
-function askEarly() {
-  const lists = { '/dashboard': '/api/opportunities', '/projects': '/api/projects', '/agents': '/api/agents' }
-  const list = lists[location.pathname]
-  const ask = (path, organization) => {
-    const headers = { accept: 'application/json', 'x-client-info': 'doneup-web' }
-    if (organization) headers['x-organization-id'] = organization
-    return fetch(path, { headers, signal: AbortSignal.timeout(30_000) })
-  }
-  const session = ask('/api/session', readStored('doneup_organization'))
-  const askList = async () => {
-    const { organization, subscription } = await (await session).clone().json()
-    return organization && ['trialing', 'active'].includes(subscription?.status)
-      ? ask(list, organization.id)
-      : null
-  }
-  globalThis.earlyAnswers = { '/api/session': session, ...(list && { [list]: askList() }) }
-  // Whoever takes an answer hears of its failure.
-  for (const answer of Object.values(globalThis.earlyAnswers)) answer.catch(() => {})
-  return session
-}
-
-// A browser whose storage was cleared can still have a session. Once the page's code takes the answer, that code decides.
-async function hideFormOfSession() {
-  if (hasSignedOut()) return
-  const { user } = await (await askEarly()).clone().json()
-  const isTyped = [...document.querySelectorAll('main input:not(:autofill)')].some(({ value }) => value)
-  if (user && !isTyped && globalThis.earlyAnswers?.['/api/session']) root.dataset.formHidden = 'session'
-}
-
 // The billing period chosen last in this browser is the one that a trial started before the page is alive begins with.
 document.addEventListener('DOMContentLoaded', () => {
   if (readStored('doneup_billing_period') !== 'annual') return
