@@ -5,19 +5,17 @@ import { address, startWith } from './calculator.ts'
 import { expect, test } from './fixtures.ts'
 import { keepVitals, layoutShifts } from './vitals.ts'
 
-const LETTERS_LATE_MS = 300
-/** How long a page waits for its letters (theme.js): where many things run at once, that is over before they can be there. */
-const LETTERS_LIMIT_MS = 1_000
+const FONT_DELAY_MS = 300
 const publicPages = ['/', '/how-it-works', '/pricing', '/privacy', '/terms', '/login', '/signup']
 const calculators = ['/valuation', '/renovations', '/purchase-price']
 
-test('nothing on a public page moves by itself while it loads slowly @phone', async ({ page }) => {
+test('public pages have no layout shift on a slow connection @phone', async ({ page }) => {
   await keepVitals(page)
   await slowDown(page)
   for (const path of publicPages) {
     await test.step(path, async () => {
       await openUncached(page, path)
-      // What was only drawn comes alive under the pointer.
+      // Hydrates the parts that wait for interaction.
       await page.mouse.move(200, 300)
       await page.mouse.move(0, 0)
       await page.waitForLoadState('networkidle')
@@ -26,7 +24,7 @@ test('nothing on a public page moves by itself while it loads slowly @phone', as
   }
 })
 
-test('nothing in a calculator moves by itself while it loads slowly @everywhere', async ({ page }) => {
+test('calculators have no layout shift on a slow connection @everywhere', async ({ page }) => {
   await keepVitals(page)
   await slowDown(page)
   for (const step of calculators) {
@@ -39,7 +37,10 @@ test('nothing in a calculator moves by itself while it loads slowly @everywhere'
   }
 })
 
-test('a board of no deals, and one of 28, come into their place @everywhere', async ({ page, signedUp }) => {
+test('boards of 0 and 28 deals replace their skeleton without layout shift @everywhere', async ({
+  page,
+  signedUp,
+}) => {
   await keepVitals(page)
   await slowDown(page)
   for (const deals of [0, 28]) {
@@ -73,7 +74,7 @@ test('opening the dashboard requests the session and the deals once', async ({ p
   }
 })
 
-test('what an account keeps gives way to the deal that waits, in its place @everywhere', async ({ page }) => {
+test('the pending deal on the sign-up page causes no layout shift @everywhere', async ({ page }) => {
   await startWith(page, address)
   await keepVitals(page)
   await page.evaluate(
@@ -89,7 +90,7 @@ test('what an account keeps gives way to the deal that waits, in its place @ever
   expect(await layoutShifts(page)).toEqual([])
 })
 
-/** As somebody who comes for the first time: with nothing kept from the page before. */
+/** Opens a page without the browser's cache. */
 async function openUncached(page: Page, path: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.clearBrowserCache')
@@ -97,22 +98,17 @@ async function openUncached(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
-/** The window goes on to the next story, its slow line does not. */
+/** Tests share the window: the next one must not be slow. */
 let slowLine: CDPSession | undefined
 test.afterEach(async () => {
   await slowLine?.detach()
   slowLine = undefined
 })
 
-/** A connection on which every file is seen to arrive, the letters later than the styles. */
+/** A slow connection, with web fonts that arrive after the styles. */
 async function slowDown(page: Page): Promise<void> {
-  await page.addInitScript((limit) => {
-    const later = setTimeout
-    const patient = (act: () => void, ms?: number) => later(act, ms === limit ? 30 * limit : ms)
-    Object.assign(window, { setTimeout: patient })
-  }, LETTERS_LIMIT_MS)
   await page.route('**/fonts/*', async (route) => {
-    await sleep(LETTERS_LATE_MS)
+    await sleep(FONT_DELAY_MS)
     await route.continue()
   })
   slowLine = await page.context().newCDPSession(page)

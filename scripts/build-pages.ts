@@ -5,7 +5,7 @@ import type { Rolldown } from 'vite'
 /** The files of the built client, as the bundler returns them. */
 export type BuiltCode = Rolldown.OutputChunk[]
 
-/** What runs before anything is drawn. */
+/** Runs before the first paint. */
 const EARLY_SCRIPT = '<script src="/theme.js">'
 
 /** The modules that each page is opened with, in `src`; the public ones first. */
@@ -18,9 +18,6 @@ export const PAGE_MODULES: Record<string, string> = {
   '/login': 'app/pages/login-page.tsx',
   '/signup': 'app/pages/signup-page.tsx',
 }
-
-/** Users type at once, so their code is not deferred. */
-const FORMS = new Set(['/login', '/signup'])
 
 /** The calculators are drawn for any address; their code is asked for at once and takes the drawing's place. */
 export const CALCULATORS = 'app/pages/calculator-pages.tsx'
@@ -58,15 +55,14 @@ export async function writePages(dist: string, code: BuiltCode): Promise<void> {
     if (body === null) continue
     const files = filesOf(code, [PAGE_MODULES[path] ?? ''])
     const html = fill(template, { path, head: prerender.pageHead(path), body })
-    const arranged = FORMS.has(path) ? withCodeLast(html, files) : withCodeLater(html, files)
-    await writePage(`${dist}/client${path}`, arranged)
+    await writePage(`${dist}/client${path}`, withLowPriorityCode(html, files))
   }
   await mkdir(`${dist}/client/calculators`)
   for (const path of CALCULATOR_PATHS) {
     const body = await prerender.renderCalculator(path)
     const html = fill(template, { head: prerender.calculatorHead(path), body })
     const files = filesOf(code, [CALCULATORS])
-    await writeFile(`${dist}/client/calculators${path}.html`, withCodeLater(html, files))
+    await writeFile(`${dist}/client/calculators${path}.html`, withLowPriorityCode(html, files))
   }
   await writeFile(`${dist}/client/sitemap.xml`, prerender.sitemap())
 }
@@ -113,18 +109,9 @@ function preload(file: string): string {
   return `<link rel="modulepreload" crossorigin href="/${file}" />`
 }
 
-/** Loads styles and web fonts of a prerendered page before its code. */
-function withCodeLast(html: string, files: string[]): string {
+/** Styles and web fonts come first: a prerendered page is readable without its code. */
+function withLowPriorityCode(html: string, files: string[]): string {
   return html
     .replace('</head>', `${files.map((file) => `  ${preload(file)}\n`).join('')}</head>`)
     .replaceAll(/<(link rel="modulepreload"|script type="module")/g, '$& fetchpriority="low"')
-}
-
-/** Lists the code files of a page, the entry first, for theme.js to load after the first paint. */
-function withCodeLater(html: string, files: string[]): string {
-  const [entry] = html.match(/\s*<script type="module"[^>]*><\/script>/) ?? ['']
-  const code = files.map((file) => `/${file}`).join(' ')
-  return html
-    .replace(entry, '')
-    .replace(EARLY_SCRIPT, `<meta name="code" content="${code}" />\n    ${EARLY_SCRIPT}`)
 }

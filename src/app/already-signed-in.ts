@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { safeReturnTo } from '#src/lib/return-to.ts'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
-import { isFormHidden, isFormInUse } from './account-form-visibility.ts'
 import { queryClient } from './query-client.ts'
 import { isSignedInHinted } from './signed-in-hint.ts'
 
@@ -13,7 +12,7 @@ import { isSignedInHinted } from './signed-in-hint.ts'
  */
 export function useAlreadySignedIn(returnTo: string | undefined): boolean {
   const router = useRouter()
-  const [isDeciding, setDeciding] = useState(() => isSignedInHinted() || isFormHidden())
+  const [isDeciding, setDeciding] = useState(isSignedInHinted)
   const isHydrated = useHydrated()
   const decide = useEffectEvent(async (hasLeft: () => boolean) => {
     const session = await queryClient.fetchQuery(sessionQuery).catch(() => null)
@@ -22,7 +21,7 @@ export function useAlreadySignedIn(returnTo: string | undefined): boolean {
       await router.navigate({ href: safeReturnTo(returnTo), replace: true })
     else setDeciding(false)
   })
-  // Asked on arrival only: after signing in here the screen itself goes on.
+  // Only on arrival: after signing in here the screen itself redirects.
   useEffect(() => {
     let isLeft = false
     void decide(() => isLeft)
@@ -31,4 +30,18 @@ export function useAlreadySignedIn(returnTo: string | undefined): boolean {
     }
   }, [])
   return isDeciding && isHydrated
+}
+
+/** Shows the form that theme.js has hidden in the prerendered page, once the right screen is rendered. */
+export function useShowForm(): void {
+  const isHydrated = useHydrated()
+  useEffect(() => {
+    if (isHydrated) delete document.documentElement.dataset.formHidden
+  }, [isHydrated])
+}
+
+/** Whether the person has typed into the form; text filled in by a password manager doesn't count. */
+function isFormInUse(): boolean {
+  const boxes = document.querySelectorAll<HTMLInputElement>('main input:not(:autofill)')
+  return Array.from(boxes).some(({ value }) => value !== '')
 }

@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { followPageChanges, showTitle } from './page-change.ts'
+import { retrySignOut } from './pending-sign-out.ts'
 import { createAppRouter } from './router.tsx'
 
 const OFFLINE_AFTER_MS = 4_000
@@ -11,6 +12,7 @@ if (!container) throw new Error('The page has no #root')
 
 // The content policy forbids making code out of text; the schema library must not even try, as that is reported.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+void retrySignOut()
 const router = createAppRouter()
 followPageChanges(router)
 const app = (

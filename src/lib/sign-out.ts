@@ -26,13 +26,6 @@ export function finishSignOut(): Promise<boolean> {
 }
 
 async function send(): Promise<boolean> {
-  // Sent by `src/app/public/theme.js` already while the code was on its way.
-  await Reflect.get(globalThis, 'endingSession')
-  if (!isSignOutPending()) {
-    // Screens that show it as pending are notified.
-    removeStored(PENDING)
-    return true
-  }
   try {
     const { ok } = await fetch('/api/auth/sign-out', {
       method: 'POST',
