@@ -19,21 +19,18 @@ export const PAGE_MODULES: Record<string, string> = {
   '/signup': 'app/pages/signup-page.tsx',
 }
 
-/** The calculators are drawn for any address; their code is asked for at once and takes the drawing's place. */
+/** These have shells that preload their code, instead of requesting one file after the other. */
 export const CALCULATORS = 'app/pages/calculator-pages.tsx'
-const CALCULATOR_PATHS = ['/valuation', '/renovations', '/purchase-price']
-
-/** The app screen that gets a page of its own, asking for its code at once instead of one file after the other. */
 export const DASHBOARD = 'app/pages/dashboard-page.tsx'
 
 interface Prerender {
   PUBLIC_PAGES: Record<string, unknown>
+  CALCULATOR_PAGES: Record<string, unknown>
   pageHead: (path: string) => string[]
   shellHead: () => string[]
   calculatorHead: (path: string) => string[]
   sitemap: () => string
   renderPage: (path: string) => Promise<string | null>
-  renderCalculator: (path: string) => Promise<string>
   renderShell: () => Promise<string>
 }
 
@@ -46,10 +43,10 @@ export async function writePages(dist: string, code: BuiltCode): Promise<void> {
   const template = withStylesFirst(await readFile(`${dist}/client/index.html`, 'utf8'))
   await rm(`${dist}/client/index.html`)
   const shell = await prerender.renderShell()
-  const shellFor = (modules: string[]) =>
-    fill(template, { head: [...prerender.shellHead(), ...filesOf(code, modules).map(preload)], body: shell })
-  await writeFile(`${dist}/client/app.html`, shellFor([]))
-  await writePage(`${dist}/client/dashboard`, shellFor([DASHBOARD]))
+  const shellFor = (head: string[], modules: string[]) =>
+    fill(template, { head: [...head, ...filesOf(code, modules).map(preload)], body: shell })
+  await writeFile(`${dist}/client/app.html`, shellFor(prerender.shellHead(), []))
+  await writePage(`${dist}/client/dashboard`, shellFor(prerender.shellHead(), [DASHBOARD]))
   for (const path of Object.keys(prerender.PUBLIC_PAGES)) {
     const body = await prerender.renderPage(path)
     if (body === null) continue
@@ -58,11 +55,9 @@ export async function writePages(dist: string, code: BuiltCode): Promise<void> {
     await writePage(`${dist}/client${path}`, withLowPriorityCode(html, files))
   }
   await mkdir(`${dist}/client/calculators`)
-  for (const path of CALCULATOR_PATHS) {
-    const body = await prerender.renderCalculator(path)
-    const html = fill(template, { head: prerender.calculatorHead(path), body })
-    const files = filesOf(code, [CALCULATORS])
-    await writeFile(`${dist}/client/calculators${path}.html`, withLowPriorityCode(html, files))
+  for (const path of Object.keys(prerender.CALCULATOR_PAGES)) {
+    const html = shellFor(prerender.calculatorHead(path), [CALCULATORS])
+    await writeFile(`${dist}/client/calculators${path}.html`, html)
   }
   await writeFile(`${dist}/client/sitemap.xml`, prerender.sitemap())
 }

@@ -1,10 +1,4 @@
-import {
-  NOT_INDEXED,
-  ORIGIN_PLACEHOLDER,
-  SALES_PLACEHOLDER,
-  SUPPORT_PLACEHOLDER,
-} from '#src/lib/page-placeholders.ts'
-import { CALCULATOR_PATHS, type CalculatorPath } from './calculator-paths.ts'
+import { ORIGIN_PLACEHOLDER, SALES_PLACEHOLDER, SUPPORT_PLACEHOLDER } from '#src/lib/page-placeholders.ts'
 import { PAGE_DESCRIPTIONS } from './page-descriptions.ts'
 import { documentTitle, PUBLIC_PAGES, type PublicPath } from './public-pages.ts'
 import { structuredData } from './structured-data.ts'
@@ -15,6 +9,25 @@ const PREVIEW = {
   width: '1200',
   height: '630',
 }
+
+type CalculatorPath = keyof typeof CALCULATOR_PAGES
+
+/** The steps of the calculator, each followed by an address, as link previews show them. */
+export const CALCULATOR_PAGES = {
+  '/valuation': {
+    title: 'Valuation',
+    description: 'What a New Zealand property would sell for once it is done up: the first of three steps.',
+  },
+  '/renovations': {
+    title: 'Renovations',
+    description: 'What the renovation of a New Zealand property costs, item by item and by floor area.',
+  },
+  '/purchase-price': {
+    title: 'Purchase price',
+    description:
+      'The most to pay for a New Zealand property, once the renovation and your profit are taken out.',
+  },
+} as const
 
 /** The tags in the head of a public page: for the window's title, search engines and link previews. */
 export function pageHead(path: PublicPath): string[] {
@@ -42,20 +55,15 @@ export function pageHead(path: PublicPath): string[] {
   ]
 }
 
-/** The head of the page that all app addresses get: nobody finds a board by searching for it. */
+/** The head of the shell, which search engines don't index. */
 export function shellHead(): string[] {
-  return ['<title>DoneUp</title>', NOT_INDEXED, mailboxes()]
+  return ['<title>DoneUp</title>', named('robots', 'noindex'), mailboxes()]
 }
 
-/** The head of a calculator: what somebody typed is not to be found by searching, unless the server knows it for an address. */
+/** The head of a calculator's shell; the server decides for each address whether search engines may index it. */
 export function calculatorHead(path: CalculatorPath): string[] {
-  const { title, description } = CALCULATOR_PATHS[path]
-  return [
-    `<title>${escaped(documentTitle(title))}</title>`,
-    named('description', description),
-    NOT_INDEXED,
-    mailboxes(),
-  ]
+  const { title, description } = CALCULATOR_PAGES[path]
+  return [`<title>${escaped(documentTitle(title))}</title>`, named('description', description), mailboxes()]
 }
 
 /** The addresses that search engines should know. */

@@ -2,10 +2,10 @@ import { normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
+import { isOfferedAddress } from '#src/features/addresses/provider.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { encodingOf } from '#src/platform/compressed-text.ts'
 import type { Services } from '#src/platform/services.ts'
-import { calculatorFor } from './drawn-calculator.ts'
 import { servedPages } from './served-pages.ts'
 
 const CLIENT = fileURLToPath(new URL('../../dist/client/', import.meta.url))
@@ -44,15 +44,19 @@ export function serveClient(): Hono<Services> {
   const files = serveStatic<Services>({ root: CLIENT, precompressed: true })
   app.get('/:step{valuation|renovations|purchase-price}/:address', async (c) => {
     const { step, address } = c.req.param()
-    const page = await pages(c)(`calculators/${step}.html`)
-    if (page === null) throw new AppError('not_found')
-    const { origin } = new URL(c.get('publicUrl'))
-    c.header('cache-control', 'no-cache')
-    return c.body(await calculatorFor({ origin, step, address }, page, encodingOf(c, HTML)))
+    c.header(...indexingHeader(new URL(c.get('publicUrl')).origin, step, address))
+    return serve(c, `calculators/${step}.html`)
   })
   app.use('*', (c, next) => (c.req.path.endsWith('.html') ? next() : files(c, next)))
   app.get('*', (c) => serve(c, 'app.html', HTML, APP_PATHS.test(c.req.path) ? 200 : 404))
   return app
+}
+
+/** Search engines may index valuations of known addresses only: anyone can put any text into a link. */
+export function indexingHeader(origin: string, step: string, address: string): [name: string, value: string] {
+  return step === 'valuation' && isOfferedAddress(address)
+    ? ['link', `<${origin}/valuation/${encodeURIComponent(address)}>; rel="canonical"`]
+    : ['x-robots-tag', 'noindex']
 }
 
 function fileOf(path: string): string {

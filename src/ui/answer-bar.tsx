@@ -1,11 +1,8 @@
-import { type ComponentProps, createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react'
 import { Answer } from './answer.tsx'
 import styles from './answer-bar.module.css'
 
 const PHONE = '(max-width: 639px)'
-
-/** For prerendering. */
-export const DrawnForPhone = createContext(false)
 
 function subscribe(listener: () => void): () => void {
   const query = matchMedia(PHONE)
@@ -15,12 +12,7 @@ function subscribe(listener: () => void): () => void {
 
 /** True if the answer is in the sticky bar instead of on the page. */
 export function useIsPhone(): boolean {
-  const isDrawnForPhone = use(DrawnForPhone)
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(PHONE).matches,
-    () => isDrawnForPhone,
-  )
+  return useSyncExternalStore(subscribe, () => matchMedia(PHONE).matches)
 }
 
 interface AnswerBarProps extends Omit<ComponentProps<typeof Answer>, 'size' | 'action'> {
