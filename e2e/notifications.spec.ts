@@ -160,7 +160,7 @@ test('failed fetches show an error after three retries; above 50 the badge is 50
   await page.clock.install()
   await page.goto('/how-it-works')
   await bell(page).click()
-  await expect(panel(page).getByRole('list', { name: 'Loading notifications' })).toBeVisible()
+  await expect(panel(page).getByText('Loading notifications')).toBeAttached()
   expect(calls).toBe(1)
   opened.resolve()
   const refusal = panel(page).getByRole('alert').filter({ hasText: 'Failed to fetch notifications' })

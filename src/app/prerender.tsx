@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
+import { DetailPage } from '#src/ui/detail-page.tsx'
 import { PageSkeleton } from '#src/ui/skeleton.tsx'
 import { CALCULATOR_PAGES, calculatorHead, pageHead, shellHead, sitemap } from './page-head.ts'
 import { PUBLIC_PAGES } from './public-pages.ts'
@@ -35,7 +36,9 @@ export async function renderShell(): Promise<string> {
     <RouterContextProvider router={router}>
       <SignedOutHeader path="" />
       <main aria-busy="true">
-        <PageSkeleton />
+        <DetailPage back={null}>
+          <PageSkeleton />
+        </DetailPage>
       </main>
     </RouterContextProvider>,
   )

@@ -3,7 +3,6 @@ import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './detail-page.module.css'
 import { Icon } from './icons.tsx'
-import { Skeleton } from './skeleton.tsx'
 
 interface DetailPageProps {
   back: ReactNode
@@ -42,19 +41,5 @@ export function DetailMissing({ title }: { title: string }) {
       <h1>{title}</h1>
       <p className={styles.sentence}>It may have been deleted, or it belongs to another organization.</p>
     </>
-  )
-}
-
-/** The shape of the page while it is on its way: its head, and below it what is particular to it. */
-export function DetailShape({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.shape} aria-busy="true">
-      <div className="visually-hidden" role="status">
-        <h1>{label}</h1>
-      </div>
-      <Skeleton width={260} height={28} />
-      <Skeleton width={200} height={14} />
-      <div className={styles.below}>{children}</div>
-    </div>
   )
 }

@@ -11,23 +11,41 @@ export function Skeleton({
   return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />
 }
 
-/** Placeholders for a list, or for a part of a page. */
-export function SkeletonRows({ rows = 6 }: { rows?: number }) {
+interface SkeletonRowsProps {
+  /** Announced, such as "Loading agents". */
+  label?: string
+  rows?: number
+  height?: number | string
+}
+
+/** Placeholders for a list or a form. */
+export function SkeletonRows({ label, rows = 6, height = 'var(--control-height)' }: SkeletonRowsProps) {
   return (
-    <div className={styles.rows} aria-hidden="true">
+    <div className={styles.rows} aria-busy="true">
+      {label && (
+        <p className="visually-hidden" role="status">
+          {label}
+        </p>
+      )}
       {[...Array(rows).keys()].map((row) => (
-        <Skeleton key={row} height="var(--control-height)" />
+        <Skeleton key={row} height={height} />
       ))}
     </div>
   )
 }
 
-/** A placeholder for a page: its heading, and rows. */
-export function PageSkeleton() {
+/** Placeholders for a page: its heading, and rows. */
+export function PageSkeleton({ label }: { label?: string }) {
   return (
-    <div className={styles.page}>
-      <Skeleton width={260} height={32} />
-      <SkeletonRows />
+    <div className={styles.page} aria-busy="true">
+      {label && (
+        <div className="visually-hidden" role="status">
+          <h1>{label}</h1>
+        </div>
+      )}
+      <Skeleton width={260} height={28} />
+      <Skeleton width={200} height={14} />
+      <SkeletonRows rows={10} />
     </div>
   )
 }

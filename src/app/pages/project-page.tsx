@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { NoOrganization } from '#src/features/opportunities/no-organization.tsx'
 import { ProjectScreen } from '#src/features/projects/project-screen.tsx'
-import { FormShape } from '#src/ui/form-shape.tsx'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { Presence } from '../presence.tsx'
 
 /** Below the project's own fields, so it may come later: with it the screen is above its 40 kB. */
@@ -27,7 +27,7 @@ export function ProjectPage() {
         <Presence organizationId={organizationId} myId={editor.userId} place={{ kind: 'project', id }} />
       }
       dealParts={(opportunityId, saveStateIn) => (
-        <Suspense fallback={<FormShape />}>
+        <Suspense fallback={<SkeletonRows rows={12} />}>
           <ProjectDeal id={opportunityId} editor={editor} saveStateIn={saveStateIn} />
         </Suspense>
       )}

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { AgentDialog } from './agent-dialog.tsx'
 import styles from './agents-screen.module.css'
@@ -75,7 +75,7 @@ export function AgentsScreen({ organizationId }: { organizationId: string }) {
           Failed to fetch agents
         </LoadingFailed>
       ) : (
-        <Shape />
+        <SkeletonRows label="Loading agents" />
       )}
       {editing && agents && (
         <AgentDialog
@@ -131,22 +131,4 @@ function FoundAgents({ all, search, onClearSearch, onAdd, onEdit, onDelete }: Fo
     )
   }
   return <AgentsTable agents={found} onEdit={onEdit} onDelete={onDelete} />
-}
-
-function Shape() {
-  return (
-    <div className={styles.shape} aria-busy="true">
-      <p className="visually-hidden" role="status">
-        Loading agents
-      </p>
-      {[0, 1, 2, 3, 4].map((row) => (
-        <div key={row} className={styles.row}>
-          <Skeleton width="56%" />
-          <Skeleton width="72%" />
-          <Skeleton width="48%" />
-          <Skeleton width={48} />
-        </div>
-      ))}
-    </div>
-  )
 }

@@ -5,7 +5,7 @@ import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { RetryBox } from '#src/ui/loading-failed.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useFileDrop } from '#src/ui/use-file-drop.tsx'
 import { useOnline } from '#src/ui/use-online.ts'
@@ -76,7 +76,7 @@ export function DocumentsSection(deal: DealKey) {
         ) : error ? (
           <RetryBox onRetry={() => void refetch()}>Failed to load documents. {error.message}</RetryBox>
         ) : (
-          <DocumentsSkeleton />
+          <SkeletonRows rows={3} height={12} />
         )}
       </div>
       {drop.isOver && <p className={styles.drop}>Drop to upload to {category.label}</p>}
@@ -110,15 +110,5 @@ function UploadButton({ category, onFiles }: UploadButtonProps) {
         }}
       />
     </>
-  )
-}
-
-function DocumentsSkeleton() {
-  return (
-    <div aria-busy="true" className={styles.shape}>
-      <Skeleton width="60%" />
-      <Skeleton width="52%" />
-      <Skeleton width="66%" />
-    </div>
   )
 }

@@ -5,11 +5,11 @@ import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { useOnline } from '#src/ui/use-online.ts'
 import { useSuggestions } from './api.ts'
 import { FeedbackHead } from './feedback-head.tsx'
 import styles from './feedback-screen.module.css'
-import { FeedbackSkeleton } from './feedback-skeleton.tsx'
 import type { Suggestion } from './schema.ts'
 import { SuggestionDialog } from './suggestion-dialog.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
@@ -64,7 +64,7 @@ export function FeedbackScreen({ userId, isSiteAdmin }: FeedbackScreenProps) {
       ) : error ? (
         <LoadingError {...{ error, isOffline }} onRetry={() => void refetch()} />
       ) : (
-        <FeedbackSkeleton />
+        <SkeletonRows label="Loading suggestions" height={72} />
       )}
       {isWriting && <SuggestionDialog writing={writing} onClose={() => setWriting(false)} />}
     </div>

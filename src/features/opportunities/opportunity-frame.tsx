@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '#src/lib/http.ts'
 import { StageBadge } from '#src/ui/badge.tsx'
-import { BackLink, DetailMissing, DetailPage, DetailShape } from '#src/ui/detail-page.tsx'
+import { BackLink, DetailMissing, DetailPage } from '#src/ui/detail-page.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { PageSkeleton } from '#src/ui/skeleton.tsx'
 import { opportunityQuery } from './detail/api.ts'
 import { useIsUnconfirmed, useWithQueued } from './detail/deal-saving.tsx'
 import type { Opportunity } from './editing/schema.ts'
@@ -13,13 +14,12 @@ import { OPPORTUNITY_STATUSES } from './schema.ts'
 interface FrameProps {
   id: string
   beside?: ReactNode
-  skeleton: ReactNode
   /** `isFresh`: fetched for this page, not a cached response. */
   children: (deal: Opportunity, isFresh: boolean) => ReactNode
 }
 
 /** The frame of every page of one deal: the back link, and the loading and error states. */
-export function OpportunityFrame({ id, beside, skeleton, children }: FrameProps) {
+export function OpportunityFrame({ id, beside, children }: FrameProps) {
   // Until the server has it, nothing of it is fetched.
   const isUnconfirmed = useIsUnconfirmed(id)
   const { data, error, refetch, isFetchedAfterMount, isStale } = useQuery({
@@ -34,7 +34,7 @@ export function OpportunityFrame({ id, beside, skeleton, children }: FrameProps)
       ) : error && !isUnconfirmed ? (
         <Unavailable error={error} onRetry={() => void refetch()} />
       ) : (
-        <DetailShape label="Loading the deal">{skeleton}</DetailShape>
+        <PageSkeleton label="Loading the deal" />
       )}
     </DetailPage>
   )

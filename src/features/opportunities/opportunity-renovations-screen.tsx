@@ -10,7 +10,6 @@ import { DealHead } from './detail/deal-head.tsx'
 import type { Opportunity, OpportunityEdit } from './editing/schema.ts'
 import { OpportunityFrame } from './opportunity-frame.tsx'
 import styles from './opportunity-renovations-screen.module.css'
-import { RenovationSkeleton } from './renovation-skeleton.tsx'
 
 export interface PlanEditorProps {
   address: string
@@ -32,7 +31,7 @@ interface RenovationsScreenProps {
 /** A deal's renovation plan in the calculator's editor, saved with its total as the renovation cost. */
 export function OpportunityRenovationsScreen(props: RenovationsScreenProps) {
   return (
-    <OpportunityFrame id={props.id} beside={props.presence} skeleton={<RenovationSkeleton />}>
+    <OpportunityFrame id={props.id} beside={props.presence}>
       {(deal, isFresh) => <Renovation key={deal.id} {...props} saved={deal} isFresh={isFresh} />}
     </OpportunityFrame>
   )

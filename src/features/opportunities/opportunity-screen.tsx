@@ -7,7 +7,6 @@ import type { Editor } from './detail/deal-editing.tsx'
 import { useDealEditor } from './detail/deal-editor.tsx'
 import { DealForm } from './detail/deal-form.tsx'
 import { DealHead, DealMenu } from './detail/deal-head.tsx'
-import { DealSkeleton } from './detail/deal-skeleton.tsx'
 import { agentsToOffer, type KnownAgent } from './detail/draft.ts'
 import type { Opportunity } from './editing/schema.ts'
 import { Activity } from './events/activity.tsx'
@@ -28,7 +27,7 @@ interface OpportunityScreenProps {
 
 export function OpportunityScreen(props: OpportunityScreenProps) {
   return (
-    <OpportunityFrame id={props.id} beside={props.presence} skeleton={<DealSkeleton />}>
+    <OpportunityFrame id={props.id} beside={props.presence}>
       {(deal, isFresh) => <Deal key={deal.id} {...props} saved={deal} isFresh={isFresh} />}
     </OpportunityFrame>
   )

@@ -6,7 +6,7 @@ import type { ProfitView } from '../projects/figures.ts'
 import styles from './key-figures.module.css'
 import type { Performance } from './schema.ts'
 
-export const FIGURE_NAMES = [
+const FIGURE_NAMES = [
   'Offers made',
   'Offers accepted',
   'Acceptance rate',

@@ -5,6 +5,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { PERIODS, PROFIT_VIEWS, type ProfitView } from '../projects/figures.ts'
@@ -13,7 +14,6 @@ import { figureSums } from './explanations.ts'
 import { KeyFigures } from './key-figures.tsx'
 import { OffersChart, ProfitChart, ReturnChart, StageTimeChart } from './performance-charts.tsx'
 import styles from './performance-screen.module.css'
-import { PerformanceShape } from './performance-shape.tsx'
 import type { Performance } from './schema.ts'
 import { SoldProjects } from './sold-projects.tsx'
 
@@ -54,7 +54,7 @@ export function PerformanceScreen({
           Failed to fetch your performance. Your deals and projects are safe.
         </LoadingFailed>
       ) : (
-        <PerformanceShape />
+        <SkeletonRows label="Loading performance" height={72} />
       )}
     </div>
   )

@@ -3,7 +3,8 @@ import { type ReactNode, type Ref, useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { StageBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { BackLink, DetailMissing, DetailPage, DetailShape } from '#src/ui/detail-page.tsx'
+import { BackLink, DetailMissing, DetailPage } from '#src/ui/detail-page.tsx'
+import { PageSkeleton } from '#src/ui/skeleton.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { usePageTitle } from '#src/ui/use-page-title.ts'
@@ -21,7 +22,6 @@ import { ProfitCard } from './detail/profit-card.tsx'
 import { ProjectFields } from './detail/project-fields.tsx'
 import { ProjectActivity } from './events/project-activity.tsx'
 import styles from './project-screen.module.css'
-import { ProjectSkeleton } from './project-skeleton.tsx'
 import type { Project } from './schema.ts'
 
 interface ProjectScreenProps {
@@ -50,9 +50,7 @@ export function ProjectScreen({ organizationId, id, myEmail, beside, dealParts }
           </LoadingFailed>
         </>
       ) : (
-        <DetailShape label="Loading the project">
-          <ProjectSkeleton />
-        </DetailShape>
+        <PageSkeleton label="Loading the project" />
       )}
     </DetailPage>
   )

@@ -2,12 +2,12 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { useMinute } from '#src/ui/use-clock.ts'
 import { useNotifications } from '../api.ts'
 import { FETCH_ERROR } from '../schema.ts'
 import { NotificationRow } from './notification-row.tsx'
 import styles from './panel.module.css'
-import { SkeletonRows } from './skeleton-rows.tsx'
 
 export function Panel({ organizationId }: { organizationId: string }) {
   const now = useMinute()
@@ -38,7 +38,11 @@ export function Panel({ organizationId }: { organizationId: string }) {
           </LoadingFailed>
         </div>
       )}
-      {list === undefined && !error && <SkeletonRows />}
+      {list === undefined && !error && (
+        <div className={styles.item}>
+          <SkeletonRows label="Loading notifications" rows={4} />
+        </div>
+      )}
       {list?.notifications.length === 0 && !error && <NoNotifications />}
       {list !== undefined && list.notifications.length > 0 && (
         <ul className={styles.list} onKeyDown={moveByArrows} onClick={closeAfterLink}>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { createPortal } from 'react-dom'
 import { Answer } from '#src/ui/answer.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { FormShape } from '#src/ui/form-shape.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import type { Opportunity } from '../editing/schema.ts'
 import { maximumFigure } from '../statement/deal-statement.tsx'
 import { statementOf } from '../statement/statement.ts'
@@ -31,7 +31,7 @@ export function DealPanel({ id, ...props }: DealPanelProps) {
   const deal = useWithQueued(data)
   const isFresh = isFetchedAfterMount || !isStale
   if (deal) return <EditedDeal key={deal.id} saved={deal} isFresh={isFresh} {...props} />
-  if (!error) return <FormShape />
+  if (!error) return <SkeletonRows rows={12} />
   return (
     <LoadingFailed error={error} onRetry={() => void refetch()}>
       Error loading opportunity details

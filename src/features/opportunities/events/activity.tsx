@@ -3,7 +3,7 @@ import { formatMoment } from '#src/finance/new-zealand-days.ts'
 import { Deed } from '#src/ui/activity-list.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { RetryBox } from '#src/ui/loading-failed.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { eventsQuery } from '../detail/api.ts'
 import styles from './activity.module.css'
 import { actionText, authorInWords, type ChangeLine, detailOf } from './event-text.ts'
@@ -45,7 +45,7 @@ export function Activity({ id, myEmail }: ActivityProps) {
           <p>Couldn’t load the activity. {error.message}</p>
         </RetryBox>
       ) : (
-        <ActivitySkeleton />
+        <SkeletonRows label="Loading the activity" rows={3} height={32} />
       )}
       {hasNextPage && (
         <Button
@@ -67,18 +67,5 @@ function Change({ line: { label, before, after } }: { line: ChangeLine }) {
       <span className={styles.field}>{label}</span>{' '}
       {before === '' ? after : <FromTo before={before} after={after} />}
     </p>
-  )
-}
-
-function ActivitySkeleton() {
-  return (
-    <div className={styles.skeleton} aria-busy="true">
-      <p className="visually-hidden" role="status">
-        Loading the activity
-      </p>
-      <Skeleton height={32} />
-      <Skeleton height={32} />
-      <Skeleton height={32} />
-    </div>
   )
 }
