@@ -101,12 +101,17 @@ for (const { path, box } of [
   { path: '/forgot-password', box: 'Email' },
   { path: '/reset-password#a-token', box: 'New password' },
 ]) {
-  test(`${path} shows a skeleton, and no fields, before its code has loaded`, async ({ page }) => {
+  test(`${path} shows skeletons instead of fields before its code has loaded`, async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('link', { name: 'DoneUp' }).first()).toBeVisible()
     await expect(page.locator('main[aria-busy="true"]')).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(0)
+    await expect(
+      page
+        .locator('main input:not([type="checkbox"], [type="radio"], [type="range"])')
+        .filter({ visible: true }),
+    ).toHaveCount(0)
     release()
     await expect(page.getByLabel(box, { exact: true })).toBeVisible()
     await expect(page.locator('main[aria-busy]')).toHaveCount(0)

@@ -19,8 +19,9 @@ export const PAGE_MODULES: Record<string, string> = {
   '/signup': 'app/pages/signup-page.tsx',
 }
 
-/** These have shells that preload their code, instead of requesting one file after the other. */
 export const CALCULATORS = 'app/pages/calculator-pages.tsx'
+
+/** Has a shell that preloads its code, instead of requesting one file after the other. */
 export const DASHBOARD = 'app/pages/dashboard-page.tsx'
 
 interface Prerender {
@@ -31,6 +32,7 @@ interface Prerender {
   calculatorHead: (path: string) => string[]
   sitemap: () => string
   renderPage: (path: string) => Promise<string | null>
+  renderCalculator: (path: string) => Promise<string>
   renderShell: () => Promise<string>
 }
 
@@ -43,10 +45,10 @@ export async function writePages(dist: string, code: BuiltCode): Promise<void> {
   const template = withStylesFirst(await readFile(`${dist}/client/index.html`, 'utf8'))
   await rm(`${dist}/client/index.html`)
   const shell = await prerender.renderShell()
-  const shellFor = (head: string[], modules: string[]) =>
-    fill(template, { head: [...head, ...filesOf(code, modules).map(preload)], body: shell })
-  await writeFile(`${dist}/client/app.html`, shellFor(prerender.shellHead(), []))
-  await writePage(`${dist}/client/dashboard`, shellFor(prerender.shellHead(), [DASHBOARD]))
+  const shellFor = (modules: string[]) =>
+    fill(template, { head: [...prerender.shellHead(), ...filesOf(code, modules).map(preload)], body: shell })
+  await writeFile(`${dist}/client/app.html`, shellFor([]))
+  await writePage(`${dist}/client/dashboard`, shellFor([DASHBOARD]))
   for (const path of Object.keys(prerender.PUBLIC_PAGES)) {
     const body = await prerender.renderPage(path)
     if (body === null) continue
@@ -56,8 +58,10 @@ export async function writePages(dist: string, code: BuiltCode): Promise<void> {
   }
   await mkdir(`${dist}/client/calculators`)
   for (const path of Object.keys(prerender.CALCULATOR_PAGES)) {
-    const html = shellFor(prerender.calculatorHead(path), [CALCULATORS])
-    await writeFile(`${dist}/client/calculators${path}.html`, html)
+    const body = await prerender.renderCalculator(path)
+    const html = fill(template, { head: prerender.calculatorHead(path), body })
+    const files = filesOf(code, [CALCULATORS])
+    await writeFile(`${dist}/client/calculators${path}.html`, withLowPriorityCode(html, files))
   }
   await writeFile(`${dist}/client/sitemap.xml`, prerender.sitemap())
 }

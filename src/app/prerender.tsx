@@ -6,6 +6,11 @@ import {
 } from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
+import { PurchasePriceScreen } from '#src/features/calculators/purchase-price-screen.tsx'
+import { RenovationScreen } from '#src/features/calculators/renovation-screen.tsx'
+import { ValuationScreen } from '#src/features/calculators/valuation-screen.tsx'
+import { PLACE_PLACEHOLDER, STREET_PLACEHOLDER } from '#src/lib/page-placeholders.ts'
+import { PrerenderedForPhone } from '#src/ui/answer-bar.tsx'
 import { DetailPage } from '#src/ui/detail-page.tsx'
 import { PageSkeleton } from '#src/ui/skeleton.tsx'
 import { CALCULATOR_PAGES, calculatorHead, pageHead, shellHead, sitemap } from './page-head.ts'
@@ -15,10 +20,15 @@ import { SignedOutHeader } from './site-header.tsx'
 
 export { CALCULATOR_PAGES, calculatorHead, PUBLIC_PAGES, pageHead, shellHead, sitemap }
 
+const CALCULATORS: Record<keyof typeof CALCULATOR_PAGES, (props: { address: string }) => ReactNode> = {
+  '/valuation': ValuationScreen,
+  '/renovations': RenovationScreen,
+  '/purchase-price': ({ address }) => <PurchasePriceScreen address={address} onAddToDashboard={() => {}} />,
+}
+
 /** The markup of a public page; null if no route leads to it. */
 export async function renderPage(path: string): Promise<string | null> {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
-  await router.load()
+  const router = await loadedRouter(path)
   const last = router.state.matches.at(-1)
   if (last?.status !== 'success' || last.routeId === rootRouteId) return null
   return render(
@@ -28,20 +38,42 @@ export async function renderPage(path: string): Promise<string | null> {
   )
 }
 
+/** A calculator for any address, for phones and for wider windows: inert, until its code has loaded and replaces it. */
+export function renderCalculator(path: keyof typeof CALCULATOR_PAGES): Promise<string> {
+  const Calculator = CALCULATORS[path]
+  return renderShell(
+    path,
+    ['wide', 'phone'].map((size) => (
+      <div key={size} data-prerendered={size} aria-hidden="true" inert>
+        <PrerenderedForPhone value={size === 'phone'}>
+          <Calculator address={`${STREET_PLACEHOLDER}, ${PLACE_PLACEHOLDER}`} />
+        </PrerenderedForPhone>
+      </div>
+    )),
+  )
+}
+
 /** What all other pages show while their code loads: the header and a skeleton. */
-export async function renderShell(): Promise<string> {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: ['/'] }))
-  await router.load()
+export async function renderShell(
+  path = '',
+  main: ReactNode = (
+    <DetailPage back={null}>
+      <PageSkeleton />
+    </DetailPage>
+  ),
+): Promise<string> {
   return render(
-    <RouterContextProvider router={router}>
-      <SignedOutHeader path="" />
-      <main aria-busy="true">
-        <DetailPage back={null}>
-          <PageSkeleton />
-        </DetailPage>
-      </main>
+    <RouterContextProvider router={await loadedRouter('/')}>
+      <SignedOutHeader path={path} />
+      <main aria-busy="true">{main}</main>
     </RouterContextProvider>,
   )
+}
+
+async function loadedRouter(path: string) {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+  await router.load()
+  return router
 }
 
 /** Waits for lazy parts, and renders them in place: React would move them with an inline script, which the CSP forbids. */

@@ -3,8 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { ORIGIN_PLACEHOLDER, SALES_PLACEHOLDER, SUPPORT_PLACEHOLDER } from '#src/lib/page-placeholders.ts'
-import { servedPages } from './served-pages.ts'
+import {
+  ORIGIN_PLACEHOLDER,
+  PLACE_PLACEHOLDER,
+  SALES_PLACEHOLDER,
+  STREET_PLACEHOLDER,
+  SUPPORT_PLACEHOLDER,
+} from '#src/lib/page-placeholders.ts'
+import { servedPages, withAddress } from './served-pages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'doneup-pages-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -43,4 +49,28 @@ test('a rebuilt page is reloaded', async () => {
 test('an unknown page is null', async () => {
   expect(await servedPages(folder, settings)('none.html')).toBeNull()
   expect(await servedPages(folder, settings)('.')).toBeNull()
+})
+
+const calculator = {
+  plain: new Uint8Array(Buffer.from(`<h1>${STREET_PLACEHOLDER}<span>${PLACE_PLACEHOLDER}</span></h1>`)),
+}
+
+test('a calculator contains the URL’s address, in every encoding', async () => {
+  const address = '8 Kererū Street, Ōtūmoetai, Tauranga'
+  const expected = '<h1>8 Kererū Street<span>Ōtūmoetai, Tauranga</span></h1>'
+  expect(textOf(await withAddress(calculator, address, 'plain'))).toBe(expected)
+  expect(brotliDecompressSync(await withAddress(calculator, address, 'br')).toString()).toBe(expected)
+  expect(gunzipSync(await withAddress(calculator, address, 'gzip')).toString()).toBe(expected)
+})
+
+test('an address with markup is escaped', async () => {
+  const address = '<script src=//evil.example>, "><img onerror=alert(1)> $& $1'
+  const page = textOf(await withAddress(calculator, address, 'plain'))
+  expect(page.match(/<[^>]*>/g)).toEqual(['<h1>', '<span>', '</span>', '</h1>'])
+  expect(page).toContain('&lt;script src=//evil.example&gt;')
+  expect(page).toContain('$&amp; $1')
+})
+
+test('a too long address is truncated', async () => {
+  expect((await withAddress(calculator, 'x'.repeat(5_000), 'plain')).length).toBeLessThan(300)
 })

@@ -1,6 +1,15 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ORIGIN_PLACEHOLDER, SALES_PLACEHOLDER, SUPPORT_PLACEHOLDER } from '#src/lib/page-placeholders.ts'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { MAX_ADDRESS_LENGTH, splitAddress } from '#src/features/addresses/address-words.ts'
+import {
+  ORIGIN_PLACEHOLDER,
+  PLACE_PLACEHOLDER,
+  SALES_PLACEHOLDER,
+  STREET_PLACEHOLDER,
+  SUPPORT_PLACEHOLDER,
+} from '#src/lib/page-placeholders.ts'
 import { type CompressedText, compressed } from '#src/platform/compressed-text.ts'
 
 interface OwnSettings {
@@ -45,7 +54,25 @@ export function servedPages(folder: string, { publicUrl, supportEmail, salesEmai
   }
 }
 
+/** A prerendered calculator with its address filled in. Compressed per request, so speed matters more than size. */
+export async function withAddress(
+  page: Pick<CompressedText, 'plain'>,
+  address: string,
+  encoding: 'br' | 'gzip' | 'plain',
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { street, place } = splitAddress(address.slice(0, MAX_ADDRESS_LENGTH))
+  const html = Buffer.from(page.plain)
+    .toString()
+    .replaceAll(STREET_PLACEHOLDER, () => escaped(street))
+    .replaceAll(PLACE_PLACEHOLDER, () => escaped(place))
+  if (encoding === 'plain') return new Uint8Array(Buffer.from(html))
+  const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+  return new Uint8Array(
+    encoding === 'br' ? await promisify(brotliCompress)(html, quick) : await promisify(gzip)(html),
+  )
+}
+
 /** Escapes text for HTML content and attributes. */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 }

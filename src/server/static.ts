@@ -6,7 +6,7 @@ import { isOfferedAddress } from '#src/features/addresses/provider.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { encodingOf } from '#src/platform/compressed-text.ts'
 import type { Services } from '#src/platform/services.ts'
-import { servedPages } from './served-pages.ts'
+import { servedPages, withAddress } from './served-pages.ts'
 
 const CLIENT = fileURLToPath(new URL('../../dist/client/', import.meta.url))
 const HTML = 'text/html; charset=utf-8'
@@ -45,7 +45,10 @@ export function serveClient(): Hono<Services> {
   app.get('/:step{valuation|renovations|purchase-price}/:address', async (c) => {
     const { step, address } = c.req.param()
     c.header(...indexingHeader(new URL(c.get('publicUrl')).origin, step, address))
-    return serve(c, `calculators/${step}.html`)
+    const page = await pages(c)(`calculators/${step}.html`)
+    if (page === null) throw new AppError('not_found')
+    c.header('cache-control', 'no-cache')
+    return c.body(await withAddress(page, address, encodingOf(c, HTML)))
   })
   app.use('*', (c, next) => (c.req.path.endsWith('.html') ? next() : files(c, next)))
   app.get('*', (c) => serve(c, 'app.html', HTML, APP_PATHS.test(c.req.path) ? 200 : 404))

@@ -1,8 +1,11 @@
-import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react'
+import { type ComponentProps, createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import { Answer } from './answer.tsx'
 import styles from './answer-bar.module.css'
 
 const PHONE = '(max-width: 639px)'
+
+/** Set when a screen is prerendered for a phone. */
+export const PrerenderedForPhone = createContext(false)
 
 function subscribe(listener: () => void): () => void {
   const query = matchMedia(PHONE)
@@ -12,7 +15,12 @@ function subscribe(listener: () => void): () => void {
 
 /** True if the answer is in the sticky bar instead of on the page. */
 export function useIsPhone(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(PHONE).matches)
+  const isPrerenderedForPhone = use(PrerenderedForPhone)
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(PHONE).matches,
+    () => isPrerenderedForPhone,
+  )
 }
 
 interface AnswerBarProps extends Omit<ComponentProps<typeof Answer>, 'size' | 'action'> {
