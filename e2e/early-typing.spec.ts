@@ -113,7 +113,7 @@ for (const { path, box } of [
         .filter({ visible: true }),
     ).toHaveCount(0)
     release()
-    await expect(page.getByLabel(box, { exact: true })).toBeVisible()
+    await expect(page.getByLabel(box, { exact: true }).filter({ visible: true })).toBeVisible()
     await expect(page.locator('main[aria-busy]')).toHaveCount(0)
   })
 }

@@ -2,8 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { SessionView } from '#src/features/accounts/schema.ts'
 import { subscriptionState } from '#src/features/billing/rules.ts'
 import { Menu, MenuDivider, MenuHeading, MenuItem } from '#src/ui/menu.tsx'
-import { chooseColorScheme, useColorScheme } from './color-scheme.ts'
-import { COLOR_SCHEME_CHOICES } from './color-scheme-choices.ts'
+import { COLOR_SCHEME_CHOICES, chooseColorScheme, useColorScheme } from './color-scheme.ts'
 import { usePublicConfig } from './public-config.ts'
 import { quickAccess } from './quick-access-request.ts'
 import styles from './session-header.module.css'
@@ -55,7 +54,7 @@ export function AccountMenu({ email, subscription }: AccountMenuProps) {
   )
 }
 
-/** Two letters to know an account by: of "mere.tamati@…" M and T, of "mere@…" M and E. */
+/** "mere.tamati@…" → "MT", "mere@…" → "ME". */
 function initials(email: string): string {
   const [name = ''] = email.split('@')
   const parts = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)

@@ -1,30 +1,36 @@
 import type { useNavigate } from '@tanstack/react-router'
 import { sessionQuery } from '#src/features/accounts/api.ts'
+import { dealChanges } from '#src/features/opportunities/board/api.ts'
+import { addressLines } from '#src/features/opportunities/board/card-text.ts'
+import { newDeal } from '#src/features/opportunities/new-deal.ts'
 import { savePendingOpportunity } from '#src/features/opportunities/pending.ts'
+import {
+  removePendingOpportunity,
+  storePendingOpportunity,
+} from '#src/features/opportunities/pending-storage.ts'
 import type { PendingOpportunity } from '#src/features/opportunities/schema.ts'
 import { ApiError, isUnreached } from '#src/lib/http.ts'
-import { addWorkedOutDeal } from './offline/add-worked-out-deal.ts'
 import { queryClient } from './query-client.ts'
 
 const BOARD = '/dashboard'
 
 /**
- * Saves a deal that this browser keeps for whoever is signed in, and goes to the board. Somebody who is not signed in
- * after all goes to create an account, a lapsed subscriber to the plans. Throws what was refused; the deal stays kept.
+ * Saves the deal stored in this browser for the signed-in person, and opens the board. Redirects guests to sign up, and
+ * lapsed subscribers to the plans. Throws if the deal can't be saved; it stays stored.
  */
 export async function addToDashboard(
   deal: PendingOpportunity,
   navigate: ReturnType<typeof useNavigate>,
 ): Promise<void> {
-  const session = await whoIsSignedIn()
+  const session = await currentSession()
   if (!session.user) {
     await navigate({ to: '/signup', search: { returnTo: BOARD } })
     return
   }
   try {
     const how = await save(deal, session.organization?.id)
-    const kept = `Saved ${deal.address} on this device. It will sync when you’re back online.`
-    const message = how === 'queued' ? kept : `Saved ${deal.address} as a New Listing.`
+    const queued = `Saved ${deal.address} on this device. It will sync when you’re back online.`
+    const message = how === 'queued' ? queued : `Saved ${deal.address} as a New Listing.`
     await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
     await navigate({ to: BOARD, state: { message } })
   } catch (error) {
@@ -42,8 +48,30 @@ async function save(
   return 'done'
 }
 
-/** Out of reach of the server it is who was signed in last. */
-async function whoIsSignedIn() {
+/** Adds a calculated deal to the board, or queues it without a connection. If that fails, it stays stored in this browser. */
+async function addWorkedOutDeal(
+  organizationId: string,
+  workedOut: PendingOpportunity,
+): Promise<'done' | 'queued'> {
+  const { address, askingPrice = null, doneUpValue = null, renovationCost = null, profitMargin } = workedOut
+  const id = crypto.randomUUID()
+  const bare = newDeal(id, address, 'new_listing', new Date().toISOString())
+  const deal = { ...bare, askingPrice, doneUpValue, renovationCost, ...(profitMargin && { profitMargin }) }
+  const words = { name: addressLines(address).street, verb: 'added' }
+  const change = { kind: 'add', id, deal, workedOut } as const
+  const added = dealChanges(queryClient).attempt(organizationId, { change, words })
+  // Stored once, not twice: if the page is closed now, the next one sends the queued change.
+  removePendingOpportunity()
+  try {
+    return await added
+  } catch (failure) {
+    storePendingOpportunity(workedOut)
+    throw failure
+  }
+}
+
+/** The session, or the last known one while the server can't be reached. */
+async function currentSession() {
   try {
     return await queryClient.fetchQuery(sessionQuery)
   } catch (error) {

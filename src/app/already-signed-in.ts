@@ -7,8 +7,8 @@ import { queryClient } from './query-client.ts'
 import { isSignedInHinted } from './signed-in-hint.ts'
 
 /**
- * Redirects a signed-in person who opens the sign-in or sign-up screen to where they wanted to be. True until that is
- * decided, where the browser knows of a session. Otherwise the form is shown meanwhile, and stays once it is in use.
+ * Redirects a signed-in person who opens the sign-in or sign-up screen. True while that is decided, if the browser has a
+ * hint of a session; without one the form is shown, and stays once it is in use.
  */
 export function useAlreadySignedIn(returnTo: string | undefined): boolean {
   const router = useRouter()

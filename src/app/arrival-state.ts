@@ -1,10 +1,7 @@
 import { type HistoryState, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 
-/**
- * What somebody arrived at this screen with. The address changes before the screen does: what the next one is told must
- * not be shown on this one for a moment.
- */
+/** The history state this screen was opened with: the URL changes before the screen does. */
 export function useArrivalState(path: string): HistoryState {
   const here = useLocation({ select: ({ pathname, state }) => (pathname === path ? state : null) })
   const [arrived, setArrived] = useState<HistoryState>(here ?? {})

@@ -2,16 +2,22 @@ import { createStore, useStore } from '#src/lib/store.ts'
 
 export type ColorScheme = 'light' | 'dark' | 'system'
 
+export const COLOR_SCHEME_CHOICES = [
+  { value: 'system', label: 'Same as system', icon: 'system' },
+  { value: 'light', label: 'Light', icon: 'sun' },
+  { value: 'dark', label: 'Dark', icon: 'moon' },
+] as const satisfies readonly { value: ColorScheme; label: string; icon: string }[]
+
 const STORAGE_KEY = 'doneup_color_scheme'
 const chosen = createStore<ColorScheme>('system')
 
-// `src/app/public/theme.js` has set it before the first paint.
+// Set by `src/app/public/theme.js` before the first paint.
 if (typeof document !== 'undefined') {
   const scheme = document.documentElement.dataset.colorScheme
   if (scheme === 'light' || scheme === 'dark') chosen.set(scheme)
 }
 
-/** Chooses light or dark for this browser, or follows the system again. */
+/** Stores the colour scheme of this browser; `system` removes it. */
 export function chooseColorScheme(scheme: ColorScheme): void {
   const root = document.documentElement
   if (scheme === 'system') delete root.dataset.colorScheme
@@ -20,7 +26,7 @@ export function chooseColorScheme(scheme: ColorScheme): void {
     if (scheme === 'system') localStorage.removeItem(STORAGE_KEY)
     else localStorage.setItem(STORAGE_KEY, scheme)
   } catch {
-    // The choice then holds for this page only.
+    // Storage may be refused: the choice holds for this page only.
   }
   chosen.set(scheme)
 }

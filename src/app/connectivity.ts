@@ -6,7 +6,6 @@ export type Connectivity = 'online' | 'offline' | 'paused'
 
 const isPaused = createStore(false)
 
-/** Sets whether live updates have stopped retrying. */
 export const { set: setLivePaused } = isPaused
 
 export function useConnectivity(): Connectivity {

@@ -4,7 +4,7 @@ import {
 } from '#src/features/addresses/address-suggestions.tsx'
 import { googleMapsScript } from './public-config.ts'
 
-/** The addresses offered for a new deal: from Google, where this installation has a key for it. */
+/** Address suggestions from Google, if this installation has a key. */
 export function DealSuggestions(props: Omit<AddressSuggestionsProps, 'googleScript'>) {
   return <AddressSuggestions {...props} googleScript={googleMapsScript} />
 }

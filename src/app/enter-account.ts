@@ -6,19 +6,19 @@ import { queryClient } from './query-client.ts'
 
 const SESSION_EXPIRED = MESSAGES.not_signed_in
 
-/** After signing in or up: forgets what was read as a guest, and goes to where the person wanted to be. */
+/** After signing in or up: drops the guest's queries, and opens the requested page. */
 export async function enterAccount(
   router: AnyRouter,
   returnTo: string | undefined,
   message?: string,
 ): Promise<void> {
-  // An invitation's page is there until the next one is: without its answer it would look up the used invitation.
+  // The invitation page is shown until the next one, and would look up the used invitation.
   queryClient.removeQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'received-invite' })
   removeExpiryFromToast()
   await router.navigate({ href: safeReturnTo(returnTo), ...(message && { state: { message } }) })
 }
 
-/** A failure that was due to the ended session no longer says so; what is left of its message stays with its Retry. */
+/** An error toast no longer says that the session has expired; the rest of its message stays with its Retry. */
 function removeExpiryFromToast(): void {
   const toast = currentToast.get()
   if (!toast?.message.includes(SESSION_EXPIRED)) return

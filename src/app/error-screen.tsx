@@ -3,7 +3,6 @@ import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './message-screen.module.css'
 
-/** The last resort: a screen failed to draw. */
 export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <div className={styles.page}>
@@ -19,7 +18,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   )
 }
 
-/** What browsers say when the code of a screen cannot be had names a file; that helps nobody. */
+/** Browsers' messages for code that can't be loaded contain only a file name. */
 const MISSING_CODE = /module/i
 
 function messageOf(error: unknown): string {

@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ORGANIZATION_LOST, sessionQuery } from '#src/features/accounts/api.ts'
 import { UnconfirmedNotice } from '#src/features/accounts/mail-links/unconfirmed-notice.tsx'
 import { TrialBar } from '#src/features/billing/trial-bar.tsx'
+import { NoOrganizationScreen } from '#src/features/organizations/no-organization-screen.tsx'
 import { ApiError } from '#src/lib/http.ts'
 import { isSignOutPending } from '#src/lib/sign-out.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { AccessEnded } from './access-ended.tsx'
 import { GuestPrompt } from './guest-prompt.tsx'
 import styles from './message-screen.module.css'
+import { chooseOrganization, goOnElsewhere } from './organization-choice.ts'
 import { SessionScope } from './session-scope.tsx'
-import { WithoutOrganization } from './without-organization.tsx'
 
-/** One message until the screen is there: it isn't known yet whether that is the one asked for or the plans. */
+/** One message until the requested screen, or the plans, is shown. */
 const OPENING = 'Opening your account'
-/** What a person may open without a subscription. */
+/** Open without a subscription. */
 const OPEN_TO_LAPSED = ['/account']
 
 export function GuardedLayout() {
@@ -29,15 +30,16 @@ export function GuardedLayout() {
   )
 }
 
-/** Lets subscribers in, shows guests the way in, and sends everybody else to the plans. Waiting is never a refusal. */
+/** Shows the screen to subscribers, a prompt to guests, and redirects others to the plans. */
 function Guard() {
   const { data: session, error, refetch } = useQuery(sessionQuery)
   const { pathname, href } = useLocation()
+  const router = useRouter()
   const [wasSignedIn, setWasSignedIn] = useState(false)
   const [wasSignOutPending] = useState(isSignOutPending)
   if (session?.user && !wasSignedIn) setWasSignedIn(true)
-  // No request leaves before a pending sign-out, so the session can't be known yet.
-  if (!session?.user && wasSignOutPending) return <ToSignIn from={href} />
+  // Still pending after the attempt that precedes every request.
+  if (wasSignOutPending && session?.user === null && isSignOutPending()) return <ToSignIn from={href} />
   if (!session && error) {
     return (
       <div className={styles.page}>
@@ -54,7 +56,7 @@ function Guard() {
     return (
       <>
         {!session.user.isEmailConfirmed && <UnconfirmedNotice email={session.user.email} />}
-        <WithoutOrganization />
+        <NoOrganizationScreen onCreated={({ id }) => chooseOrganization(router, id, null)} />
       </>
     )
   }
@@ -68,7 +70,7 @@ function Guard() {
   )
 }
 
-/** The sign-in page says that the sign-out is pending. */
+/** The sign-in page shows that the sign-out is pending. */
 function ToSignIn({ from }: { from: string }) {
   const navigate = useNavigate()
   const [returnTo] = useState(from)
@@ -76,7 +78,7 @@ function ToSignIn({ from }: { from: string }) {
   return <Spinner label="Opening the sign-in page" />
 }
 
-/** The address is taken once: while the plans are being opened it already is theirs. */
+/** The URL is read once: it changes to that of the plans while they open. */
 function ToPlans({ from }: { from: string }) {
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -91,4 +93,30 @@ function ToPlans({ from }: { from: string }) {
     })
   }, [navigate, returnTo, message])
   return <Spinner label={OPENING} />
+}
+
+/** Access to the organization on screen has ended; the screen stays until the person continues. */
+function AccessEnded({ name }: { name: string }) {
+  const router = useRouter()
+  const [isStaying, setStaying] = useState(false)
+  return (
+    <Dialog
+      open={!isStaying}
+      onClose={() => setStaying(true)}
+      title={`You no longer have access to ${name}`}
+      actions={
+        <>
+          <Button onClick={() => setStaying(true)}>Stay on this screen</Button>
+          <Button variant="filled" onClick={() => void goOnElsewhere(router)}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <p>
+        An administrator has removed you, or the organization was deleted. Nothing on this screen can be saved
+        any more: if you typed something that you need, stay and copy it first.
+      </p>
+    </Dialog>
+  )
 }

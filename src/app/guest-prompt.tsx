@@ -4,11 +4,11 @@ import { Dialog } from '#src/ui/dialog.tsx'
 
 interface GuestPromptProps {
   returnTo: string
-  /** The session ran out while the screen was open. */
+  /** The session expired while the screen was open. */
   hasExpired: boolean
 }
 
-/** A guest at a protected screen: three ways on. */
+/** For guests on a protected screen. */
 export function GuestPrompt({ returnTo, hasExpired }: GuestPromptProps) {
   const navigate = useNavigate()
   const asGuest = () => void navigate({ to: '/' })

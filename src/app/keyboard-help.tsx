@@ -6,7 +6,6 @@ const IS_MAC = /Mac|iP/.test(globalThis.navigator?.userAgent ?? '')
 
 const ON_A_CARD = 'On a card of a board'
 
-/** Where each shortcut works, and what it does there. */
 const MEANINGS: Record<ShortcutName, { where: string; what: string }> = {
   palette: { where: 'Everywhere', what: 'Search or jump to' },
   help: { where: 'Everywhere', what: 'Keyboard shortcuts' },
@@ -21,7 +20,6 @@ const MEANINGS: Record<ShortcutName, { where: string; what: string }> = {
 }
 const NAMES = Object.keys(MEANINGS) as ShortcutName[]
 
-/** How the parts of a combination are written on the keys. */
 const KEY_NAMES: Record<string, string> = {
   Mod: IS_MAC ? '⌘' : 'Ctrl',
   Alt: IS_MAC ? '⌥' : 'Alt',
@@ -31,7 +29,7 @@ const KEY_NAMES: Record<string, string> = {
   ArrowRight: '→',
 }
 
-/** How a screen reader should say what is drawn as a sign. */
+/** For screen readers. */
 const SPOKEN: Record<string, string> = {
   '↑': 'Up',
   '↓': 'Down',
@@ -41,7 +39,6 @@ const SPOKEN: Record<string, string> = {
   '⌥': 'Option',
 }
 
-/** Every shortcut by where it works, out of the list that the screens themselves ask. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const byPlace = Map.groupBy(NAMES, (name) => MEANINGS[name].where)
   return (

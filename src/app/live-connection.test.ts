@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LiveConnection, type LiveEvent, type SourceNews } from './live-connection.ts'
+import { LiveConnection, type LiveEvent, type SourceEvent } from './live-connection.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 interface Opened {
-  tell: (news: SourceNews) => void
+  emit: (event: SourceEvent) => void
   isClosed: boolean
 }
 
-/** A world around a connection: every source it opens, everything it says, and a session that can end. */
-function surroundings() {
+/** A connection with its sources and events, and a session that can end. */
+function openConnection() {
   const sources: Opened[] = []
   const events: LiveEvent[] = []
   const world = { isOnline: true, session: async () => true }
   const connection = new LiveConnection({
-    openSource: (tell) => {
-      const opened: Opened = { tell, isClosed: false }
+    openSource: (emit) => {
+      const opened: Opened = { emit, isClosed: false }
       sources.push(opened)
       return {
         close: () => {
@@ -25,8 +25,8 @@ function surroundings() {
       }
     },
     isOnline: () => world.isOnline,
-    rereadSession: () => world.session(),
-    raise: (event) => events.push(event),
+    isSignedIn: () => world.session(),
+    emit: (event) => events.push(event),
   })
   const last = (): Opened => {
     const source = sources.at(-1)
@@ -39,39 +39,39 @@ function surroundings() {
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 test('an error while online triggers reconnects after 1, 2, 5, 10 and 30 seconds, at most 5 retries', async () => {
-  const { sources, kinds, last } = surroundings()
+  const { sources, kinds, last } = openConnection()
   for (const [index, seconds] of [1, 2, 5, 10, 30].entries()) {
-    last().tell({ kind: 'broken' })
+    last().emit({ kind: 'broken' })
     await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
     expect(sources).toHaveLength(index + 1)
     await vi.advanceTimersByTimeAsync(1)
     expect(sources).toHaveLength(index + 2)
   }
-  last().tell({ kind: 'broken' })
+  last().emit({ kind: 'broken' })
   await vi.advanceTimersByTimeAsync(24 * 60 * 60 * 1000)
   expect(sources).toHaveLength(6)
   expect(kinds()).toEqual(['paused'])
 })
 
-test('after the last retry it waits for a click', () => {
-  const { connection, sources, last } = surroundings()
+test('after the last retry a click reconnects', () => {
+  const { connection, sources, last } = openConnection()
   connection.clicked()
   expect(sources, 'a click while connected changes nothing').toHaveLength(1)
   for (let n = 0; n < 6; n += 1) {
-    last().tell({ kind: 'broken' })
+    last().emit({ kind: 'broken' })
     vi.advanceTimersByTime(30_000)
   }
   connection.clicked()
   expect(sources).toHaveLength(7)
-  last().tell({ kind: 'broken' })
+  last().emit({ kind: 'broken' })
   vi.advanceTimersByTime(1_000)
   expect(sources, 'and then tries as often as at first').toHaveLength(8)
 })
 
-test('after the last retry it waits for online', async () => {
-  const { connection, sources, last } = surroundings()
+test('after the last retry coming online reconnects', async () => {
+  const { connection, sources, last } = openConnection()
   for (let n = 0; n < 6; n += 1) {
-    last().tell({ kind: 'broken' })
+    last().emit({ kind: 'broken' })
     vi.advanceTimersByTime(30_000)
   }
   connection.wentOnline()
@@ -79,21 +79,21 @@ test('after the last retry it waits for online', async () => {
   expect(sources).toHaveLength(7)
 })
 
-test('a connection that opened begins to count anew', () => {
-  const { sources, last } = surroundings()
-  last().tell({ kind: 'broken' })
+test('an opened connection resets the backoff', () => {
+  const { sources, last } = openConnection()
+  last().emit({ kind: 'broken' })
   vi.advanceTimersByTime(1_000)
-  last().tell({ kind: 'broken' })
+  last().emit({ kind: 'broken' })
   vi.advanceTimersByTime(2_000)
-  last().tell({ kind: 'open' })
-  last().tell({ kind: 'broken' })
+  last().emit({ kind: 'open' })
+  last().emit({ kind: 'broken' })
   vi.advanceTimersByTime(1_000)
   expect(sources).toHaveLength(4)
 })
 
 test('going offline raises an offline event and closes the stream', () => {
-  const { connection, kinds, last, world, sources } = surroundings()
-  last().tell({ kind: 'open' })
+  const { connection, kinds, last, world, sources } = openConnection()
+  last().emit({ kind: 'open' })
   world.isOnline = false
   connection.wentOffline()
   expect(last().isClosed).toBe(true)
@@ -102,10 +102,10 @@ test('going offline raises an offline event and closes the stream', () => {
   expect(sources).toHaveLength(1)
 })
 
-test('an error while offline waits for online instead of spending its retries', async () => {
-  const { connection, last, world, sources } = surroundings()
+test('an error while offline waits for online, without retries', async () => {
+  const { connection, last, world, sources } = openConnection()
   world.isOnline = false
-  last().tell({ kind: 'broken' })
+  last().emit({ kind: 'broken' })
   vi.advanceTimersByTime(10 * 60_000)
   expect(sources).toHaveLength(1)
   world.isOnline = true
@@ -114,8 +114,8 @@ test('an error while offline waits for online instead of spending its retries', 
   expect(sources).toHaveLength(2)
 })
 
-test('coming back online closes the stream, re-reads the session and, if there is one, reconnects and says so', async () => {
-  const { connection, kinds, last, world, sources } = surroundings()
+test('coming back online closes the stream, re-reads the session and reconnects', async () => {
+  const { connection, kinds, last, world, sources } = openConnection()
   let answer: (isSignedIn: boolean) => void = () => {}
   world.session = () =>
     new Promise((resolve) => {
@@ -129,12 +129,12 @@ test('coming back online closes the stream, re-reads the session and, if there i
   await settle()
   expect(sources).toHaveLength(2)
   expect(kinds()).toEqual(['reconnected'])
-  last().tell({ kind: 'open' })
+  last().emit({ kind: 'open' })
   expect(kinds()).toEqual(['reconnected', 'open'])
 })
 
-test('coming back online without a session reconnects nothing', async () => {
-  const { connection, kinds, world, sources } = surroundings()
+test('coming back online without a session doesn’t reconnect', async () => {
+  const { connection, kinds, world, sources } = openConnection()
   world.session = async () => false
   connection.wentOnline()
   await vi.advanceTimersByTimeAsync(10 * 60_000)
@@ -142,8 +142,8 @@ test('coming back online without a session reconnects nothing', async () => {
   expect(kinds()).toEqual([])
 })
 
-test('a session that can not be read yet is read again after the same waits', async () => {
-  const { connection, kinds, world, sources } = surroundings()
+test('a session that can’t be read is retried with the same backoff', async () => {
+  const { connection, kinds, world, sources } = openConnection()
   const answers = [() => Promise.reject(new Error('still no network')), () => Promise.resolve(true)]
   world.session = () => (answers.shift() ?? (async () => true))()
   connection.wentOnline()
@@ -154,8 +154,8 @@ test('a session that can not be read yet is read again after the same waits', as
   expect(kinds()).toEqual(['reconnected'])
 })
 
-test('going offline while the session is read again begins nothing', async () => {
-  const { connection, kinds, world, sources } = surroundings()
+test('going offline while the session is read doesn’t reconnect', async () => {
+  const { connection, kinds, world, sources } = openConnection()
   let answer: (isSignedIn: boolean) => void = () => {}
   world.session = () =>
     new Promise((resolve) => {
@@ -169,19 +169,19 @@ test('going offline while the session is read again begins nothing', async () =>
   expect(kinds()).toEqual(['offline'])
 })
 
-test('a stream that is refused asks who is signed in, and goes on only if somebody is', async () => {
-  const { last, world, sources } = surroundings()
-  last().tell({ kind: 'refused' })
+test('a refused stream reconnects only if the person is still signed in', async () => {
+  const { last, world, sources } = openConnection()
+  last().emit({ kind: 'refused' })
   await vi.advanceTimersByTimeAsync(1_000)
   expect(sources).toHaveLength(2)
   world.session = async () => false
-  last().tell({ kind: 'refused' })
+  last().emit({ kind: 'refused' })
   await vi.advanceTimersByTimeAsync(10 * 60_000)
   expect(sources).toHaveLength(2)
 })
 
-test('a connection that has not opened within 10 seconds is tried again', () => {
-  const { sources } = surroundings()
+test('a connection that hasn’t opened within 10 seconds is retried', () => {
+  const { sources } = openConnection()
   vi.advanceTimersByTime(9_999)
   expect(sources[0]?.isClosed).toBe(false)
   vi.advanceTimersByTime(1)
@@ -190,12 +190,12 @@ test('a connection that has not opened within 10 seconds is tried again', () => 
   expect(sources).toHaveLength(2)
 })
 
-test('silent for 40 seconds means dead; a heartbeat every 30 seconds keeps it', () => {
-  const { last, sources } = surroundings()
-  last().tell({ kind: 'open' })
+test('a stream without a heartbeat for 40 seconds is dead', () => {
+  const { last, sources } = openConnection()
+  last().emit({ kind: 'open' })
   for (let n = 0; n < 20; n += 1) {
     vi.advanceTimersByTime(30_000)
-    last().tell({ kind: 'heartbeat' })
+    last().emit({ kind: 'heartbeat' })
   }
   vi.advanceTimersByTime(39_999)
   expect(sources[0]?.isClosed).toBe(false)
@@ -203,15 +203,15 @@ test('silent for 40 seconds means dead; a heartbeat every 30 seconds keeps it', 
   expect(sources[0]?.isClosed).toBe(true)
 })
 
-test('what is heard is passed on; what an abandoned stream says is not', () => {
-  const { connection, events, last } = surroundings()
-  last().tell({ kind: 'message', data: '{"version":1}' })
+test('events are passed on, except those of a closed stream', () => {
+  const { connection, events, last } = openConnection()
+  last().emit({ kind: 'message', data: '{"version":1}' })
   expect(events).toEqual([{ kind: 'message', data: '{"version":1}' }])
-  const { tell } = last()
+  const { emit } = last()
   connection.stop()
-  tell({ kind: 'message', data: 'late' })
-  tell({ kind: 'open' })
-  tell({ kind: 'broken' })
+  emit({ kind: 'message', data: 'late' })
+  emit({ kind: 'open' })
+  emit({ kind: 'broken' })
   vi.advanceTimersByTime(60_000)
   expect(events).toHaveLength(1)
 })

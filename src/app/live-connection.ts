@@ -1,112 +1,105 @@
-/** Waits before each further attempt; after the last one only coming online or a click starts another. */
+/** Backoff; after the last attempt only coming online or a click starts another. */
 const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000, 30_000]
-/** A connection that has not opened by then never will. */
 const OPEN_MS = 10_000
-/** The server lets itself be heard every 30 s; silent for longer than this, the connection is dead. */
+/** The server sends a heartbeat every 30 s. */
 const SILENT_MS = 40_000
 
-/** What the connection lets others know. */
 export type LiveEvent =
-  /** The stream was opened, perhaps after a gap. */
+  /** Changes since the last stream may have been missed. */
   | { kind: 'open' }
   | { kind: 'message'; data: string }
   | { kind: 'offline' }
   /** Online again, still signed in, and connecting. */
   | { kind: 'reconnected' }
-  /** All attempts failed: the next one takes a click or coming online. */
+  /** All attempts failed. */
   | { kind: 'paused' }
 
-/** What a stream says of itself. */
-export type SourceNews =
+export type SourceEvent =
   | { kind: 'open' }
   | { kind: 'message'; data: string }
-  /** Nothing happened, but the server is there. */
   | { kind: 'heartbeat' }
-  /** The server answered and said no. */
+  /** The server responded with an error. */
   | { kind: 'refused' }
   | { kind: 'broken' }
 
-/** One stream of events from the server. */
 interface Source {
   close(): void
 }
 
-interface Surroundings {
-  openSource(tell: (news: SourceNews) => void): Source
+interface Environment {
+  openSource(emit: (event: SourceEvent) => void): Source
   isOnline(): boolean
-  /** Asks the server who is signed in; true: somebody still is. */
-  rereadSession(): Promise<boolean>
-  raise(event: LiveEvent): void
+  /** Whether the person is still signed in; throws if the server can't be reached. */
+  isSignedIn(): Promise<boolean>
+  emit(event: LiveEvent): void
 }
 
 /**
- * Keeps one stream open through interruptions. Everything outside it is handed in, so that it can be tested with a
- * clock of its own: it reconnects after 1, 2, 5, 10 and 30 seconds, ends offline, and begins afresh when online again.
+ * Reconnects a stream after interruptions with backoff, closes it offline, and starts again when online. Its environment is
+ * injected, so that tests control the clock.
  */
 export class LiveConnection {
-  readonly #surroundings: Surroundings
+  readonly #environment: Environment
   #source: Source | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
   #isPaused = false
-  /** Grows whenever what was begun before no longer counts. */
-  #era = 0
+  /** Increases with each connection: callbacks of earlier ones are ignored. */
+  #generation = 0
 
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings
-    if (surroundings.isOnline()) this.#connect()
+  constructor(environment: Environment) {
+    this.#environment = environment
+    if (environment.isOnline()) this.#connect()
   }
 
-  /** The network is back: who is signed in is asked first. */
+  /** The session is checked first. */
   wentOnline(): void {
     this.#failures = 0
     void this.#ifSignedIn(() => {
       this.#connect()
-      this.#surroundings.raise({ kind: 'reconnected' })
+      this.#environment.emit({ kind: 'reconnected' })
     })
   }
 
   wentOffline(): void {
     this.stop()
-    this.#surroundings.raise({ kind: 'offline' })
+    this.#environment.emit({ kind: 'offline' })
   }
 
-  /** Somebody is there again, so another attempt is worth it. */
   clicked(): void {
-    if (!this.#isPaused || !this.#surroundings.isOnline()) return
+    if (!this.#isPaused || !this.#environment.isOnline()) return
     this.#failures = 0
     this.#connect()
   }
 
   stop(): void {
-    this.#startOver()
+    this.#reset()
   }
 
-  /** Ends all that was under way. Gives the era that begins. */
-  #startOver(): number {
-    this.#era += 1
+  #reset(): number {
+    this.#generation += 1
     this.#source?.close()
     this.#source = null
     clearTimeout(this.#timer)
     this.#isPaused = false
-    return this.#era
+    return this.#generation
   }
 
   #connect(): void {
-    const era = this.#startOver()
+    const generation = this.#reset()
     this.#after(OPEN_MS, () => this.#fail())
-    this.#source = this.#surroundings.openSource((news) => {
-      if (era === this.#era) this.#hear(news)
+    this.#source = this.#environment.openSource((event) => {
+      if (generation === this.#generation) this.#receive(event)
     })
   }
 
-  #hear(news: SourceNews): void {
-    if (news.kind === 'refused') void this.#ifSignedIn(() => this.#fail())
-    else if (news.kind === 'broken') this.#fail()
+  #receive(event: SourceEvent): void {
+    if (event.kind === 'refused') void this.#ifSignedIn(() => this.#fail())
+    else if (event.kind === 'broken') this.#fail()
     else {
       this.#after(SILENT_MS, () => this.#fail())
-      if (news.kind === 'open') this.#failures = 0
-      if (news.kind !== 'heartbeat') this.#surroundings.raise(news)
+      if (event.kind === 'open') this.#failures = 0
+      if (event.kind !== 'heartbeat') this.#environment.emit(event)
     }
   }
 
@@ -115,25 +108,24 @@ export class LiveConnection {
   }
 
   #retry(attempt: () => void): void {
-    this.#startOver()
-    if (!this.#surroundings.isOnline()) return
+    this.#reset()
+    if (!this.#environment.isOnline()) return
     const wait = RECONNECT_MS[this.#failures]
     this.#failures += 1
     if (wait !== undefined) this.#after(wait, attempt)
     else {
       this.#isPaused = true
-      this.#surroundings.raise({ kind: 'paused' })
+      this.#environment.emit({ kind: 'paused' })
     }
   }
 
-  /** Goes on while somebody is signed in; signed out there is nothing to connect for. */
-  async #ifSignedIn(goOn: () => void): Promise<void> {
-    const era = this.#startOver()
+  async #ifSignedIn(next: () => void): Promise<void> {
+    const generation = this.#reset()
     try {
-      const isSignedIn = await this.#surroundings.rereadSession()
-      if (era === this.#era && isSignedIn) goOn()
+      const isSignedIn = await this.#environment.isSignedIn()
+      if (generation === this.#generation && isSignedIn) next()
     } catch {
-      if (era === this.#era) this.#retry(() => void this.#ifSignedIn(goOn))
+      if (generation === this.#generation) this.#retry(() => void this.#ifSignedIn(next))
     }
   }
 

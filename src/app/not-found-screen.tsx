@@ -4,7 +4,7 @@ import styles from './message-screen.module.css'
 import { documentTitle } from './public-pages.ts'
 
 export function NotFoundScreen() {
-  // The window was opened on no page: nothing else says that one has been drawn.
+  // No route sets the title.
   useEffect(() => {
     document.title = documentTitle('Page not found')
   }, [])

@@ -8,7 +8,7 @@ import { Icon } from '#src/ui/icons.tsx'
 import { useLiveChanges } from './live-stream.ts'
 import styles from './notification-bell.module.css'
 
-/** What happened in the organization: how many are unread, and the list. Other pages than boards follow what changes here. */
+/** The number of unread notifications, and their list. Follows live changes on every page. */
 export function NotificationBell({ session }: { session: SessionView }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

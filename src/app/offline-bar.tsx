@@ -3,7 +3,7 @@ import { useConnectivity } from './connectivity.ts'
 import styles from './offline-bar.module.css'
 import { useSignedInHint } from './signed-in-hint.ts'
 
-/** Signed in there is more to say. Where its code can't be had, only that one is offline. */
+/** Falls back to the guest's message if its code can't be loaded. */
 const OfflineStatus = lazy(() =>
   import('./signed-in.ts').then(
     (module) => ({ default: module.OfflineStatus }),
@@ -11,7 +11,7 @@ const OfflineStatus = lazy(() =>
   ),
 )
 
-/** Says that there is no connection, and what still works. The status is always in the page, so it is announced. */
+/** Always in the page, so that screen readers announce changes. */
 export function OfflineBar() {
   const connectivity = useConnectivity()
   const mayBeSignedIn = useSignedInHint()

@@ -3,10 +3,10 @@ import { clearShownOrganization, sessionQuery, switchOrganization } from '#src/f
 import { showToast } from '#src/ui/toast.tsx'
 import { queryClient } from './query-client.ts'
 
-/** Screens of one deal: in another organization there is no such thing. */
+/** Pages of one row, which another organization doesn't have. */
 const OF_ONE_DEAL = /^\/(opportunities|projects)\/./
 
-/** Makes an organization the current one and reads what is on screen again; when that fails, the one before stays. */
+/** Switches to an organization and refetches; switches back if that fails. */
 export async function chooseOrganization(
   router: AnyRouter,
   organizationId: string,
@@ -26,10 +26,10 @@ export async function chooseOrganization(
   await queryClient.resetQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'session' })
 }
 
-/** After leaving or deleting an organization, or losing access to it: on to the next one, if there is any. */
+/** After leaving or deleting an organization, or losing access: opens the next one, if any. */
 export async function goOnElsewhere(router: AnyRouter, message?: string): Promise<void> {
   clearShownOrganization()
-  // Read first: the next screen must not ask for anything of the organization that is gone.
+  // First, so that the next screen doesn't request data of the lost organization.
   await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {})
   await router.navigate({ to: '/dashboard', ...(message && { state: { message } }) })
   await queryClient.resetQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'session' })

@@ -1,14 +1,18 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { clearShownOrganization } from '#src/features/accounts/api.ts'
 import type { SessionView } from '#src/features/accounts/schema.ts'
+import { LeaveOrganizationDialog } from '#src/features/organizations/leave-organization-dialog.tsx'
+import { NewOrganizationDialog } from '#src/features/organizations/new-organization-dialog.tsx'
 import { canManageTeam, canRenameOrganization } from '#src/features/organizations/rules.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
-import { chooseOrganization } from './organization-choice.ts'
-import { OrganizationDialogs, type OrganizationQuestion } from './organization-dialogs.tsx'
+import { chooseOrganization, goOnElsewhere } from './organization-choice.ts'
 import styles from './session-header.module.css'
 
-/** Which organization one works in, where it is managed, and the way to another one. */
+type OrganizationQuestion = 'new' | 'leave'
+
+/** Switches between organizations, and opens their settings. */
 export function OrganizationMenu({ session }: { session: SessionView }) {
   const navigate = useNavigate()
   const router = useRouter()
@@ -55,5 +59,37 @@ export function OrganizationMenu({ session }: { session: SessionView }) {
         <OrganizationDialogs asking={asking} organization={organization} onClose={() => setAsking(null)} />
       )}
     </>
+  )
+}
+
+interface OrganizationDialogsProps {
+  asking: OrganizationQuestion
+  organization: { id: string; name: string } | null
+  onClose: () => void
+}
+
+function OrganizationDialogs({ asking, organization, onClose }: OrganizationDialogsProps) {
+  const router = useRouter()
+  if (asking === 'leave' && organization !== null) {
+    return (
+      <LeaveOrganizationDialog
+        organization={organization}
+        onClose={onClose}
+        onLeaving={clearShownOrganization}
+        onLeft={async () => {
+          onClose()
+          await goOnElsewhere(router, `You have left ${organization.name}`)
+        }}
+      />
+    )
+  }
+  return (
+    <NewOrganizationDialog
+      onClose={onClose}
+      onCreated={async ({ id }) => {
+        await chooseOrganization(router, id, organization?.id ?? null)
+        onClose()
+      }}
+    />
   )
 }

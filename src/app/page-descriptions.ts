@@ -2,7 +2,7 @@ import { MONEY_BACK_DAYS, PRO_PRICES, TRIAL_DAYS } from '#src/features/billing/r
 import { formatMoney } from '#src/finance/money.ts'
 import type { PublicPath } from './public-pages.ts'
 
-/** What search engines and link previews say about the public pages; written into them at build time. */
+/** For search engines and link previews; written into the pages at build time. */
 export const PAGE_DESCRIPTIONS: Record<PublicPath, string> = {
   '/': 'Value a New Zealand property, cost its renovation, take your profit out: what is left is the most you should pay. Free, no account needed.',
   '/how-it-works':

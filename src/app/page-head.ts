@@ -12,7 +12,6 @@ const PREVIEW = {
 
 type CalculatorPath = keyof typeof CALCULATOR_PAGES
 
-/** The steps of the calculator, each followed by an address, as link previews show them. */
 export const CALCULATOR_PAGES = {
   '/valuation': {
     title: 'Valuation',
@@ -29,7 +28,6 @@ export const CALCULATOR_PAGES = {
   },
 } as const
 
-/** The tags in the head of a public page: for the window's title, search engines and link previews. */
 export function pageHead(path: PublicPath): string[] {
   const title = documentTitle(PUBLIC_PAGES[path].title)
   const description = PAGE_DESCRIPTIONS[path]
@@ -66,13 +64,12 @@ export function calculatorHead(path: CalculatorPath): string[] {
   return [`<title>${escaped(documentTitle(title))}</title>`, named('description', description), mailboxes()]
 }
 
-/** The addresses that search engines should know. */
 export function sitemap(): string {
   const urls = Object.keys(PUBLIC_PAGES).map((path) => `<url><loc>${ORIGIN_PLACEHOLDER}${path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
 }
 
-/** Where the client reads the mailboxes before it has asked the server for anything. */
+/** The client reads the email addresses from here before it has fetched the configuration. */
 function mailboxes(): string {
   return named('support-email', SUPPORT_PLACEHOLDER) + named('sales-email', SALES_PLACEHOLDER)
 }
@@ -85,7 +82,7 @@ function property(name: string, content: string): string {
   return `<meta property="${name}" content="${escaped(content)}" />`
 }
 
-/** A script element of data is no script, and its text ends at the first "</script": none is written into it. */
+/** Escaped, as "</script" would end the element. */
 function dataText(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }

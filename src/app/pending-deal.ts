@@ -1,19 +1,48 @@
 import { useEffect } from 'react'
+import { sessionQuery } from '#src/features/accounts/api.ts'
 import type { SessionView } from '#src/features/accounts/schema.ts'
-import { readStored } from '#src/lib/browser-storage.ts'
-import { deliverPendingDeal } from './deliver-pending-deal.ts'
+import { readPendingOpportunity, savePendingOpportunity } from '#src/features/opportunities/pending.ts'
+import { ApiError } from '#src/lib/http.ts'
+import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
+import { showToast } from '#src/ui/toast.tsx'
+import { queryClient } from './query-client.ts'
+import { rememberSavedDeal } from './saved-deal.ts'
 
-/** Written by the opportunities feature; read here by name so that its code comes only where a deal is kept. */
-const STORAGE_KEY = 'doneup_pending_opportunity'
+const NEEDS_SUBSCRIPTION = 402
 
-/** Saves a deal that was worked out before there was an account, as soon as there is somebody to save it for. */
+/** Saves a deal that was calculated before signing up, once there is an organization to save it for. */
 export function usePendingDeal(session: SessionView | undefined): void {
   const userId = session?.user?.id
   const organizationId = session?.organization?.id
   const status = session?.subscription?.status
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new subscription is a reason to try again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new subscription is a reason to retry
   useEffect(() => {
-    if (userId === undefined || organizationId === undefined || readStored(STORAGE_KEY) === null) return
+    if (userId === undefined || organizationId === undefined) return
     void deliverPendingDeal()
   }, [userId, organizationId, status])
+}
+
+/** Saves the deal stored in this browser; it stays stored if that fails. */
+async function deliverPendingDeal(): Promise<void> {
+  const pending = readPendingOpportunity()
+  if (pending === null) return
+  try {
+    await savePendingOpportunity()
+    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+    const session = queryClient.getQueryData(sessionQuery.queryKey)
+    if (!isSubscribedStatus(session?.subscription?.status ?? null)) {
+      // The person is on the way to the plans: those show it, and later the board.
+      rememberSavedDeal(pending.opportunity.address)
+      return
+    }
+    showToast({ message: `Saved ${pending.opportunity.address} to your board` })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === NEEDS_SUBSCRIPTION) return
+    const reason = error instanceof Error ? error.message : ''
+    showToast({
+      message: `${pending.opportunity.address} is not saved yet: ${reason} It is kept in this browser.`,
+      tone: 'error',
+      action: { label: 'Retry', onAction: () => void deliverPendingDeal() },
+    })
+  }
 }

@@ -1,14 +1,19 @@
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { PresenceBar, type PresenceBarProps } from '#src/features/presence/presence-bar.tsx'
-import { channelOf } from './live-channel.ts'
+import { channelOf } from './live-stream.ts'
+import { useMember } from './member.ts'
 import { queryClient } from './query-client.ts'
 
-/** Which colleagues look at the same, for pages whose organization's stream is followed. */
-export function Presence(props: Pick<PresenceBarProps, 'organizationId' | 'myId' | 'place'>) {
-  const { organizationId } = props
+/** The colleagues on the same screen, for pages that follow the organization's stream. */
+export function Presence({ place }: Pick<PresenceBarProps, 'place'>) {
+  const member = useMember()
+  if (!member) return null
+  const { organizationId, userId } = member
   return (
     <PresenceBar
-      {...props}
+      organizationId={organizationId}
+      myId={userId}
+      place={place}
       channelName={channelOf(organizationId)}
       isSignedIn={() => queryClient.getQueryData(sessionQuery.queryKey)?.organization?.id === organizationId}
     />

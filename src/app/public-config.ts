@@ -7,7 +7,7 @@ interface PublicConfig {
   trainingUrl: string
   supportEmail: string
   salesEmail: string
-  /** Google's script for addresses, where this installation has a key for it. */
+  /** Null if this installation has no key for Google's script. */
   googleMapsScript: string | null
 }
 
@@ -20,7 +20,7 @@ const BEFORE_ANSWER: PublicConfig = {
 const config = createStore(BEFORE_ANSWER)
 let isRequested = false
 
-/** A mailbox that the server wrote into the page, the same as in the page's own text. */
+/** Filled in by the server, so that hydration matches the page's text. */
 function writtenMailbox(name: string, placeholder: string): string {
   if (typeof document === 'undefined') return placeholder
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
@@ -34,7 +34,7 @@ async function requestOnce(): Promise<void> {
     if (!response.ok) return
     config.set(parse(await response.json()))
   } catch {
-    // Offline or no server yet: the defaults stay.
+    // The defaults stay.
   }
 }
 
@@ -48,13 +48,12 @@ function parse(answer: unknown): PublicConfig {
   }
 }
 
-/** The public configuration of this installation, requested once. */
 export function usePublicConfig(): PublicConfig {
   useEffect(() => void requestOnce(), [])
   return useStore(config)
 }
 
-/** Google's script for addresses as far as is known by now; not a hook, so that nothing is drawn again for it. */
+/** Not a hook, so that nothing renders again for it. */
 export function googleMapsScript(): string | null {
   return config.get().googleMapsScript
 }

@@ -1,4 +1,4 @@
-/** The pages that are complete without JavaScript, and their titles. */
+/** The prerendered pages, readable without JavaScript. */
 export const PUBLIC_PAGES = {
   '/': { title: 'Know the most you should pay' },
   '/how-it-works': { title: 'How It Works' },
@@ -11,7 +11,6 @@ export const PUBLIC_PAGES = {
 
 export type PublicPath = keyof typeof PUBLIC_PAGES
 
-/** A document's title: what the page is, then whose it is. */
 export function documentTitle(title: string | undefined): string {
   return title ? `${title} · DoneUp` : 'DoneUp'
 }

@@ -3,15 +3,15 @@ import { SIGNED_IN_HINT, sessionQuery } from '#src/features/accounts/api.ts'
 import { subscribeToOtherTabs } from '#src/lib/browser-storage.ts'
 import { ApiError, isUnreached, onSessionEnded } from '#src/lib/http.ts'
 import { mayRetry, retryDelayMs } from '#src/lib/retry.ts'
-import { restoreKept } from './offline/kept-data.ts'
+import { restoreResponses } from './offline/offline-cache.ts'
 
-/** The one cache of the app. What the server refused is not asked again; what never reached it is. */
+/** The app's query cache. Unreached requests are retried, refused ones (4xx) aren't. */
 export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: showWhatIsKept }),
+  queryCache: new QueryCache({ onError: restoreOffline }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // Offline a question fails at once and says why, instead of waiting without a word; back online it is asked again.
+      // Offline, queries fail at once with a reason instead of pausing, and are refetched back online.
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) => mayRetry(failures + 1, navigator.onLine) && !isRefusal(error),
@@ -21,30 +21,30 @@ export const queryClient: QueryClient = new QueryClient({
   },
 })
 
-/** The server can't be asked: what it last answered to the person signed in is shown, if this browser has it. */
-function showWhatIsKept(error: Error, { queryKey, state }: Query<unknown, unknown, unknown>): void {
+/** While the server can't be reached, the last responses stored in this browser are shown. */
+function restoreOffline(error: Error, { queryKey, state }: Query<unknown, unknown, unknown>): void {
   if (state.data !== undefined || !isUnreached(error)) return
-  // Whose it is has to be known first; that can't be asked is heard here as well.
+  // Responses are restored after the session, whose failed query comes here as well.
   const isSession = queryKey[0] === sessionQuery.queryKey[0]
   if (!isSession && queryClient.getQueryData(sessionQuery.queryKey) === undefined) return
-  restoreKept(queryClient).catch(() => {})
+  restoreResponses(queryClient).catch(() => {})
 }
 
 function isRefusal(error: Error): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
-// A session that ran out is noticed at the first refusal: the guard then asks to sign in, instead of every button failing.
-onSessionEnded(clearSession)
-// Somebody signed in or out in another tab.
-subscribeToOtherTabs(SIGNED_IN_HINT, clearSession)
+// After the first refusal of an expired session the guard asks to sign in.
+onSessionEnded(invalidateSession)
+// Sign-in or sign-out in another tab.
+subscribeToOtherTabs(SIGNED_IN_HINT, invalidateSession)
 
-function clearSession(): void {
+function invalidateSession(): void {
   void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
 }
 
-/** Asks the server who is signed in, whatever is known. Gives whether somebody is; throws when it can't be asked. */
-export async function readSessionAgain(): Promise<boolean> {
+/** Fetches the session. Returns whether the person is signed in; throws if the server can't be reached. */
+export async function fetchSession(): Promise<boolean> {
   const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
   return session.user !== null
 }

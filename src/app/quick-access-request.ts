@@ -1,4 +1,4 @@
 import { createStore } from '#src/lib/store.ts'
 
-/** What a person asked to open over the screen; the part of the page that shows it has code of its own. */
+/** What to open over the screen. A file of its own, as quick-access.tsx is loaded later. */
 export const quickAccess = createStore<'palette' | 'help' | null>(null)

@@ -7,29 +7,27 @@ import { isSignedInHinted } from './signed-in-hint.ts'
 
 interface QuickAccessProps {
   onClose: () => void
-  /** Opens the keyboard help in its place. */
   onHelp: () => void
 }
 
 type Part = ComponentType<QuickAccessProps>
 
-/** What opens over any screen; its code comes when it is asked for, or behind what is shown. */
 const LOAD = {
   palette: async (): Promise<Part> =>
     isSignedInHinted()
-      ? (await (await import('./signed-in.ts')).screens.palette()).SessionPalette
+      ? (await (await import('./signed-in.ts')).parts.palette()).SessionPalette
       : (await import('./palette/guest-palette.tsx')).GuestPalette,
   help: async (): Promise<Part> => (await import('./keyboard-help.tsx')).KeyboardHelp,
 }
 
-/** How long a screen is left alone before something is fetched for later. */
+/** Before the palette is preloaded. */
 const QUIET_MS = 2000
 
-/** Receives the keys that work on every screen, and shows what they open. */
+/** The palette and the keyboard help, on every screen. */
 export function QuickAccess() {
   const Shown = useRequestedPart()
   useEffect(() => {
-    // A guest's pages stay small: their palette comes when it is asked for.
+    // Guests' pages stay small.
     if (isSignedInHinted()) setTimeout(() => requestWhenIdle(fetchPalette), QUIET_MS)
   }, [])
   useEffect(() => {
@@ -46,7 +44,6 @@ export function QuickAccess() {
   return Shown && <Shown onClose={() => quickAccess.set(null)} onHelp={() => quickAccess.set('help')} />
 }
 
-/** The part that was asked for, once its code is there. */
 function useRequestedPart(): Part | null {
   const name = useStore(quickAccess)
   const [loaded, setLoaded] = useState<{ name: typeof name; part: Part } | null>(null)
@@ -64,7 +61,6 @@ function useRequestedPart(): Part | null {
   return name !== null && loaded?.name === name ? loaded.part : null
 }
 
-/** Fetches the palette ahead of its first use; without a network it is tried again then. */
 function fetchPalette(): void {
   LOAD.palette().catch(() => {})
 }

@@ -17,7 +17,6 @@ const SessionHeader = lazy(() =>
 
 const QuickAccess = lazyPart(async () => (await import('./quick-access.tsx')).QuickAccess)
 
-/** What stands around every screen. */
 export function RootLayout() {
   const mayBeSignedIn = useSignedInHint()
   const path = useLocation({ select: (location) => location.pathname })

@@ -2,17 +2,17 @@ import '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** A sentence for the screen one arrives at, shown once. */
+    /** Shown once on the next screen. */
     message?: string
-    /** Where the person wanted to be, for the screens on the way in. */
+    /** The requested page, to continue to after signing in. */
     returnTo?: string
-    /** The secret of an invitation whose link was opened. */
+    /** The secret of the opened invitation link. */
     invite?: string
   }
   interface StaticDataRouteOption {
     /** The document's title, before " · DoneUp". */
     title?: string
-    /** Boards use the whole width of the window, and so does the header above them. */
+    /** As wide as the window, with its header and footer: boards. */
     isWide?: boolean
   }
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readStored, removeStored, subscribeToStored, writeStored } from '#src/lib/browser-storage.ts'
 
-/** The address of the deal that was carried through sign-up, from its saving until the board has confirmed it. */
+/** The address of the deal saved after sign-up, until the board has confirmed it. */
 const SAVED_DEAL = 'doneup_saved_deal'
 
 export function rememberSavedDeal(address: string): void {
@@ -16,7 +16,7 @@ export function useSavedDeal(): string | null {
   )
 }
 
-/** Returns the address once, for the screen that shows it. */
+/** Returns the address and removes it. */
 export function takeSavedDeal(): string | null {
   const address = readStored(SAVED_DEAL)
   if (address !== null) removeStored(SAVED_DEAL)

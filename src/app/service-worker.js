@@ -1,17 +1,17 @@
-/* The service worker: DoneUp without a network. The build puts its version and the list of its files on top of this file.
-   It never touches /api; what people see of their deals is kept by the pages themselves. */
+/* The service worker, for offline use. The build prepends its version and list of files. /api is left to the pages, which
+   store responses themselves. */
 /* global VERSION, FILES, PAGES, SHELL */
 
 const CACHE = `doneup-${VERSION}`
 const ANSWER_MS = 3000
-/** Named by their content: the same for ever. */
+/** Named by a hash of their content: never change. */
 const LASTING = /^\/(assets|fonts)\//
 
 addEventListener('install', (event) => {
   event.waitUntil(fill())
 })
 
-/** Files that an earlier build has brought are taken from it; all the others are fetched a few at a time. */
+/** Reuses unchanged files of earlier builds; fetches the others three at a time. */
 async function fill() {
   const cache = await caches.open(CACHE)
   const missing = [...FILES, ...PAGES, SHELL]
@@ -30,7 +30,6 @@ addEventListener('activate', (event) => {
   event.waitUntil(takeOver())
 })
 
-/** By now no page of the build before is open. */
 async function takeOver() {
   for (const name of await caches.keys()) {
     if (name.startsWith('doneup-') && name !== CACHE) await caches.delete(name)
@@ -38,7 +37,7 @@ async function takeOver() {
   await clients.claim()
 }
 
-/** A page says which entry it runs. Where it is of this build and the only one open, nobody is left to mix two builds. */
+/** A page sends its entry's URL. If it is of this build and the only open page, no page of the earlier build is left. */
 addEventListener('message', (event) => {
   event.waitUntil(takeOverFor(event.data))
 })
@@ -62,7 +61,7 @@ async function lasting(request) {
   return (await caches.match(request)) ?? fetch(request)
 }
 
-/** Of one build with the page that asks: the newest there is, as the page is, too. */
+/** Network first, as for the pages, so that both are of one build. */
 async function newest(request) {
   try {
     return await fetch(request)
@@ -73,12 +72,12 @@ async function newest(request) {
   }
 }
 
-/** The page as the server has it now; when it doesn't answer soon, as this build brought it. */
+/** Network first; from the cache if the server doesn't respond soon. */
 async function page(request, pathname) {
   const cache = await caches.open(CACHE)
   const kept = () => cache.match(PAGES.includes(pathname) ? pathname : SHELL)
   const asked = fetch(request)
-  // Where the kept page is the answer, nobody waits for this one any more.
+  // The cached page may win the race.
   asked.catch(() => {})
   const late = new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
   try {

@@ -3,13 +3,14 @@ import { sessionQuery } from '#src/features/accounts/api.ts'
 import { DeletionBanner } from '#src/features/accounts/deletion/deletion-banner.tsx'
 import { ReauthenticationPrompt } from '#src/features/accounts/reauthentication/reauthentication-prompt.tsx'
 import type { SessionView } from '#src/features/accounts/schema.ts'
+import { Icon } from '#src/ui/icons.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { JumpButton } from './jump-button.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { OrganizationMenu } from './organization-menu.tsx'
 import { usePendingDeal } from './pending-deal.ts'
+import { quickAccess } from './quick-access-request.ts'
 import styles from './session-header.module.css'
-import { useSessionRefresh } from './session-refresh.ts'
+import { useSessionRefresh } from './session-queries.ts'
 import { SessionScope } from './session-scope.tsx'
 import { HeaderFrame, NavLink, NavLinks, SignedOutHeader } from './site-header.tsx'
 import { SIGNED_IN_LINKS, type SiteLink } from './site-links.ts'
@@ -17,7 +18,7 @@ import { SIGNED_IN_LINKS, type SiteLink } from './site-links.ts'
 const FEEDBACK: SiteLink = { label: 'Feedback', to: '/feedback' }
 const FEEDBACK_TITLE = 'Share and vote on feature feedback'
 
-/** The header of somebody signed in; it takes back the guest's header if the session turns out to have ended. */
+/** The header of a signed-in person; the guest's header if the session turns out to have ended. */
 export function SessionHeader(props: { path: string; isWide: boolean }) {
   return (
     <SessionScope>
@@ -51,7 +52,7 @@ function Header({ path, isWide }: { path: string; isWide: boolean }) {
         }
       >
         <NavLinks label="Main" links={SIGNED_IN_LINKS} path={path} />
-        {/* All at once: what stood here before the menus would be pushed aside by them. */}
+        {/* Together: the menus would shift what is shown before them. */}
         {session && (
           <div className={styles.tools}>
             <NavLink link={FEEDBACK} path={path} title={FEEDBACK_TITLE} />
@@ -76,5 +77,20 @@ function PersonalMenus({ session, withBell }: { session: SessionView; withBell?:
       {withBell && <NotificationBell session={session} />}
       {session.user && <AccountMenu email={session.user.email} subscription={session.subscription} />}
     </div>
+  )
+}
+
+/** Opens the palette without a keyboard. */
+function JumpButton() {
+  return (
+    <button
+      type="button"
+      className={styles.jump}
+      aria-label="Jump to"
+      title="Jump to (Ctrl K)"
+      onClick={() => quickAccess.set('palette')}
+    >
+      <Icon name="jump" size={18} />
+    </button>
   )
 }

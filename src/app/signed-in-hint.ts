@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { readStored, subscribeToStored } from '#src/lib/browser-storage.ts'
 
-/** Written by the accounts feature; read here by name so that guests' pages need not load that feature to know. */
+/** Written by the accounts feature, which guests' pages don't load. */
 const STORAGE_KEY = 'doneup_signed_in'
 
-/** Whether somebody probably is signed in, asked once. Grants nothing. */
+/** Whether the person is probably signed in. Grants nothing. */
 export function isSignedInHinted(): boolean {
   return readStored(STORAGE_KEY) !== null
 }
 
-// Set by the page before it is first painted; from then on it follows what is known of the session.
+// Set by theme.js before the first paint.
 if (typeof document !== 'undefined') {
   subscribeToStored(() => {
     const { dataset } = document.documentElement
@@ -19,7 +19,7 @@ if (typeof document !== 'undefined') {
   })
 }
 
-/** Whether somebody probably is signed in, so that guests' pages neither load nor ask for a session. Grants nothing. */
+/** Whether the person is probably signed in: guests' pages don't request a session. */
 export function useSignedInHint(): boolean {
   return useSyncExternalStore(subscribeToStored, isSignedInHinted, () => false)
 }

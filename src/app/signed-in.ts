@@ -1,30 +1,37 @@
-/** What all screens of a signed-in person need, with the screen that most of them open first: one download. */
-export { followed } from './followed-session.ts'
+/** What all screens of a signed-in person need, and the dashboard, which most people open first: one download. */
 export { GuardedLayout } from './guarded-layout.tsx'
 export { OfflineStatus } from './offline/offline-status.tsx'
 export { DashboardPage } from './pages/dashboard-page.tsx'
 export { SessionHeader } from './session-header.tsx'
+export { subscribeToSession } from './session-queries.ts'
 
-/** The other screens. Imported from here, they are known to need nothing again that this download has. */
+/** The other screens. Imported from here, they don't load again what this download has. */
 export const screens = {
-  account: () => import('./pages/account-page.tsx'),
+  account: async () => (await import('./pages/account-page.tsx')).AccountPage,
+  agents: async () => (await import('./pages/agents-page.tsx')).AgentsPage,
+  feedback: async () => (await import('./pages/feedback-page.tsx')).FeedbackPage,
+  import: async () => (await import('./pages/import-page.tsx')).ImportPage,
+  opportunity: async () => (await import('./pages/opportunity-page.tsx')).OpportunityPage,
+  opportunityRenovations: async () =>
+    (await import('./pages/opportunity-renovations-page.tsx')).OpportunityRenovationsPage,
+  organizationSettings: async () =>
+    (await import('./pages/organization-settings-page.tsx')).OrganizationSettingsPage,
+  paymentCancel: async () =>
+    (await import('#src/features/billing/payment-cancel-screen.tsx')).PaymentCancelScreen,
+  paymentSuccess: async () => (await import('./pages/payment-success-page.tsx')).PaymentSuccessPage,
+  performance: async () => (await import('./pages/performance-page.tsx')).PerformancePage,
+  project: async () => (await import('./pages/project-page.tsx')).ProjectPage,
+  projects: async () => (await import('./pages/projects-page.tsx')).ProjectsPage,
+  simulatedCheckout: async () => (await import('./pages/simulated-checkout-page.tsx')).SimulatedCheckoutPage,
+  simulatedPortal: async () => (await import('./pages/simulated-portal-page.tsx')).SimulatedPortalPage,
+  startCheckout: async () => (await import('./pages/start-checkout-page.tsx')).StartCheckoutPage,
+  team: async () => (await import('./pages/team-page.tsx')).TeamPage,
+}
+
+/** Parts of public pages for a signed-in person. */
+export const parts = {
   addToDashboard: () => import('./add-to-dashboard.ts'),
-  agents: () => import('./pages/agents-page.tsx'),
-  feedback: () => import('./pages/feedback-page.tsx'),
-  import: () => import('./pages/import-page.tsx'),
   invite: () => import('./pages/invite-page.tsx'),
-  opportunity: () => import('./pages/opportunity-page.tsx'),
-  opportunityRenovations: () => import('./pages/opportunity-renovations-page.tsx'),
-  organizationSettings: () => import('./pages/organization-settings-page.tsx'),
   palette: () => import('./palette/session-palette.tsx'),
-  paymentCancel: () => import('#src/features/billing/payment-cancel-screen.tsx'),
-  paymentSuccess: () => import('./pages/payment-success-page.tsx'),
-  performance: () => import('./pages/performance-page.tsx'),
-  project: () => import('./pages/project-page.tsx'),
-  projects: () => import('./pages/projects-page.tsx'),
-  sessionPricing: () => import('./pages/session-pricing.tsx'),
-  simulatedCheckout: () => import('./pages/simulated-checkout-page.tsx'),
-  simulatedPortal: () => import('./pages/simulated-portal-page.tsx'),
-  startCheckout: () => import('./pages/start-checkout-page.tsx'),
-  team: () => import('./pages/team-page.tsx'),
+  pricing: () => import('./pages/session-pricing.tsx'),
 }

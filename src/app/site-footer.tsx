@@ -1,11 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { classNames } from '#src/ui/class-names.ts'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { type ColorScheme, chooseColorScheme, useColorScheme } from './color-scheme.ts'
 import { usePublicConfig } from './public-config.ts'
 import styles from './site-footer.module.css'
 import { LEGAL_LINKS, QUICK_LINKS, type SiteLink } from './site-links.ts'
-import { ThemeSwitch } from './theme-switch.tsx'
 
-/** Boards use the whole width, and the footer with them. */
+const SCHEMES = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const satisfies readonly { value: ColorScheme; label: string }[]
+
+/** `isWide`: as wide as a board. */
 export function SiteFooter({ isWide }: { isWide: boolean }) {
   const { trainingUrl, supportEmail } = usePublicConfig()
   return (
@@ -44,4 +51,9 @@ function FooterLinks({ label, links }: { label: string; links: readonly SiteLink
       ))}
     </nav>
   )
+}
+
+function ThemeSwitch() {
+  const scheme = useColorScheme()
+  return <Segmented label="Theme" hideLabel options={SCHEMES} value={scheme} onChange={chooseColorScheme} />
 }

@@ -9,16 +9,14 @@ import styles from './site-header.module.css'
 import { isCurrent, SIGNED_IN_LINKS, SIGNED_OUT_LINKS, type SiteLink } from './site-links.ts'
 
 interface HeaderFrameProps {
-  /** Boards use the whole width; everything else lines up with the page's column. */
   isWide?: boolean
   children: ReactNode
-  /** What the phone's menu button opens. */
+  /** On phones. */
   menu: ReactNode
-  /** Stays beside the menu button on phones. */
+  /** Beside the menu button on phones. */
   beside?: ReactNode
 }
 
-/** The bar with the mark: one row on wide screens, the mark and "Menu" on phones. */
 export function HeaderFrame({ isWide, children, menu, beside }: HeaderFrameProps) {
   return (
     <header className={classNames(styles.header, isWide && styles.wide)}>
@@ -38,7 +36,6 @@ export function HeaderFrame({ isWide, children, menu, beside }: HeaderFrameProps
   )
 }
 
-/** Links in a row, the current one underlined in accent. */
 export function NavLinks({
   links,
   path,
@@ -70,7 +67,7 @@ export function NavLink({ link, path, title }: { link: SiteLink; path: string; t
   )
 }
 
-/** Somebody is probably signed in, and their header is on its way: the links that it will have, without their menus. */
+/** A signed-in person's header while its code loads: the links without the menus. */
 export function WaitingHeader({ path, isWide }: { path: string; isWide: boolean }) {
   return (
     <HeaderFrame isWide={isWide} menu={<NavLinks label="Menu" links={SIGNED_IN_LINKS} path={path} />}>

@@ -1,7 +1,7 @@
 export interface SiteLink {
   label: string
   to: '/' | '/how-it-works' | '/pricing' | '/login' | '/signup' | '/privacy' | '/terms' | SignedInPath
-  /** Paths below which the link counts as the current one. */
+  /** Paths below which the link is current, too. */
   area?: readonly string[]
 }
 
@@ -40,7 +40,6 @@ export const LEGAL_LINKS: readonly SiteLink[] = [
   { label: 'Terms of service', to: '/terms' },
 ]
 
-/** Whether the link leads to where one is, or to the area above it. */
 export function isCurrent(link: SiteLink, path: string): boolean {
   return (
     link.to === path ||

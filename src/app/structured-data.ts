@@ -9,7 +9,7 @@ type Thing = Record<string, unknown>
 const ORGANIZATION = { '@id': `${ORIGIN}/#organization` }
 const WEBSITE = { '@id': `${ORIGIN}/#website` }
 
-/** What a public page is about, for search engines: one graph in the words of schema.org. */
+/** A schema.org graph of a public page, for search engines. */
 export function structuredData(path: PublicPath): Thing {
   return {
     '@context': 'https://schema.org',

@@ -4,58 +4,59 @@ import { subscribeToStored } from '#src/lib/browser-storage.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { isSignedInHinted, useSignedInHint } from './signed-in-hint.ts'
 
-/** What the calculators want to know of whoever uses them. */
+/** What the calculators need to know of their user. */
 export interface Visitor {
   /** A subscription is running. */
   hasPro: boolean
-  /** Whose papers these are, such as "mere@example.nz, Kererū Property"; null for a guest. */
+  /** Printed on calculations, such as "mere@example.nz, Kererū Property"; null for a guest. */
   preparedBy: string | null
-  /** The name of the organization that a deal would be saved for. */
+  /** The organization that a deal would be saved for. */
   organizationName: string | null
 }
 
 const GUEST: Visitor = { hasPro: false, preparedBy: null, organizationName: null }
 let visitor = GUEST
 
-// Whoever signs in next in this window does not begin as the one before.
+// The next person to sign in on this page doesn't start as the one before.
 if (typeof document !== 'undefined') {
   subscribeToStored(() => {
     if (!isSignedInHinted()) visitor = GUEST
   })
 }
 
-/** Who uses the page. The code of sessions is fetched for those who may be signed in; guests do without. */
+/** The person using the page. The session's code is loaded only if they may be signed in. */
 export function useVisitor(): Visitor {
-  const follow = useSignedInHint() ? followSession : followNobody
+  const isSignedIn = useSignedInHint()
   return useSyncExternalStore(
-    follow,
-    () => (follow === followSession ? visitor : GUEST),
+    isSignedIn ? subscribeToVisitor : subscribeToNothing,
+    () => (isSignedIn ? visitor : GUEST),
     () => GUEST,
   )
 }
 
-function followNobody(): () => void {
+function subscribeToNothing(): () => void {
   return () => {}
 }
 
-function followSession(listener: () => void): () => void {
-  let stop = () => {}
+function subscribeToVisitor(listener: () => void): () => void {
+  let unsubscribe = () => {}
   let isLeft = false
-  import('./signed-in.ts').then(({ followed }) => {
-    if (isLeft) return
-    stop = followed((session) => {
-      visitor = visitorOf(session)
-      listener()
-    })
-  }, ignoreMissingCode)
+  // The header needs the same code, and reports when it can't be loaded.
+  import('./signed-in.ts').then(
+    ({ subscribeToSession }) => {
+      if (isLeft) return
+      unsubscribe = subscribeToSession((session) => {
+        visitor = visitorOf(session)
+        listener()
+      })
+    },
+    () => {},
+  )
   return () => {
     isLeft = true
-    stop()
+    unsubscribe()
   }
 }
-
-/** The header needs the same code and says that it could not be had; the calculators do without it. */
-function ignoreMissingCode(): void {}
 
 function visitorOf(session: SessionView | undefined): Visitor {
   if (!session?.user) return GUEST

@@ -3,6 +3,7 @@ import { readStored, removeStored, writeStored } from './browser-storage.ts'
 /** Stored from the moment a person signs out until the server has ended the session. */
 const PENDING = 'doneup_sign_out_pending'
 const TIMEOUT_MS = 5_000
+const RETRY_MS = 15_000
 
 /** Whether this browser has signed out, and the server hasn't confirmed it yet. */
 export function isSignOutPending(): boolean {
@@ -36,5 +37,21 @@ async function send(): Promise<boolean> {
     return ok
   } catch {
     return false
+  }
+}
+
+let isRetrying = false
+
+/** Sends a pending sign-out: now, on coming back online, and every 15 s until the server confirms it. */
+export async function retrySignOut(): Promise<void> {
+  if (isRetrying || (await finishSignOut())) return
+  isRetrying = true
+  const timer = setInterval(retry, RETRY_MS)
+  addEventListener('online', retry)
+  async function retry() {
+    if (!(await finishSignOut())) return
+    isRetrying = false
+    clearInterval(timer)
+    removeEventListener('online', retry)
   }
 }

@@ -14,7 +14,7 @@ import { isListName, retryEntry } from './send-queued.ts'
 
 const queue = offlineQueueOf(queryClient)
 
-/** The queued changes that failed: each with what it was, why, and what can be done about it. */
+/** The queued changes that failed, with their reasons and actions. */
 export function FailedDialog({ onClose }: { onClose: () => void }) {
   const failed = useStore(queue.state).entries.filter(({ state }) => state === 'failed')
   return (
@@ -51,7 +51,7 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
     await retryEntry(entry).catch(() => {})
     setSending(false)
   }
-  /** The edit becomes an overlay on the deal as it is now, and the person chooses field by field. */
+  /** The edit becomes a draft of the deal: the person resolves its conflicts field by field. */
   async function choose() {
     storeFailedEdit(entry)
     queue.remove(entry)

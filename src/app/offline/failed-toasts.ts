@@ -1,10 +1,7 @@
 import type { OfflineQueue } from '#src/lib/offline-queue/store.ts'
 import { dismissToastAbout } from '#src/ui/toast-queue.ts'
 
-/**
- * Dismisses a toast that reports a change as done when the change has failed after all: the bar lists what could not be saved.
- * A change that a page still waits for is explained by a toast of its own, in place of this one.
- */
+/** Dismisses the success toast of an optimistic update that failed later and is rolled back: the bar lists failed changes. */
 export function dismissToastsOfFailed(queue: OfflineQueue): void {
   let known: ReadonlySet<string> = new Set()
   const dismiss = () => {

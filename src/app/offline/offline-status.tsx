@@ -8,23 +8,22 @@ import { useStore } from '#src/lib/store.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { Connectivity } from '../connectivity.ts'
 import { queryClient } from '../query-client.ts'
-import { keepAnswers } from './kept-data.ts'
-import { askAgain, useOutOfReach } from './out-of-reach.ts'
+import { persistResponses } from './offline-cache.ts'
 import { sendQueued } from './send-queued.ts'
+import { refetchUnreached, useServerUnreachable } from './server-unreachable.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
 const FailedDialog = lazyPart(async () => (await import('./failed-dialog.tsx')).FailedDialog)
 
 const queue = offlineQueueOf(queryClient)
 
-/** By then the page is drawn. */
 const KEEP_AFTER_MS = 1_500
 const SAID_FOR_MS = 5_000
 
-/** The connection, and how many changes are queued, being sent or failed. */
+/** Shows the connection, and the queued, sending and failed changes. */
 export function OfflineStatus({ connectivity }: { connectivity: Connectivity }) {
   const { entries, isReached } = useStore(queue.state)
-  const isOutOfReach = useOutOfReach()
+  const isUnreachable = useServerUnreachable()
   const [isReviewing, setReviewing] = useState(false)
   useSendingQueued()
   useKeepingAnswers()
@@ -44,7 +43,7 @@ export function OfflineStatus({ connectivity }: { connectivity: Connectivity }) 
             : waitingToSync(open)}
           {asOf()}
         </p>
-      ) : isOutOfReach || (queued > 0 && !isReached) ? (
+      ) : isUnreachable || (queued > 0 && !isReached) ? (
         <p>
           <b>DoneUp cannot be reached.</b> {queued > 0 && waitingToSync(queued)}
           {asOf()}{' '}
@@ -76,19 +75,18 @@ export function OfflineStatus({ connectivity }: { connectivity: Connectivity }) 
 export function Paused() {
   return (
     <p>
-      <b>Live updates have paused.</b> What your team does now is not shown.{' '}
-      {/* Any click makes another attempt; this one says so. */}
+      <b>Live updates have paused.</b> What your team does now is not shown. {/* Any click reconnects. */}
       <button type="button">Reconnect</button>
     </p>
   )
 }
 
 function tryAgain(): void {
-  askAgain()
+  refetchUnreached()
   void sendQueued().catch(() => {})
 }
 
-/** Whether nothing is queued any more, for the seconds after something was. */
+/** True for some seconds after the queue has emptied. */
 function useJustSaved(queued: number): boolean {
   const [before, setBefore] = useState(queued)
   const [isSaved, setSaved] = useState(false)
@@ -104,7 +102,7 @@ function useJustSaved(queued: number): boolean {
   return isSaved
 }
 
-/** Sends what closed pages have left, as soon as it is known who is signed in and whenever the network is back. */
+/** Sends queued changes of closed pages, once signed in and on coming back online. */
 function useSendingQueued(): void {
   const owner = useStore(queue.state, ({ owner: userId }) => userId)
   useEffect(() => {
@@ -117,12 +115,12 @@ function useSendingQueued(): void {
 
 let isKeeping = false
 
-/** Stores what is read from now on for use offline, once the page itself has been drawn. */
+/** Starts to store responses for offline use after the first paint. */
 function useKeepingAnswers(): void {
   useEffect(() => {
     if (isKeeping) return
     isKeeping = true
-    setTimeout(() => keepAnswers(queryClient), KEEP_AFTER_MS)
+    setTimeout(() => persistResponses(queryClient), KEEP_AFTER_MS)
   }, [])
 }
 
@@ -130,7 +128,7 @@ function waitingToSync(changes: number): string {
   return `${counted(changes, 'change')} waiting to sync.`
 }
 
-/** When the newest of what is shown was read. */
+/** When the newest data was fetched. */
 function asOf(): string {
   const read = queryClient
     .getQueryCache()

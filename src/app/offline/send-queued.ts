@@ -7,7 +7,7 @@ import { dismissToastsOfFailed } from './failed-toasts.ts'
 
 const RECENTLY_MS = 5_000
 
-/** The lists whose changes are queued. Their code is loaded when there is something to send. */
+/** The lists whose changes are queued, with code loaded on demand. */
 const LISTS = {
   deals: async () => (await import('#src/features/opportunities/board/api.ts')).dealChanges(queryClient),
   projects: async () => (await import('#src/features/projects/board/api.ts')).projectChanges(queryClient),
@@ -19,25 +19,25 @@ const LISTS = {
 
 const queue = offlineQueueOf(queryClient)
 
-// Another person may have signed in on this browser since: a change is sent by the person who made it, or not at all.
+// Another person may have signed in since: a change is sent as the person who made it, or not at all.
 queue.isSignedInAs = async (userId) => {
   try {
     const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: RECENTLY_MS })
     return session.user?.id === userId
   } catch (error) {
-    // The person is still there; changes of an organization that is gone will be refused, and stay as failed.
+    // Still signed in; the changes will be refused and marked as failed.
     if (error instanceof ApiError && error.code === ORGANIZATION_LOST) return true
     throw error
   }
 }
 dismissToastsOfFailed(queue)
 
-/** Whether this version of the app can send changes of a list. */
+/** False for lists of another version of the app. */
 export function isListName(list: string): list is keyof typeof LISTS {
   return Object.hasOwn(LISTS, list)
 }
 
-/** Sends what closed pages have left, and what waits for the network. */
+/** Sends queued changes, also those of closed pages. */
 export async function sendQueued(): Promise<void> {
   const open = queue.entries.filter(({ state }) => state !== 'failed')
   for (const list of new Set(open.map((entry) => entry.list))) {
@@ -45,7 +45,7 @@ export async function sendQueued(): Promise<void> {
   }
 }
 
-/** Sends a failed change once more, from the row as it is now. */
+/** Retries a failed change on the current version of the row. */
 export async function retryEntry(entry: QueueEntry): Promise<void> {
   if (isListName(entry.list)) await (await LISTS[entry.list]()).retry(entry)
 }

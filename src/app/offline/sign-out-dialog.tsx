@@ -1,8 +1,17 @@
 import { counted } from '#src/lib/counted.ts'
-import { useStore } from '#src/lib/store.ts'
+import { draftNamesOf, removeDraftsOf } from '#src/lib/drafts.ts'
+import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
+import { createStore, useStore } from '#src/lib/store.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { signOutQuestion } from './sign-out-question.ts'
+import { queryClient } from '../query-client.ts'
+
+interface SignOutQuestion {
+  changes: number
+  decide: (signsOut: boolean) => void
+}
+
+const signOutQuestion = createStore<SignOutQuestion | null>(null)
 
 /** Asks before signing out deletes changes that only this browser has. */
 export function SignOutDialog() {
@@ -26,4 +35,26 @@ export function SignOutDialog() {
       <p>These changes exist only on this device. Signing out deletes them permanently.</p>
     </Dialog>
   )
+}
+
+/** True if this browser has no queued changes or drafts, or the person agrees to delete them. */
+export function maySignOut(): Promise<boolean> {
+  const queue = offlineQueueOf(queryClient)
+  const userId = queue.owner
+  const drafts = userId === null ? 0 : draftNamesOf(userId).length
+  const changes = queue.entries.length + drafts
+  if (changes === 0) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    signOutQuestion.set({
+      changes,
+      decide(signsOut) {
+        signOutQuestion.set(null)
+        if (signsOut) {
+          for (const entry of queue.entries) queue.remove(entry)
+          if (userId !== null) removeDraftsOf(userId)
+        }
+        resolve(signsOut)
+      },
+    })
+  })
 }

@@ -9,11 +9,10 @@ import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { useLeaveSession } from '../use-sign-out.ts'
 
 export function AccountPage() {
-  // The session may have ended on the server already; what this browser remembers of it goes, too.
   const leave = useLeaveSession()
   const { data: session } = useQuery(sessionQuery)
   const organization = session?.organization ?? null
-  // Subscribers find it in the organization's settings, which open for them alone.
+  // Subscribers have it in the organization's settings.
   const isShut = !isSubscribedStatus(session?.subscription?.status ?? null)
   const mayExportDeals =
     organization && canExportDeals(organization.role, session?.subscription?.status ?? null)
@@ -28,7 +27,7 @@ export function AccountPage() {
   )
 }
 
-/** The deals of the selected organization, also for somebody who can't open its board any more. */
+/** Also for people whose subscription has ended. */
 function DealsRow({ organization }: { organization: { name: string } }) {
   return (
     <AccountRow

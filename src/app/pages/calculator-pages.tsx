@@ -1,14 +1,17 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { findPlace } from '#src/features/addresses/api.ts'
+import { setPlaceLookup } from '#src/features/calculators/api.ts'
 import { PurchasePriceScreen } from '#src/features/calculators/purchase-price-screen.tsx'
 import { RenovationScreen } from '#src/features/calculators/renovation-screen.tsx'
 import { ValuationScreen } from '#src/features/calculators/valuation-screen.tsx'
 import { storePendingOpportunity } from '#src/features/opportunities/pending-storage.ts'
 import type { PendingOpportunity } from '#src/features/opportunities/schema.ts'
 import { OFFLINE_MESSAGE } from '#src/lib/http.ts'
-import '../place-lookup.ts'
 import { useSignedInHint } from '../signed-in-hint.ts'
 import { useVisitor } from '../visitor.ts'
+
+setPlaceLookup(async (address) => (await findPlace(address))?.formattedAddress ?? null)
 
 const valuation = getRouteApi('/valuation/$address')
 
@@ -38,17 +41,14 @@ export function PurchasePricePage() {
   )
 }
 
-const loadAdding = async () => (await import('../signed-in.ts')).screens.addToDashboard()
+const loadAdding = async () => (await import('../signed-in.ts')).parts.addToDashboard()
 
-/**
- * The deal is stored in this browser first, so that nothing on the way to the board can lose it; then it is saved for the
- * signed-in person. A guest goes to create an account.
- */
+/** The deal is stored in this browser before it is saved; guests sign up first. */
 function useAddToDashboard() {
   const navigate = useNavigate()
   const mayBeSignedIn = useSignedInHint()
   useEffect(() => {
-    // Ready for when there is no network to fetch it by.
+    // Loaded ahead, for offline use.
     if (mayBeSignedIn) loadAdding().catch(() => {})
   }, [mayBeSignedIn])
   return async (deal: PendingOpportunity) => {

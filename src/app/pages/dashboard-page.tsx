@@ -1,41 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { sessionQuery } from '#src/features/accounts/api.ts'
 import { OnboardingTour } from '#src/features/onboarding/onboarding-tour.tsx'
 import { AddressSuggestionsContext } from '#src/features/opportunities/address-suggestions-context.tsx'
 import { DashboardScreen } from '#src/features/opportunities/dashboard-screen.tsx'
-import { NoOrganization } from '#src/features/opportunities/no-organization.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { showToast } from '#src/ui/toast.tsx'
+import { useMember } from '../member.ts'
 import { Presence } from '../presence.tsx'
 import { takeSavedDeal } from '../saved-deal.ts'
 
 const AddressSuggestions = lazyPart(async () => (await import('../deal-suggestions.tsx')).DealSuggestions)
 
 export function DashboardPage() {
-  const { data: session } = useQuery(sessionQuery)
-  const organizationId = session?.organization?.id ?? null
-  const userId = session?.user?.id
+  const member = useMember()
   useArrivalMessage()
-  if (organizationId === null) return <NoOrganization />
+  if (!member) return null
+  const { organizationId, userId } = member
   return (
     <AddressSuggestionsContext value={AddressSuggestions}>
       <DashboardScreen
         key={organizationId}
         organizationId={organizationId}
-        presence={
-          userId && (
-            <Presence organizationId={organizationId} myId={userId} place={{ kind: 'opportunities' }} />
-          )
-        }
+        presence={<Presence place={{ kind: 'opportunities' }} />}
       />
-      {userId && <OnboardingTour userId={userId} />}
+      <OnboardingTour userId={userId} />
     </AddressSuggestionsContext>
   )
 }
 
-/** Shows once what the screen before has achieved, and the deal that was carried through sign-up. */
+/** Shows the message of the screen before once, and the deal that was saved after sign-up. */
 function useArrivalMessage(): void {
   const navigate = useNavigate()
   const message = useLocation({ select: (location) => location.state.message })

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { sessionQuery } from '#src/features/accounts/api.ts'
 import { FeedbackScreen } from '#src/features/feedback/feedback-screen.tsx'
+import { useMember } from '../member.ts'
 
 export function FeedbackPage() {
-  const { data: session } = useQuery(sessionQuery)
-  if (!session?.user) return null
-  const { id } = session.user
-  return <FeedbackScreen key={id} userId={id} isSiteAdmin={session.isSiteAdmin} />
+  const member = useMember()
+  if (!member) return null
+  const { userId, isSiteAdmin } = member
+  return <FeedbackScreen key={userId} userId={userId} isSiteAdmin={isSiteAdmin} />
 }

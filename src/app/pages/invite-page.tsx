@@ -25,7 +25,7 @@ interface InvitePageProps {
   returnTo: string | undefined
 }
 
-/** What the link of an invitation opens: joining with a new account, with one's own, or why it can't be. */
+/** Accepts an invitation with a new account or an existing one. */
 export function InvitePage(props: InvitePageProps) {
   return (
     <SessionScope>

@@ -18,7 +18,7 @@ export function LoginPage() {
   const isPending = useSyncExternalStore(subscribeToStored, isSignOutPending, () => false)
   const isGoingOn = useAlreadySignedIn(returnTo)
   useShowForm()
-  // The prerendered page knows neither.
+  // Not in the prerendered page.
   const shown = useHydrated() ? { returnTo, message } : {}
   if (isGoingOn) return <Spinner label="Opening your account" />
   return (

@@ -1,12 +1,23 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { EmailChangeScreen } from '#src/features/accounts/email-change/email-change-screen.tsx'
+import { EmailChangeStopScreen } from '#src/features/accounts/email-change/email-change-stop-screen.tsx'
+import { EMAIL_CHANGE_STOP } from '#src/features/accounts/email-change/schema.ts'
+import { ForgotPasswordScreen } from '#src/features/accounts/forgot-password-screen.tsx'
 import { ConfirmEmailScreen } from '#src/features/accounts/mail-links/confirm-email-screen.tsx'
+import { useLinkToken } from '#src/features/accounts/mail-links/link-token.tsx'
 import { MagicLinkScreen } from '#src/features/accounts/mail-links/magic-link-screen.tsx'
 import { ResetPasswordScreen } from '#src/features/accounts/mail-links/reset-password-screen.tsx'
 import { enterAccount } from '../enter-account.ts'
 import { queryClient } from '../query-client.ts'
-import { readSessionAnew } from '../read-session-anew.ts'
+import { refetchSession } from '../session-queries.ts'
 
 const PASSWORD_UPDATED = 'Password updated successfully! Please sign in with your new password.'
+
+const forgotPassword = getRouteApi('/forgot-password')
+
+export function ForgotPasswordPage() {
+  return <ForgotPasswordScreen returnTo={forgotPassword.useSearch().returnTo} />
+}
 
 export function ResetPasswordPage() {
   const router = useRouter()
@@ -32,5 +43,15 @@ export function MagicLinkPage() {
 }
 
 export function ConfirmEmailPage() {
-  return <ConfirmEmailScreen onConfirmed={() => void readSessionAnew(queryClient)} />
+  return <ConfirmEmailScreen onConfirmed={() => void refetchSession()} />
+}
+
+/** For both links of an email change: the one that confirms it, and the one that stops it. */
+export function EmailChangePage() {
+  const token = useLinkToken()
+  const onDone = () => void refetchSession()
+  if (token?.startsWith(EMAIL_CHANGE_STOP)) {
+    return <EmailChangeStopScreen token={token.slice(EMAIL_CHANGE_STOP.length)} onStopped={onDone} />
+  }
+  return <EmailChangeScreen token={token} onChanged={onDone} />
 }

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { sessionQuery } from '#src/features/accounts/api.ts'
-import { agentsQuery } from '#src/features/agents/api.ts'
+import { useKnownAgents } from '#src/features/agents/api.ts'
 import type { Editor } from '#src/features/opportunities/detail/deal-editing.tsx'
-import { NoOrganization } from '#src/features/opportunities/no-organization.tsx'
 import { OpportunityScreen } from '#src/features/opportunities/opportunity-screen.tsx'
+import { useMember } from '../member.ts'
 import { Presence } from '../presence.tsx'
 
-/** Below the deal's form, so it may come later: with it the screen is above its 40 kB. */
+/** Loaded later, as the screen would exceed its 40 kB. */
 const DocumentsSection = lazy(async () => {
   const { DocumentsSection: section } = await import('#src/features/documents/documents-section.tsx')
   return { default: section }
@@ -17,24 +15,19 @@ const route = getRouteApi('/guarded/opportunities/$id')
 
 export function OpportunityPage() {
   const { id } = route.useParams()
-  const { data: session } = useQuery(sessionQuery)
-  const organizationId = session?.organization?.id ?? null
-  if (!session?.user || organizationId === null) return <NoOrganization />
-  const editor = { userId: session.user.id, email: session.user.email, organizationId }
-  return <Opportunity key={`${organizationId} ${id}`} id={id} editor={editor} />
+  const member = useMember()
+  return member && <Opportunity key={`${member.organizationId} ${id}`} id={id} editor={member} />
 }
 
-/** The deal with what other parts of the product know: the agents, and its documents. */
 function Opportunity({ id, editor }: { id: string; editor: Editor }) {
   const { from } = route.useSearch()
-  const { organizationId, userId: myId } = editor
-  const agents = useQuery(agentsQuery(organizationId)).data?.agents ?? []
+  const { organizationId } = editor
   return (
     <OpportunityScreen
       id={id}
       editor={editor}
-      agents={agents.map(({ name, phone, email }) => ({ name, contact: phone ?? email }))}
-      presence={<Presence organizationId={organizationId} myId={myId} place={{ kind: 'opportunity', id }} />}
+      agents={useKnownAgents(organizationId)}
+      presence={<Presence place={{ kind: 'opportunity', id }} />}
       documents={
         <Suspense>
           <DocumentsSection organizationId={organizationId} opportunityId={id} />

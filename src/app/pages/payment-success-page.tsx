@@ -38,7 +38,7 @@ function PaymentSuccess() {
   )
 }
 
-/** Subscribed, or nobody is signed in and there is nothing to wait for. */
+/** Subscribed, or a guest. */
 function isSettled(session: SessionView | undefined): boolean {
   if (session === undefined) return false
   return session.user === null || isSubscribedStatus(session.subscription?.status ?? null)

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { startTransition, useOptimistic } from 'react'
-import { sessionQuery } from '#src/features/accounts/api.ts'
-import { NoOrganization } from '#src/features/opportunities/no-organization.tsx'
 import { PerformanceScreen } from '#src/features/performance/performance-screen.tsx'
 import type { ProfitView } from '#src/features/projects/figures.ts'
 import type { Period } from '#src/finance/new-zealand-days.ts'
+import { useMember } from '../member.ts'
 
 const route = getRouteApi('/guarded/performance')
 
@@ -15,18 +13,17 @@ interface Choice {
 }
 
 export function PerformancePage() {
-  const { data: session } = useQuery(sessionQuery)
   const { period = 'all', profit = 'gross' } = route.useSearch()
-  const organizationId = session?.organization?.id ?? null
+  const organizationId = useMember()?.organizationId
   const navigate = useNavigate()
-  // The address follows a moment later: until then a chosen radio would jump back.
+  // The URL changes a moment later: until then a chosen radio would jump back.
   const [chosen, chooseAtOnce] = useOptimistic<Choice>({ period, view: profit })
   const choose = (choice: Choice) =>
     startTransition(async () => {
       chooseAtOnce(choice)
       await navigate({ to: '/performance', search: searchOf(choice), replace: true })
     })
-  if (organizationId === null) return <NoOrganization heading="Performance Overview" />
+  if (!organizationId) return null
   return (
     <PerformanceScreen
       key={organizationId}
@@ -39,7 +36,7 @@ export function PerformancePage() {
   )
 }
 
-/** What is usual is left out of the address. */
+/** Defaults are left out of the URL. */
 function searchOf({ period, view }: Choice) {
   return { ...(period !== 'all' && { period }), ...(view !== 'gross' && { profit: view }) }
 }

@@ -3,24 +3,20 @@ import { lazy, Suspense, useState } from 'react'
 import { PricingScreen } from '#src/features/billing/pricing-screen.tsx'
 import type { BillingPeriod } from '#src/features/billing/schema.ts'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
-import { storeBillingPeriod, storedBillingPeriod } from '../billing-period.ts'
-import { checkoutPath } from '../checkout-path.ts'
+import { checkoutPath, storeBillingPeriod, storedBillingPeriod } from '../billing-period.ts'
 import { usePublicConfig } from '../public-config.ts'
 import { useSavedDeal } from '../saved-deal.ts'
 import { useSignedInHint } from '../signed-in-hint.ts'
 import type { Standing } from './session-pricing.tsx'
 
-const loadSessionPricing = async () => (await import('../signed-in.ts')).screens.sessionPricing()
+const loadSessionPricing = async () => (await import('../signed-in.ts')).parts.pricing()
 const SessionPricing = lazy(async () => ({ default: (await loadSessionPricing()).SessionPricing }))
 
 const route = getRouteApi('/pricing')
 
 const STRANGER: Standing = { subscription: null, trialDays: undefined }
 
-/**
- * The plans, the same for everybody: what the session's code learns of a visitor is filled in. A button that somebody is
- * pressing must stay the button that it is.
- */
+/** Prerendered for guests; the session's part is loaded later and must not replace a button during a click. */
 export function PricingPage() {
   const router = useRouter()
   const { supportEmail, salesEmail } = usePublicConfig()
@@ -38,7 +34,7 @@ export function PricingPage() {
     ? { isSignedIn, message, savedDeal, wasSentHere, cameFromElsewhere: isKnown && wasSentHere }
     : {}
 
-  // Pressed while the session's part is on its way, the button waits for it instead of taking one for a guest.
+  // A click before the session's part has loaded waits for it.
   const start = async (price: BillingPeriod) =>
     isSignedIn
       ? (await loadSessionPricing()).startTrial(router, price)

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { agentsQuery } from '#src/features/agents/api.ts'
+import { useKnownAgents } from '#src/features/agents/api.ts'
 import { DocumentsSection } from '#src/features/documents/documents-section.tsx'
 import type { Editor } from '#src/features/opportunities/detail/deal-editing.tsx'
 import { DealPanel } from '#src/features/opportunities/detail/deal-panel.tsx'
@@ -10,16 +9,14 @@ interface ProjectDealProps {
   saveStateIn: HTMLElement | null
 }
 
-/** The deal of a project: its form and its documents. */
 export function ProjectDeal({ id, editor, saveStateIn }: ProjectDealProps) {
   const { organizationId } = editor
-  const agents = useQuery(agentsQuery(organizationId)).data?.agents ?? []
   return (
     <>
       <DealPanel
         id={id}
         editor={editor}
-        agents={agents.map(({ name, phone, email }) => ({ name, contact: phone ?? email }))}
+        agents={useKnownAgents(organizationId)}
         returnTo="/projects"
         saveStateIn={saveStateIn}
       />

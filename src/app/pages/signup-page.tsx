@@ -11,8 +11,8 @@ import { inviteSecret } from '../invite-secret.ts'
 const route = getRouteApi('/signup')
 
 const InvitePage = lazy(async () => {
-  const { screens } = await import('../signed-in.ts')
-  return { default: (await screens.invite()).InvitePage }
+  const { parts } = await import('../signed-in.ts')
+  return { default: (await parts.invite()).InvitePage }
 })
 
 export function SignupPage() {
@@ -28,7 +28,7 @@ export function SignupPage() {
   )
 }
 
-/** The secret of an invitation link. It leaves the address bar at once and is stored with this history entry. */
+/** Moves the secret of an invitation link from the URL to the history entry. */
 function useInviteSecret(): string | undefined {
   const navigate = useNavigate()
   const { returnTo } = route.useSearch()
@@ -53,7 +53,7 @@ interface PlainSignupProps {
 function PlainSignup({ returnTo, message }: PlainSignupProps) {
   const router = useRouter()
   const isGoingOn = useAlreadySignedIn(returnTo)
-  // The prerendered page knows neither.
+  // Not in the prerendered page.
   const shown = useHydrated() ? { returnTo, message } : {}
   if (isGoingOn) return <Spinner label="Opening your account" />
   return (

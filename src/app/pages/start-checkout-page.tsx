@@ -12,7 +12,7 @@ import { startTrial } from './session-pricing.tsx'
 
 const route = getRouteApi('/checkout/start')
 
-/** Where the trial button leads when it is pressed before the pricing page is alive. */
+/** The trial button links here before hydration. */
 export function StartCheckoutPage() {
   return (
     <SessionScope>

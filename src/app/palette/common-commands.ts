@@ -1,16 +1,15 @@
-import { chooseColorScheme } from '../color-scheme.ts'
-import { COLOR_SCHEME_CHOICES } from '../color-scheme-choices.ts'
+import type { IconName } from '#src/ui/icons.tsx'
+import { COLOR_SCHEME_CHOICES, chooseColorScheme } from '../color-scheme.ts'
 import type { SiteLink } from '../site-links.ts'
 import type { Command } from './matching.ts'
 
-/** Where a link of the site leads, as a command. */
-export function screenCommand(to: string, label: string, go: () => unknown, words?: string): Command {
+export function screenCommand(to: string, label: string, go: () => unknown, words = ''): Command {
   return {
     id: `screen:${to}`,
     group: 'Screens',
     label,
     icon: 'arrow-right',
-    words: words ?? '',
+    words,
     run: () => void go(),
   }
 }
@@ -19,26 +18,25 @@ export function linkCommands(links: readonly SiteLink[], go: (to: SiteLink['to']
   return links.map(({ to, label }) => screenCommand(to, label, () => go(to)))
 }
 
-/** What anybody can do on any screen. */
+interface ActionOptions {
+  icon: IconName
+  words: string
+  isOnce?: boolean
+}
+
+export function action(id: string, label: string, run: () => unknown, options: ActionOptions): Command {
+  return { id, group: 'Actions', label, run: () => void run(), ...options }
+}
+
+/** What guests and members can do on any screen. */
 export function commonActions(onHelp: () => void): Command[] {
   return [
-    ...COLOR_SCHEME_CHOICES.map(
-      ({ value, label, icon }): Command => ({
-        id: `theme:${value}`,
-        group: 'Actions',
-        label: `Theme: ${label}`,
+    ...COLOR_SCHEME_CHOICES.map(({ value, label, icon }) =>
+      action(`theme:${value}`, `Theme: ${label}`, () => chooseColorScheme(value), {
         icon,
         words: 'switch colours mode',
-        run: () => chooseColorScheme(value),
       }),
     ),
-    {
-      id: 'help',
-      group: 'Actions',
-      label: 'Keyboard shortcuts',
-      icon: 'keyboard',
-      words: 'help keys',
-      run: onHelp,
-    },
+    action('help', 'Keyboard shortcuts', onHelp, { icon: 'keyboard', words: 'help keys' }),
   ]
 }

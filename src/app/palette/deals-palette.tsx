@@ -19,7 +19,7 @@ import { Palette } from './palette.tsx'
 
 interface DealsPaletteProps {
   organizationId: string
-  /** What is offered besides deals and projects. */
+  /** Commands besides deals and projects. */
   others: readonly Command[]
   onClose: () => void
 }
@@ -44,7 +44,7 @@ export function DealsPalette({ organizationId, others, onClose }: DealsPalettePr
   return (
     <Palette
       commands={[...ofThisDeal, ...screens, ...found, ...rest]}
-      note={isLoading ? 'Your deals are on their way …' : undefined}
+      note={isLoading ? 'Loading your deals …' : undefined}
       onClose={onClose}
     />
   )
@@ -54,36 +54,27 @@ function isScreen({ group }: Command): boolean {
   return group === 'Screens'
 }
 
-/** The actions of the board; done from elsewhere, one is back on the board to see them, and to undo them. */
+/** The board's actions; elsewhere they open the board, which shows them and their Undo. */
 function useActionsFromHere(organizationId: string, ask: (question: BoardQuestion) => void) {
   const navigate = useNavigate()
   const isOnBoard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
   const actions = useNewBoardActions(organizationId, ask, () => {})
-  const toBoard = () => {
-    if (!isOnBoard) void navigate(dashboardAsLeft())
-  }
+  const onBoard =
+    <Args extends unknown[]>(act: (...args: Args) => void) =>
+    (...args: Args) => {
+      if (!isOnBoard) void navigate(dashboardAsLeft())
+      act(...args)
+    }
   return {
     ...actions,
-    moveTo: (...move: Parameters<typeof actions.moveTo>) => {
-      toBoard()
-      actions.moveTo(...move)
-    },
-    win: (...win: Parameters<typeof actions.win>) => {
-      toBoard()
-      actions.win(...win)
-    },
-    abandon: (...deal: Parameters<typeof actions.abandon>) => {
-      toBoard()
-      actions.abandon(...deal)
-    },
-    restore: (...deal: Parameters<typeof actions.restore>) => {
-      toBoard()
-      actions.restore(...deal)
-    },
+    moveTo: onBoard(actions.moveTo),
+    win: onBoard(actions.win),
+    abandon: onBoard(actions.abandon),
+    restore: onBoard(actions.restore),
   }
 }
 
-/** The deal whose page is open, or whose card had the focus when the palette was opened. */
+/** The deal whose page is open, or whose card had the focus. */
 function useDealOnScreen(columns: Columns | undefined): OpportunityCard | undefined {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const [cardId] = useState(() => document.activeElement?.closest<HTMLElement>('[data-card]')?.dataset.card)
@@ -118,7 +109,7 @@ function dealCommands(deal: OpportunityCard, actions: ReturnType<typeof useActio
   ]
 }
 
-/** One command for each; the same ones as long as nothing changes, so that their words are taken apart once. */
+/** A command for each; memoized, as their words are split once per command. */
 function useDealsAndProjects(organizationId: string, columns: Columns | undefined): readonly Command[] {
   const navigate = useNavigate()
   const { data } = useQuery(projectList.query(organizationId))

@@ -3,7 +3,6 @@ import { QUICK_LINKS, SIGNED_OUT_LINKS } from '../site-links.ts'
 import { commonActions, linkCommands } from './common-commands.ts'
 import { Palette } from './palette.tsx'
 
-/** For somebody who is not signed in: the public screens. */
 export function GuestPalette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
   const navigate = useNavigate()
   const [calculator] = QUICK_LINKS

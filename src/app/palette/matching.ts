@@ -1,27 +1,25 @@
 import { beginsWords, plainWords } from '#src/lib/plain-words.ts'
 import type { IconName } from '#src/ui/icons.tsx'
 
-/** Something the palette leads to or does. */
 export interface Command {
-  /** Stays the same from one opening to the next, so that it can be recent. */
+  /** Stable: recent commands are stored by it. */
   id: string
   group: string
   label: string
   icon: IconName
-  /** Beside the label: where a deal stands. */
+  /** Shown beside the label, such as a deal's stage. */
   detail?: string
-  /** Words it is found by besides its label. */
+  /** Searched besides the label. */
   words?: string
-  /** One of very many: shown when it was used lately or is searched for. */
+  /** One of many: shown only if recent or searched for. */
   isSearched?: boolean
-  /** Not worth being offered again as recent. */
+  /** Never recent. */
   isOnce?: boolean
-  /** It asks something first, and whoever opened the palette puts that in its place. */
+  /** Opens a dialog in place of the palette. */
   asks?: boolean
   run: () => void
 }
 
-/** Commands under one heading. */
 export interface CommandGroup {
   heading: string
   commands: readonly Command[]
@@ -41,8 +39,8 @@ function wordsOf(command: Command): readonly string[] {
 }
 
 /**
- * What is offered for what was typed, by group, recent ones first in each. With nothing typed: what was used lately, then
- * everything but what has to be searched for. `found` counts those that a full group leaves out, too.
+ * Commands that match the text, by group, recent ones first. Without text: recent commands, then all that needn't be
+ * searched for. `found` also counts those beyond a group's limit.
  */
 export function offered(
   commands: readonly Command[],

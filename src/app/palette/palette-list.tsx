@@ -6,13 +6,13 @@ import styles from './palette-list.module.css'
 interface PaletteListProps {
   id: string
   groups: readonly CommandGroup[]
-  /** The option that Enter chooses, counted over all groups. */
+  /** Index of the selected option, over all groups. */
   at: number
   onChoose: (command: Command) => void
   onPoint: (at: number) => void
 }
 
-/** What is offered, under its headings. The box keeps the focus and points at the marked option. */
+/** The results. The input keeps the focus and points to the selected option. */
 export function PaletteList({ id, groups, at, onChoose, onPoint }: PaletteListProps) {
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
@@ -21,7 +21,7 @@ export function PaletteList({ id, groups, at, onChoose, onPoint }: PaletteListPr
     groups.slice(0, place).reduce((count, { commands }) => count + commands.length, 0),
   )
   return (
-    // A list without options is none to a screen reader.
+    // A listbox without options is invalid.
     <div
       id={`${id}-list`}
       role="listbox"

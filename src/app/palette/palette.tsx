@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { readStored, writeStored } from '#src/lib/browser-storage.ts'
 import { counted } from '#src/lib/counted.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
@@ -6,20 +8,21 @@ import { isPressed } from '#src/ui/shortcuts.ts'
 import { type Command, offered } from './matching.ts'
 import styles from './palette.module.css'
 import { PaletteList } from './palette-list.tsx'
-import { readRecent, rememberRecent } from './recent-commands.ts'
 
 interface PaletteProps {
   commands: readonly Command[]
-  /** Said while there is more to be found than is here yet. */
+  /** Shown instead of "No results" while more commands are loading. */
   note?: string | undefined
   onClose: () => void
 }
 
 const LABEL = 'Search or jump to'
+const RECENT_KEY = 'doneup_recent_commands'
+const MAX_RECENT = 20
 
 /**
- * A box over the screen: what is typed is looked for in every command, Enter does the one that is marked. It is a popover
- * that keeps the focus, since a modal dialog styles every card behind it anew, at its opening and at its end.
+ * The command palette. A popover that keeps the focus: with a modal dialog the browser recalculates the style of every card
+ * behind it.
  */
 export function Palette({ commands, note, onClose }: PaletteProps) {
   const id = useId()
@@ -29,7 +32,7 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const [recent] = useState(readRecent)
-  // A letter stands in the box before a thousand deals are looked through for it.
+  // Typing isn't blocked by searching a thousand deals.
   const looked = useDeferredValue(typed)
   const { groups, found } = offered(commands, looked, recent)
   const shown = groups.flatMap((group) => group.commands)
@@ -39,7 +42,6 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
     const element = layer.current
     element?.showPopover()
     input.current?.focus()
-    // Closing gives the focus back to where it was.
     return () => element?.hidePopover()
   }, [])
 
@@ -49,7 +51,7 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
     command.run()
   }
 
-  /** What Enter does: the marked one, or the first for letters that are not looked for yet. */
+  /** For Enter: the selected command, or the first result of text that isn't searched yet. */
   function chosenNow(): Command | undefined {
     if (looked === typed) return shown[at]
     return offered(commands, typed, recent).groups[0]?.commands[0]
@@ -68,14 +70,14 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the box, which the keyboard does with Esc
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click beside the box closes it, as Esc does
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div
       ref={layer}
       popover="auto"
       className={styles.layer}
       onToggle={({ newState }) => newState === 'closed' && onClose()}
-      // A press on what is no control leaves the focus where it is.
+      // Keeps the focus in the input.
       onMouseDown={(event) => event.target !== input.current && event.preventDefault()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
@@ -125,7 +127,7 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
         {found === 0 && (
           <p className={styles.empty}>
             {note ??
-              `Nothing begins with “${looked.trim()}”. Try part of an address, a screen, or what you want to do.`}
+              `No results for “${looked.trim()}”. Try part of an address, a screen, or what you want to do.`}
           </p>
         )}
         <p role="status" className="visually-hidden">
@@ -140,4 +142,18 @@ function countOf(found: number, shown: number): string {
   if (found === 0) return 'Nothing found'
   const all = counted(found, 'result')
   return shown < found ? `${all}, the first ${shown} are listed` : all
+}
+
+/** The ids of the commands last used in this browser, newest first. */
+function readRecent(): readonly string[] {
+  try {
+    return z.array(z.string()).parse(JSON.parse(readStored(RECENT_KEY) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+function rememberRecent(id: string): void {
+  const others = readRecent().filter((other) => other !== id)
+  writeStored(RECENT_KEY, JSON.stringify([id, ...others].slice(0, MAX_RECENT)))
 }

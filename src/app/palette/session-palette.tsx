@@ -10,7 +10,7 @@ import { chooseOrganization } from '../organization-choice.ts'
 import { SessionScope } from '../session-scope.tsx'
 import { SIGNED_IN_LINKS } from '../site-links.ts'
 import { useSignOut } from '../use-sign-out.ts'
-import { commonActions, linkCommands, screenCommand } from './common-commands.ts'
+import { action, commonActions, linkCommands, screenCommand } from './common-commands.ts'
 import { DealsPalette } from './deals-palette.tsx'
 import type { Command } from './matching.ts'
 import { Palette } from './palette.tsx'
@@ -20,7 +20,7 @@ interface PaletteProps {
   onHelp: () => void
 }
 
-/** For somebody signed in: the screens, what can be done, and with a subscription every deal and project. */
+/** For a signed-in person: screens, actions, and with a subscription every deal and project. */
 export function SessionPalette(props: PaletteProps) {
   return (
     <SessionScope>
@@ -48,28 +48,22 @@ function useSessionCommands(session: SessionView | undefined, onHelp: () => void
 function useScreens(session: SessionView | undefined): readonly Command[] {
   const navigate = useNavigate()
   const role = session?.organization?.role ?? null
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const toSettings = () => navigate({ to: '/organization/settings' })
+    const toTeam = () => navigate({ to: '/organization/team' })
+    const toAbandoned = () => navigate({ to: '/dashboard', search: { tab: 'abandoned' } })
+    return [
       ...linkCommands(SIGNED_IN_LINKS, (to) => navigate({ to })),
-      screenCommand('abandoned', 'Abandoned deals', () =>
-        navigate({ to: '/dashboard', search: { tab: 'abandoned' } }),
-      ),
+      screenCommand('abandoned', 'Abandoned deals', toAbandoned),
       screenCommand('/feedback', 'Feedback', () => navigate({ to: '/feedback' })),
       screenCommand('/account', 'Account settings', () => navigate({ to: '/account' }), 'password profile'),
       screenCommand('/pricing', 'Billing', () => navigate({ to: '/pricing' }), 'plans pricing subscription'),
       ...(canRenameOrganization(role)
-        ? [
-            screenCommand('settings', 'Organization Settings', () =>
-              navigate({ to: '/organization/settings' }),
-            ),
-          ]
+        ? [screenCommand('settings', 'Organization Settings', toSettings)]
         : []),
-      ...(canManageTeam(role)
-        ? [screenCommand('team', 'Manage Team', () => navigate({ to: '/organization/team' }), 'members')]
-        : []),
-    ],
-    [navigate, role],
-  )
+      ...(canManageTeam(role) ? [screenCommand('team', 'Manage Team', toTeam, 'members')] : []),
+    ]
+  }, [navigate, role])
 }
 
 function useActions(session: SessionView | undefined, onHelp: () => void): readonly Command[] {
@@ -77,65 +71,27 @@ function useActions(session: SessionView | undefined, onHelp: () => void): reado
   const router = useRouter()
   const signOut = useSignOut()
   const { organization = null, organizations = [] } = session ?? {}
-  const group = 'Actions'
   const isSubscribed = isSubscribedStatus(session?.subscription?.status ?? null)
-  const actions: (Command | false)[] = [
-    {
-      id: 'new',
-      group,
-      label: 'New Opportunity',
-      icon: 'plus',
-      words: 'add deal',
-      run: () => void navigate({ to: '/' }),
-    },
-    isSubscribed && {
-      id: 'import',
-      group,
-      label: 'Import deals from CSV',
-      icon: 'upload',
-      words: 'spreadsheet',
-      run: () => void navigate({ to: '/dashboard/import' }),
-    },
-    isSubscribed && {
-      id: 'export',
-      group,
-      label: 'Export deals as CSV',
-      icon: 'download',
-      words: 'spreadsheet',
-      run: () => void exportDeals(),
-    },
-    canManageTeam(organization?.role ?? null) && {
-      id: 'invite',
-      group,
-      label: 'Invite',
-      icon: 'plus',
-      words: 'team member colleague person',
-      run: () => void navigate({ to: '/organization/team' }),
-    },
-    ...organizations
-      .filter(({ id }) => id !== organization?.id)
-      .map(
-        ({ id, name }): Command => ({
-          id: `organization:${id}`,
-          group,
-          label: `Switch to ${name}`,
-          icon: 'move',
-          words: 'organization',
-          run: () => void chooseOrganization(router, id, organization?.id ?? null),
-        }),
-      ),
-  ]
-  return [
-    ...actions.filter((action) => action !== false),
+  const others = organizations.filter(({ id }) => id !== organization?.id)
+  const toImport = () => navigate({ to: '/dashboard/import' })
+  const toTeam = () => navigate({ to: '/organization/team' })
+  const actions = [
+    action('new', 'New Opportunity', () => navigate({ to: '/' }), { icon: 'plus', words: 'add deal' }),
+    isSubscribed &&
+      action('import', 'Import deals from CSV', toImport, { icon: 'upload', words: 'spreadsheet' }),
+    isSubscribed &&
+      action('export', 'Export deals as CSV', exportDeals, { icon: 'download', words: 'spreadsheet' }),
+    canManageTeam(organization?.role ?? null) &&
+      action('invite', 'Invite', toTeam, { icon: 'plus', words: 'team member colleague person' }),
+    ...others.map(({ id, name }) => {
+      const choose = () => chooseOrganization(router, id, organization?.id ?? null)
+      return action(`organization:${id}`, `Switch to ${name}`, choose, {
+        icon: 'move',
+        words: 'organization',
+      })
+    }),
     ...commonActions(onHelp),
-    {
-      id: 'sign-out',
-      group,
-      label: 'Sign out',
-      icon: 'arrow-left',
-      words: 'log leave',
-      isOnce: true,
-      run: () => void signOut(),
-    },
+    action('sign-out', 'Sign out', signOut, { icon: 'arrow-left', words: 'log leave', isOnce: true }),
   ]
+  return actions.filter((command) => command !== false)
 }

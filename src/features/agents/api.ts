@@ -26,6 +26,12 @@ const list = organizationList({
 /** All agents of an organization, each with the deals they brought. */
 export const agentsQuery = list.query
 
+/** The agents that a deal can name, each with a phone number or an email. */
+export function useKnownAgents(organizationId: string) {
+  const agents = useQuery(agentsQuery(organizationId)).data?.agents ?? []
+  return agents.map(({ name, phone, email }) => ({ name, contact: phone ?? email }))
+}
+
 const agentChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['add', 'edit', 'delete']), id: z.string(), agent: agentInputSchema }),
   z.object({ kind: z.literal('undelete'), id: z.string(), agent: agentSchema }),

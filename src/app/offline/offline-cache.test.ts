@@ -24,32 +24,32 @@ function sessionOf(userId: string | null): SessionView {
   return { ...GUEST_SESSION, user, organization, organizations: [organization] }
 }
 
-/** A page just opened; what it keeps from here on is in the browser when `kept` settles. */
+/** A newly opened page. */
 async function openPage() {
   vi.resetModules()
-  const { keepAnswers, leaveNothing, restoreKept } = await import('./kept-data.ts')
+  const { persistResponses, clearOfflineData, restoreResponses } = await import('./offline-cache.ts')
   const client = new QueryClient()
-  return { client, leaveNothing, keepAnswers, restore: () => restoreKept(client) }
+  return { client, clearOfflineData, persistResponses, restore: () => restoreResponses(client) }
 }
 
 async function readAs(userId: string | null, deals: readonly string[]) {
   const page = await openPage()
   page.client.setQueryData(['session'], sessionOf(userId))
-  page.keepAnswers(page.client)
+  page.persistResponses(page.client)
   page.client.setQueryData(DEALS, deals)
   page.client.setQueryData(['account', 'devices'], ['A phone'])
   await vi.waitFor(async () => expect(await shownOffline(DEALS)).toEqual(deals), { timeout: 5_000 })
   return page
 }
 
-/** What a page shows that is opened out of reach of the server. */
+/** The data of a page opened while the server can't be reached. */
 async function shownOffline(queryKey: readonly string[]): Promise<unknown> {
   const page = await openPage()
   await page.restore()
   return page.client.getQueryData(queryKey)
 }
 
-test('what was answered last is shown to the same person, with who they are; nothing of the account is kept', async () => {
+test('the last responses are restored for the same person, except those about the account', async () => {
   await readAs(MERE, ['8 Kererū Street'])
   const page = await openPage()
   expect(await page.restore()).toBe(true)
@@ -59,9 +59,9 @@ test('what was answered last is shown to the same person, with who they are; not
   expect(page.client.getQueryData(['account', 'devices'])).toBeUndefined()
 })
 
-test('what was answered just before the page was left is shown too', async () => {
+test('responses received just before the page was left are restored', async () => {
   const page = await readAs(MERE, ['8 Kererū Street'])
-  // The time to write it does not come any more.
+  // The debounced write never runs.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   page.client.setQueryData(DEALS, ['3 Rātā Road'])
   focusManager.setFocused(false)
@@ -70,7 +70,7 @@ test('what was answered just before the page was left is shown too', async () =>
   await vi.waitFor(async () => expect(await shownOffline(DEALS)).toEqual(['3 Rātā Road']), 5_000)
 })
 
-test('what cannot be asked on a page already open shows what was kept, to the same person only', async () => {
+test('an open page restores responses for the same person only', async () => {
   await readAs(MERE, ['8 Kererū Street'])
   const page = await openPage()
   page.client.setQueryData(['session'], sessionOf(MERE))
@@ -82,7 +82,7 @@ test('what cannot be asked on a page already open shows what was kept, to the sa
   expect(theirs.client.getQueryData(DEALS)).toBeUndefined()
 })
 
-test('questions that fail together share one reading of what is kept, and a later one reads again', async () => {
+test('queries that fail together share one read of the cache', async () => {
   await readAs(MERE, ['8 Kererū Street'])
   const page = await openPage()
   const readings = vi.spyOn(IDBObjectStore.prototype, 'getAll')
@@ -94,7 +94,7 @@ test('questions that fail together share one reading of what is kept, and a late
   readings.mockRestore()
 })
 
-test('what could not be asked and is shown from before still says that it could not be asked', async () => {
+test('a query restored after an error keeps its error', async () => {
   await readAs(MERE, ['8 Kererū Street'])
   const page = await openPage()
   page.client.setQueryData(['session'], sessionOf(MERE))
@@ -111,12 +111,12 @@ test('what could not be asked and is shown from before still says that it could 
   })
 })
 
-test('what is shown offline stays as old as it is, however often that is looked at', async () => {
+test('a restored response keeps its age', async () => {
   await readAs(MERE, ['8 Kererū Street'])
   const ages = async () => {
     const page = await openPage()
     await page.restore()
-    page.keepAnswers(page.client)
+    page.persistResponses(page.client)
     page.client.setQueryData(['agents', ORGANIZATION], [`${performance.now()}`])
     const agents = page.client.getQueryData(['agents', ORGANIZATION])
     await vi.waitFor(async () => expect(await shownOffline(['agents', ORGANIZATION])).toEqual(agents), 5_000)
@@ -127,7 +127,7 @@ test('what is shown offline stays as old as it is, however often that is looked 
   expect(await ages()).toBe(first)
 })
 
-test('another person on the same browser finds nothing of the one before', async () => {
+test('another person on the same browser gets no earlier responses', async () => {
   const before = await readAs(MERE, ['8 Kererū Street'])
   before.client.setQueryData(['agents', ORGANIZATION], ['Anna'])
   await vi.waitFor(async () => expect(await shownOffline(['agents', ORGANIZATION])).toEqual(['Anna']), 5_000)
@@ -136,7 +136,7 @@ test('another person on the same browser finds nothing of the one before', async
   expect(await shownOffline(['session'])).toMatchObject({ user: { id: TANE } })
 })
 
-test('what the person before was answered last is not written among what is kept of the next', async () => {
+test('unwritten responses of the previous person are discarded', async () => {
   const page = await readAs(MERE, ['8 Kererū Street'])
   page.client.setQueryData(['agents', ORGANIZATION], ['Anna'])
   page.client.setQueryData(['session'], sessionOf(TANE))
@@ -145,9 +145,9 @@ test('what the person before was answered last is not written among what is kept
   expect(await shownOffline(['agents', ORGANIZATION])).toBeUndefined()
 })
 
-test('signing out, and a session that ended, leave nothing', async () => {
+test('sign-out and an ended session delete all responses', async () => {
   const page = await readAs(MERE, ['8 Kererū Street'])
-  await page.leaveNothing(MERE)
+  await page.clearOfflineData(MERE)
   expect(await shownOffline(DEALS)).toBeUndefined()
   const ended = await readAs(MERE, ['8 Kererū Street'])
   ended.client.setQueryData(['session'], sessionOf(null))
@@ -155,18 +155,18 @@ test('signing out, and a session that ended, leave nothing', async () => {
   expect(await shownOffline(['session'])).toBeUndefined()
 })
 
-test('signing out takes along the file of what that person was writing, and of nobody else', async () => {
+test('sign-out deletes the draft file of that person only', async () => {
   const page = await readAs(MERE, ['8 Kererū Street'])
   const { draftFileOf, readFile, storeDraftFile } = await import('#src/lib/offline-queue/files.ts')
   const [hers, his] = [MERE, TANE].map((userId) => ({ userId, key: crypto.randomUUID(), name: 'Board.png' }))
   for (const file of [hers, his]) if (file) await storeDraftFile(file, new ArrayBuffer(8), () => true)
-  await page.leaveNothing(MERE)
+  await page.clearOfflineData(MERE)
   expect([draftFileOf(MERE), draftFileOf(TANE)]).toEqual([null, his])
   expect(await readFile(hers?.key ?? '')).toBeUndefined()
   expect(await readFile(his?.key ?? '')).toBeDefined()
 })
 
-test('after seven days nothing is shown any more', async () => {
+test('responses expire after seven days', async () => {
   await readAs(MERE, ['8 Kererū Street'])
   vi.setSystemTime(Date.now() + 7 * DAY_MS + 60_000)
   expect(await shownOffline(DEALS)).toBeUndefined()

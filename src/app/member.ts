@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { sessionQuery } from '#src/features/accounts/api.ts'
+
+/** The member on a guarded screen. Null only until GuardedLayout has replaced the screen of a session that ended. */
+export function useMember() {
+  const { data: session } = useQuery(sessionQuery)
+  if (!session?.user || session.organization === null) return null
+  const { user, organization, isSiteAdmin } = session
+  const { id: userId, email, isEmailConfirmed } = user
+  return { userId, email, isEmailConfirmed, isSiteAdmin, organization, organizationId: organization.id }
+}

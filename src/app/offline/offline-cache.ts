@@ -1,0 +1,190 @@
+import {
+  focusManager,
+  hashKey,
+  type QueryClient,
+  type QueryKey,
+  type QueryState,
+} from '@tanstack/react-query'
+import { clear, createStore, delMany, entries, promisifyRequest } from 'idb-keyval'
+import { ORGANIZATION_LOST, rememberSession, sessionQuery } from '#src/features/accounts/api.ts'
+import { type SessionView, sessionSchema } from '#src/features/accounts/schema.ts'
+import { QUERY_SUBJECTS } from '#src/lib/change-kinds.ts'
+import { ApiError } from '#src/lib/http.ts'
+import { isRecord } from '#src/lib/is-record.ts'
+import { deleteDraftFile, deleteOrphanedFiles, draftFileOf } from '#src/lib/offline-queue/files.ts'
+
+const MAX_AGE_DAYS = 7
+const MAX_AGE_MS = MAX_AGE_DAYS * 24 * 60 * 60 * 1000
+/** A single response is written soon; many are debounced. */
+const WRITE_SOON_MS = 50
+const WRITE_DEBOUNCE_MS = 1_000
+const SESSION = 'session'
+/** A restored session is stale: it is refetched as soon as the server can be reached. */
+const RESTORED_AT = 1
+/** Nothing about the account, its keys or its payments is stored. */
+const CACHED_SUBJECTS = new Set<unknown>(
+  Object.entries(QUERY_SUBJECTS).flatMap(([subject, isCached]) => (isCached ? [subject] : [])),
+)
+
+/** The last response to a query, and when it was received, in milliseconds. */
+interface CachedResponse {
+  queryKey: QueryKey
+  data: unknown
+  at: number
+}
+
+type Response<Data> = Pick<QueryState<Data>, 'data' | 'dataUpdatedAt'>
+
+const store = createStore('doneup-kept', 'answers')
+/** The person and organization of all stored responses; null: none are stored, as far as this page knows. */
+let owner: string | null = null
+const unwritten = new Map<string, CachedResponse>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let writtenAt = 0
+let writing: Promise<unknown> = Promise.resolve()
+
+/** From now on stores responses in this browser, of one person and organization at a time. */
+export function persistResponses(client: QueryClient): void {
+  deleteOrphanedFiles().catch(() => {})
+  storeSession(client.getQueryState(sessionQuery.queryKey))
+  for (const query of client.getQueryCache().getAll()) storeResponse(query.queryKey, query.state)
+  // The page may be about to close.
+  focusManager.subscribe((isSeen) => !isSeen && writeResponses())
+  globalThis.addEventListener?.('pagehide', writeResponses)
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { queryKey, state } = event.query
+    const isSession = queryKey[0] === SESSION
+    if (event.action.type === 'success') {
+      if (isSession) storeSession(client.getQueryState(sessionQuery.queryKey))
+      else storeResponse(queryKey, state)
+    }
+    const { error } = state
+    if (isSession && error instanceof ApiError && error.code === ORGANIZATION_LOST) void clearCache()
+  })
+}
+
+/** The responses of another person or organization are deleted; a guest's session deletes them all. */
+function storeSession(state: Response<SessionView> | undefined): void {
+  if (state?.data === undefined) return
+  const { data: session, dataUpdatedAt: at } = state
+  const now = ownerOf(session)
+  const before = owner
+  if (now === null) void clearCache()
+  else {
+    if (before !== null && before !== now) unwritten.clear()
+    owner = now
+    if (at === RESTORED_AT) return
+    write(async () => {
+      const stored = before ?? (await readCache()).owner
+      if (stored !== null && stored !== now) await clear(store)
+      await putTogether([[SESSION, { queryKey: [SESSION], data: session, at }]])
+    })
+  }
+}
+
+function ownerOf({ user, organization }: SessionView): string | null {
+  return user === null ? null : `${user.id} ${organization?.id ?? ''}`
+}
+
+function storeResponse(queryKey: QueryKey, { data, dataUpdatedAt: at }: Response<unknown>): void {
+  if (owner === null || data === undefined || !CACHED_SUBJECTS.has(queryKey[0])) return
+  unwritten.set(hashKey(queryKey), { queryKey, data, at })
+  const isIdle = performance.now() - writtenAt > WRITE_DEBOUNCE_MS
+  timer ??= setTimeout(writeResponses, isIdle ? WRITE_SOON_MS : WRITE_DEBOUNCE_MS)
+}
+
+function writeResponses(): void {
+  clearTimeout(timer)
+  timer = undefined
+  writtenAt = performance.now()
+  const responses = [...unwritten]
+  unwritten.clear()
+  write(async () => {
+    if (owner !== null && responses.length > 0) await putTogether(responses)
+  })
+}
+
+/** In one transaction, committed explicitly: closing the page doesn't roll it back. */
+function putTogether(responses: readonly (readonly [string, CachedResponse])[]): Promise<void> {
+  return store('readwrite', (all) => {
+    for (const [name, response] of responses) all.put(response, name)
+    all.transaction.commit()
+    return promisifyRequest(all.transaction)
+  })
+}
+
+/** Serialized. Fails silently where the browser refuses storage. */
+function write(work: () => Promise<void>): void {
+  writing = writing.then(work).catch(() => {})
+}
+
+/** Deletes all stored responses: the person signed out, or lost access. */
+function clearCache(): Promise<void> {
+  owner = null
+  unwritten.clear()
+  write(() => clear(store))
+  return writing.then(() => {})
+}
+
+/** At sign-out: deletes all stored responses, and the file of the person's draft. */
+export async function clearOfflineData(userId: string | null): Promise<void> {
+  const file = userId === null ? null : draftFileOf(userId)
+  await Promise.all([clearCache(), file && deleteDraftFile(file)])
+}
+
+async function readCache() {
+  const all = await entries<string, unknown>(store)
+  const oldest = Date.now() - MAX_AGE_MS
+  const current = all.filter(
+    (entry): entry is [string, CachedResponse] => isCachedResponse(entry[1]) && entry[1].at > oldest,
+  )
+  const session = sessionSchema.safeParse(current.find(([name]) => name === SESSION)?.[1].data).data ?? null
+  return {
+    session,
+    owner: session && ownerOf(session),
+    responses: current.flatMap(([name, response]) => (name === SESSION ? [] : response)),
+    expired: all.filter((entry) => !current.some(([name]) => name === entry[0])).map(([name]) => name),
+  }
+}
+
+function isCachedResponse(value: unknown): value is CachedResponse {
+  return isRecord(value) && Array.isArray(value.queryKey) && typeof value.at === 'number'
+}
+
+let restoring: Promise<boolean> | null = null
+
+/**
+ * While the server can't be reached: shows the stored responses to the person they belong to, unless newer ones are loaded.
+ * Returns whether there were any. Queries that fail together share one read.
+ */
+export function restoreResponses(client: QueryClient): Promise<boolean> {
+  restoring ??= restoreFor(client).finally(() => {
+    restoring = null
+  })
+  return restoring
+}
+
+async function restoreFor(client: QueryClient): Promise<boolean> {
+  const cache = await readCache().catch(() => null)
+  if (cache === null) return false
+  if (cache.expired.length > 0) write(() => delMany(cache.expired, store))
+  if (cache.session === null) return false
+  const session = client.getQueryData(sessionQuery.queryKey)
+  if (session === undefined) rememberSession(client, cache.session)
+  else if (ownerOf(session) !== cache.owner) return false
+  for (const { queryKey, data, at } of cache.responses) {
+    const query = client.getQueryCache().find({ queryKey })
+    if (query?.state.data !== undefined) continue
+    // Invalidated: live changes since then were missed. A query's error stays, as it shows that the server is unreachable.
+    if (query?.state.error) query.setState({ data, dataUpdatedAt: at, isInvalidated: true })
+    else {
+      client.setQueryData(queryKey, data, { updatedAt: at })
+      void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+    }
+  }
+  if (session === undefined) {
+    client.setQueryData(sessionQuery.queryKey, cache.session, { updatedAt: RESTORED_AT })
+  }
+  return true
+}

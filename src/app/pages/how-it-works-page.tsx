@@ -1,1 +1,0 @@
-export { HowItWorksScreen as HowItWorksPage } from '#src/features/marketing/how-it-works-screen.tsx'

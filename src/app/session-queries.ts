@@ -1,0 +1,44 @@
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { sessionQuery } from '#src/features/accounts/api.ts'
+import { isSessionEnding } from '#src/features/accounts/rules.ts'
+import type { SessionView } from '#src/features/accounts/schema.ts'
+import { queryClient } from './query-client.ts'
+
+const TICK_MS = 30_000
+
+/** Calls the listener with the session, now and after each change. Returns the function that unsubscribes. */
+export function subscribeToSession(listener: (session: SessionView | undefined) => void): () => void {
+  const observer = new QueryObserver(queryClient, sessionQuery)
+  const unsubscribe = observer.subscribe(({ data }) => listener(data))
+  listener(observer.getCurrentResult().data)
+  return unsubscribe
+}
+
+/**
+ * Refetches the session after a change of the person's account. A request that is still running is cancelled: it may have
+ * been answered before the change.
+ */
+export async function refetchSession(client: QueryClient = queryClient): Promise<void> {
+  const { queryKey } = sessionQuery
+  await client.cancelQueries({ queryKey })
+  await client.invalidateQueries({ queryKey })
+}
+
+/** Refetches the session before it ends; the query itself does so on focus and on reconnecting. */
+export function useSessionRefresh(): void {
+  useEffect(() => {
+    return everyTick(
+      () => queryClient.getQueryData(sessionQuery.queryKey)?.expiresAt ?? null,
+      () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+    )
+  }, [])
+}
+
+/** Checks every 30 s whether the session is about to end. Returns the function that stops it. */
+export function everyTick(expiresAt: () => string | null, refetch: () => void): () => void {
+  const timer = setInterval(() => {
+    if (isSessionEnding(expiresAt(), new Date())) refetch()
+  }, TICK_MS)
+  return () => clearInterval(timer)
+}
