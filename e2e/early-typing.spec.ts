@@ -189,7 +189,7 @@ for (const path of ['/login', '/signup']) {
     const answered = page.waitForResponse('**/api/session')
     asked.resolve()
     await answered
-    await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('mere@stories.example')
   })

@@ -10,6 +10,7 @@ const CHECKED = [
   'src/features/presence',
   'src/finance',
   'src/lib',
+  'src/app',
   'src/platform',
   'src/server',
   'scripts',
