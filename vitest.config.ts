@@ -31,7 +31,11 @@ export default defineConfig({
   test: {
     maxWorkers: MAX_WORKERS,
     tags: [
-      { name: 'no-database', description: 'Slow and without a database: run once, not on both engines.' },
+      { name: 'no-database', description: 'Slow and without a database: runs in the PGlite step only.' },
+      {
+        name: 'postgres',
+        description: 'Slow, about concurrency or every operation: runs on PostgreSQL only.',
+      },
     ],
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -36,7 +36,7 @@ const steps: Step[] = [
   {
     title: 'Unit and API on PGlite',
     tags: ['unit', 'api', 'pglite'],
-    run: ['vitest', 'run', '--project', 'unit'],
+    run: ['vitest', 'run', '--project', 'unit', '--tagsFilter=!postgres'],
     env: pglite,
   },
   {

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   bodyFields,

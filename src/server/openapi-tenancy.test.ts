@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -20,11 +20,12 @@ import { freshPglite, freshPostgres, type TestDatabase } from './test-databases.
 export const TEST_ORIGIN = 'http://doneup.test'
 
 /**
- * Repetitions of a race condition test. The embedded engine has one connection, so a tenth is enough there.
- * ROUNDS=full runs all on both.
+ * Repetitions of a random or race condition test: a quarter on PostgreSQL, a tenth on the embedded engine, which has one
+ * connection. ROUNDS=full runs all on both.
  */
 export function roundsOf(full: number): number {
-  return process.env.TEST_DATABASE === 'postgres' || process.env.ROUNDS === 'full' ? full : full / 10
+  if (process.env.ROUNDS === 'full') return full
+  return Math.ceil(full / (process.env.TEST_DATABASE === 'postgres' ? 4 : 10))
 }
 
 const SAMPLE = 10

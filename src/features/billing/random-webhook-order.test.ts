@@ -1,3 +1,4 @@
+// @module-tag postgres
 import sql from 'sql-template-tag'
 import { Stripe } from 'stripe'
 import { v7 as uuidv7 } from 'uuid'

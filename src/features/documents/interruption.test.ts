@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { execFileSync } from 'node:child_process'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'

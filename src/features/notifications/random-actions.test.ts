@@ -1,3 +1,4 @@
+// @module-tag postgres
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seededChance } from '#src/lib/seeded-chance.ts'

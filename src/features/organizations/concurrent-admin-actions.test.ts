@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { randomBytes, randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestWorld, type Person, roundsOf, type TestWorld } from '#src/server/test-world.ts'
