@@ -16,6 +16,8 @@ interface Row {
 interface ListOf<List extends VersionedList, Item extends Row> {
   name: string
   path: string
+  /** The row that the list belongs to, such as a deal; part of the query key. */
+  parentId?: string
   schema: Reader<List>
   itemsOf: (list: List) => readonly Item[]
   withItems: (list: List, items: readonly Item[]) => List
@@ -44,7 +46,7 @@ export function organizationList<List extends VersionedList, Item extends Row>(o
 
   function query(organizationId: string) {
     return queryOptions({
-      queryKey: [of.name, organizationId],
+      queryKey: [of.name, organizationId, ...(of.parentId ? [of.parentId] : [])],
       queryFn: ({ signal }) => read(organizationId, signal),
       staleTime: 30_000,
     })
@@ -70,7 +72,7 @@ export function organizationList<List extends VersionedList, Item extends Row>(o
     query,
     items,
 
-    versionOf: ({ client, organizationId }: CachedList, id: string): number | null =>
+    versionOf: ({ client, organizationId }: CachedList, { id }: { id: string }): number | null =>
       items(client, organizationId)?.find((item) => item.id === id)?.version ?? null,
 
     read: ({ client, organizationId }: CachedList): Promise<List> =>

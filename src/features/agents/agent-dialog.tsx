@@ -8,7 +8,7 @@ import { focusFirstError } from '#src/ui/focus-first-error.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import styles from './agent-dialog.module.css'
-import { addAgent, editAgent } from './api.ts'
+import { agentRows } from './api.ts'
 import { type AgentDraft, type LikelyDuplicate, likelyDuplicates, validateDraft } from './rules.ts'
 import {
   type Agent,
@@ -100,7 +100,8 @@ function useSaving(organizationId: string, agent: Agent | null, onSaved: () => v
     setSaving(true)
     setFailure(null)
     try {
-      const how = builtOn === null ? await addAgent(where, input, id) : await editAgent(where, builtOn, input)
+      const how =
+        builtOn === null ? await agentRows.add(where, input, id) : await agentRows.edit(where, builtOn, input)
       const waits = `Saved ${input.name} on this device. It will sync when you’re back online.`
       showToast({ message: how === 'queued' ? waits : `Saved ${input.name}`, about: id })
       onSaved()

@@ -8,7 +8,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { AgentDialog } from './agent-dialog.tsx'
 import styles from './agents-screen.module.css'
 import { AgentsTable } from './agents-table.tsx'
-import { useAgents } from './api.ts'
+import { agentRows } from './api.ts'
 import { searchAgents, sortByName } from './rules.ts'
 import type { Agent } from './schema.ts'
 import { useAgentRemoval } from './use-agent-removal.tsx'
@@ -19,7 +19,7 @@ const SEARCH_FROM = 8
 type Editing = { agent: Agent | null }
 
 export function AgentsScreen({ organizationId }: { organizationId: string }) {
-  const { agents: known, error, refetch } = useAgents(organizationId)
+  const { rows: known, error, refetch } = agentRows.useRows(organizationId)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [search, setSearch] = useState('')
   const searched = useDeferredValue(search)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '#src/lib/http.ts'
 import { offerUndo } from '#src/ui/offer-undo.ts'
 import { showToast } from '#src/ui/toast.tsx'
-import { deleteAgent, undeleteAgent } from './api.ts'
+import { agentRows } from './api.ts'
 import type { Agent } from './schema.ts'
 
 const ERROR_TOAST_MS = 20_000
@@ -13,7 +13,7 @@ export function useAgentRemoval(organizationId: string, onChanged: () => void): 
   const where = { client, organizationId }
 
   function remove(agent: Agent): void {
-    deleteAgent(where, agent, (refusal) =>
+    agentRows.remove(where, agent, (refusal) =>
       showError(`${agent.name} was not deleted.`, refusal, () => remove(agent)),
     )
     onChanged()
@@ -21,7 +21,7 @@ export function useAgentRemoval(organizationId: string, onChanged: () => void): 
   }
 
   function restore(agent: Agent): void {
-    undeleteAgent(where, agent, (refusal) =>
+    agentRows.restore(where, agent, (refusal) =>
       showError(`${agent.name} was not restored.`, refusal, () => restore(agent)),
     )
     onChanged()

@@ -42,7 +42,7 @@ export const suggestionChanges = offlineList<SuggestionChange, ChangedSuggestion
   schema: suggestionChangeSchema,
   send,
   accept: (list, change, answer) => updateCache(list, answer, change.kind === 'remove'),
-  versionOf: ({ client, organizationId: userId }, id) =>
+  versionOf: ({ client, organizationId: userId }, { id }) =>
     client.getQueryData(suggestionsQuery(userId).queryKey)?.suggestions.find((one) => one.id === id)
       ?.version ?? null,
   isSettled({ client, organizationId: userId }, change, refusal) {

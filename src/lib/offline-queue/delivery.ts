@@ -29,10 +29,12 @@ export interface Delivery<Change, Answer> {
   filesAtOnce?: number
   send(change: Change, version: number, as: SentAs): Promise<Answer>
   accept(list: CachedList, change: Change, answer: Answer): void
-  versionOf(list: CachedList, id: string): number | null
+  /** The version of the cached row; null if there is none. */
+  versionOf(list: CachedList, change: Change): number | null
   /** Handles a failure; true if nothing of the change is left to do. */
   isSettled(list: CachedList, change: Change, failure: ApiError): boolean | Promise<boolean>
-  read(list: CachedList): Promise<unknown>
+  /** Refetches the list. */
+  read(list: CachedList, change: Change): Promise<unknown>
 }
 
 /** `version` is by default that of the cached row. */

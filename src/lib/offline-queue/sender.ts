@@ -100,8 +100,10 @@ class Sender<Change extends { id: string }, Answer> implements ReadableStore<rea
   /** Retries a failed change with the current version of the row. */
   async retry(entry: QueueEntry): Promise<void> {
     const list = this.#listOf(entry)
-    await this.#delivery.read(list)
-    const version = this.#delivery.versionOf(list, entry.change.id)
+    const change = this.#changeOf(entry)
+    if (change === undefined) return
+    await this.#delivery.read(list, change)
+    const version = this.#delivery.versionOf(list, change)
     if (this.#isFile) this.#waiters.set(entry.key, { onFailed: () => {}, onSettled: () => {} })
     this.#queue.put({ ...entry, version, failure: null, state: this.#isFile ? 'sending' : 'queued' })
     this.resume()
@@ -110,7 +112,7 @@ class Sender<Change extends { id: string }, Answer> implements ReadableStore<rea
   #add(organizationId: string, { change, words, version, file }: Submission<Change>, waiter: Waiter): void {
     const key = crypto.randomUUID()
     const buildsOnAnother = this.get().some((entry) => entry.change.id === change.id)
-    const known = version ?? this.#delivery.versionOf({ client: this.#client, organizationId }, change.id)
+    const known = version ?? this.#delivery.versionOf({ client: this.#client, organizationId }, change)
     const entry: QueueEntry = {
       ...words,
       key,
@@ -203,16 +205,16 @@ class Sender<Change extends { id: string }, Answer> implements ReadableStore<rea
   }
 
   async #versionFor({ version, change }: Queued<Change>, list: CachedList): Promise<number> {
-    const known = version ?? this.#delivery.versionOf(list, change.id)
+    const known = version ?? this.#delivery.versionOf(list, change)
     if (known !== null) return known
-    await this.#delivery.read(list)
-    return this.#delivery.versionOf(list, change.id) ?? 0
+    await this.#delivery.read(list, change)
+    return this.#delivery.versionOf(list, change) ?? 0
   }
 
   /** The next change of the row starts from this result, even if another page sends it. */
   #passVersionOn({ key, change }: Queued<Change>, list: CachedList): void {
     const next = this.#open().find((entry) => entry.change.id === change.id && entry.key !== key)
-    const version = this.#delivery.versionOf(list, change.id)
+    const version = this.#delivery.versionOf(list, change)
     if (next?.version === null && version !== null) this.#queue.put({ ...next, version })
   }
 
@@ -262,8 +264,15 @@ class Sender<Change extends { id: string }, Answer> implements ReadableStore<rea
   }
 
   async #read(entry: QueueEntry): Promise<void> {
+    const change = this.#changeOf(entry)
     // If it fails, live changes or the next visit refetch it.
-    await this.#delivery.read(this.#listOf(entry)).catch(() => {})
+    if (change) await this.#delivery.read(this.#listOf(entry), change).catch(() => {})
+  }
+
+  /** Undefined if this version can't read it. */
+  #changeOf({ change }: QueueEntry): Change | undefined {
+    const parsed = this.#delivery.schema.safeParse(change)
+    return parsed.success ? parsed.data : undefined
   }
 
   #abortRemoved(): void {

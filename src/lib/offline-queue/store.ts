@@ -16,7 +16,7 @@ interface QueueState {
 }
 
 interface QueuedList {
-  schema: Reader<unknown>
+  schema: Reader<{ id: string }>
   /** Refetches the list after another tab has sent an entry. */
   read(entry: QueueEntry): Promise<void>
 }
@@ -135,7 +135,7 @@ class OfflineQueue {
   }
 
   /** Entries that the schema can't parse become failed. */
-  register(list: string, schema: Reader<unknown>, read: QueuedList['read']): void {
+  register(list: string, schema: Reader<{ id: string }>, read: QueuedList['read']): void {
     this.#lists.set(list, { schema, read })
     this.#parsed.clear()
     this.#read()
@@ -196,8 +196,11 @@ class OfflineQueue {
       const known = this.#parsed.get(name)
       if (known?.text === text) return known.entry
       const parsed = parseEntry(text, name.slice(prefix.length), owner)
-      const { schema } = this.#lists.get(parsed.list) ?? {}
-      const entry = schema?.safeParse(parsed.change).success === false ? asUnreadable(parsed) : parsed
+      const change = this.#lists.get(parsed.list)?.schema.safeParse(parsed.change)
+      const entry =
+        change?.success === false
+          ? asUnreadable(parsed)
+          : { ...parsed, ...(change && { change: change.data }) }
       this.#parsed.set(name, { text, entry })
       return entry
     })

@@ -1,0 +1,53 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { storageOf } from '../test-storage.ts'
+import { offlineRows } from './rows.ts'
+import { offlineQueueOf } from './store.ts'
+
+const MERE = '0197a000-0000-7000-8000-000000000001'
+const ID = '0197a000-0000-7000-8000-000000000002'
+const stored = new Map<string, string>()
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: false })
+  vi.stubGlobal('localStorage', storageOf(stored))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const input = z.strictObject({ name: z.string() })
+const rows = offlineRows({
+  name: 'agents',
+  item: 'agent',
+  path: (parentId) => `/api/deals/${parentId}/agents`,
+  row: input.extend({ id: z.string(), version: z.number(), deals: z.array(z.string()) }),
+  input,
+  preview: { deals: [] },
+  label: ({ name }) => name,
+})
+
+test('a change stored by the previous version is sent as a change of this one', () => {
+  const entry = {
+    key: ID,
+    list: 'agents',
+    name: 'Hemi',
+    verb: 'changed',
+    userId: MERE,
+    organizationId: 'here',
+    change: { kind: 'edit', id: ID, agent: { name: 'Hemi' } },
+    version: 1,
+    number: 1,
+    state: 'queued',
+    failure: null,
+  }
+  stored.set(`doneup_change1_${MERE}_${ID}`, JSON.stringify(entry))
+  const client = new QueryClient()
+  offlineQueueOf(client).setOwner(MERE)
+  const queued = rows.changes(client).get()
+  expect(queued.map(({ change }) => change)).toEqual([{ kind: 'edit', id: ID, input: { name: 'Hemi' } }])
+})
+
+test('the lists of two parents are two queries', () => {
+  expect(rows.query('here', 'deal-1').queryKey).toEqual(['agents', 'here', 'deal-1'])
+  expect(rows.query('here').queryKey).toEqual(['agents', 'here'])
+})

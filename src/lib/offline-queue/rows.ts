@@ -1,0 +1,210 @@
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { changedFields } from '../field-edits.ts'
+import { type ApiError, request } from '../http.ts'
+import { organizationList } from '../organization-list.ts'
+import type { CachedList, OnFailed } from './delivery.ts'
+import type { ChangeWords } from './entry.ts'
+import { createOverlay, useOverlay } from './overlay.ts'
+import { offlineList } from './sender.ts'
+
+interface Row {
+  id: string
+  version: number
+}
+
+interface RowsOf<Shown extends Row, Input extends object> {
+  /** The list in query keys, responses and the queue, such as "agents". */
+  name: string
+  /** A row in responses, such as "agent". */
+  item: string
+  /** The path of the API; `parentId` is the row that these belong to. */
+  path: (parentId: string) => string
+  row: z.ZodType<Shown>
+  /** What a form sends. */
+  input: z.ZodType<Input>
+  /** What a row has besides its input, until the server confirms it. */
+  preview?: Omit<Shown, keyof Input | 'id' | 'version'>
+  /** What messages call the row: "… was not deleted". */
+  label: (input: Input) => string
+}
+
+/** The cached list of an organization, or of one parent in it. */
+export interface RowsPlace extends CachedList {
+  parentId?: string
+}
+
+/**
+ * Rows that people add, edit, delete and restore one at a time, as `rowRoutes().crud` serves them: the query, optimistic
+ * updates, the offline queue and rollback.
+ */
+export function offlineRows<Shown extends Row & Input, Input extends object>(of: RowsOf<Shown, Input>) {
+  const common = { id: z.string(), parentId: z.string().optional() }
+  const changeSchema = z.preprocess(
+    withInput,
+    z.discriminatedUnion('kind', [
+      z.object({ ...common, kind: z.enum(['add', 'edit']), input: of.input }),
+      z.object({ ...common, kind: z.literal('delete') }),
+      z.object({ ...common, kind: z.literal('undelete'), row: of.row }),
+    ]),
+  )
+  type Change = z.infer<typeof changeSchema>
+
+  /** How changes were stored before: under the row's name. */
+  function withInput(stored: unknown): unknown {
+    const older = z.looseObject({ kind: z.string(), [of.item]: z.unknown() }).safeParse(stored).data
+    if (older?.[of.item] === undefined) return stored
+    return { ...older, [older.kind === 'undelete' ? 'row' : 'input']: older[of.item] }
+  }
+
+  const changedSchema = z
+    .object({ version: z.number(), [of.item]: z.unknown() })
+    .transform((body) => ({ version: Number(body.version), row: of.row.parse(body[of.item]) }))
+  const listSchema = z
+    .looseObject({ organizationId: z.string(), version: z.number() })
+    .transform((body) => ({ ...body, rows: z.array(of.row).parse(body[of.name]) }))
+
+  const listOf = perParent((parentId) =>
+    organizationList({
+      name: of.name,
+      path: of.path(parentId),
+      parentId,
+      schema: listSchema,
+      itemsOf: ({ rows }) => rows,
+      withItems: (whole, rows: readonly Shown[]) => ({ ...whole, rows: [...rows] }),
+    }),
+  )
+
+  const changes = offlineList<Change, z.output<typeof changedSchema>>({
+    list: of.name,
+    schema: changeSchema,
+    send(change, version, { organizationId, key }) {
+      const path = of.path(change.parentId ?? '')
+      const from = { version, organizationId, idempotencyKey: key }
+      switch (change.kind) {
+        case 'add': {
+          const body = { ...change.input, id: change.id }
+          const options = { method: 'POST', body, idempotencyKey: change.id, organizationId } as const
+          return request(path, changedSchema, options)
+        }
+        case 'edit':
+          return request(`${path}/${change.id}`, changedSchema, {
+            method: 'PUT',
+            ...from,
+            body: change.input,
+          })
+        case 'delete':
+          return request(`${path}/${change.id}`, changedSchema, { method: 'DELETE', ...from })
+        case 'undelete':
+          return request(`${path}/${change.id}/deletion`, changedSchema, { method: 'DELETE', ...from })
+      }
+    },
+    accept({ client, organizationId }, change, { version, row }) {
+      const list = listOf(change.parentId)
+      if (change.kind === 'delete') list.remove(client, organizationId, version, row.id)
+      else list.put(client, organizationId, version, row)
+    },
+    versionOf: (list, change) => listOf(change.parentId).versionOf(list, change),
+    isSettled({ client, organizationId }, change, failure) {
+      void listOf(change.parentId).refresh(client, organizationId)
+      if (change.kind === 'delete') return failure.status === 404
+      const current = of.row.safeParse(failure.current)
+      return (
+        change.kind === 'edit' && current.success && changedFields(current.data, change.input).length === 0
+      )
+    },
+    read: (list, change) => listOf(change.parentId).read(list),
+  })
+
+  function applyChange(rows: readonly Shown[], change: Change): readonly Shown[] {
+    const others = rows.filter(({ id }) => id !== change.id)
+    const row = rows.find(({ id }) => id === change.id)
+    switch (change.kind) {
+      case 'add':
+        return [
+          ...others,
+          row ?? ({ ...change.input, ...of.preview, id: change.id, version: 0 } as unknown as Shown),
+        ]
+      case 'edit':
+        return row ? [...others, { ...row, ...change.input }] : rows
+      case 'delete':
+        return others
+      case 'undelete':
+        return [...others, change.row]
+    }
+  }
+
+  const overlayOf = perParent((parentId) =>
+    createOverlay<Change, readonly Shown[], readonly Shown[]>({
+      changes,
+      cached: listOf(parentId).items,
+      apply: (rows, change) => ((change.parentId ?? '') === parentId ? applyChange(rows, change) : rows),
+      view: (rows) => rows,
+    }),
+  )
+
+  const submission = ({ parentId }: RowsPlace, change: Change, words: ChangeWords) => ({
+    change: parentId === undefined ? change : { ...change, parentId },
+    words,
+  })
+
+  return {
+    /** The queue of changes that the server hasn't confirmed. */
+    changes,
+
+    query: (organizationId: string, parentId?: string) => listOf(parentId).query(organizationId),
+
+    /** The rows with queued changes applied; undefined until loaded. */
+    useRows(organizationId: string, parentId?: string) {
+      const { error, refetch } = useQuery(listOf(parentId).query(organizationId))
+      return { rows: useOverlay(overlayOf(parentId), organizationId), error, refetch }
+    },
+
+    /** The client-generated `id` is also the idempotency key. Throws the failure. */
+    add(place: RowsPlace, input: Input, id: string): Promise<'done' | 'queued'> {
+      const added = submission(place, { kind: 'add', id, input }, { name: of.label(input), verb: 'added' })
+      return changes(place.client).attempt(place.organizationId, { ...added, version: 0 })
+    },
+
+    /** Throws the failure; `current` of a version conflict is the row as it is now. */
+    edit(place: RowsPlace, { id, version }: Shown, input: Input): Promise<'done' | 'queued'> {
+      const edited = submission(
+        place,
+        { kind: 'edit', id, input },
+        { name: of.label(input), verb: 'changed' },
+      )
+      return changes(place.client).attempt(place.organizationId, { ...edited, version })
+    },
+
+    /** Rolled back if the server refuses it. */
+    remove(place: RowsPlace, row: Shown, onFailed: (failure: ApiError) => void): void {
+      const change = { kind: 'delete', id: row.id } as const
+      const removed = submission(place, change, { name: of.label(row), verb: 'deleted' })
+      changes(place.client).submit(place.organizationId, removed, rolledBack(onFailed))
+    },
+
+    /** Rolled back if the server refuses it. */
+    restore(place: RowsPlace, row: Shown, onFailed: (failure: ApiError) => void): void {
+      const change = { kind: 'undelete', id: row.id, row } as const
+      const restored = submission(place, change, { name: of.label(row), verb: 'restored' })
+      changes(place.client).submit(place.organizationId, restored, rolledBack(onFailed))
+    },
+  }
+}
+
+/** One value per parent row, created when needed; without a parent there is one. */
+function perParent<Value>(create: (parentId: string) => Value) {
+  const created = new Map<string, Value>()
+  return (parentId = ''): Value => {
+    const value = created.get(parentId) ?? create(parentId)
+    created.set(parentId, value)
+    return value
+  }
+}
+
+function rolledBack(onFailed: (failure: ApiError) => void): OnFailed {
+  return (failure, rollBack) => {
+    rollBack()
+    onFailed(failure)
+  }
+}
