@@ -43,4 +43,3 @@ export const agentListSchema = z.object({
 
 /** `version` is the organization's after the change. */
 export const changedAgentSchema = z.object({ version: z.number().int(), agent: agentSchema })
-export type ChangedAgent = z.infer<typeof changedAgentSchema>
