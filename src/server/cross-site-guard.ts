@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Services } from '#src/platform/services.ts'
-import { isUpload } from '#src/platform/upload-requests.ts'
+import { isUpload } from '#src/platform/uploads.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isUpload } from '#src/platform/upload-requests.ts'
+import { isUpload } from '#src/platform/uploads.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 /** Time limit for an upload: a photo from a rural phone takes minutes. */

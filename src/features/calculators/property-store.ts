@@ -78,29 +78,21 @@ export function createPropertyStore(storage: TextStorage, clock: () => Date) {
       state.set({ ...load(storage), unsaved, limit })
     },
     /** Changes or adds a property; one beyond the limit stays unsaved. */
-    update(address: string, change: PropertyPatch | ((property: Property) => PropertyPatch)): void {
+    update(address: string, change: PropertyPatch | ((property: SavedProperty) => PropertyPatch)): void {
       const before = propertyIn(current(), address, clock())
-      const { isSaved: _, ...property } = before
-      const changed = changedProperty(
-        property,
-        typeof change === 'function' ? change(before) : change,
-        clock(),
-      )
-      put(changed)
+      put(changedProperty(before, typeof change === 'function' ? change(before) : change, clock()))
     },
     /** Replaces the property at this address; one beyond the limit stays unsaved. */
     replace: put,
     find(address: string): SavedProperty | null {
-      const { saved, unsaved } = current()
-      return [...saved, ...(unsaved ? [unsaved] : [])].find(isAt(address)) ?? null
+      return knownIn(current(), address) ?? null
     },
     saveInsteadOf(removed: string, address: string): void {
-      const { isSaved: _, ...property } = propertyIn(current(), address, clock())
+      const property = propertyIn(current(), address, clock())
       set(withSaved(without(current(), removed), property), property)
     },
     continueUnsaved(address: string): void {
-      const { isSaved: _, ...property } = propertyIn(current(), address, clock())
-      set({ ...current(), unsaved: property }, null)
+      set({ ...current(), unsaved: propertyIn(current(), address, clock()) }, null)
     },
     remove(address: string): SavedProperty | null {
       const removed = current().saved.find(isAt(address)) ?? null
@@ -124,12 +116,13 @@ export function createPropertyStore(storage: TextStorage, clock: () => Date) {
   }
 }
 
+function knownIn({ saved, unsaved }: State, address: string): SavedProperty | undefined {
+  return [...saved, ...(unsaved ? [unsaved] : [])].find(isAt(address))
+}
+
 /** Saved, unsaved, or new and empty. */
-function propertyIn({ saved, unsaved, loose }: State, address: string, now: Date): Property {
-  const known = saved.find(isAt(address))
-  if (known) return { ...known, isSaved: true }
-  if (unsaved && isAt(address)(unsaved)) return { ...unsaved, isSaved: false }
-  return { ...emptyProperty(address, now), ...loose, isSaved: false }
+function propertyIn(state: State, address: string, now: Date): SavedProperty {
+  return knownIn(state, address) ?? { ...emptyProperty(address, now), ...state.loose }
 }
 
 function isAt(address: string) {
@@ -183,7 +176,8 @@ const store = createPropertyStore({ read: readStored, write: writeStored }, () =
 subscribeToOtherTabs(PROPERTIES_KEY, store.reload)
 
 export function useProperty(address: string): Property {
-  return propertyIn(useStore(store), address, new Date())
+  const state = useStore(store)
+  return { ...propertyIn(state, address, new Date()), isSaved: state.saved.some(isAt(address)) }
 }
 
 /** Latest first. */
@@ -194,8 +188,7 @@ export function useRecentProperties(): readonly SavedProperty[] {
 /** True if the limit is reached and the person hasn't decided about this address yet. */
 export function useNeedsRoom(address: string): boolean {
   const state = useStore(store)
-  const isKnown = [...state.saved, ...(state.unsaved ? [state.unsaved] : [])].some(isAt(address))
-  return !isKnown && !hasRoom(state)
+  return knownIn(state, address) === undefined && !hasRoom(state)
 }
 
 export const { update: updateProperty, remove: removeProperty, restore: restoreProperty } = store

@@ -67,15 +67,7 @@ export function RenovationItems({ plan, onChange }: RenovationItemsProps) {
 
 type Change = RenovationItemsProps['onChange']
 
-function StandardRow({
-  item,
-  plan,
-  onChange,
-}: {
-  item: RenovationItem
-  plan: RenovationPlan
-  onChange: Change
-}) {
+function StandardRow({ item, plan, onChange }: RenovationItemsProps & { item: RenovationItem }) {
   const standard = standardItemCost(item, plan.houseSize, plan.quality)
   const isOwn = item.userCost !== null
   return (

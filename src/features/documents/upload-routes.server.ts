@@ -7,12 +7,17 @@ import { createApi, idempotencyHeaders, idParams, json, jsonText, problems } fro
 import { changeOrganization, type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
 import { maxFileBytesOf } from '#src/platform/env.ts'
 import { isContentOf } from '#src/platform/file-content.ts'
-import { discardBody, type ReceivedFile, receiveFile } from '#src/platform/multipart.ts'
 import { reencodePhoto } from '#src/platform/photos.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireSubscriber } from '#src/platform/session.ts'
 import { storeFile } from '#src/platform/stored-files.ts'
-import { FILE_BODY, limitUploads } from '#src/platform/upload-requests.ts'
+import {
+  discardBody,
+  FILE_BODY,
+  limitUploads,
+  type ReceivedFile,
+  receiveFile,
+} from '#src/platform/uploads.ts'
 import {
   addPendingDocument,
   deletePending,

@@ -17,11 +17,10 @@ import {
 import { limitConcurrency } from '#src/platform/concurrency-limit.ts'
 import { changeOrganization, type Identity } from '#src/platform/db/in-organization.ts'
 import { idempotentWrite } from '#src/platform/idempotency.ts'
-import { receiveFile } from '#src/platform/multipart.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireSubscriber } from '#src/platform/session.ts'
-import { FILE_BODY } from '#src/platform/upload-requests.ts'
+import { FILE_BODY, receiveFile } from '#src/platform/uploads.ts'
 import { importDeals, undoImport } from './queries.server.ts'
 import { dealImportSchema, importResultSchema, MAX_IMPORT_BODY_BYTES, undoneImportSchema } from './schema.ts'
 
