@@ -119,9 +119,9 @@ test('outside 1–60 months, 0–20 percent interest and 0–100 percent LVR is 
   const tries = [
     ['Months', '99', '60', 'Months must be from 1 to 60. Set to 60.'],
     ['Months', '0', '1', 'Months must be from 1 to 60.'],
-    ['Months', '6.5', '7', 'Months goes in steps of 1.'],
+    ['Months', '6.5', '7', 'Months must be a whole number.'],
     ['Interest rate', '21', '20', 'Interest rate must be from 0 to 20.'],
-    ['Interest rate', '7.55', '7.6', 'Interest rate goes in steps of 0.1.'],
+    ['Interest rate', '7.55', '7.6', 'Interest rate must be in steps of 0.1.'],
     ['Loan to value ratio', '101', '100', 'Loan to value ratio must be from 0 to 100.'],
     ['Loan to value ratio', 'lots', '100', 'Enter a number of 0 or more. Loan to value ratio unchanged.'],
     ['Legal fees', '-5', '3,000', 'Enter a number of 0 or more. Legal fees unchanged.'],

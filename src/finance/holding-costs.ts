@@ -86,7 +86,8 @@ export function clampHoldingCost(
   const value = roundToDecimals(Math.min(max, Math.max(min, Number.isNaN(typed) ? min : typed)), decimals)
   if (value === typed) return { value, message: null }
   const inBounds = typed >= min && typed <= max
-  const rule = inBounds ? `${label} goes in steps of ${step}.` : `${label} must be from ${min} to ${max}.`
+  const precision = step === 1 ? 'a whole number' : `in steps of ${step}`
+  const rule = `${label} must be ${inBounds ? precision : `from ${min} to ${max}`}.`
   return { value, message: `${rule} Set to ${value}.` }
 }
 

@@ -22,7 +22,7 @@ export const ERROR_CODES = {
   proof_required: [403, 'Please confirm it’s you, then try again.'],
   cross_site: [403, 'This request came from another site and was refused.'],
   not_found: [404, 'Not found'],
-  method_not_allowed: [405, 'This address does not answer that kind of request.'],
+  method_not_allowed: [405, 'This URL doesn’t support that method.'],
   email_taken: [409, MESSAGES.email_taken],
   only_admin: [409, 'Make someone else an administrator or delete the organization first.'],
   already_exists: [409, MESSAGES.already_exists],

@@ -13,7 +13,7 @@ const DOWNLOAD_TIMEOUT_MS = 10 * 60_000
 
 /** Validates a response; every zod schema is one. */
 export interface Reader<Value> {
-  safeParse(answer: unknown): { success: true; data: Value } | { success: false }
+  safeParse(response: unknown): { success: true; data: Value } | { success: false }
 }
 
 /** `status` 0: the request didn't reach the server. */

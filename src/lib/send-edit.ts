@@ -5,12 +5,12 @@ import { ApiError, type Reader } from './http.ts'
  * Sends an edit with the version it started from, and retries with the current version if others changed only other fields.
  * Throws stale_version if both changed the same field.
  */
-export async function sendEdit<Row extends { version: number }, Answer>(
+export async function sendEdit<Row extends { version: number }, Result>(
   change: FieldEdit,
   version: number,
   row: Reader<Row>,
-  send: (version: number) => Promise<Answer>,
-): Promise<Answer> {
+  send: (version: number) => Promise<Result>,
+): Promise<Result> {
   try {
     return await send(version)
   } catch (error) {

@@ -11,12 +11,16 @@ import { type Property, setUnlimitedProperties } from './property-store.ts'
 import { type CalculatorStep, doneUpValueOf, propertyMaximum, ROUTE_OF_STEP } from './rules.ts'
 import { ShareButton } from './sharing/share-button.tsx'
 
-interface CalculatorLayoutProps {
+export interface CalculatorProps {
+  address: string
+  hasPro?: boolean
+  /** Printed on the sheet; null for a guest. */
+  preparedBy?: string | null
+}
+
+interface CalculatorLayoutProps extends Required<Omit<CalculatorProps, 'address'>> {
   property: Property
   step: CalculatorStep
-  hasPro: boolean
-  /** Printed on the sheet; null for a guest. */
-  preparedBy: string | null
   children: ReactNode
 }
 

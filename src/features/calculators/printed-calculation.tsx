@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { formatChosenPercent, formatNumber } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { QUALITIES } from '#src/finance/renovation.ts'
-import { Answer } from '#src/ui/answer.tsx'
 import { HowSum } from '#src/ui/how-sum.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
+import { Result } from '#src/ui/result.tsx'
 import { splitAddress } from '../addresses/address-words.ts'
 import { AskingPriceSentence } from './asking-price-sentence.tsx'
 import styles from './printed-calculation.module.css'
@@ -37,7 +37,7 @@ export function PrintedCalculation({ property, step, preparedBy }: PrintedCalcul
         </div>
         <Provenance title={TITLES[step]} preparedBy={preparedBy} />
       </header>
-      <StepAnswer property={property} step={step} />
+      <StepResult property={property} step={step} />
       {step === 'purchase-price' && <AskingPriceSentence property={property} />}
       <div className={styles.parts}>
         {step === 'purchase-price' && (
@@ -75,15 +75,15 @@ function Provenance({ title, preparedBy }: { title: string; preparedBy: string |
   )
 }
 
-function StepAnswer({ property, step }: { property: Property; step: CalculatorStep }) {
-  const answer = {
+function StepResult({ property, step }: { property: Property; step: CalculatorStep }) {
+  const result = {
     valuation: { letter: 'A', name: 'Estimated done-up value', value: doneUpValueOf(property) },
     renovations: { letter: 'B', name: 'Total renovation cost', value: property.renovationCost },
     'purchase-price': { letter: 'D', name: 'Maximum purchase price', value: propertyMaximum(property) },
   }[step]
   return (
-    <div className={styles.answer}>
-      <Answer {...answer} size="rail" />
+    <div className={styles.result}>
+      <Result {...result} size="rail" />
     </div>
   )
 }

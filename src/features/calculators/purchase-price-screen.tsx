@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState, useTransition } from 'react'
 import { missingForPurchasePrice } from '#src/finance/purchase-price.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
-import { Answer } from '#src/ui/answer.tsx'
-import { AnswerBar, useIsPhone } from '#src/ui/answer-bar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { HowSum } from '#src/ui/how-sum.tsx'
+import { Result } from '#src/ui/result.tsx'
+import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
 import { AskingPriceSentence } from './asking-price-sentence.tsx'
-import { CalculatorLayout } from './calculator-layout.tsx'
+import { CalculatorLayout, type CalculatorProps } from './calculator-layout.tsx'
 import { PriceInputs } from './price-inputs.tsx'
 import { PriceWaterfall } from './price-waterfall.tsx'
 import { ProfitPercentage } from './profit-percentage.tsx'
@@ -16,10 +16,7 @@ import styles from './purchase-price-screen.module.css'
 import { doneUpValueOf, propertyMaximum, type WorkedOutDeal, workedOutDeal } from './rules.ts'
 import { priceSum } from './worked-sums.ts'
 
-interface PurchasePriceScreenProps {
-  address: string
-  hasPro?: boolean
-  preparedBy?: string | null
+interface PurchasePriceScreenProps extends CalculatorProps {
   /** Saves the deal. An error is shown, and the person can try again. */
   onAddToDashboard: (deal: WorkedOutDeal) => void | Promise<void>
   /** Beside the button, for example "Starts as a New Listing for Kererū Property". */
@@ -38,7 +35,7 @@ export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
     property.renovationCost,
     property.marginPercent,
   )
-  const answer = {
+  const result = {
     letter: 'D',
     name: 'Maximum purchase price',
     value: propertyMaximum(property),
@@ -54,8 +51,8 @@ export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
     <CalculatorLayout property={property} step="purchase-price" {...{ hasPro, preparedBy }}>
       {!isPhone && (
         <div className={styles.top}>
-          <div className={styles.answer}>
-            <Answer {...answer} />
+          <div className={styles.result}>
+            <Result {...result} />
             <AskingPriceSentence property={property} />
           </div>
           <PriceInputs property={property} />
@@ -86,7 +83,7 @@ export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
           </div>
         )}
       </div>
-      {isPhone && <AnswerBar {...answer} action={addButton} />}
+      {isPhone && <ResultBar {...result} action={addButton} />}
     </CalculatorLayout>
   )
 }

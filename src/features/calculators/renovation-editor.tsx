@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { valueAfterRenovation } from '#src/finance/purchase-price.ts'
 import { costPerSquareMetre } from '#src/finance/renovation.ts'
 import { counted } from '#src/lib/counted.ts'
-import { Answer } from '#src/ui/answer.tsx'
-import { AnswerBar, useIsPhone } from '#src/ui/answer-bar.tsx'
 import { HowSum } from '#src/ui/how-sum.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
+import { Result } from '#src/ui/result.tsx'
+import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
 import styles from './renovation-editor.module.css'
 import { RenovationItems } from './renovation-items.tsx'
 import { RenovationSize } from './renovation-size.tsx'
@@ -32,7 +32,7 @@ export function RenovationEditor(props: RenovationEditorProps) {
   const { plan, onChange, primaryAction } = props
   const isPhone = useIsPhone()
   const total = planTotal(plan)
-  const answer = {
+  const result = {
     letter: 'B',
     name: 'Total renovation cost',
     value: planCost(plan),
@@ -48,8 +48,8 @@ export function RenovationEditor(props: RenovationEditorProps) {
         </div>
         <aside className={styles.rail} aria-label="Summary" data-how-edge>
           {!isPhone && (
-            <div className={styles.answer}>
-              <Answer {...answer} size="rail" />
+            <div className={styles.result}>
+              <Result {...result} size="rail" />
             </div>
           )}
           {total > 0 && <CostPerSquareMetre plan={plan} total={total} />}
@@ -61,7 +61,7 @@ export function RenovationEditor(props: RenovationEditorProps) {
           </div>
         </aside>
       </div>
-      {isPhone && <AnswerBar {...answer} action={primaryAction} />}
+      {isPhone && <ResultBar {...result} action={primaryAction} />}
     </div>
   )
 }

@@ -3,19 +3,13 @@ import { houseSizeFrom } from '#src/finance/renovation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ASSUMED_DETAILS } from '../addresses/address-words.ts'
 import { type PropertyDetails, usePropertyDetails } from './api.ts'
-import { CalculatorLayout } from './calculator-layout.tsx'
+import { CalculatorLayout, type CalculatorProps } from './calculator-layout.tsx'
 import { updateProperty, useProperty } from './property-store.ts'
 import { RenovationEditor } from './renovation-editor.tsx'
 import { doneUpValueOf, newRenovationPlan, type PlanChange } from './rules.ts'
 
-interface RenovationScreenProps {
-  address: string
-  hasPro?: boolean
-  preparedBy?: string | null
-}
-
 /** Step 2: the renovation cost. */
-export function RenovationScreen({ address, hasPro = false, preparedBy = null }: RenovationScreenProps) {
+export function RenovationScreen({ address, hasPro = false, preparedBy = null }: CalculatorProps) {
   const property = useProperty(address)
   const details = usePropertyDetails(address)
   const navigate = useNavigate()

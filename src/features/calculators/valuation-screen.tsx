@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { Answer } from '#src/ui/answer.tsx'
-import { AnswerBar, useIsPhone } from '#src/ui/answer-bar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { HowSum } from '#src/ui/how-sum.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
+import { Result } from '#src/ui/result.tsx'
+import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
 import { usePropertyDetails } from './api.ts'
-import { CalculatorLayout } from './calculator-layout.tsx'
+import { CalculatorLayout, type CalculatorProps } from './calculator-layout.tsx'
 import { PropertyDetailsRegion } from './property-details.tsx'
 import { type Property, updateProperty, useProperty } from './property-store.ts'
 import { changeWithUndo } from './renovation-size.tsx'
@@ -15,14 +15,8 @@ import { doneUpValueOf, type PlanChange, withHouseSize } from './rules.ts'
 import styles from './valuation-screen.module.css'
 import { valueSum } from './worked-sums.ts'
 
-interface ValuationScreenProps {
-  address: string
-  hasPro?: boolean
-  preparedBy?: string | null
-}
-
 /** Step 1: the done-up value. */
-export function ValuationScreen({ address, hasPro = false, preparedBy = null }: ValuationScreenProps) {
+export function ValuationScreen({ address, hasPro = false, preparedBy = null }: CalculatorProps) {
   const property = useProperty(address)
   const details = usePropertyDetails(address)
   const navigate = useNavigate()
@@ -31,7 +25,7 @@ export function ValuationScreen({ address, hasPro = false, preparedBy = null }: 
   const floorArea = isCleared ? null : (property.floorArea ?? details?.floorArea ?? null)
   // Not while the lookup is in progress.
   const lacksArea = floorArea === null && details !== null
-  const answer = {
+  const result = {
     letter: 'A',
     name: 'Estimated done-up value',
     value: doneUpValueOf(property),
@@ -67,9 +61,9 @@ export function ValuationScreen({ address, hasPro = false, preparedBy = null }: 
         </div>
         <aside className={styles.rail} data-how-edge>
           {!isPhone && (
-            <div className={styles.answer}>
-              <Answer {...answer} size="rail" />
-              {answer.value !== null && (
+            <div className={styles.result}>
+              <Result {...result} size="rail" />
+              {result.value !== null && (
                 <p className={styles.sentence}>Estimated sale price after the renovation.</p>
               )}
               {next}
@@ -82,7 +76,7 @@ export function ValuationScreen({ address, hasPro = false, preparedBy = null }: 
           )}
         </aside>
       </div>
-      {isPhone && <AnswerBar {...answer} action={next} />}
+      {isPhone && <ResultBar {...result} action={next} />}
     </CalculatorLayout>
   )
 }

@@ -6,12 +6,12 @@ import {
   maximumPurchasePrice,
   missingForPurchasePrice,
 } from '#src/finance/purchase-price.ts'
-import { AnswerFigure } from '#src/ui/answer.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { FormulaLetter } from '#src/ui/formula-letter.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
+import { ResultFigure } from '#src/ui/result.tsx'
 import slider from '#src/ui/slider.module.css'
 import styles from './example-calculator.module.css'
 import { EXAMPLE } from './worked-example.ts'
@@ -69,7 +69,7 @@ export function ExampleCalculator() {
           <FormulaLetter letter="D" strong /> Maximum purchase price
         </p>
         <div role="status" aria-label="Maximum purchase price">
-          <AnswerFigure value={maximum} />
+          <ResultFigure value={maximum} />
         </div>
       </div>
       <p className={styles.asking}>{missing ?? <Asking deal={deal} />}</p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { AnswerBar, useIsPhone } from '#src/ui/answer-bar.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
 import { boardQuery } from './api.ts'
 import type { Editor } from './detail/deal-editing.tsx'
 import { useDealEditor } from './detail/deal-editor.tsx'
@@ -83,7 +83,7 @@ function Deal({
           <Activity id={saved.id} myEmail={editor.email} />
         </div>
       </div>
-      {isPhone && <AnswerBar {...leadFigure(deal, statement)} action={saveButton} />}
+      {isPhone && <ResultBar {...leadFigure(deal, statement)} action={saveButton} />}
       {dialogs}
     </div>
   )

@@ -22,13 +22,13 @@ export interface SentAs extends CachedList {
 }
 
 /** How the changes of a list are sent. */
-export interface Delivery<Change, Answer> {
+export interface Delivery<Change, Result> {
   list: string
   schema: Reader<Change>
   /** For files: the concurrency limit. Other changes are sent one at a time, in order. */
   filesAtOnce?: number
-  send(change: Change, version: number, as: SentAs): Promise<Answer>
-  accept(list: CachedList, change: Change, answer: Answer): void
+  send(change: Change, version: number, as: SentAs): Promise<Result>
+  accept(list: CachedList, change: Change, result: Result): void
   /** The version of the cached row; null if there is none. */
   versionOf(list: CachedList, change: Change): number | null
   /** Handles a failure; true if nothing of the change is left to do. */

@@ -18,9 +18,9 @@ interface Waiter {
 }
 
 /** Declares a list with optimistic, queued changes. Each page has one sender per list. */
-export function offlineList<Change extends { id: string }, Answer>(delivery: Delivery<Change, Answer>) {
-  const senders = new WeakMap<QueryClient, Sender<Change, Answer>>()
-  return (client: QueryClient): Sender<Change, Answer> => {
+export function offlineList<Change extends { id: string }, Result>(delivery: Delivery<Change, Result>) {
+  const senders = new WeakMap<QueryClient, Sender<Change, Result>>()
+  return (client: QueryClient): Sender<Change, Result> => {
     const sender = senders.get(client) ?? new Sender(client, delivery)
     senders.set(client, sender)
     return sender
@@ -31,11 +31,11 @@ export function offlineList<Change extends { id: string }, Answer>(delivery: Del
  * Sends the queued changes of one list, in order. A change that can't reach the server stays queued after the page is closed, and
  * the first tab that reaches the server sends it.
  */
-class Sender<Change extends { id: string }, Answer> implements ReadableStore<readonly Queued<Change>[]> {
+class Sender<Change extends { id: string }, Result> implements ReadableStore<readonly Queued<Change>[]> {
   readonly initial = []
   readonly #client: QueryClient
   readonly #queue: OfflineQueue
-  readonly #delivery: Delivery<Change, Answer>
+  readonly #delivery: Delivery<Change, Result>
   readonly #isFile: boolean
   readonly #waiters = new Map<string, Waiter>()
   readonly #active = new Map<string, AbortController>()
@@ -45,7 +45,7 @@ class Sender<Change extends { id: string }, Answer> implements ReadableStore<rea
   #isWaiting = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(client: QueryClient, delivery: Delivery<Change, Answer>) {
+  constructor(client: QueryClient, delivery: Delivery<Change, Result>) {
     this.#client = client
     this.#queue = offlineQueueOf(client)
     this.#delivery = delivery
@@ -182,8 +182,8 @@ class Sender<Change extends { id: string }, Answer> implements ReadableStore<rea
         signal.throwIfAborted()
         const file = () => this.#queue.fileOf(key)
         const onProgress = (part: number) => this.#queue.setProgress(key, part)
-        const answer = await this.#delivery.send(change, version, { ...list, key, signal, file, onProgress })
-        this.#delivery.accept(list, change, answer)
+        const result = await this.#delivery.send(change, version, { ...list, key, signal, file, onProgress })
+        this.#delivery.accept(list, change, result)
       } catch (error) {
         // Discarded, or another person has signed in: then it stays queued for its author.
         if (signal.aborted) return true

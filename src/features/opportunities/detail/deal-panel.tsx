@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createPortal } from 'react-dom'
-import { Answer } from '#src/ui/answer.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { Result } from '#src/ui/result.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import type { Opportunity } from '../editing/schema.ts'
 import { maximumFigure } from '../statement/deal-statement.tsx'
@@ -63,7 +63,7 @@ function EditedDeal({
         agents={agents}
         onAbandon={abandon}
         onRestore={restore}
-        maximum={<Answer {...maximumFigure(editing.deal, statement)} size="bar" />}
+        maximum={<Result {...maximumFigure(editing.deal, statement)} size="bar" />}
       />
       <p className={styles.note}>
         This button saves the deal above. Stage, date and actual values are saved separately.

@@ -1,10 +1,10 @@
 import { formatMoney } from '#src/finance/money.ts'
 import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import { Notice } from '#src/ui/alert.tsx'
-import { Answer } from '#src/ui/answer.tsx'
 import { HowFigures, HowSums } from '#src/ui/how-sum.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money, Percent } from '#src/ui/money.tsx'
+import { Result } from '#src/ui/result.tsx'
 import type { Opportunity } from '../editing/schema.ts'
 import styles from './deal-statement.module.css'
 import { figureName, marginSums, priceSums, profitSums } from './explanations.ts'
@@ -22,7 +22,7 @@ export function DealStatement({ deal, statement, hidesLead }: DealStatementProps
   const isSold = statement.made !== null
   return (
     <aside className={styles.statement} aria-label="Statement" data-how-edge>
-      {!hidesLead && <Answer {...leadFigure(deal, statement)} size="rail" />}
+      {!hidesLead && <Result {...leadFigure(deal, statement)} size="rail" />}
       {isSold ? (
         <ProfitMade deal={deal} statement={statement} />
       ) : (

@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, use, useSyncExternalStore } from 'react'
-import { Answer } from './answer.tsx'
-import styles from './answer-bar.module.css'
+import { Result } from './result.tsx'
+import styles from './result-bar.module.css'
 
 const PHONE = '(max-width: 639px)'
 
@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** True if the answer is in the sticky bar instead of on the page. */
+/** True if the result is in the sticky bar instead of on the page. */
 export function useIsPhone(): boolean {
   const isPrerenderedForPhone = use(PrerenderedForPhone)
   return useSyncExternalStore(
@@ -23,14 +23,14 @@ export function useIsPhone(): boolean {
   )
 }
 
-interface AnswerBarProps extends Omit<ComponentProps<typeof Answer>, 'size' | 'action'> {
+interface ResultBarProps extends Omit<ComponentProps<typeof Result>, 'size' | 'action'> {
   action: ReactNode
 }
 
-export function AnswerBar(props: AnswerBarProps) {
+export function ResultBar(props: ResultBarProps) {
   return (
     <div className={styles.bar}>
-      <Answer {...props} size="bar" />
+      <Result {...props} size="bar" />
     </div>
   )
 }

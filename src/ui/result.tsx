@@ -1,12 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
-import styles from './answer.module.css'
 import { classNames } from './class-names.ts'
 import { FormulaLetter } from './formula-letter.tsx'
 import { How } from './how.tsx'
 import { Dollars } from './money.tsx'
+import styles from './result.module.css'
 
-interface AnswerProps {
+interface ResultProps {
   /** The variable in the formula; none for an actual value. */
   letter?: string
   name: string
@@ -18,9 +18,9 @@ interface AnswerProps {
   action?: ReactNode
 }
 
-export function Answer({ letter, name, value, missing, size = 'page', how, action }: AnswerProps) {
+export function Result({ letter, name, value, missing, size = 'page', how, action }: ResultProps) {
   return (
-    <section className={classNames(styles.answer, styles[size])}>
+    <section className={classNames(styles.result, styles[size])}>
       <header className={styles.head}>
         {letter && <FormulaLetter letter={letter} strong />}
         <h2 className={styles.name}>{name}</h2>
@@ -43,7 +43,7 @@ export function Answer({ letter, name, value, missing, size = 'page', how, actio
 }
 
 /** The figure with its double rule, without label and semantics. */
-export function AnswerFigure({ value }: { value: number | null }) {
+export function ResultFigure({ value }: { value: number | null }) {
   return (
     <div className={styles.rail}>
       <div className={styles.line}>
