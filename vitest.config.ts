@@ -6,7 +6,7 @@ const MAX_WORKERS = 2
 
 /** These take longest: begun last, one of them would be told alone while the other core has nothing left to do. */
 const LONGEST =
-  /\/(user-enumeration|many-hands|concurrent-link-use|concurrent-checkouts|concurrent-admin-actions|openapi-bad-input|hostile-files|mail-smtp)\.test\.ts$/
+  /\/(user-enumeration|concurrent-changes|concurrent-link-use|concurrent-checkouts|concurrent-admin-actions|openapi-bad-input|hostile-files|mail-smtp)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

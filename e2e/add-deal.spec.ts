@@ -7,7 +7,7 @@ const rata = '14 Rātā Road, Greerton, Tauranga'
 const first = '2 Tūī Street, Ōpōtiki'
 const second = '7 Kōwhai Lane, Te Puke'
 
-test('deals are added to a column one after the other with the keyboard alone, and taken back', async ({
+test('deals are added one after the other with the keyboard, and undone', async ({
   page,
   signedUp,
   expectAccessible,
@@ -45,7 +45,7 @@ test('deals are added to a column one after the other with the keyboard alone, a
   await expect.poll(() => orderOf(page, 'Offer Made')).toEqual([suggested, first])
 })
 
-test('a deal that could not be added is taken off the board, and Retry adds it @phone', async ({
+test('a deal that failed to save is rolled back, and Retry adds it @phone', async ({
   page,
   signedUp,
   tolerate,

@@ -8,7 +8,7 @@ const [kereru, rata, kowhai, rimu] = [
   '12 Rimu Street, Petone, Lower Hutt',
 ]
 
-test('columns are 80 units wide and at least 200 px high; abandoned deals stand in three columns', async ({
+test('columns have their specified sizes; abandoned deals are in three columns', async ({
   page,
   signedUp,
 }) => {
@@ -36,7 +36,7 @@ test('columns are 80 units wide and at least 200 px high; abandoned deals stand 
   expect(new Set(boxes.map((box) => box?.x)).size).toBe(3)
 })
 
-test('difference 13: a column with more cards than fit says how many follow', async ({ page, signedUp }) => {
+test('difference 13: a column shows how many cards are below', async ({ page, signedUp }) => {
   const addresses = Array.from({ length: 8 }, (_, at) => `${at + 1} Rimu Street, Petone, Lower Hutt`)
   await saveDeals(signedUp, addresses)
   await openBoard(page)

@@ -35,14 +35,14 @@ test('two browsers see each other’s moves within a second', async ({ page, sig
   await expect(page.getByRole('button', { name: `Move ${rata}` })).toBeFocused()
 })
 
-test('a deal saved elsewhere appears by itself', async ({ page, signedUp }) => {
+test('a deal saved elsewhere appears automatically', async ({ page, signedUp }) => {
   await saveDeals(signedUp, [rata])
   await openLive(page, () => openBoard(page))
   await expect(card(page, rata)).toBeVisible()
   await seesWithinASecond(signedUp, () => saveDeals(signedUp, [kereru]), card(page, kereru))
 })
 
-test('what happened while the connection was away is there when it is back', async ({
+test('changes during a lost connection appear after reconnecting', async ({
   page,
   context,
   signedUp,
@@ -61,7 +61,7 @@ test('what happened while the connection was away is there when it is back', asy
   await expect(card(column(page, 'Funding'), kereru)).toBeVisible()
 })
 
-test('a page does not read its own change again, however late the answer is; another page of the same person does', async ({
+test('a page doesn’t refetch its own change; the user’s other pages do', async ({
   page,
   context,
   signedUp,

@@ -16,7 +16,7 @@ const statuses = [
   'Won',
 ]
 
-test('an empty board teaches', async ({ page, signedUp }) => {
+test('an empty board shows how to add a deal', async ({ page, signedUp }) => {
   expect(signedUp.organizationId).toBeTruthy()
   await openBoard(page)
   await expect(page.getByRole('link', { name: /^New Opportunity/ }).first()).toHaveAttribute('href', '/')
@@ -57,7 +57,7 @@ test('the order inside a column is kept', async ({ page, signedUp }) => {
   await expect.poll(() => orderOf(page, 'New Listing')).toEqual([rata, kowhai, kereru])
 })
 
-test('a card goes along with the keyboard alone', async ({ page, signedUp }) => {
+test('a card is moved with the keyboard', async ({ page, signedUp }) => {
   await saveDeals(signedUp, [kereru, rata])
   await openBoard(page)
   await card(page, kereru).getByRole('link', { name: kereru }).focus()
@@ -100,7 +100,7 @@ test('the menu of a card moves it, and the move can be undone', async ({ page, s
   await expect(card(column(page, 'New Listing'), rata)).toBeVisible()
 })
 
-test('on a phone a deal is moved by its menu, one column in sight @phone', async ({ page, signedUp }) => {
+test('on a phone a deal is moved by its menu @phone', async ({ page, signedUp }) => {
   await saveDeals(signedUp, [kereru])
   await openBoard(page)
   await moveTo(page, kereru, 'Agent Contact')
@@ -109,7 +109,7 @@ test('on a phone a deal is moved by its menu, one column in sight @phone', async
   await expect(card(column(page, 'Agent Contact'), kereru)).toBeVisible()
 })
 
-test('winning asks for the price that was paid, and starts the project', async ({ page, signedUp }) => {
+test('moving to Won asks for the price and starts the project', async ({ page, signedUp }) => {
   const [deal] = await saveDeals(signedUp, [kereru])
   await openBoard(page)
   await moveTo(page, kereru, 'Won')
@@ -135,7 +135,7 @@ test('winning asks for the price that was paid, and starts the project', async (
     .toMatchObject({ status: 'won', actualPurchasePrice: 590_000, projectId: expect.any(String) })
 })
 
-test('an abandoned deal waits with its reason and is restored to the stage it left', async ({
+test('an abandoned deal shows its reason and is restored to its stage', async ({
   page,
   signedUp,
 }) => {
@@ -187,7 +187,7 @@ test('difference 9: an abandoned card has View Renovation Details and the whole 
   await expect(card(column(page, 'New Listing'), kereru)).toBeVisible()
 })
 
-test('deleting asks first, and can be undone', async ({ page, signedUp }) => {
+test('deleting asks for confirmation and can be undone', async ({ page, signedUp }) => {
   await saveDeals(signedUp, [kereru, rata])
   await openBoard(page)
   await moveTo(page, kereru, 'Delete')
@@ -206,7 +206,7 @@ test('deleting asks first, and can be undone', async ({ page, signedUp }) => {
   await expect.poll(() => orderOf(page, 'New Listing')).toEqual([kereru, rata])
 })
 
-test('a refused move goes back to its exact place and says why, with Retry; so does a refused deletion', async ({
+test('a failed move or deletion is rolled back with a reason and Retry', async ({
   page,
   signedUp,
   tolerate,
@@ -231,7 +231,7 @@ test('a refused move goes back to its exact place and says why, with Retry; so d
   expect(await orderOf(page, 'New Listing')).toEqual([kereru, kowhai])
 })
 
-test('the search finds deals by their address, without macrons', async ({ page, signedUp }) => {
+test('the search finds addresses and ignores macrons', async ({ page, signedUp }) => {
   await saveDeals(signedUp, [kereru, rata, kowhai])
   await openBoard(page)
   await page.keyboard.press('/')
@@ -242,7 +242,7 @@ test('the search finds deals by their address, without macrons', async ({ page, 
   await expect(card(page, kereru)).toBeVisible()
 })
 
-test('a card leads to the deal and back', async ({ page, signedUp }) => {
+test('a card opens the deal, and Back returns', async ({ page, signedUp }) => {
   await saveDeals(signedUp, [kereru])
   await openBoard(page)
   await expect(page).toHaveTitle('Property Opportunities · DoneUp')

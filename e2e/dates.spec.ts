@@ -7,7 +7,7 @@ test.use({ locale: 'en-US', timezoneId: 'America/Los_Angeles' })
 
 test.beforeEach(async ({ page }) => page.clock.setFixedTime('2026-11-22T20:00:00Z'))
 
-test('difference 11: a date is typed and shown day first in a browser set to the United States', async ({
+test('difference 11: dates are day first in a US browser', async ({
   page,
   signedUp,
 }) => {
@@ -41,7 +41,7 @@ test('difference 11: a date is typed and shown day first in a browser set to the
   })
 })
 
-test('difference 11: the calendar is opened, read and used with the keyboard, and the date can be cleared', async ({
+test('difference 11: the calendar works with the keyboard, and dates can be cleared', async ({
   page,
   signedUp,
   expectAccessible,
@@ -71,7 +71,7 @@ test('difference 11: the calendar is opened, read and used with the keyboard, an
   await expect(settlement).toBeFocused()
 })
 
-test('difference 11: a date is picked from a sheet by touch and saved at once on a project @phone', async ({
+test('difference 11: a date is picked by touch and saved automatically @phone', async ({
   page,
   signedUp,
 }) => {
@@ -85,7 +85,7 @@ test('difference 11: a date is picked from a sheet by touch and saved at once on
   await expect.poll(() => projectsOf(signedUp)).toMatchObject([{ targetCompletion: '2026-12-04' }])
 })
 
-test('difference 11: times are Auckland’s, written as 5:27 am, in a browser of another zone', async ({
+test('difference 11: times are in Auckland time in a browser of another zone', async ({
   page,
   signedUp,
 }) => {

@@ -19,7 +19,7 @@ async function saveFour(person: Person): Promise<void> {
   await edit(third?.id, { agentName: 'Anika Thompson' })
 }
 
-test('filters, search and tab stand in the address: reload, Back and a copied link show the same', async ({
+test('filters, search and tab are in the URL: reload, Back, copied links', async ({
   page,
   signedUp,
   openBrowser,
@@ -67,7 +67,7 @@ test('filters, search and tab stand in the address: reload, Back and a copied li
   await expect(card(page, rata)).toBeVisible()
 })
 
-test('a narrowed board is worked with the keyboard alone, and keeps places right', async ({
+test('a filtered board works with the keyboard and places cards right', async ({
   page,
   signedUp,
 }) => {
@@ -105,7 +105,7 @@ test('a narrowed board is worked with the keyboard alone, and keeps places right
   await expect.poll(() => orderOf(page, 'New Listing')).toEqual([rata, totara, kowhai])
 })
 
-test('on a phone the filters are a sheet, chosen together @phone', async ({ page, signedUp }) => {
+test('on a phone the filters are in one dialog @phone', async ({ page, signedUp }) => {
   await saveFour(signedUp)
   await openBoard(page)
   await page.getByRole('button', { name: 'Filters', exact: true }).tap()
@@ -127,7 +127,7 @@ test('on a phone the filters are a sheet, chosen together @phone', async ({ page
   await expect(page.getByRole('row', { name: /Funding/ })).toContainText('$640,000')
 })
 
-test('the summary shows what needs somebody, the overview its totals and a chart with a table', async ({
+test('the summary shows needs, the overview totals, a chart and a table', async ({
   page,
   signedUp,
 }) => {
@@ -159,7 +159,7 @@ test('the summary shows what needs somebody, the overview its totals and a chart
   await expect(overview.getByRole('table')).toBeHidden()
 })
 
-test('Ctrl Z takes back an edit, giving up, restoring and deleting, each to the exact place', async ({
+test('Ctrl Z undoes edits, abandoning, restoring and deleting', async ({
   page,
   signedUp,
 }) => {
@@ -217,7 +217,7 @@ test('Ctrl Z takes back an edit, giving up, restoring and deleting, each to the 
   await expect(page.getByText('Each deal is a card that shows')).toBeInViewport()
 })
 
-test('difference 13: figures and chart follow a search, and what is overdue is counted once', async ({
+test('difference 13: figures and chart follow a search; overdue counts once', async ({
   page,
   signedUp,
 }) => {

@@ -4,7 +4,7 @@ import { change, openProject, SALE, winDeals } from './projects.ts'
 
 const rimu = '12 Rimu Street, Petone, Lower Hutt'
 
-test('difference 13: a sold deal leads with what it made and links to its project', async ({
+test('difference 13: a sold deal leads with its profit and links to its project', async ({
   page,
   signedUp,
   expectAccessible,
@@ -21,7 +21,7 @@ test('difference 13: a sold deal leads with what it made and links to its projec
   await expect(page).toHaveURL(`/projects/${sold.id}`)
 })
 
-test('a sold deal shows the actual values of its profit, and labels its estimates', async ({
+test('a sold deal shows its actual values and labels its estimates', async ({
   page,
   signedUp,
 }) => {
@@ -48,13 +48,13 @@ test('a sold deal shows the actual values of its profit, and labels its estimate
   await expect(statement).not.toContainText('Asking is')
 })
 
-test('difference 13: a status that is not saved is shown as such', async ({ page, signedUp }) => {
+test('difference 13: an unsaved status is marked', async ({ page, signedUp }) => {
   await openDeal(page, await saveDeal(signedUp))
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Won')
   await expect(page.getByText('Still New Listing until you save')).toBeVisible()
 })
 
-test('difference 13: Abandoned is a choice of the status, and an abandoned deal offers Restore beside it', async ({
+test('difference 13: Abandoned is a status option; an abandoned deal has Restore', async ({
   page,
   signedUp,
   expectAccessible,
@@ -76,7 +76,7 @@ test('difference 13: Abandoned is a choice of the status, and an abandoned deal 
   await expect.poll(() => readDeal(signedUp, id)).toMatchObject({ status: 'new_listing' })
 })
 
-test('difference 13: the project page says on top whether everything is saved, and what saves on its own', async ({
+test('difference 13: the project page shows its save state at the top', async ({
   page,
   signedUp,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 const DAY_MS = 86_400_000
 const dayFromNow = (days: number) => todayInAuckland(new Date(Date.now() + days * DAY_MS))
 
-test('the worked examples stand on the screen, and every figure follows while one types', async ({
+test('the worked examples are shown, and figures update while typing', async ({
   page,
   signedUp,
 }) => {
@@ -34,7 +34,7 @@ test('the worked examples stand on the screen, and every figure follows while on
   await expect(page.getByRole('dialog', { name: 'How this is worked out' })).toContainText('Holding costs')
 })
 
-test('difference 13: one "how?" per group of figures explains every line with its numbers', async ({
+test('difference 13: one "how?" per group explains every line', async ({
   page,
   signedUp,
 }) => {
@@ -79,7 +79,7 @@ test('difference 13: one "how?" per group of figures explains every line with it
   }
 })
 
-test('more worked examples: rounding, a loss, nothing borrowed, nothing left', async ({ page, signedUp }) => {
+test('more worked examples: rounding, a loss, no loan, nothing left', async ({ page, signedUp }) => {
   await openDeal(page, await saveDeal(signedUp, { doneUpValue: 600_004, renovationCost: 1 }))
   await expect(output(page, 'Maximum purchase price')).toHaveText('$500,003')
   const loss = await saveDeal(signedUp, { doneUpValue: 700_000 })
@@ -96,7 +96,7 @@ test('more worked examples: rounding, a loss, nothing borrowed, nothing left', a
   await expect(output(page, 'Maximum purchase price')).toHaveText('—')
 })
 
-test('a missing input shows a dash with what is missing, never a confident $0', async ({
+test('a missing input shows a dash and its name, not $0', async ({
   page,
   signedUp,
 }) => {
@@ -111,7 +111,7 @@ test('a missing input shows a dash with what is missing, never a confident $0', 
   await expect(page.getByText('Add a done-up value').first()).toBeVisible()
 })
 
-test('outside 1–60 months, 0–20 percent interest and 0–100 percent LVR is clamped on blur with a message', async ({
+test('holding costs outside their bounds are clamped on blur with a message', async ({
   page,
   signedUp,
 }) => {
@@ -134,14 +134,14 @@ test('outside 1–60 months, 0–20 percent interest and 0–100 percent LVR is 
   }
 })
 
-test('difference 12: insurance premium and council rates are amounts a year', async ({ page, signedUp }) => {
+test('difference 12: insurance premium and council rates are per year', async ({ page, signedUp }) => {
   await openDeal(page, await saveDeal(signedUp))
   const costs = page.getByRole('group', { name: 'Holding costs' })
   for (const name of ['Insurance premium', 'Council rates'])
     await expect(box(costs, name).locator('..')).toHaveText('$/yr')
 })
 
-test('days left, or Overdue, stands at the Settlement Date, and nothing on a won deal', async ({
+test('the Settlement Date shows days left or Overdue, unless won', async ({
   page,
   signedUp,
 }) => {

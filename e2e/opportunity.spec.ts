@@ -2,7 +2,7 @@ import { card, column } from './board.ts'
 import { box, kereru, openDeal, output, readDeal, saveAndReturn, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 
-test('opportunity detail: back to dashboard, address, status badge, dates, form, activity, by their names', async ({
+test('opportunity detail: back link, address, status badge, dates, form, activity', async ({
   page,
   signedUp,
 }) => {
@@ -37,7 +37,7 @@ test('opportunity detail: back to dashboard, address, status badge, dates, form,
   await expect(saveAndReturn(page)).toBeVisible()
 })
 
-test('Save and Return saves, goes to the dashboard, and can be undone', async ({ page, signedUp }) => {
+test('Save and Return saves, opens the dashboard, and can be undone', async ({ page, signedUp }) => {
   const id = await saveDeal(signedUp)
   await openDeal(page, id)
   await box(page, 'Asking price').fill('1.2m')
@@ -59,13 +59,13 @@ test('Save and Return saves, goes to the dashboard, and can be undone', async ({
   await expect(card(column(page, 'New Listing'), kereru)).toContainText('640,000')
 })
 
-test('Save and Return goes to the projects when one came from there', async ({ page, signedUp }) => {
+test('Save and Return returns to the projects if opened from there', async ({ page, signedUp }) => {
   await openDeal(page, await saveDeal(signedUp), '?from=projects')
   await saveAndReturn(page).click()
   await expect(page).toHaveURL('/projects')
 })
 
-test('changing the status to Won on the form asks for the actual purchase price before saving', async ({
+test('saving the status Won asks for the actual purchase price', async ({
   page,
   signedUp,
 }) => {
@@ -96,7 +96,7 @@ test('changing the status to Won on the form asks for the actual purchase price 
   )
 })
 
-test('a deal is abandoned and deleted from its page too, with Undo', async ({ page, signedUp }) => {
+test('a deal can be abandoned and deleted from its page, with Undo', async ({ page, signedUp }) => {
   const id = await saveDeal(signedUp)
   await openDeal(page, id)
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -121,7 +121,7 @@ test('a deal is abandoned and deleted from its page too, with Undo', async ({ pa
   await expect(card(column(page, 'New Listing'), kereru)).toBeVisible()
 })
 
-test('the organization’s agents are offered with their contact, and any other name is taken', async ({
+test('agents are suggested with their contact; other names are accepted', async ({
   page,
   signedUp,
 }) => {
@@ -143,7 +143,7 @@ test('the organization’s agents are offered with their contact, and any other 
   await expect(page.getByText('Unsaved draft in this browser')).toBeVisible()
 })
 
-test('by keyboard alone: a price is typed, the deal saved, and the board is there', async ({
+test('a deal is edited and saved with the keyboard', async ({
   page,
   signedUp,
 }) => {
@@ -166,7 +166,7 @@ test('by keyboard alone: a price is typed, the deal saved, and the board is ther
   await expect(card(page, kereru)).toContainText('655,000')
 })
 
-test('on a phone the answer stays in sight, with Save and Return beside it @phone', async ({
+test('on a phone a sticky bar has the maximum and Save and Return @phone', async ({
   page,
   signedUp,
 }) => {
@@ -180,7 +180,7 @@ test('on a phone the answer stays in sight, with Save and Return beside it @phon
   await expect(output(page, 'Maximum purchase price')).toHaveText('$700,000')
 })
 
-test('printing a deal gives a clean A4 page: its figures without the page around them', async ({
+test('a deal prints on a clean A4 page', async ({
   page,
   signedUp,
 }) => {

@@ -25,7 +25,7 @@ test('project detail: address, stage badge, dates, stage select, target date, ac
   await expect.poll(() => projectsOf(signedUp)).toMatchObject([{ status: 'listed', targetCompletion: null }])
 })
 
-test('actual values are edited, and a failed save keeps what was typed', async ({
+test('actual values are edited; a failed save keeps the input', async ({
   page,
   signedUp,
   tolerate,
@@ -48,7 +48,7 @@ test('actual values are edited, and a failed save keeps what was typed', async (
   await expect(region).toContainText('$545,000')
 })
 
-test('a sold project shows the sold date and its profit, and its target date cannot be edited', async ({
+test('a sold project shows its sold date and profit, and no target date', async ({
   page,
   signedUp,
 }) => {
@@ -64,7 +64,7 @@ test('a sold project shows the sold date and its profit, and its target date can
   for (const figure of ['$105,000', '$37,800', '$67,200']) await expect(sum).toContainText(figure)
 })
 
-test('difference 13: on a phone the save state is on the row of Delete project, sold or not @phone', async ({
+test('difference 13: on a phone the save state is next to Delete project @phone', async ({
   page,
   signedUp,
 }) => {
@@ -86,7 +86,7 @@ test('difference 13: on a phone the save state is on the row of Delete project, 
   }
 })
 
-test('deleting a project asks first, keeps its deal, and can be undone', async ({ page, signedUp }) => {
+test('deleting a project asks first, keeps its deal, can be undone', async ({ page, signedUp }) => {
   const [project] = await winDeals(signedUp, [rimu])
   await openProject(page, project)
   await page.getByRole('button', { name: 'Delete project' }).click()
@@ -99,7 +99,7 @@ test('deleting a project asks first, keeps its deal, and can be undone', async (
   await expect(card(column(page, 'Planning'), rimu)).toBeVisible()
 })
 
-test('what cannot be loaded says so, with Retry', async ({ page, signedUp, tolerate }) => {
+test('a failed request shows an error with Retry', async ({ page, signedUp, tolerate }) => {
   tolerate(/503/)
   const [project] = await winDeals(signedUp, [rimu])
   await page.route('**/api/projects', (route) => route.fulfill({ status: 503, body: '{}' }))
@@ -111,7 +111,7 @@ test('what cannot be loaded says so, with Retry', async ({ page, signedUp, toler
   await expect(page.getByRole('heading', { name: '12 Rimu Street' })).toBeVisible()
 })
 
-test('difference 10: the project’s deal form shows the maximum purchase price with its slider', async ({
+test('difference 10: the project’s deal form has the maximum and its slider', async ({
   page,
   signedUp,
 }) => {
@@ -124,7 +124,7 @@ test('difference 10: the project’s deal form shows the maximum purchase price 
   await expect(maximum).toHaveText('$700,000')
 })
 
-test('the project has its deal’s form and documents; Save and Return goes to the projects', async ({
+test('a project has its deal’s form and documents; saving returns to projects', async ({
   page,
   signedUp,
 }) => {
@@ -140,7 +140,7 @@ test('the project has its deal’s form and documents; Save and Return goes to t
     .toMatchObject({ askingPrice: 615_000 })
 })
 
-test('selling a project whose purchase price is missing asks for that first', async ({ page, signedUp }) => {
+test('selling a project without a purchase price asks for it first', async ({ page, signedUp }) => {
   const [project] = await winDeals(signedUp, [rimu])
   const path = `/api/opportunities/${project?.opportunityId}/placement`
   await signedUp.call('PUT', path, { body: { status: 'funding', afterId: null }, version: 2 })

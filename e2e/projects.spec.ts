@@ -22,7 +22,7 @@ const STAGES = [
 const figure = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Summary' }).locator('div', { has: page.getByText(name, { exact: true }) })
 
-test('without projects the board teaches', async ({ page, signedUp }) => {
+test('an empty board explains where projects come from', async ({ page, signedUp }) => {
   expect(signedUp.email).toBeTruthy()
   await openProjects(page)
   await expect(page.getByRole('link', { name: 'Go to your opportunities' })).toBeVisible()
@@ -43,7 +43,7 @@ test('heading Active Projects, summary cards, ten columns one per stage with cou
   await expect(figure(page, 'Profit expected')).toContainText('$300,000')
 })
 
-test('a project dragged to another stage stays there, the order inside a stage is kept', async ({
+test('a dragged project keeps its stage and place', async ({
   page,
   signedUp,
 }) => {
@@ -58,7 +58,7 @@ test('a project dragged to another stage stays there, the order inside a stage i
   await expect.poll(() => orderOf(page, 'Demolition')).toEqual([rimu, ngaio])
 })
 
-test('a project is moved and sold with the keyboard alone', async ({ page, signedUp }) => {
+test('a project is moved and sold with the keyboard', async ({ page, signedUp }) => {
   await winDeals(signedUp, [rimu])
   await openProjects(page)
   await card(page, rimu).getByRole('link', { name: rimu }).focus()
@@ -77,7 +77,7 @@ test('a project is moved and sold with the keyboard alone', async ({ page, signe
   await expect(card(column(page, 'Sold'), rimu)).toContainText('$105,000')
 })
 
-test('on a phone a project is moved by its menu, one stage in sight @phone', async ({ page, signedUp }) => {
+test('on a phone a project is moved by its menu @phone', async ({ page, signedUp }) => {
   await winDeals(signedUp, [rimu])
   await openProjects(page)
   await moveTo(page, rimu, 'Permits')
@@ -86,7 +86,7 @@ test('on a phone a project is moved by its menu, one stage in sight @phone', asy
   await expect(card(column(page, 'Permits'), rimu)).toBeVisible()
 })
 
-test('moving to sold first asks for the Project Sold Details', async ({ page, signedUp }) => {
+test('moving to Sold asks for the Project Sold Details', async ({ page, signedUp }) => {
   await winDeals(signedUp, [rimu])
   await openProjects(page)
   await moveTo(page, rimu, 'Sold')
@@ -116,7 +116,7 @@ test('moving to sold first asks for the Project Sold Details', async ({ page, si
   await expect.poll(() => projectsOf(signedUp)).toMatchObject([{ status: 'sold', ...SALE }])
 })
 
-test('difference 12: the Project Sold Details list every message that applies at once', async ({
+test('difference 12: the Project Sold Details show every message that applies', async ({
   page,
   signedUp,
 }) => {
@@ -133,7 +133,7 @@ test('difference 12: the Project Sold Details list every message that applies at
   ])
 })
 
-test('a loss is recorded after it was asked once more', async ({ page, signedUp }) => {
+test('a loss is recorded after confirmation', async ({ page, signedUp }) => {
   await winDeals(signedUp, [rimu])
   await openProjects(page)
   await moveTo(page, rimu, 'Sold')
@@ -146,7 +146,7 @@ test('a loss is recorded after it was asked once more', async ({ page, signedUp 
   await expect(card(column(page, 'Sold'), rimu)).toContainText('−$150,000')
 })
 
-test('a refused move goes back to its exact place and says why, with Retry; a move can be undone', async ({
+test('a failed move is rolled back with Retry; a move can be undone', async ({
   page,
   signedUp,
   tolerate,
@@ -169,7 +169,7 @@ test('a refused move goes back to its exact place and says why, with Retry; a mo
   await expect.poll(() => orderOf(page, 'Planning')).toEqual([rimu, kauri])
 })
 
-test('leaving Sold by mistake and undoing it keeps the day of the sale', async ({ page, signedUp }) => {
+test('leaving Sold and undoing it keeps the sold date', async ({ page, signedUp }) => {
   const [won] = await winDeals(signedUp, [rimu])
   const sold = await change(signedUp, won, 'placement', { status: 'sold', afterId: null, sale: SALE })
   await openProjects(page)
@@ -182,7 +182,7 @@ test('leaving Sold by mistake and undoing it keeps the day of the sale', async (
     .toMatchObject([{ status: 'sold', actualCompletion: sold.actualCompletion }])
 })
 
-test('the period takes projects by the day they were sold, else created', async ({ page, signedUp }) => {
+test('the period filters by the day sold, else created', async ({ page, signedUp }) => {
   const [won] = await winDeals(signedUp, [rimu])
   await change(signedUp, won, 'placement', { status: 'sold', afterId: null, sale: SALE })
   await openProjects(page)
@@ -198,7 +198,7 @@ test('the period takes projects by the day they were sold, else created', async 
   await expect(figure(page, 'Profit made')).toContainText('$105,000')
 })
 
-test('a colleague’s move shows by itself', async ({ page, signedUp }) => {
+test('a colleague’s move appears automatically', async ({ page, signedUp }) => {
   const [project] = await winDeals(signedUp, [rimu])
   const streaming = page.waitForResponse(/\/api\/stream/)
   await openProjects(page)
@@ -207,7 +207,7 @@ test('a colleague’s move shows by itself', async ({ page, signedUp }) => {
   await expect(card(column(page, 'Permits'), rimu)).toBeVisible()
 })
 
-test('three hundred projects are on the board without drawing them all, and drag as easily as thirty', async ({
+test('a virtualized board of three hundred projects drags smoothly', async ({
   page,
   signedUp,
 }) => {

@@ -5,7 +5,7 @@ import { openLive } from './live.ts'
 import { signUpSubscriber } from './people.ts'
 import { join } from './teams.ts'
 
-test('unsaved changes survive a closed tab and are offered back, and are gone after a save', async ({
+test('unsaved changes survive a closed tab until they are saved', async ({
   page,
   context,
   signedUp,
@@ -31,7 +31,7 @@ test('unsaved changes survive a closed tab and are offered back, and are gone af
   await expect(again.getByText(/You have unsaved changes/)).toBeHidden()
 })
 
-test('discarded changes are not offered again; leaving without saving keeps them', async ({
+test('discarded changes are not offered again; unsaved ones are', async ({
   page,
   signedUp,
 }) => {
@@ -48,7 +48,7 @@ test('discarded changes are not offered again; leaving without saving keeps them
   await expect(page.getByText(/You have unsaved changes/)).toBeHidden()
 })
 
-test('a form saved offline leads back to the board, shows there, and is sent once back', async ({
+test('a deal saved offline shows on the board and syncs later', async ({
   page,
   context,
   signedUp,
@@ -77,7 +77,7 @@ test('a form saved offline leads back to the board, shows there, and is sent onc
   await expect.poll(async () => (await readDeal(signedUp, id)).askingPrice).toBe(655_000)
 })
 
-test('a session that ran out costs nothing that was typed', async ({ context, page, signedUp, tolerate }) => {
+test('an expired session loses no input', async ({ context, page, signedUp, tolerate }) => {
   tolerate(/status of 401|api\/stream/)
   // What asks by itself would notice first.
   await page.route('**/api/stream*', () => {})
@@ -97,7 +97,7 @@ test('a session that ran out costs nothing that was typed', async ({ context, pa
   await expect(box(page, 'Asking price')).toHaveValue('655,000')
 })
 
-test('a colleague’s change shows with their values and never takes the place of what is typed', async ({
+test('a colleague’s change is shown and never replaces typed text', async ({
   page,
   signedUp,
   baseURL,
@@ -124,7 +124,7 @@ test('a colleague’s change shows with their values and never takes the place o
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText(colleague.email)
 })
 
-test('a stale save overwrites nothing: field by field, or all at once, one keeps mine or takes theirs', async ({
+test('a stale save overwrites nothing: choose per field or for all', async ({
   page,
   signedUp,
   tolerate,
@@ -155,7 +155,7 @@ test('a stale save overwrites nothing: field by field, or all at once, one keeps
   })
 })
 
-test('a colleague’s change where nothing is typed shows at once and is taken as read', async ({
+test('a colleague’s change of an untouched field shows immediately', async ({
   page,
   signedUp,
 }) => {
@@ -167,7 +167,7 @@ test('a colleague’s change where nothing is typed shows at once and is taken a
   await expect(page.getByText('You changed this deal in another window')).toBeHidden()
 })
 
-test('what one did on the board is no news on the deal’s page', async ({ page, signedUp }) => {
+test('own changes on the board are not shown as remote changes', async ({ page, signedUp }) => {
   const id = await saveDeal(signedUp)
   await openDeal(page, id)
   await page.getByRole('link', { name: 'Back to dashboard' }).click()
@@ -187,14 +187,14 @@ test('what one did on the board is no news on the deal’s page', async ({ page,
   await expect(page.getByText('You changed this deal in another window')).toBeHidden()
 })
 
-test('a deal that is not there is ‘Opportunity not found’', async ({ page, signedUp, tolerate }) => {
+test('a missing deal shows ‘Opportunity not found’', async ({ page, signedUp, tolerate }) => {
   tolerate(/status of 404/)
   expect(signedUp.organizationId).toBeTruthy()
   await page.goto('/opportunities/0197a000-0000-7000-8000-000000000001')
   await expect(page.getByRole('heading', { name: 'Opportunity not found' })).toBeVisible()
 })
 
-test('a deal that cannot be read is ‘Error loading opportunity details’, with Retry', async ({
+test('a failed request shows ‘Error loading opportunity details’ with Retry', async ({
   page,
   signedUp,
   tolerate,
@@ -210,7 +210,7 @@ test('a deal that cannot be read is ‘Error loading opportunity details’, wit
   await expect(box(page, 'Asking price')).toHaveValue('640,000')
 })
 
-test('stored details that cannot be read are the defaults, with ‘Failed to load saved renovation details’', async ({
+test('unreadable details show defaults and ‘Failed to load saved renovation details’', async ({
   page,
   signedUp,
 }) => {

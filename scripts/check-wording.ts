@@ -4,6 +4,9 @@ import { isProgram } from './system-packages.ts'
 
 /** Folders and files that are checked. Add each one when it has been rewritten, until all of the project is listed. */
 const CHECKED = [
+  'src/features/opportunities',
+  'src/features/projects',
+  'src/ui/board',
   'src/features/calculators',
   'src/features/documents',
   'src/features/performance',

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '#src/lib/http.ts'
 import { StageBadge } from '#src/ui/badge.tsx'
 import { BackLink, DetailMissing, DetailPage } from '#src/ui/detail-page.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { PageSkeleton } from '#src/ui/skeleton.tsx'
-import { opportunityQuery } from './detail/api.ts'
-import { useIsUnconfirmed, useWithQueued } from './detail/deal-saving.tsx'
+import { useOpportunity } from './detail/deal-saving.tsx'
 import type { Opportunity } from './editing/schema.ts'
 import { dashboardAsLeft } from './filters/use-deal-filters.tsx'
 import { OPPORTUNITY_STATUSES } from './schema.ts'
@@ -20,19 +18,13 @@ interface FrameProps {
 
 /** The frame of every page of one deal: the back link, and the loading and error states. */
 export function OpportunityFrame({ id, beside, children }: FrameProps) {
-  // Until the server has it, nothing of it is fetched.
-  const isUnconfirmed = useIsUnconfirmed(id)
-  const { data, error, refetch, isFetchedAfterMount, isStale } = useQuery({
-    ...opportunityQuery(id),
-    enabled: !isUnconfirmed,
-  })
-  const deal = useWithQueued(data)
+  const { deal, error, refetch, isFresh } = useOpportunity(id)
   return (
     <DetailPage back={<BackLink {...dashboardAsLeft()}>Back to dashboard</BackLink>} beside={beside}>
-      {deal && !isUnconfirmed ? (
-        children(deal, isFetchedAfterMount || !isStale)
-      ) : error && !isUnconfirmed ? (
-        <Unavailable error={error} onRetry={() => void refetch()} />
+      {deal ? (
+        children(deal, isFresh)
+      ) : error ? (
+        <Unavailable error={error} onRetry={refetch} />
       ) : (
         <PageSkeleton label="Loading the deal" />
       )}

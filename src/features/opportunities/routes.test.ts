@@ -45,7 +45,7 @@ async function column(as: Person, status: string): Promise<string[]> {
 }
 
 describe('saving a deal', () => {
-  test('it starts as New Listing with the maximum of the formula, on top of its column', async () => {
+  test('a new deal is at the top of New Listing, with its maximum', async () => {
     const mere = await world.person()
     await save(mere, { address: '1 Rātā Street' })
     const card = await save(mere)
@@ -58,7 +58,7 @@ describe('saving a deal', () => {
     expect(await column(mere, 'new_listing')).toEqual([KERERU.address, '1 Rātā Street'])
   })
 
-  test('added to a stage of the board it is created, then moved there on top, under the name it was given', async () => {
+  test('a deal added to a stage is created and moved there, with its id', async () => {
     const mere = await world.person()
     const id = crypto.randomUUID()
     await save(mere, { address: '1 Rātā Street', status: 'offer_made' })
@@ -71,7 +71,7 @@ describe('saving a deal', () => {
     expect(told.map(({ action }) => action)).toEqual(['moved', 'created'])
   })
 
-  test('no deal begins as Won or Abandoned, nor takes the place of another', async () => {
+  test('no deal starts as Won or Abandoned, or with another’s id', async () => {
     const mere = await world.person()
     const send = (body: object) => world.send('POST', '/api/opportunities', { as: mere, body })
     expect((await send({ ...KERERU, status: 'won' })).status).toBe(400)
@@ -83,7 +83,7 @@ describe('saving a deal', () => {
     expect((await save(await world.person(), { ...KERERU, id })).id).toBe(id)
   })
 
-  test('the same request again saves nothing again', async () => {
+  test('a repeated idempotency key saves nothing twice', async () => {
     const mere = await world.person()
     const headers = { 'idempotency-key': 'one-and-the-same' }
     const first = await world.send('POST', '/api/opportunities', { as: mere, body: KERERU, headers })
@@ -98,7 +98,7 @@ describe('saving a deal', () => {
     expect(other.status).toBe(422)
   })
 
-  test('without a subscription the first deal of a personal organization is saved, the second is not', async () => {
+  test('the first deal of a personal organization needs no subscription, the second does', async () => {
     const newcomer = await world.person({ subscription: null })
     await save(newcomer)
     const second = await world.send('POST', '/api/opportunities', { as: newcomer, body: KERERU })
@@ -118,7 +118,7 @@ describe('saving a deal', () => {
     expect(await homeless.json()).toMatchObject({ detail: 'No organization selected' })
   })
 
-  test('unknown fields are refused', async () => {
+  test('rejects unknown fields', async () => {
     const mere = await world.person()
     const response = await world.send('POST', '/api/opportunities', {
       as: mere,
@@ -129,7 +129,7 @@ describe('saving a deal', () => {
 })
 
 describe('the order of a column', () => {
-  test('a card goes after the one named, and the order is the same for a colleague', async () => {
+  test('a card moves after the given one, in the same order for everyone', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
     const cards: OpportunityCard[] = []
@@ -141,7 +141,7 @@ describe('the order of a column', () => {
     expect(await column(aroha, 'new_listing')).toEqual(['B', 'C', 'A'])
   })
 
-  test('dropping a card where it is changes nothing', async () => {
+  test('dropping a card at its own place changes nothing', async () => {
     const mere = await world.person()
     const card = await save(mere)
     const response = await place(mere, card, { status: 'new_listing' })
@@ -149,7 +149,7 @@ describe('the order of a column', () => {
     expect(answer.opportunity.version).toBe(1)
   })
 
-  test('a place after a card that has left the column is the end of the column', async () => {
+  test('after a card that has left the column is its end', async () => {
     const mere = await world.person()
     const a = await save(mere, { address: 'A' })
     const b = await save(mere, { address: 'B' })
@@ -161,7 +161,7 @@ describe('the order of a column', () => {
 })
 
 describe('moving a deal', () => {
-  test('a stale version is refused with the deal as it is, and nothing changes', async () => {
+  test('a stale version gets 412 with the current deal', async () => {
     const mere = await world.person()
     const card = await save(mere)
     await place(mere, card, { status: 'offer_made' })
@@ -172,7 +172,7 @@ describe('moving a deal', () => {
     expect(await column(mere, 'offer_made')).toHaveLength(1)
   })
 
-  test('a change without a version is asked for one', async () => {
+  test('a change without If-Match gets 428', async () => {
     const mere = await world.person()
     const card = await save(mere)
     const body = { status: 'funding', afterId: null }
@@ -192,7 +192,7 @@ describe('moving a deal', () => {
     }
   })
 
-  test('Won asks for the actual purchase price, and makes exactly one project', async () => {
+  test('Won requires the actual purchase price and creates one project', async () => {
     const mere = await world.person()
     const card = await save(mere)
     const refused = await place(mere, card, { status: 'won' })
@@ -212,7 +212,7 @@ describe('moving a deal', () => {
     expect(projects).toEqual([{ status: 'planning' }])
   })
 
-  test('ten colleagues moving one card at once: one wins, the others are told', async () => {
+  test('ten concurrent moves of a card: one succeeds, nine get 412', async () => {
     const mere = await world.person()
     const card = await save(mere)
     const moves = await Promise.all(
@@ -224,7 +224,7 @@ describe('moving a deal', () => {
 })
 
 describe('deleting', () => {
-  test('a deleted deal leaves the board, and undo brings it back to its place', async () => {
+  test('a soft-deleted deal leaves the board, and undo restores its place', async () => {
     const mere = await world.person()
     for (const address of ['C', 'B', 'A']) await save(mere, { address })
     const { opportunities } = await board(mere)
@@ -243,8 +243,8 @@ describe('deleting', () => {
   })
 })
 
-describe('the board’s answer', () => {
-  test('an unchanged board is answered with 304, a changed one in full', async () => {
+describe('the board’s response', () => {
+  test('an unchanged board gets 304, a changed one is sent in full', async () => {
     const mere = await world.person()
     await save(mere)
     const first = await world.send('GET', '/api/opportunities', { as: mere })
@@ -256,7 +256,7 @@ describe('the board’s answer', () => {
     expect(boardSchema.parse(await changed.json()).opportunities).toHaveLength(2)
   })
 
-  test('a stranger gets 404 for the organization and for each deal, and nothing is written', async () => {
+  test('a non-member gets 404 and writes nothing', async () => {
     const mere = await world.person()
     const stranger = await world.person()
     const card = await save(mere)

@@ -17,7 +17,7 @@ test('the statuses in board order; every one except abandoned is a column', () =
   expect(BOARD_STATUSES).toEqual(OPPORTUNITY_STATUSES.slice(0, 8))
 })
 
-test('the deletion dialog says how many of each: project, documents, photos', () => {
+test('the deletion dialog counts project, documents and photos', () => {
   const words = (hasProject: boolean, documents: number, photos: number) =>
     belongingsInWords({ hasProject, documents, photos })
   expect(words(true, 3, 14)).toBe('its project, 3 documents and 14 photos')

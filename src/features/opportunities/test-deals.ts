@@ -10,7 +10,7 @@ const KERERU = {
   renovationCost: 100_000,
 }
 
-/** A deal worth $800,000 done up, saved by a person. */
+/** Saves a deal with a done-up value of $800,000. */
 export async function newDeal(world: TestWorld, as: Person, fields: object = {}): Promise<Opportunity> {
   const created = await world.send('POST', '/api/opportunities', { as, body: { ...KERERU, ...fields } })
   expect(created.status).toBe(201)
@@ -23,13 +23,12 @@ export async function read(world: TestWorld, as: Person, id: string): Promise<Op
   return opportunitySchema.parse(await response.json())
 }
 
-/** Asks for an edit of the version of the deal that is given. */
 export function edit(world: TestWorld, as: Person, deal: Opportunity, body: object): Promise<Response> {
   const headers = { 'if-match': `"${deal.version}"` }
   return world.send('PATCH', `/api/opportunities/${deal.id}`, { as, body, headers })
 }
 
-/** Edits a deal; the answer is the deal as it is then. */
+/** Returns the edited deal. */
 export async function edited(
   world: TestWorld,
   as: Person,

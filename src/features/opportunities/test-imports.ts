@@ -6,7 +6,7 @@ import { guessMapping, type ReadRows, readRows } from './import/rows.ts'
 import { type ImportResult, importResultSchema } from './import/schema.ts'
 import { boardSchema } from './schema.ts'
 
-/** Sends an import as our pages do: the rows as a file of JSON. */
+/** Sends an import as the import screen does: a JSON file. */
 export function sendImport(
   world: TestWorld,
   as: Person | null,
@@ -32,14 +32,13 @@ export async function imported(world: TestWorld, as: Person, body: unknown): Pro
   return importResultSchema.parse(await response.json())
 }
 
-/** A text as a file of the import, which must be readable. */
 export function fileOf(text: string | Uint8Array): DealFile {
   const file = readFile(typeof text === 'string' ? new TextEncoder().encode(text) : text)
   if ('problem' in file) throw new Error(file.problem)
   return file
 }
 
-/** The rows of a file as the import reads them without anybody choosing a column. */
+/** The rows of a file with the guessed columns. */
 export function rowsOf(text: string): ReadRows {
   const file = fileOf(text)
   return readRows(file, guessMapping(file.headings))
@@ -51,7 +50,7 @@ export async function exported(world: TestWorld, as: Person): Promise<string> {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
 }
 
-/** All deals of somebody, whole, in the order of the board's columns. */
+/** All deals with all fields, in board order. */
 export async function dealsOf(world: TestWorld, as: Person): Promise<Opportunity[]> {
   const response = await world.send('GET', '/api/opportunities', { as })
   const { opportunities } = boardSchema.parse(await response.json())

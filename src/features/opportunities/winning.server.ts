@@ -4,7 +4,7 @@ import { topPosition } from '#src/platform/board-positions.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { notifyStatusChange } from '../notifications/status-notifications.server.ts'
 
-/** Makes the project of a won deal, unless it has one. */
+/** Creates the project of a won deal, unless it has one. */
 export async function createProject(
   write: TenantWrite,
   identity: Identity,
@@ -16,7 +16,7 @@ export async function createProject(
   const [project] = await write.tx.query<{ id: string; version: number }>(sql`
     insert into projects as p (organization_id, id, opportunity_id, position)
     values (${organizationId}, ${uuidv7()}, ${opportunityId}, ${position})
-    -- A project that was deleted a moment ago begins anew.
+    -- A soft-deleted project starts again.
     on conflict (organization_id, opportunity_id) do update set deleted_at = null, status = 'planning',
       position = excluded.position, start_date = now(), stage_entered_at = now(), target_completion = null,
       actual_completion = null, version = p.version + 1, updated_at = now()

@@ -53,7 +53,7 @@ describe('profit', () => {
     expect(earningsOf(project(), 'net')).toEqual({ profit: 77_867.01, marginPercent: 11 })
   })
 
-  test('without an input it is missing, not zero', () => {
+  test('is missing without an input, not zero', () => {
     expect(earningsOf(project({ renovationCost: null }), 'net').profit).toBeNull()
     expect(sumOfProfits([project({ doneUpValue: null })], 'gross')).toBeNull()
   })
@@ -100,7 +100,7 @@ describe('the deadline', () => {
     expect(at(day)).toBe(text)
   })
 
-  test('a sold project shows the sold date, never Overdue', () => {
+  test('of a sold project is its sold date, never Overdue', () => {
     expect(deadlineOf({ ...SOLD, targetCompletion: '2026-01-01' }, '2026-11-21')).toEqual({
       kind: 'done',
       text: 'Sold 30 Jun',
@@ -114,7 +114,7 @@ test('2026-03-15 → 2026-06-30 is 107 days', () => {
   expect(daysTaken(project())).toBeNull()
 })
 
-test('the summary adds up what is in the active projects, what they may earn and what the sold ones earned', () => {
+test('the summary totals investment, expected profit and profit made', () => {
   const late = project({ targetCompletion: '2026-11-20' })
   expect(summaryOf([project(), late, SOLD], 'gross', '2026-11-21')).toEqual({
     active: 2,

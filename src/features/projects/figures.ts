@@ -88,22 +88,10 @@ export function inPeriod(projects: readonly Project[], period: Period, today: Ci
   )
 }
 
-/** NZD; null if there is nothing to add up. */
-export interface ProjectSummary {
-  active: number
-  overdue: number
-  moneyIn: number | null
-  expected: number | null
-  made: number | null
-  sold: number
-  /** The parts of `moneyIn`; renovation is the actual cost, else the planned one. */
-  paid: number | null
-  renovation: number | null
-  /** The number of projects in each sum. */
-  counted: { moneyIn: number; expected: number; made: number }
-}
+export type ProjectSummary = ReturnType<typeof summaryOf>
 
-export function summaryOf(projects: readonly Project[], view: ProfitView, today: CivilDay): ProjectSummary {
+/** NZD; null if there is nothing to add up. */
+export function summaryOf(projects: readonly Project[], view: ProfitView, today: CivilDay) {
   const active = projects.filter(({ status }) => status !== 'sold')
   const sold = projects.filter(({ status }) => status === 'sold')
   const spent = active.flatMap(({ actualPurchasePrice, actualRenovationCost, renovationCost }) => {
@@ -117,8 +105,10 @@ export function summaryOf(projects: readonly Project[], view: ProfitView, today:
     active: active.length,
     overdue: active.filter((project) => isOverdue(project, today)).length,
     moneyIn: totalOf(spent.map(({ total }) => total)),
+    /** The parts of `moneyIn`. */
     paid: totalOf(spent.map(({ paid }) => paid)),
     renovation: totalOf(spent.map(({ renovation }) => renovation)),
+    /** The number of projects in each sum. */
     counted: { moneyIn: spent.length, expected: withProfit(active), made: withProfit(sold) },
     expected: sumOfProfits(active, view),
     made: sumOfProfits(sold, view),

@@ -22,7 +22,7 @@ const inStage = (all: Project[], status: string) =>
     .map(({ address }) => address)
 
 describe('a project', () => {
-  test('is created with status planning, start date now, when its deal is won', async () => {
+  test('is created in Planning, started now, when its deal is won', async () => {
     const mere = await world.person()
     const before = Date.now()
     const { deal, project } = await requests.win(mere)
@@ -39,7 +39,7 @@ describe('a project', () => {
     expect(await requests.read(mere, project.id)).toEqual(project)
   })
 
-  test('is at most one per deal: leaving Won keeps it, winning again makes no other', async () => {
+  test('exists once per deal, also when the deal is won again', async () => {
     const mere = await world.person()
     const { deal, project } = await requests.win(mere)
     const left = await requests.place(mere, '/api/opportunities', deal, { status: 'funding' })
@@ -49,7 +49,7 @@ describe('a project', () => {
     expect(await requests.projects(mere)).toMatchObject([{ id: project.id, actualPurchasePrice: 560_000 }])
   })
 
-  test('goes with its deal and comes back with it', async () => {
+  test('is deleted and restored with its deal', async () => {
     const mere = await world.person()
     const { deal, project } = await requests.win(mere)
     const headers = { 'if-match': `"${deal.version}"` }
@@ -70,7 +70,7 @@ describe('a project', () => {
     }
   })
 
-  test('the order inside a stage is kept, the same for a colleague', async () => {
+  test('keeps its place in a stage, the same for everyone', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
     for (const street of ['C Street', 'B Street', 'A Street']) await requests.win(mere, street)
@@ -82,7 +82,7 @@ describe('a project', () => {
     expect(inStage(await requests.projects(aroha), 'planning')).toEqual(['B Street', 'C Street', 'A Street'])
   })
 
-  test('dropped in the same place nothing changes', async () => {
+  test('dropped at its own place doesn’t change', async () => {
     const mere = await world.person()
     const { project } = await requests.win(mere)
     expect(await requests.move(mere, project, { status: 'planning' })).toEqual(project)
@@ -90,7 +90,7 @@ describe('a project', () => {
 })
 
 describe('deleting a project', () => {
-  test('keeps the deal, and can be undone for a while', async () => {
+  test('is a soft delete that keeps the deal and can be undone', async () => {
     const mere = await world.person()
     const { deal, project } = await requests.win(mere)
     const headers = { 'if-match': `"${project.version}"` }
@@ -106,7 +106,7 @@ describe('deleting a project', () => {
     expect(await requests.projects(mere)).toMatchObject([{ id: project.id, position: project.position }])
   })
 
-  test('removes the row once nobody can undo it any more; winning before that begins it anew', async () => {
+  test('purges the row after the undo time; winning before starts it again', async () => {
     const mere = await world.person()
     const { deal, project } = await requests.win(mere)
     const headers = { 'if-match': `"${project.version}"` }
@@ -127,7 +127,7 @@ describe('deleting a project', () => {
   })
 })
 
-test('every change of a project is kept as an event: who, when, before, after', async () => {
+test('every change of a project is recorded as an event', async () => {
   const mere = await world.person()
   const aroha = await world.person({ joins: mere })
   const { project } = await requests.win(mere)
@@ -147,7 +147,7 @@ test('every change of a project is kept as an event: who, when, before, after', 
   ])
 })
 
-test('a change without a version is refused, a stale one with the project as it is now', async () => {
+test('without If-Match a change gets 428; a stale one 412 with the project', async () => {
   const mere = await world.person()
   const { project } = await requests.win(mere)
   const body = { status: 'permits', afterId: null }
@@ -159,7 +159,7 @@ test('a change without a version is refused, a stale one with the project as it 
   expect(await stale.json()).toMatchObject({ current: { id: project.id, status: 'permits', version: 2 } })
 })
 
-test('a foreign project answers as one that does not exist, and stays as it is', async () => {
+test('another tenant’s project gets the same 404 as an unknown id', async () => {
   const mere = await world.person()
   const stranger = await world.person()
   const { project } = await requests.win(mere)
@@ -184,7 +184,7 @@ test('a foreign project answers as one that does not exist, and stays as it is',
   expect(await requests.projects(mere)).toEqual([project])
 })
 
-test('the list answers 304 to somebody who has it already', async () => {
+test('an unchanged list gets 304', async () => {
   const mere = await world.person()
   await requests.win(mere)
   const first = await world.send('GET', '/api/projects', { as: mere })

@@ -25,7 +25,7 @@ test('the stages in order: planning, permits, demolition, first_fix, second_fix,
 })
 
 describe('the sold confirmation', () => {
-  test('takes a sale above the purchase price with a renovation that cost something', () => {
+  test('accepts a sale above the purchase price with a renovation cost', () => {
     expect(soldProblem(SALE)).toBeNull()
   })
 
@@ -44,21 +44,21 @@ describe('the sold confirmation', () => {
     },
   )
 
-  test.each([[0], [null]])('renovation cost must be above 0: %s is refused', (cost) => {
+  test.each([[0], [null]])('rejects a renovation cost of %s', (cost) => {
     expect(soldProblem({ ...SALE, actualRenovationCost: cost })).toEqual({
       field: 'actualRenovationCost',
       message: 'Renovation cost must be greater than 0',
     })
   })
 
-  test('a missing actual purchase price is asked for first', () => {
+  test('requires the actual purchase price first', () => {
     expect(soldProblem({ ...SALE, actualPurchasePrice: null, actualSalePrice: null })).toEqual({
       field: 'actualPurchasePrice',
       message: 'Purchase price must be greater than 0',
     })
   })
 
-  test('difference 12: every message that applies is listed at once', () => {
+  test('difference 12: lists every message that applies', () => {
     const wrong = { ...SALE, actualSalePrice: 500_000, actualRenovationCost: 0 }
     expect(soldProblems(wrong).map(({ message }) => message)).toEqual([
       'Sale price must be higher than purchase price',
@@ -69,13 +69,13 @@ describe('the sold confirmation', () => {
     expect(soldProblems(SALE)).toEqual([])
   })
 
-  test('a missing sale price is no loss that could be meant', () => {
+  test('doesn’t accept a missing sale price as a loss', () => {
     expect(soldProblem({ ...SALE, actualSalePrice: null, recordsLoss: true })?.field).toBe('actualSalePrice')
   })
 })
 
 describe('a placement', () => {
-  test('to any other stage needs nothing, to Sold the sale', () => {
+  test('needs the sale only for Sold', () => {
     expect(placementProblem({ status: 'planning' }, { status: 'listed', afterId: null })).toBeNull()
     expect(placementProblem({ status: 'sold' }, { status: 'planning', afterId: null })).toBeNull()
     expect(placementProblem({ status: 'listed' }, { status: 'sold', afterId: null })?.field).toBe(
@@ -85,7 +85,7 @@ describe('a placement', () => {
     expect(placementProblem({ status: 'listed' }, { status: 'sold', afterId: null, sale })).toBeNull()
   })
 
-  test('within Sold needs no second sale', () => {
+  test('within Sold needs no sale again', () => {
     expect(placementProblem({ status: 'sold' }, { status: 'sold', afterId: null })).toBeNull()
   })
 })
@@ -93,7 +93,7 @@ describe('a placement', () => {
 describe('actual values', () => {
   const NONE = { ...SALE, actualSalePrice: null, actualRenovationCost: null }
 
-  test('of a project under way may lack what is not known yet, never what was paid', () => {
+  test('of an active project may be missing, except the purchase price', () => {
     expect(actualsProblem({ status: 'planning', dealStatus: 'won' }, NONE)).toBeNull()
     const unpaid = { ...NONE, actualPurchasePrice: null }
     expect(actualsProblem({ status: 'planning', dealStatus: 'won' }, unpaid)?.field).toBe(
@@ -102,7 +102,7 @@ describe('actual values', () => {
     expect(actualsProblem({ status: 'planning', dealStatus: 'funding' }, unpaid)).toBeNull()
   })
 
-  test('that are given are right, whatever else is missing', () => {
+  test('are validated even if others are missing', () => {
     const under = { status: 'planning', dealStatus: 'won' } as const
     expect(actualsProblem(under, { ...NONE, actualRenovationCost: 0 })?.field).toBe('actualRenovationCost')
     expect(actualsProblem(under, { ...NONE, actualSalePrice: 500_000 })?.field).toBe('actualSalePrice')
@@ -114,7 +114,7 @@ describe('actual values', () => {
     ).toBeNull()
   })
 
-  test('of a sold project are all needed', () => {
+  test('of a sold project are all required', () => {
     expect(actualsProblem({ status: 'sold', dealStatus: 'won' }, NONE)?.field).toBe('actualSalePrice')
     expect(actualsProblem({ status: 'sold', dealStatus: 'won' }, SALE)).toBeNull()
   })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('moving to sold', () => {
-  test('gives the deal the actuals, sets status sold and actual_completion to now, in one transaction', async () => {
+  test('stores the actual values and the sold date in one transaction', async () => {
     const mere = await world.person()
     const { deal, project } = await requests.win(mere)
     const before = Date.now()
@@ -70,7 +70,7 @@ describe('moving to sold', () => {
     expect(await kept.json()).toMatchObject({ actualSalePrice: null, version: deal.version })
   })
 
-  test('750k / 550k / 95k comes to 105,000 gross, 16%, and 67,200 net, 10%', async () => {
+  test('750k / 550k / 95k: 105,000 gross, 16%; 67,200 net, 10%', async () => {
     const mere = await world.person()
     const { project } = await requests.win(mere)
     const sold = await requests.move(mere, project, { status: 'sold', sale: SALE })
@@ -78,7 +78,7 @@ describe('moving to sold', () => {
     expect(earningsOf(sold, 'net')).toEqual({ profit: 67_200, marginPercent: 10 })
   })
 
-  test('a loss is recorded when it is meant', async () => {
+  test('a confirmed loss is recorded', async () => {
     const mere = await world.person()
     const { project } = await requests.win(mere)
     const sale = { ...SALE, actualSalePrice: 500_000, recordsLoss: true }
@@ -88,7 +88,7 @@ describe('moving to sold', () => {
     })
   })
 
-  test('leaving sold hides the sold date and keeps the actuals; taking that back keeps the day of the sale', async () => {
+  test('leaving Sold hides the sold date; undo restores it', async () => {
     const mere = await world.person()
     const { project } = await requests.win(mere)
     const sold = await requests.move(mere, project, { status: 'sold', sale: SALE })

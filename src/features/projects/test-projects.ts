@@ -5,7 +5,6 @@ import { changedProjectSchema, type Project, projectListSchema, projectSchema } 
 
 export const SALE = { actualPurchasePrice: 550_000, actualSalePrice: 750_000, actualRenovationCost: 95_000 }
 
-/** What the tests of projects ask of the API, in a world. */
 export function projectRequests(world: TestWorld) {
   async function win(
     as: Person,

@@ -1,28 +1,87 @@
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
 import { counted } from '#src/lib/counted.ts'
+import { initialsOf } from '#src/lib/initials.ts'
 import { classNames } from '../class-names.ts'
 import { Money, Percent } from '../money.tsx'
 import styles from './board-card.module.css'
 import type { CardSlot } from './board-moves.tsx'
 import { useCardMark } from './card-marks.ts'
+import { type Need, NeedLine } from './need-line.tsx'
 
-interface BoardCardProps extends Pick<CardSlot, 'isDragged' | 'ref'> {
+export interface CardFigure {
+  label: string
+  /** NZD. */
+  amount: number | null
+  marginPercent?: number | null
+  tone?: 'key' | 'good' | undefined
+}
+
+interface CardLayoutProps {
   id: string
-  name: string
+  /** The page of the card; the click area is the whole card. */
+  to: '/opportunities/$id' | '/projects/$id'
+  address: string
+  street: string
+  place: string
+  slot: CardSlot
+  figures: readonly CardFigure[]
+  need: Need
+  daysInStage: number
+  agentName: string | null
+  /** Buttons at the top right. */
   children: ReactNode
 }
 
 /** All cards have the same height, so columns don't measure them. */
-export function BoardCardFrame({ id, name, isDragged, ref, children }: BoardCardProps) {
+export function CardLayout({ id, to, address, street, place, slot, children, ...card }: CardLayoutProps) {
   return (
     <article
-      ref={ref}
-      aria-label={name}
-      className={classNames(styles.card, isDragged && styles.dragged)}
+      ref={slot.ref}
+      aria-label={address}
+      className={classNames(styles.card, slot.isDragged && styles.dragged)}
       data-card={id}
     >
+      <CardLink
+        to={to}
+        params={{ id }}
+        aria-label={address}
+        title={address}
+        tabIndex={slot.isTabStop ? 0 : -1}
+        preload="intent"
+      >
+        {street}
+      </CardLink>
+      <div className={styles.place}>{place}</div>
       {children}
+      <dl className={styles.figures}>
+        {card.figures.map(({ label, amount, marginPercent, tone }) => (
+          <div key={label} className={tone && styles[tone]}>
+            <dt>{label}</dt>
+            <dd>
+              <Money value={amount} />
+              {marginPercent !== undefined && marginPercent !== null && (
+                <span className={styles.margin}>
+                  <Percent value={marginPercent} digits={0} />
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <footer className={styles.foot}>
+        <NeedLine need={card.need} />
+        <span className={styles.days}>
+          {card.daysInStage === 0 ? 'New' : counted(card.daysInStage, 'day')}
+          <span className="visually-hidden"> in this stage</span>
+        </span>
+        {card.agentName && (
+          <span className={styles.initials} title={card.agentName}>
+            <span aria-hidden="true">{initialsOf(card.agentName)}</span>
+            <span className="visually-hidden">Agent {card.agentName}</span>
+          </span>
+        )}
+      </footer>
       {useCardMark(id)}
     </article>
   )
@@ -40,63 +99,4 @@ function CardAnchor({ children, ...rest }: AnchorProps) {
   )
 }
 
-/** The card's title; its click area is the whole card. */
-export const CardLink = createLink(CardAnchor)
-
-export function CardPlace({ children }: { children: ReactNode }) {
-  return <div className={styles.place}>{children}</div>
-}
-
-export interface CardFigure {
-  label: string
-  /** NZD. */
-  amount: number | null
-  marginPercent?: number | null
-  tone?: 'key' | 'good' | undefined
-}
-
-export function CardFigures({ figures }: { figures: readonly CardFigure[] }) {
-  return (
-    <dl className={styles.figures}>
-      {figures.map(({ label, amount, marginPercent, tone }) => (
-        <div key={label} className={tone && styles[tone]}>
-          <dt>{label}</dt>
-          <dd>
-            <Money value={amount} />
-            {marginPercent !== undefined && marginPercent !== null && (
-              <span className={styles.margin}>
-                <Percent value={marginPercent} digits={0} />
-              </span>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-interface CardFootProps {
-  need: ReactNode
-  daysInStage: number
-  person?: { initials: string; name: string; role: string } | null
-}
-
-export function CardFoot({ need, daysInStage, person }: CardFootProps) {
-  return (
-    <footer className={styles.foot}>
-      {need}
-      <span className={styles.days}>
-        {daysInStage === 0 ? 'New' : counted(daysInStage, 'day')}
-        <span className="visually-hidden"> in this stage</span>
-      </span>
-      {person && (
-        <span className={styles.initials} title={person.name}>
-          <span aria-hidden="true">{person.initials}</span>
-          <span className="visually-hidden">
-            {person.role} {person.name}
-          </span>
-        </span>
-      )}
-    </footer>
-  )
-}
+const CardLink = createLink(CardAnchor)

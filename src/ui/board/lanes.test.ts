@@ -22,18 +22,18 @@ const lanes: Lane<BoardCard>[] = [
 ]
 
 describe('a column', () => {
-  test('is in the order of its positions, by code unit as in the database', () => {
+  test('is sorted by code unit, as in the database', () => {
     const cards = [card('b', 'a1'), card('upper', 'Zz'), card('a', 'a0')]
     expect(orderedLike(undefined, cards).map(({ id }) => id)).toEqual(['upper', 'a', 'b'])
   })
 
-  test('that holds the same cards is the very same list', () => {
+  test('with the same cards is the same array', () => {
     const before = orderedLike(undefined, lanes[0]?.cards ?? [])
     expect(orderedLike(before, [...before].reverse())).toBe(before)
     expect(orderedLike(before, before.slice(1))).not.toBe(before)
   })
 
-  test('counts its places', () => {
+  test('numbers its places', () => {
     expect(placeInColumn(lanes[0]?.cards ?? [], 'b')).toBe('place 2 of 3')
   })
 
@@ -46,7 +46,7 @@ describe('a column', () => {
     expect(neighboursAfter(lanes[0]?.cards ?? [], afterId)).toEqual(gap)
   })
 
-  test('knows whether a card stands in a gap already', () => {
+  test('knows whether a card is between two neighbours already', () => {
     expect(isBetween('a1', { previous: 'a0', next: 'a2' })).toBe(true)
     expect(isBetween('a3', { previous: 'a0', next: 'a2' })).toBe(false)
     expect(isBetween('a0', { previous: null, next: null })).toBe(true)
@@ -73,7 +73,7 @@ describe('dropping a card', () => {
     expect(afterIdAt(column, column, index, 'a')).toBe(afterId)
   })
 
-  test('above a found card goes right above it, whatever the search hides', () => {
+  test('above a visible card inserts right above it, despite hidden cards', () => {
     const shown = column.filter((card) => card.id === 'c')
     expect(afterIdAt(column, shown, 0, 'd')).toBe('b')
     expect(afterIdAt(column, shown, 1, 'd')).toBe('c')
@@ -108,8 +108,8 @@ describe('arrow keys', () => {
   })
 })
 
-describe('the cards around one', () => {
-  test('are those below it, then those above, then those of the columns beside', () => {
+describe('the nearest cards', () => {
+  test('are those below, then above, then in the columns on both sides', () => {
     expect(cardsAround(lanes, 'b').map(({ id }) => id)).toEqual(['c', 'a', 'd'])
     expect(cardsAround(lanes, 'd')).toEqual([
       { stage: 'one', id: 'a' },

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { ApiError, OFFLINE_MESSAGE, request } from '#src/lib/http.ts'
-import type { CachedList, OnFailed, SentAs, Submission } from '#src/lib/offline-queue/delivery.ts'
+import type { CachedList, SentAs } from '#src/lib/offline-queue/delivery.ts'
 import { createOverlay, useOverlay } from '#src/lib/offline-queue/overlay.ts'
 import { offlineList } from '#src/lib/offline-queue/sender.ts'
 import { currentRow } from '#src/lib/send-edit.ts'
@@ -51,15 +51,6 @@ export function shownColumns(client: QueryClient, organizationId: string): Colum
 export function useBoard(organizationId: string) {
   const { error, refetch } = useQuery(boardQuery(organizationId))
   return { columns: useOverlay(overlay, organizationId), error, refetch }
-}
-
-/** Optimistic update: when it fails, `onFailed` rolls it back. */
-export function submitChange(
-  { client, organizationId }: CachedList,
-  submission: Submission<BoardChange>,
-  onFailed: OnFailed,
-): void {
-  dealChanges(client).submit(organizationId, submission, onFailed)
 }
 
 async function send(change: BoardChange, version: number, as: SentAs): Promise<Result> {

@@ -5,7 +5,7 @@ import { cardActions, createActionsContext } from '#src/ui/board/card-actions.ts
 import type { BoardCard, Spot } from '#src/ui/board/lanes.ts'
 import { offerUndo } from '#src/ui/offer-undo.ts'
 import { BOARD_STATUSES, type BoardStatus, type OpportunityCard, type OpportunityStatus } from '../schema.ts'
-import { shownColumns, submitChange } from './api.ts'
+import { dealChanges, shownColumns } from './api.ts'
 import type { BoardChange } from './board-changes.ts'
 import { addressLines } from './card-text.ts'
 
@@ -34,7 +34,8 @@ function createBoardActions(list: CachedList, ask: Ask, announce: Announce) {
     stages: BOARD_STATUSES,
     columns: () => shownColumns(list.client, list.organizationId),
     nameOf: streetOf,
-    submit: (submission, onFailed) => submitChange(list, submission, onFailed),
+    submit: (submission, onFailed) =>
+      dealChanges(list.client).submit(list.organizationId, submission, onFailed),
     announce,
   })
   const { submit } = board

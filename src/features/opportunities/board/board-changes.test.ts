@@ -61,11 +61,11 @@ const place = (id: string, status: BoardStatus, afterId: string | null): BoardCh
 })
 
 describe('columns', () => {
-  test('are in the order of their positions', () => {
+  test('are sorted by position', () => {
     expect(ids(groupByStatus(DEALS).new_listing)).toEqual(['a', 'b', 'c'])
   })
 
-  test('a move leaves every other column the very same', () => {
+  test('a move keeps the other columns’ arrays', () => {
     const before = groupByStatus(DEALS)
     const after = groupByStatus(applyChange(DEALS, place('a', 'offer_made', 'd')), before)
     const changed = OPPORTUNITY_STATUSES.filter(({ value }) => before[value] !== after[value])
@@ -73,17 +73,17 @@ describe('columns', () => {
     expect(ids(after.offer_made)).toEqual(['d', 'a'])
   })
 
-  test('a place after a card that has left the column is its end', () => {
+  test('a place after a card that has left is the end of the column', () => {
     const after = groupByStatus(applyChange(DEALS, place('d', 'new_listing', 'gone')))
     expect(ids(after.new_listing)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('placing a card where it is changes nothing', () => {
+  test('moving a card to its own place changes nothing', () => {
     const [b] = DEALS
     expect(applyChange(DEALS, place('b', 'new_listing', 'a'))[0]).toBe(b)
   })
 
-  test('abandoning and restoring puts a card where it was', () => {
+  test('abandon and restore returns a card to its place', () => {
     const abandoned = applyChange(DEALS, { kind: 'abandon', id: 'b', reason: 'Leaky cladding', at: AT })
     expect(ids(groupByStatus(abandoned).new_listing)).toEqual(['a', 'c'])
     expect(groupByStatus(abandoned).abandoned[0]).toMatchObject({
@@ -116,7 +116,7 @@ describe('the search', () => {
   })
 })
 
-describe('what is shown at once', () => {
+describe('the optimistic update', () => {
   let world: TestWorld
   beforeAll(async () => {
     world = await createTestWorld()
@@ -136,7 +136,7 @@ describe('what is shown at once', () => {
     after: fc.nat(5),
   })
 
-  test('is what the server then answers, to the position', { timeout: 120_000 }, async () => {
+  test('equals the server’s result, including the position', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
         const mere = await world.person()

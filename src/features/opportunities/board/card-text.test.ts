@@ -30,7 +30,7 @@ function deal(changes: Partial<OpportunityCard> = {}): OpportunityCard {
   }
 }
 
-describe('an address in two lines', () => {
+describe('addressLines', () => {
   test.each([
     ['8 Kererū Street, Ōtūmoetai, Tauranga 3110', '8 Kererū Street', 'Ōtūmoetai, Tauranga'],
     ['Unit 4, 23 Rātā Street, Naenae', 'Unit 4, 23 Rātā Street', 'Naenae'],
@@ -41,7 +41,7 @@ describe('an address in two lines', () => {
 })
 
 describe('the figures of a card', () => {
-  test('the asking price is compared with the maximum', () => {
+  test('compare the asking price with the maximum', () => {
     expect(dealFigures(deal())).toEqual({
       price: { label: 'Asking', amount: 689_000 },
       maximum: 658_450,
@@ -51,7 +51,7 @@ describe('the figures of a card', () => {
     })
   })
 
-  test('an offer counts once it is made, the price paid once it is won', () => {
+  test('use the offer once made, and the price paid once won', () => {
     expect(dealFigures(deal({ offerPrice: 650_000 })).price.label).toBe('Asking')
     const offered = dealFigures(deal({ status: 'offer_made', offerPrice: 650_000 }))
     expect(offered.price).toEqual({ label: 'Offer', amount: 650_000 })
@@ -61,11 +61,11 @@ describe('the figures of a card', () => {
     expect(won.profit).toBe(130_000)
   })
 
-  test('exactly the maximum is neither over nor under', () => {
+  test('show At max for exactly the maximum', () => {
     expect(dealFigures(deal({ askingPrice: 658_450 })).gap).toEqual({ label: 'At max', amount: 0 })
   })
 
-  test('a missing input gives dashes, never a confident zero', () => {
+  test('are dashes without an input, not zero', () => {
     const figures = dealFigures(deal({ renovationCost: null, maxPurchasePrice: 0 }))
     expect(figures).toMatchObject({
       maximum: null,
@@ -76,10 +76,10 @@ describe('the figures of a card', () => {
   })
 })
 
-describe('what needs me', () => {
+describe('the next action of a deal', () => {
   const need = (changes: Partial<OpportunityCard>) => needOf(deal(changes), TODAY)
 
-  test('an overdue settlement comes first, with its date', () => {
+  test('is first an overdue settlement with its date', () => {
     expect(need({ status: 'funding', dueDate: '2026-11-19', renovationCost: null })).toEqual({
       kind: 'overdue',
       text: 'Overdue · settlement 19 Nov',
@@ -88,17 +88,17 @@ describe('what needs me', () => {
     })
   })
 
-  test('another year is named', () => {
+  test('includes the year if it is another one', () => {
     expect(need({ dueDate: '2025-12-31' }).text).toBe('Overdue · settlement 31 Dec 2025')
   })
 
-  test('an unconditional date that has passed is overdue, until the deal is in Funding', () => {
+  test('is an overdue unconditional date, except in Funding', () => {
     const dates = { unconditionalDate: '2026-11-20', dueDate: '2026-12-10' }
     expect(need({ status: 'due_diligence', ...dates }).text).toBe('Overdue · unconditional 20 Nov')
     expect(need({ status: 'funding', ...dates }).text).toBe('Settles in 19 days')
   })
 
-  test('the nearer of the two dates counts', () => {
+  test('is the nearer of both dates', () => {
     expect(need({ unconditionalDate: '2026-11-24', dueDate: '2026-12-10' })).toEqual({
       kind: 'date',
       text: 'Unconditional in 3 days',
@@ -119,7 +119,7 @@ describe('what needs me', () => {
     expect(need({ dueDate })).toEqual({ kind: 'date', text, isSoon, isThisWeek })
   })
 
-  test('without dates, a missing input; it counts for this week', () => {
+  test('is a missing input if there are no dates', () => {
     expect(need({ renovationCost: null })).toMatchObject({
       kind: 'missing',
       text: 'Add a renovation cost',
@@ -129,12 +129,12 @@ describe('what needs me', () => {
     expect(need({ renovationCost: 900_000, maxPurchasePrice: 0 }).text).toBe('Costs more than its value')
   })
 
-  test('then an offer that waits, then nothing', () => {
+  test('is an awaited answer to an offer, else nothing', () => {
     expect(need({ status: 'offer_made' })).toMatchObject({ text: 'Awaiting answer', isThisWeek: false })
     expect(need({})).toMatchObject({ text: 'Nothing due', isThisWeek: false })
   })
 
-  test('won and abandoned deals have no days left', () => {
+  test('has no dates for won and abandoned deals', () => {
     const dueDate = '2026-11-19'
     const won = need({ status: 'won', dueDate, stageEnteredAt: '2026-11-05T09:00:00Z' })
     expect(won).toMatchObject({ kind: 'done', text: 'Won 5 Nov', isThisWeek: false })
@@ -144,7 +144,7 @@ describe('what needs me', () => {
   })
 })
 
-test('days in a stage are counted in Auckland', () => {
+test('days in a stage are counted in Auckland time', () => {
   expect(daysInStage(deal({ stageEnteredAt: '2026-11-19T10:59:59Z' }), TODAY)).toBe(2)
   expect(daysInStage(deal({ stageEnteredAt: '2026-11-19T11:00:00Z' }), TODAY)).toBe(1)
 })

@@ -12,7 +12,7 @@ import type { OpportunityCard } from '../schema.ts'
 import { newDeal, read } from '../test-deals.ts'
 import { dealChanges, shownColumns } from './api.ts'
 
-/** Every day a few; all of them with OFFLINE_SCHEDULES=200. */
+/** A few by default; the full run uses OFFLINE_SCHEDULES=200. */
 const SCHEDULES = Number(process.env.OFFLINE_SCHEDULES ?? 10)
 const STEPS = 14
 
@@ -34,7 +34,7 @@ beforeEach(() => {
   browser = openTestBrowser(world, mere)
 })
 
-/** A page just opened: everything that the one before it held in memory is gone. */
+/** A new page: the memory of the one before is gone. */
 async function openPage() {
   browser.openPage()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -53,7 +53,7 @@ async function openPage() {
     sender,
     queued: (): readonly QueueEntry[] => queue.entries,
     deals: () => Object.values(shownColumns(client, mere.organizationId) ?? {}).flat(),
-    /** What failed at once, and is shown in a toast. */
+    /** Ids of deals whose failure a toast shows. */
     toasts: [] as string[],
   }
 }
@@ -73,7 +73,7 @@ function move(
   })
 }
 
-/** Online again, until nothing is on its way any more. */
+/** Reconnects and waits until the queue is empty. */
 async function settle(page: OpenPage): Promise<void> {
   browser.network = 'online'
   page.sender.resume()
@@ -85,7 +85,7 @@ async function eventsOf(id: string): Promise<OpportunityEvent[]> {
   return eventsPageSchema.parse(await answer.json()).events
 }
 
-test('a move made offline is shown, outlives the page, and is sent once when the network is back', async () => {
+test('a move made offline outlives the page and is sent once after reconnecting', async () => {
   const { id } = await newDeal(world, mere)
   let page = await openPage()
   browser.network = 'offline'
@@ -104,7 +104,7 @@ test('a move made offline is shown, outlives the page, and is sent once when the
   expect((await eventsOf(id)).filter(({ action }) => action === 'moved')).toHaveLength(1)
 })
 
-test('a queued move that this tab sends is not taken for one that another tab has sent', async () => {
+test('a tab recognises the queued moves it sends itself', async () => {
   const { id } = await newDeal(world, mere)
   const page = await openPage()
   const deal = page.deals().find((one) => one.id === id)
@@ -116,11 +116,11 @@ test('a queued move that this tab sends is not taken for one that another tab ha
   await vi.waitFor(() => expect(page.queue.state.get().isReached).toBe(false))
   browser.asked = []
   await settle(page)
-  // After another tab's change the list would be read again.
+  // After another tab's change the list would be fetched again.
   expect(browser.asked).toEqual([`PUT /api/opportunities/${id}/placement`])
 })
 
-test('a page that is left while a move is on its way loses nothing: the next page sends it', async () => {
+test('a move in progress when the page closes is sent by the next page', async () => {
   const { id } = await newDeal(world, mere)
   const left = await openPage()
   browser.network = 'answers lost'
@@ -136,7 +136,7 @@ test('a page that is left while a move is on its way loses nothing: the next pag
   expect((await eventsOf(id)).filter(({ action }) => action === 'moved')).toHaveLength(1)
 })
 
-test('a move whose answer got lost is done, also when a colleague moved the deal on since', async () => {
+test('a move with a lost response succeeds, also after a colleague’s next move', async () => {
   const { id } = await newDeal(world, mere)
   const page = await openPage()
   browser.network = 'answers lost'
@@ -152,7 +152,7 @@ test('a move whose answer got lost is done, also when a colleague moved the deal
   expect(page.deals().find((one) => one.id === id)?.status).toBe('offer_made')
 })
 
-test('a queued move that became stale is stored as failed with its reason, and moves again from the deal as it is now', async () => {
+test('a stale queued move fails with a reason and can be retried', async () => {
   const { id } = await newDeal(world, mere)
   const page = await openPage()
   browser.network = 'offline'
@@ -175,7 +175,7 @@ test('a queued move that became stale is stored as failed with its reason, and m
   expect(await read(world, mere, id)).toMatchObject({ status: 'agent_contact', askingPrice: 700_000 })
 })
 
-test('a form saved offline is put together with what a colleague changed in other fields', async () => {
+test('an edit saved offline merges with a colleague’s edit of other fields', async () => {
   const deal = await newDeal(world, mere)
   const page = await openPage()
   browser.network = 'offline'
@@ -187,7 +187,7 @@ test('a form saved offline is put together with what a colleague changed in othe
   expect(await read(world, mere, deal.id)).toMatchObject({ notes: 'Ring the lawyer', askingPrice: 700_000 })
 })
 
-test('another person who signs in on this browser never sends a queued change', async () => {
+test('another user of the browser never sends queued changes', async () => {
   const { id } = await newDeal(world, mere)
   const page = await openPage()
   browser.network = 'offline'
@@ -198,7 +198,7 @@ test('another person who signs in on this browser never sends a queued change', 
   browser.network = 'online'
   browser.signedInAs = tane
   page.sender.resume()
-  // The page still shows Mere's board when Tāne's session begins; then it learns of it.
+  // The page shows Mere's board until it notices Tāne's session.
   await new Promise((resolve) => setTimeout(resolve, 50))
   page.queue.setOwner(tane.userId)
   expect(page.queued()).toEqual([])
@@ -207,7 +207,7 @@ test('another person who signs in on this browser never sends a queued change', 
   expect(page.queued()).toHaveLength(1)
 })
 
-/** From whatever the deal is by then: Mere's own change may just have come in. */
+/** From the deal's current version: Mere's own change may just have been saved. */
 async function colleagueEdits(id: string, body: object): Promise<void> {
   let status = 412
   while (status === 412) {
@@ -221,13 +221,13 @@ async function colleagueEdits(id: string, body: object): Promise<void> {
 const STATUSES = ['agent_contact', 'meets_criteria', 'offer_made'] as const
 let price = 100_000
 
-/** What was done on purpose: each has to be on the server once, or to be refused and kept. */
+/** Each change must be on the server once, or have failed visibly. */
 interface Done {
   prices: number[]
   moves: number
-  /** Prices that a form was told of, which keeps what was typed; moves that a toast has told of. */
-  told: number[]
-  toldMoves: number
+  /** Prices whose failure the form shows; moves whose failure a toast shows. */
+  failed: number[]
+  failedMoves: number
 }
 
 async function step(page: OpenPage, id: string, pick: (below: number) => number, done: Done) {
@@ -243,17 +243,17 @@ async function step(page: OpenPage, id: string, pick: (below: number) => number,
     const status = STATUSES.filter((one) => one !== deal.status)[pick(2)] ?? 'offer_made'
     done.moves += 1
     move(page, deal, status, () => {
-      done.toldMoves += 1
+      done.failedMoves += 1
     })
   } else if (deal !== undefined) {
     price += 1
     done.prices.push(price)
     const whole = { ...(await read(world, mere, id)), ...deal }
     const typed = price
-    const told = () => done.told.push(typed)
-    saveDeal(page.client, mere.organizationId, whole, { offerPrice: typed }).catch(told)
+    const failed = () => done.failed.push(typed)
+    saveDeal(page.client, mere.organizationId, whole, { offerPrice: typed }).catch(failed)
   }
-  // Sometimes the page goes while things are on their way.
+  // Sometimes the page closes while requests are running.
   if (pick(2) === 0) await new Promise((resolve) => setTimeout(resolve, pick(20)))
   return page
 }
@@ -264,7 +264,7 @@ test(
     for (let seed = 1; seed <= SCHEDULES; seed += 1) {
       const pick = seededChance(seed)
       const { id } = await newDeal(world, mere, { address: `${seed} Rātā Road, Point Chevalier, Auckland` })
-      const done: Done = { prices: [], moves: 0, told: [], toldMoves: 0 }
+      const done: Done = { prices: [], moves: 0, failed: [], failedMoves: 0 }
       let page = await openPage()
       for (let steps = 0; steps < STEPS; steps += 1) page = await step(page, id, pick, done)
       browser.network = 'online'
@@ -280,12 +280,12 @@ test(
       const keptPrices = kept.flatMap(({ change }) =>
         'edit' in change ? (change.edit as { offerPrice: number }).offerPrice : [],
       )
-      const prices = new Set([...savedPrices, ...keptPrices, ...done.told])
+      const prices = new Set([...savedPrices, ...keptPrices, ...done.failed])
       expect([...prices].toSorted(), `schedule ${seed}: prices`).toEqual(done.prices)
       expect(new Set(savedPrices).size, `schedule ${seed}: saved once`).toBe(savedPrices.length)
       const moved = events.filter(({ action }) => action === 'moved').length
       const keptMoves = kept.filter(({ verb }) => verb === 'moved').length
-      expect(moved + keptMoves + done.toldMoves, `schedule ${seed}: moves`).toBe(done.moves)
+      expect(moved + keptMoves + done.failedMoves, `schedule ${seed}: moves`).toBe(done.moves)
     }
   },
   60_000 + SCHEDULES * 6_000,

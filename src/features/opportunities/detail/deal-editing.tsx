@@ -11,12 +11,10 @@ import { readDraft, storeDraft } from './api.ts'
 import { saveDeal } from './deal-saving.tsx'
 import {
   changesOf,
-  type Draft,
   draftOf,
   type EditorPart,
   hasChanges,
   mergedDraft,
-  type RemoteChange,
   remoteChanges,
   seenByDraft,
   valuesBefore,
@@ -32,35 +30,10 @@ export interface Editor {
 /** An update function of the edits. */
 type EditsChange = (edits: OpportunityEdit, deal: Opportunity) => OpportunityEdit
 
-export interface DealEditing {
-  /** With the edits. */
-  deal: Opportunity
-  /** As on the server. */
-  saved: Opportunity
-  /** As typed. */
-  edits: OpportunityEdit
-  changes: OpportunityEdit
-  isChanged: boolean
-  isSaving: boolean
-  failure: ApiError | null
-  /** What someone else has changed since the deal was opened. */
-  remote: RemoteChange[]
-  /** Those in fields that were edited here too. */
-  conflicts: RemoteChange[]
-  /** Unsaved work from before. */
-  offered: Draft | null
-  edit(change: OpportunityEdit | EditsChange): void
-  /** Dismisses the remote changes. */
-  acknowledge(): void
-  /** Resolves the conflicts: discards the edits of these fields. Returns what is left to save. */
-  resolve(theirs: readonly EditableField[]): OpportunityEdit
-  restoreDraft(): void
-  discardDraft(): void
-  save(changes: OpportunityEdit): Promise<SaveOutcome>
-}
+export type DealEditing = ReturnType<typeof useDealEditing>
 
 /** "stale": someone else has changed the deal; nothing was overwritten. */
-export type SaveOutcome = 'saved' | 'stale' | 'failed'
+type SaveOutcome = 'saved' | 'stale' | 'failed'
 
 /**
  * Edits are an overlay on the server state: a colleague's change shows in untouched fields and never replaces typed text.
@@ -69,7 +42,7 @@ export type SaveOutcome = 'saved' | 'stale' | 'failed'
 export function useDealEditing(
   { saved, isFresh, editor }: { saved: Opportunity; isFresh: boolean; editor: Editor },
   part: EditorPart,
-): DealEditing {
+) {
   const [seen, setSeen] = useState(saved)
   const [edits, setEdits] = useState<OpportunityEdit>({})
   const [wasFresh, setWasFresh] = useState(isFresh)
@@ -96,24 +69,32 @@ export function useDealEditing(
   const saving = useSaving(saved, editor, finish)
 
   return {
+    /** With the edits. */
     deal: withEdit(saved, changes),
+    /** As on the server. */
     saved,
+    /** As typed. */
     edits,
     changes,
     isChanged: hasChanges(changes),
     ...saving,
+    /** What someone else has changed since the deal was opened. */
     remote,
+    /** Those in fields that were edited here too. */
     conflicts: remote.filter(({ mine }) => mine !== null),
+    /** Unsaved work from before. */
     offered,
-    edit: (change) =>
+    edit: (change: OpportunityEdit | EditsChange): void =>
       setEdits((now) => (typeof change === 'function' ? change(now, saved) : { ...now, ...change })),
+    /** Dismisses the remote changes. */
     acknowledge: () => setSeen(saved),
-    resolve: (theirs) => {
+    /** Discards the edits of these fields. Returns what is left to save. */
+    resolve(theirs: readonly EditableField[]): OpportunityEdit {
       setSeen(saved)
       setEdits(without(edits, theirs))
       return without(changes, theirs)
     },
-    restoreDraft: () => {
+    restoreDraft(): void {
       if (offered === null) return
       setSeen(seenByDraft(saved, offered))
       setEdits({ ...offered.edits, ...edits })

@@ -12,7 +12,7 @@ import { Section } from '#src/ui/section.tsx'
 import { Tape } from '#src/ui/tape.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
-import { MAX_AGENT_LENGTH, MAX_NOTES_LENGTH, type Opportunity } from '../editing/schema.ts'
+import { FIELD_LABELS, MAX_AGENT_LENGTH, MAX_NOTES_LENGTH, type Opportunity } from '../editing/schema.ts'
 import { MAX_PROFIT_MARGIN } from '../schema.ts'
 import { leftSum } from '../statement/explanations.ts'
 import type { Statement } from '../statement/statement.ts'
@@ -56,16 +56,10 @@ function DealFields({ editing, agents, ...props }: Omit<DealFormProps, 'statemen
     <Section title="Deal">
       <div className={styles.fields}>
         <StatusField editing={editing} {...props} />
+        <MoneyField {...moneyProps(editing, 'askingPrice')} />
         <MoneyField
-          label="Asking price"
-          value={deal.askingPrice}
-          onChange={(askingPrice) => edit({ askingPrice })}
-        />
-        <MoneyField
-          label="Offer price"
+          {...moneyProps(editing, 'offerPrice')}
           placeholder="Not offered yet"
-          value={deal.offerPrice}
-          onChange={(offerPrice) => edit({ offerPrice })}
           hint={offerWarning(deal)}
         />
         <AgentField name={text('agentName')} contact={text('agentContact')} agents={agents} onChange={edit} />
@@ -93,6 +87,14 @@ function DealFields({ editing, agents, ...props }: Omit<DealFormProps, 'statemen
       </div>
     </Section>
   )
+}
+
+function moneyProps(
+  { deal, edit }: DealEditing,
+  field: 'askingPrice' | 'offerPrice' | 'doneUpValue' | 'renovationCost',
+) {
+  const onChange = (value: number | null) => edit({ [field]: value })
+  return { label: FIELD_LABELS[field], value: deal[field], onChange }
 }
 
 function offerWarning({ offerPrice, maxPurchasePrice }: Opportunity): string | null {
@@ -130,15 +132,9 @@ function ValueAndPrice({
   return (
     <Section title="Value and price" aside={link}>
       <div className={styles.fields}>
+        <MoneyField {...moneyProps(editing, 'doneUpValue')} />
         <MoneyField
-          label="Done-up value"
-          value={deal.doneUpValue}
-          onChange={(doneUpValue) => edit({ doneUpValue })}
-        />
-        <MoneyField
-          label="Renovation cost"
-          value={deal.renovationCost}
-          onChange={(renovationCost) => edit({ renovationCost })}
+          {...moneyProps(editing, 'renovationCost')}
           hint={statement.planDiffers && `The plan adds up to ${formatMoney(statement.planTotal)}`}
         />
         <Left deal={deal} statement={statement} />

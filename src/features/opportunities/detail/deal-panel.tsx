@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { createPortal } from 'react-dom'
 import { Button } from '#src/ui/button.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
@@ -7,13 +6,12 @@ import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import type { Opportunity } from '../editing/schema.ts'
 import { maximumFigure } from '../statement/deal-statement.tsx'
 import { statementOf } from '../statement/statement.ts'
-import { opportunityQuery } from './api.ts'
 import type { Editor } from './deal-editing.tsx'
 import { useDealEditor } from './deal-editor.tsx'
 import { DealForm } from './deal-form.tsx'
 import { SaveState } from './deal-head.tsx'
 import styles from './deal-panel.module.css'
-import { useWithQueued } from './deal-saving.tsx'
+import { useOpportunity } from './deal-saving.tsx'
 import type { KnownAgent } from './draft.ts'
 
 interface DealPanelProps {
@@ -27,13 +25,11 @@ interface DealPanelProps {
 
 /** The form of a deal on its project's page. */
 export function DealPanel({ id, ...props }: DealPanelProps) {
-  const { data, error, refetch, isFetchedAfterMount, isStale } = useQuery(opportunityQuery(id))
-  const deal = useWithQueued(data)
-  const isFresh = isFetchedAfterMount || !isStale
+  const { deal, error, refetch, isFresh } = useOpportunity(id)
   if (deal) return <EditedDeal key={deal.id} saved={deal} isFresh={isFresh} {...props} />
   if (!error) return <SkeletonRows rows={12} />
   return (
-    <LoadingFailed error={error} onRetry={() => void refetch()}>
+    <LoadingFailed error={error} onRetry={refetch}>
       Error loading opportunity details
     </LoadingFailed>
   )

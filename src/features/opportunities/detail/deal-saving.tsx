@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { useStore } from '#src/lib/store.ts'
 import { dealChanges } from '../board/api.ts'
@@ -33,20 +33,26 @@ function editChange(saved: Opportunity, edit: OpportunityEdit): EditChange {
   return { kind: 'edit', id: saved.id, edit, startedFrom, card: Object.fromEntries(shown) }
 }
 
-/** The deal with its queued changes applied. */
-export function useWithQueued(deal: Opportunity | undefined): Opportunity | undefined {
+/** A deal with its queued changes applied. `isFresh`: fetched for this page, not a cached response. */
+export function useOpportunity(id: string) {
   const changes = useStore(dealChanges(useQueryClient()))
-  if (deal === undefined) return undefined
-  const queued = changes.filter(({ state, change }) => state === 'queued' && change.id === deal.id)
-  return queued.reduce((now, { change }) => withEdit(now, editOf(change)), deal)
-}
-
-/** Whether the server doesn't have the deal yet: it was just added, or its deletion undone. */
-export function useIsUnconfirmed(id: string): boolean {
-  return useStore(dealChanges(useQueryClient())).some(
-    ({ state, change }) =>
-      state === 'sending' && change.id === id && (change.kind === 'add' || change.kind === 'undelete'),
+  // The server doesn't have it yet: it was just added, or its deletion undone.
+  const isUnconfirmed = changes.some(
+    ({ state, change: { id: changed, kind } }) =>
+      state === 'sending' && changed === id && (kind === 'add' || kind === 'undelete'),
   )
+  const { data, error, refetch, isFetchedAfterMount, isStale } = useQuery({
+    ...opportunityQuery(id),
+    enabled: !isUnconfirmed,
+  })
+  const queued = changes.filter(({ state, change }) => state === 'queued' && change.id === id)
+  const deal = data && queued.reduce((now, { change }) => withEdit(now, editOf(change)), data)
+  return {
+    deal: isUnconfirmed ? undefined : deal,
+    error: isUnconfirmed ? null : error,
+    refetch: () => void refetch(),
+    isFresh: isFetchedAfterMount || !isStale,
+  }
 }
 
 function editOf(change: BoardChange): OpportunityEdit {

@@ -49,8 +49,8 @@ const deal: Opportunity = {
 const later = (changes: Partial<Opportunity>): Opportunity => ({ ...deal, version: 4, ...changes })
 const now = new Date('2026-11-21T20:40:00Z')
 
-describe('what is sent of what was typed', () => {
-  test('texts are trimmed, empty ones are null, and what equals the deal is left out', () => {
+describe('the changes to send', () => {
+  test('have trimmed texts, null for empty ones, and only differences', () => {
     const edits = {
       askingPrice: 689_000,
       agentName: ' Aroha Te Rangi ',
@@ -61,7 +61,7 @@ describe('what is sent of what was typed', () => {
     expect(hasChanges(changesOf(deal, { askingPrice: 689_000 }))).toBe(false)
   })
 
-  test('undo sends what was there before, and Won its price again', () => {
+  test('are the previous values on undo, with the price for Won', () => {
     expect(valuesBefore(deal, { askingPrice: 1, status: 'won', actualPurchasePrice: 650_000 })).toEqual({
       askingPrice: 689_000,
       status: 'offer_made',
@@ -75,7 +75,7 @@ describe('what is sent of what was typed', () => {
 })
 
 describe('a colleague’s change', () => {
-  test('is news with their value and, where something was typed here, with mine', () => {
+  test('is listed with their value, and mine if I edited the field', () => {
     const current = later({ askingPrice: 675_000, dueDate: '2026-12-18' })
     expect(remoteChanges(deal, current, { askingPrice: 650_000 })).toEqual([
       {
@@ -89,23 +89,23 @@ describe('a colleague’s change', () => {
     ])
   })
 
-  test('to the very value that was typed here is no conflict', () => {
+  test('to the same value as mine is no conflict', () => {
     const news = remoteChanges(deal, later({ askingPrice: 650_000 }), { askingPrice: 650_000 })
     expect(news.map(({ mine }) => mine)).toEqual([null])
   })
 
-  test('is no news when it changed nothing that is edited here, or is what was seen already', () => {
+  test('of a position, or one already seen, is not listed', () => {
     expect(remoteChanges(deal, later({ position: 'a1' }), {})).toEqual([])
     expect(remoteChanges(later({}), later({}), {})).toEqual([])
   })
 
-  test('taking theirs leaves the rest of what was typed', () => {
+  test('taken over leaves my other edits', () => {
     expect(without({ askingPrice: 1, notes: 'x' }, ['askingPrice'])).toEqual({ notes: 'x' })
   })
 })
 
 describe('a draft', () => {
-  test('keeps what was typed with what it started from, and survives being stored', () => {
+  test('has the edits with their original values, also after storage', () => {
     const draft = draftOf(deal, { askingPrice: 650_000, notes: 'Price drop' }, now)
     expect(draft).toEqual({
       at: now.toISOString(),
@@ -115,11 +115,11 @@ describe('a draft', () => {
     expect(draftSchema.parse(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
   })
 
-  test('is nothing while nothing differs', () => {
+  test('is null without differences', () => {
     expect(draftOf(deal, { askingPrice: 689_000 }, now)).toBeNull()
   })
 
-  test('taken up after a colleague changed the same field shows the conflict', () => {
+  test('restored after a colleague’s edit of the same field has a conflict', () => {
     const draft = draftOf(deal, { askingPrice: 650_000 }, now)
     if (draft === null) throw new Error('something was typed')
     const current = later({ askingPrice: 675_000 })
@@ -130,7 +130,7 @@ describe('a draft', () => {
     expect(seenByDraft(deal, draft)).toBe(deal)
   })
 
-  test('that waits takes in what is typed meanwhile', () => {
+  test('that is offered merges with newer edits', () => {
     const older = {
       at: '2026-11-20T00:00:00.000Z',
       edits: { askingPrice: 1, notes: 'a' },
@@ -145,7 +145,7 @@ describe('a draft', () => {
   })
 })
 
-test('the agents offered are the organization’s and those its deals name, each once and in order', () => {
+test('agent suggestions come from the agents and the deals, sorted and unique', () => {
   const deals = ['Hana', 'Āwhina', null, 'Hana'].map((agentName) => ({ ...deal, agentName }))
   const listed = [{ name: 'Hana', contact: '021 555 0147' }]
   expect(agentsToOffer(listed, deals)).toEqual([{ name: 'Āwhina', contact: null }, ...listed])

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('editing a deal', () => {
-  test('every field of the form is saved, and read back as it was sent', async () => {
+  test('every field is saved and read back unchanged', async () => {
     const mere = await world.person()
     const plan = withItem(newRenovationPlan(120), 'kitchen', { isSelected: true })
     const fields = {
@@ -36,7 +36,7 @@ describe('editing a deal', () => {
     expect(await read(world, mere, deal.id)).toEqual(saved)
   })
 
-  test('empty prices save as null, and so do empty texts', async () => {
+  test('empty prices and texts are saved as null', async () => {
     const mere = await world.person()
     const empty = { askingPrice: null, offerPrice: null, doneUpValue: null, renovationCost: null }
     const saved = await edited(world, mere, await newDeal(world, mere), {
@@ -94,7 +94,7 @@ describe('editing a deal', () => {
     expect((await edited(world, mere, deal, { holdingCosts: most })).holdingCosts).toEqual(most)
   })
 
-  test('unknown fields, and those that are the server’s, are refused', async () => {
+  test('rejects unknown and read-only fields', async () => {
     const mere = await world.person()
     const deal = await newDeal(world, mere)
     for (const field of [
@@ -111,7 +111,7 @@ describe('editing a deal', () => {
     expect((await edit(world, mere, deal, { status: 'abandoned' })).status).toBe(400)
   })
 
-  test('the server works the maximum purchase price out, by the worked examples', async () => {
+  test('the server calculates the maximum purchase price of the worked examples', async () => {
     const mere = await world.person()
     let deal = await newDeal(world, mere)
     const examples = [
@@ -144,7 +144,7 @@ describe('editing a deal', () => {
     }
   })
 
-  test('a stale save is refused with the deal as it is and who changed it, and nothing is overwritten', async () => {
+  test('a stale edit gets 412 with the current deal and its author', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
     const deal = await newDeal(world, mere)
@@ -165,7 +165,7 @@ describe('editing a deal', () => {
     expect(await read(world, mere, deal.id)).toMatchObject({ askingPrice: 650_000, version: 2 })
   })
 
-  test('an edit without a version is asked for one', async () => {
+  test('an edit without If-Match gets 428', async () => {
     const mere = await world.person()
     const deal = await newDeal(world, mere)
     const response = await world.send('PATCH', `/api/opportunities/${deal.id}`, {
@@ -175,14 +175,14 @@ describe('editing a deal', () => {
     expect(response.status).toBe(428)
   })
 
-  test('an edit that changes nothing leaves version and activity as they are', async () => {
+  test('an edit without differences changes neither version nor activity', async () => {
     const mere = await world.person()
     const deal = await newDeal(world, mere)
     const saved = await edited(world, mere, deal, { askingPrice: 689_000, status: 'new_listing' })
     expect(saved).toEqual(deal)
   })
 
-  test('a stranger gets ‘Opportunity not found’, like for a deal that does not exist', async () => {
+  test('a non-member gets ‘Opportunity not found’, as for an unknown id', async () => {
     const mere = await world.person()
     const stranger = await world.person()
     const deal = await newDeal(world, mere)
@@ -192,7 +192,7 @@ describe('editing a deal', () => {
     expect(await read(world, mere, deal.id)).toEqual(deal)
   })
 
-  test('a guest is not signed in, and without an organization there is ‘No organization selected’', async () => {
+  test('a guest gets 401, and no organization ‘No organization selected’', async () => {
     const mere = await world.person()
     const deal = await newDeal(world, mere)
     const path = `/api/opportunities/${deal.id}`
@@ -206,7 +206,7 @@ describe('editing a deal', () => {
 })
 
 describe('the status on the form', () => {
-  test('changing it puts the deal on top of that column', async () => {
+  test('a new one moves the deal to the top of that column', async () => {
     const mere = await world.person()
     const first = await edited(world, mere, await newDeal(world, mere), { status: 'funding' })
     const second = await edited(world, mere, await newDeal(world, mere), { status: 'funding' })
@@ -215,7 +215,7 @@ describe('the status on the form', () => {
     expect(second.stageEnteredAt > second.createdAt).toBe(true)
   })
 
-  test('changing it to won from a non-won status requires the actual purchase price', async () => {
+  test('changing it to Won requires the actual purchase price', async () => {
     const mere = await world.person()
     const deal = await newDeal(world, mere)
     for (const body of [{ status: 'won' }, { status: 'won', actualPurchasePrice: 0 }]) {
@@ -230,7 +230,7 @@ describe('the status on the form', () => {
     expect(await read(world, mere, deal.id)).toEqual(deal)
   })
 
-  test('won makes the project in the same transaction, at most once, and a price above the maximum is accepted', async () => {
+  test('Won creates one project, also for a price above the maximum', async () => {
     const mere = await world.person()
     const won = await edited(world, mere, await newDeal(world, mere), {
       status: 'won',
@@ -247,7 +247,7 @@ describe('the status on the form', () => {
     expect(projects).toEqual([{ status: 'planning' }])
   })
 
-  test('an abandoned deal is restored before it is moved, but may be edited', async () => {
+  test('of an abandoned deal can’t change before it is restored', async () => {
     const mere = await world.person()
     const deal = await newDeal(world, mere)
     await world.send('PUT', `/api/opportunities/${deal.id}/abandonment`, {
@@ -257,15 +257,15 @@ describe('the status on the form', () => {
     })
     const abandoned = await read(world, mere, deal.id)
     expect((await edit(world, mere, abandoned, { status: 'funding' })).status).toBe(400)
-    expect(await edited(world, mere, abandoned, { notes: 'Sold to somebody else' })).toMatchObject({
+    expect(await edited(world, mere, abandoned, { notes: 'Sold to another buyer' })).toMatchObject({
       status: 'abandoned',
-      notes: 'Sold to somebody else',
+      notes: 'Sold to another buyer',
     })
   })
 })
 
-describe('stored details that cannot be read', () => {
-  test('are the defaults and named, and another edit leaves them as they are', async () => {
+describe('stored details that can’t be parsed', () => {
+  test('are listed, shown as defaults, and unchanged by other edits', async () => {
     const mere = await world.person()
     const deal = await newDeal(world, mere)
     await world.db.query(sql`

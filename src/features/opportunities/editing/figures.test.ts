@@ -41,7 +41,7 @@ const edits: fc.Arbitrary<OpportunityEdit> = fc.record({
   holdingCosts: fc.option(holdingCosts, { freq: 8 }),
 })
 
-test('for random deals the screen’s figures and those the API stores never disagree', async () => {
+test('the screen and the API calculate the same figures for random deals', async () => {
   const mere = await world.person()
   let deal = await newDeal(world, mere)
   for (const edit of fc.sample(edits, { numRuns: roundsOf(1_000), seed: 20_261_121 })) {
@@ -53,7 +53,7 @@ test('for random deals the screen’s figures and those the API stores never dis
   expect(statementOf(await read(world, mere, deal.id))).toEqual(statementOf(deal))
 }, 120_000)
 
-test('the worked examples of profit and holding costs are what the API’s deal comes to', async () => {
+test('a saved deal has the profit and holding costs of the worked examples', async () => {
   const mere = await world.person()
   const deal = await newDeal(world, mere)
   expect(statementOf(deal)).toMatchObject({
@@ -90,7 +90,7 @@ test('the worked examples of profit and holding costs are what the API’s deal 
   })
 })
 
-test('the worked examples of renovations are what the plan that the API keeps comes to', async () => {
+test('a saved plan has the totals of the worked examples', async () => {
   const mere = await world.person()
   let deal = await newDeal(world, mere)
   const everything = withAllSelected(newRenovationPlan(120), true)
@@ -106,7 +106,7 @@ test('the worked examples of renovations are what the plan that the API keeps co
   }
 })
 
-test('the worked example of the average margin is what the API’s board comes to', async () => {
+test('a saved board has the average margin of the worked example', async () => {
   const mere = await world.person()
   const overview = async () => {
     const response = await world.send('GET', '/api/opportunities', { as: mere })
@@ -124,7 +124,7 @@ test('the worked example of the average margin is what the API’s board comes t
   expect(await overview()).toMatchObject({ averageMarginPercent: 9.9, profit: 156_667, moneyIn: 1_583_333 })
 })
 
-test('without an input the figures that need it are missing, and it says which', async () => {
+test('figures without an input are missing, and it is named', async () => {
   const mere = await world.person()
   const deal = await edited(world, mere, await newDeal(world, mere), { renovationCost: null })
   expect(statementOf(deal)).toMatchObject({

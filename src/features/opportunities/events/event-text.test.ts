@@ -12,7 +12,7 @@ function event(
   return { id: '0197a000-0000-7000-8000-000000000001', action, version: 2, by: null, at: '', before, after }
 }
 
-test('what changed is said in words', () => {
+test('describes each action', () => {
   expect(actionText(event('created', null, { address: 'x' }))).toBe('added the deal')
   expect(actionText(event('imported', null, { address: 'x' }))).toBe('imported the deal')
   expect(actionText(event('moved', { status: 'new_listing' }, { status: 'agent_contact' }))).toBe(
@@ -29,7 +29,7 @@ test('what changed is said in words', () => {
   expect(actionText(event('undeleted', {}, {}))).toBe('undid the deletion')
 })
 
-test('what a sale brought and cost is told as the other fields are', () => {
+test('describes actual values like other fields', () => {
   const sale = event(
     'edited',
     { actualSalePrice: null, actualRenovationCost: null },
@@ -39,7 +39,7 @@ test('what a sale brought and cost is told as the other fields are', () => {
   expect(detailOf(sale)).toContainEqual({ label: 'Actual sale price', before: '—', after: '$750,000' })
 })
 
-test('an edit names its fields, up to three', () => {
+test('an edit names up to three fields', () => {
   expect(actionText(event('edited', { askingPrice: 1 }, { askingPrice: 2 }))).toBe('changed Asking price')
   expect(actionText(event('edited', {}, { notes: 'a', askingPrice: 1 }))).toBe(
     'changed Asking price and Notes',
@@ -50,7 +50,7 @@ test('an edit names its fields, up to three', () => {
   expect(actionText(won)).toBe('moved it to Won and changed Actual purchase price')
 })
 
-test('before and after stand below it as people read them', () => {
+test('the details show formatted values before and after', () => {
   const plan = withItem(newRenovationPlan(120), 'kitchen', { isSelected: true })
   const before = {
     askingPrice: 699_000,
@@ -84,14 +84,14 @@ test('before and after stand below it as people read them', () => {
   ])
 })
 
-test('the first settings of a deal are told against the usual ones', () => {
+test('the first holding costs are compared with the defaults', () => {
   const after = { holdingCosts: { ...DEFAULT_HOLDING_COSTS, months: 9 } }
   expect(detailOf(event('edited', { holdingCosts: null }, after))).toEqual([
     { label: 'Months', before: '6', after: '9' },
   ])
 })
 
-test('where it came from, and why it was given up', () => {
+test('the details show the previous stage, or the reason for abandoning', () => {
   expect(detailOf(event('moved', { status: 'new_listing' }, { status: 'won' }))).toEqual([
     { label: 'from', before: '', after: 'New Listing' },
   ])
@@ -101,7 +101,7 @@ test('where it came from, and why it was given up', () => {
   expect(detailOf(event('created', null, {}))).toEqual([])
 })
 
-test('what nobody can read any more is a dash, not a fault', () => {
+test('values that can’t be parsed are dashes', () => {
   const lines = detailOf(
     event('edited', { renovationItems: 7, status: 'x' }, { renovationItems: [], status: 'y' }),
   )
@@ -111,7 +111,7 @@ test('what nobody can read any more is a dash, not a fault', () => {
   ])
 })
 
-test('the author is an e-mail, You, or somebody who has left', () => {
+test('the author is an email, You, or a deleted account', () => {
   expect(authorInWords('aroha@x.nz', 'mere@x.nz')).toBe('aroha@x.nz')
   expect(authorInWords('mere@x.nz', 'mere@x.nz')).toBe('You')
   expect(authorInWords(null, 'mere@x.nz')).toBe('A deleted account')

@@ -31,7 +31,7 @@ async function eventsOf(as: Person, id: string, query = ''): Promise<EventsPage>
   return eventsPageSchema.parse(await response.json())
 }
 
-test('every change is kept as an event: who by e-mail, when, before and after of the changed fields, the newest first', async () => {
+test('every change is recorded as an event with author, time and values', async () => {
   const mere = await world.person()
   const id = await newDeal(mere)
   await change(mere, 'PATCH', id, 1, { askingPrice: 689_000, notes: 'Price drop', doneUpValue: null })
@@ -65,7 +65,7 @@ test('every change is kept as an event: who by e-mail, when, before and after of
   })
 })
 
-test('activity comes in pages that overlap nowhere and leave nothing out', async () => {
+test('pages of the activity neither overlap nor leave gaps', async () => {
   const mere = await world.person()
   const id = await newDeal(mere)
   const changes = 2 * EVENTS_PAGE + 3
@@ -83,7 +83,7 @@ test('activity comes in pages that overlap nowhere and leave nothing out', async
   expect(versions).toEqual(Array.from({ length: changes }, (_, index) => changes - index))
 })
 
-test('somebody who left the organization is still named; a stranger sees nothing of the activity', async () => {
+test('a former member is still named; a non-member sees no activity', async () => {
   const mere = await world.person()
   const aroha = await world.person({ joins: mere })
   const id = await newDeal(mere)
@@ -99,7 +99,7 @@ test('somebody who left the organization is still named; a stranger sees nothing
   expect(await foreign.json()).toMatchObject({ detail: 'Opportunity not found' })
 })
 
-test('a page from an event of another deal is not found, like one from an event that does not exist', async () => {
+test('a page after another deal’s event gets 404', async () => {
   const mere = await world.person()
   const [id, other] = [await newDeal(mere), await newDeal(mere)]
   const foreign = (await eventsOf(mere, other)).events[0]?.id

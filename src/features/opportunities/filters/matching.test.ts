@@ -8,7 +8,7 @@ import { type DealFilters, dealFiltersSchema } from './schema.ts'
 
 const TODAY = '2026-11-21'
 
-/** Worth $800,000 with $100,000 to spend on it: bought at the maximum it makes 17%. */
+/** $800,000 done up with a $100,000 renovation: at the maximum the margin is 17%. */
 function deal(id: string, changes: Partial<OpportunityCard> = {}): OpportunityCard {
   return {
     id,
@@ -38,8 +38,8 @@ function deal(id: string, changes: Partial<OpportunityCard> = {}): OpportunityCa
 const matches = (changes: Partial<OpportunityCard>, filters: DealFilters) =>
   matchesFilters(deal('1', changes), filters, TODAY)
 
-describe('the address of the dashboard', () => {
-  test('says the tab, the search and every filter', () => {
+describe('the URL of the dashboard', () => {
+  test('has the tab, the search and every filter', () => {
     const address = {
       tab: 'abandoned',
       q: 'tōtara',
@@ -51,26 +51,26 @@ describe('the address of the dashboard', () => {
     expect(dealFiltersSchema.parse(address)).toEqual(address)
   })
 
-  test('may hold unknown values, which are passed over', () => {
+  test('ignores unknown values', () => {
     const address = { tab: 'x', q: {}, stage: 'abandoned', agent: [], due: 'never', margin: 9, utm: 'mail' }
     expect(dealFiltersSchema.parse(address)).toEqual({})
     expect(dealFiltersSchema.parse({ due: 'overdue', margin: '<script>' })).toEqual({ due: 'overdue' })
   })
 
-  test('may hold words that look like a number, and no text without end', () => {
+  test('accepts numbers as text and limits its length', () => {
     expect(dealFiltersSchema.parse({ q: 8, agent: true })).toEqual({ q: '8', agent: 'true' })
     expect(dealFiltersSchema.parse({ q: 'x'.repeat(5000) }).q).toHaveLength(200)
   })
 })
 
 describe('a filter', () => {
-  test('by stage takes an abandoned deal by the stage it left', () => {
+  test('by stage uses the stage an abandoned deal left', () => {
     expect(matches({ status: 'funding' }, { stage: 'funding' })).toBe(true)
     expect(matches({ status: 'won' }, { stage: 'funding' })).toBe(false)
     expect(matches({ status: 'abandoned', abandonedFrom: 'funding' }, { stage: 'funding' })).toBe(true)
   })
 
-  test('by agent tells those without one apart', () => {
+  test('by agent finds deals without one', () => {
     expect(matches({ agentName: 'Anika Thompson' }, { agent: 'Anika Thompson' })).toBe(true)
     expect(matches({ agentName: 'Anika Thompson' }, { agent: '-' })).toBe(false)
     expect(matches({}, { agent: '-' })).toBe(true)
@@ -108,7 +108,7 @@ describe('a filter', () => {
     expect(all.filter((margin) => matches(changes, { margin }))).toEqual([wanted])
   })
 
-  test('works together with the others and the search', () => {
+  test('combines with other filters and the search', () => {
     const changes = { agentName: 'Anika Thompson', dueDate: '2026-11-20' }
     expect(matches(changes, { q: 'totara', due: 'overdue', agent: 'Anika Thompson' })).toBe(true)
     expect(matches(changes, { q: 'rimu', due: 'overdue', agent: 'Anika Thompson' })).toBe(false)
@@ -126,11 +126,11 @@ describe('the columns', () => {
   ])
   const all = Object.values(columns).flat()
 
-  test('are the very same when nothing narrows them', () => {
+  test('are the same array without filters', () => {
     expect(filterColumns(columns, { q: ' ', tab: 'abandoned' }, TODAY)).toBe(columns)
   })
 
-  test('of abandoned deals know nothing of what is due', () => {
+  test('of abandoned deals ignore due dates', () => {
     expect(filterColumns(columns, { due: 'overdue' }, TODAY).abandoned).toHaveLength(1)
     expect(isFiltered({ due: 'overdue' }, 'abandoned')).toBe(false)
     expect(filtersOf(columns, 'abandoned', {}).map(({ label }) => label)).toEqual([
@@ -140,7 +140,7 @@ describe('the columns', () => {
     ])
   })
 
-  test('name their agents in order, and one who is chosen though nobody knows him', () => {
+  test('list their agents, and an unknown one that is selected', () => {
     const agents = filtersOf(columns, 'active', { agent: 'Gone' }).find(({ name }) => name === 'agent')
     expect(agents?.options.map(({ label }) => label)).toEqual(['Anika', 'Āwhina', 'Wiremu', 'No agent'])
     expect(agents?.chosen).toEqual({ value: 'Gone', label: 'Gone' })
@@ -151,7 +151,7 @@ describe('the columns', () => {
     [1, ['0', '1', '3', '2']],
     [2, ['0', '1', '2', '3']],
   ])('of which a part is seen take a card dropped at gap %d to between those neighbours', (gap, wanted) => {
-    // Wiremu's 0 and 2 are seen, and 3 comes among them: right above the card it was dropped on, or right below the last.
+    // With Wiremu's 0 and 2 visible, 3 goes right above the card it is dropped on, or right below the last.
     const seen = filterColumns(columns, { agent: 'Wiremu' }, TODAY).new_listing
     const afterId = afterIdAt(columns.new_listing, seen, gap, '3')
     const after = groupByStatus(
@@ -167,7 +167,7 @@ describe('the columns', () => {
   })
 })
 
-test('what needs somebody is counted, each with the filter that shows it', () => {
+test('needs are counted, each with its filter', () => {
   const deals = [
     deal('0', { dueDate: '2026-11-20' }),
     deal('1', { dueDate: '2026-11-22', renovationCost: null }),

@@ -12,17 +12,6 @@ export function dashboardAsLeft() {
   return { to: '/dashboard', search: lastFilters } as const
 }
 
-export interface ShownFilters {
-  /** With the search text as typed. */
-  filters: DealFilters
-  /** Deferred: the deals are rendered by these. */
-  deferred: DealFilters
-  /** Adds a history entry. */
-  change: (changes: DealFilters) => void
-  search: (text: string) => void
-  clear: () => void
-}
-
 const NONE: DealFilters = {
   q: undefined,
   stage: undefined,
@@ -32,7 +21,7 @@ const NONE: DealFilters = {
 }
 
 /** The dashboard's filters, stored in the URL. */
-export function useDealFilters(): ShownFilters {
+export function useDealFilters() {
   const search = useSearch({ from: '/guarded/dashboard' })
   const inUrl = useMemo(() => dealFiltersSchema.parse(search), [search])
   const [typed, setTyped] = useState<string | null>(null)
@@ -58,15 +47,18 @@ export function useDealFilters(): ShownFilters {
   }
 
   return {
+    /** With the search text as typed. */
     filters,
+    /** The deals are rendered by these. */
     deferred: useDeferredValue(filters),
-    change: go,
-    search(text) {
+    /** Adds a history entry. */
+    change: (changes: DealFilters) => go(changes),
+    search(text: string): void {
       setTyped(text)
       clearTimeout(debounce.current)
       debounce.current = setTimeout(() => go({ q: text || undefined }, true), SEARCH_DEBOUNCE_MS)
     },
-    clear() {
+    clear(): void {
       clearTimeout(debounce.current)
       setTyped('')
       go(NONE)

@@ -7,10 +7,9 @@ import { RetryBox } from '#src/ui/loading-failed.tsx'
 import { useOnline } from '#src/ui/use-online.ts'
 import { boardQuery } from '../api.ts'
 import styles from './check-step.module.css'
-import { DuplicateChoice } from './duplicate-choice.tsx'
 import type { DealFile } from './file.ts'
 import { ImportPreview } from './import-preview.tsx'
-import { RowProblems } from './row-problems.tsx'
+import { DuplicateRows, ProblemRows } from './row-lists.tsx'
 import { findDuplicates, type Mapping, readRows } from './rows.ts'
 import type { Duplicates, ImportResult } from './schema.ts'
 import { useImport } from './use-import.tsx'
@@ -46,8 +45,8 @@ export function CheckStep({ organizationId, file, mapping, onBack, onDone }: Che
       ) : (
         <Notice>No rows can be imported. Check the columns or correct the file.</Notice>
       )}
-      {twice.length > 0 && <DuplicateChoice duplicates={twice} value={duplicates} onChange={setDuplicates} />}
-      {read.bad.length > 0 && <RowProblems read={read} headings={file.headings} />}
+      {twice.length > 0 && <DuplicateRows duplicates={twice} value={duplicates} onChange={setDuplicates} />}
+      {read.bad.length > 0 && <ProblemRows read={read} headings={file.headings} />}
       {!isOnline && <Notice>You’re offline. You can import this file when you’re back online.</Notice>}
       {sending.problem && (
         <RetryBox onRetry={() => sending.send({ deals, duplicates })}>{sending.problem}</RetryBox>

@@ -9,7 +9,7 @@ import styles from './import-screen.module.css'
 import { ResultStep } from './result-step.tsx'
 import { guessMapping, type Mapping } from './rows.ts'
 import type { ImportResult } from './schema.ts'
-import { useImportUndo } from './use-import-undo.tsx'
+import { useImportUndo } from './use-import.tsx'
 
 const STEPS = [
   { name: 'file', label: 'File', heading: 'Choose a file' },

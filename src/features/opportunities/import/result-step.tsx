@@ -3,7 +3,7 @@ import { RetryBox } from '#src/ui/loading-failed.tsx'
 import styles from './result-step.module.css'
 import type { ImportResult } from './schema.ts'
 import { importedText, resultTexts, undoneText } from './summary.ts'
-import type { ImportUndo } from './use-import-undo.tsx'
+import type { ImportUndo } from './use-import.tsx'
 
 interface ResultStepProps {
   result: ImportResult

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const cents = (least: number) => fc.integer({ min: least, max: 99_999_999_900 }).map((amount) => amount / 100)
 const price = fc.option(cents(0))
-/** Commas, quotes, line ends, macrons, formulas, apostrophes and whatever else people type. */
+/** Commas, quotes, line ends, macrons, formulas, apostrophes and other characters. */
 const text = (maxLength: number) =>
   fc
     .oneof(
@@ -86,7 +86,7 @@ const deals: fc.Arbitrary<ImportedDeal> = fc
   .map((deal) => ({ ...deal, actualPurchasePrice: deal.actualPurchasePrice ?? (isWon(deal) ? 1 : null) }))
   .map((deal) => importedDealSchema.parse(deal))
 
-/** What the server keeps besides what a file brings. */
+/** Fields that only the server sets. */
 const KEPT = {
   id: '019bcd0b-6eaa-49c8-9f13-baa2562d6f1a',
   position: 'a0',
@@ -118,7 +118,7 @@ test('exported deals are parsed as the same deals', () => {
   )
 })
 
-/** The lines of an export without what differs between two organizations: the moments, the person and the ids. */
+/** An export without timestamps, people and ids, which differ between organizations. */
 function comparable(csv: string, person: { email: string }): string {
   return csv.replaceAll(person.email, '').replaceAll(/,[0-9a-f-]{36}\r\n/g, '\r\n')
 }

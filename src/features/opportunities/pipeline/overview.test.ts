@@ -39,7 +39,7 @@ const DEALS = [
   deal('d', { askingPrice: 500_000.5, offerPrice: 480_000.25, status: 'offer_made', dueDate: '2026-11-20' }),
 ]
 
-test('the overview adds up complete deals only, as a ratio of sums', () => {
+test('the overview includes complete deals only, as a ratio of sums', () => {
   expect(pipelineOverview(DEALS, TODAY)).toEqual({
     averageMarginPercent: 9.9,
     profit: 156_667,
@@ -56,7 +56,7 @@ test('the overview adds up complete deals only, as a ratio of sums', () => {
   })
 })
 
-test('without a complete deal the figures are missing, not zero', () => {
+test('figures without a complete deal are missing, not zero', () => {
   expect(pipelineOverview([], TODAY)).toMatchObject({
     averageMarginPercent: null,
     profit: null,
@@ -64,7 +64,7 @@ test('without a complete deal the figures are missing, not zero', () => {
   })
 })
 
-test('a stage sums what was paid, else offered, else asked', () => {
+test('a stage sums the price paid, else offered, else asked', () => {
   const stages = stageSummaries(lanesOf(groupByStatus(DEALS)), sumOfPrices)
   expect(stages.map(({ stage, count, sum }) => [stage.shortLabel, count, sum])).toEqual([
     ['New', 1, 600_000],

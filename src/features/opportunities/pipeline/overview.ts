@@ -10,26 +10,10 @@ import {
 import { needOf } from '../board/card-text.ts'
 import type { OpportunityCard } from '../schema.ts'
 
-/** NZD and percent; null while no deal has all three inputs. */
-export interface PipelineOverview {
-  averageMarginPercent: number | null
-  profit: number | null
-  moneyIn: number | null
-  /** The parts of profit and investment. */
-  doneUpValue: number | null
-  price: number | null
-  renovation: number | null
-  /** Deals with all three inputs. */
-  completeDeals: number
-  deals: number
-  needAttention: number
-  overdue: number
-  dueThisWeek: number
-  missing: number
-}
+export type PipelineOverview = ReturnType<typeof pipelineOverview>
 
-/** The figures of the deals that are not abandoned; `today` is the civil day in Auckland. */
-export function pipelineOverview(deals: readonly OpportunityCard[], today: string): PipelineOverview {
+/** NZD and percent, null while no deal has all three inputs. Leave out abandoned deals; `today` is the day in Auckland. */
+export function pipelineOverview(deals: readonly OpportunityCard[], today: string) {
   const inputs = deals
     .map((deal) => ({ ...deal, purchasePrice: purchasePriceUsed(deal) }))
     .filter((deal) => hasProfitInputs(deal.doneUpValue, deal.purchasePrice, deal.renovationCost))
@@ -43,6 +27,7 @@ export function pipelineOverview(deals: readonly OpportunityCard[], today: strin
     doneUpValue: totalOf(inputs.map((deal) => deal.doneUpValue)),
     price: totalOf(inputs.map((deal) => deal.purchasePrice)),
     renovation: totalOf(inputs.map((deal) => deal.renovationCost)),
+    /** Deals with all three inputs. */
     completeDeals: inputs.length,
     deals: deals.length,
     needAttention: needs.filter((need) => need.isThisWeek).length,

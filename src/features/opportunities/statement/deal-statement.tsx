@@ -2,7 +2,7 @@ import { formatMoney } from '#src/finance/money.ts'
 import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { HowFigures, HowSums } from '#src/ui/how-sum.tsx'
-import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
+import { Ledger, LedgerRow, type LedgerRowProps } from '#src/ui/ledger.tsx'
 import { Money, Percent } from '#src/ui/money.tsx'
 import { Result } from '#src/ui/result.tsx'
 import type { Opportunity } from '../editing/schema.ts'
@@ -60,11 +60,7 @@ function Profit({ deal, statement }: Pick<DealStatementProps, 'deal' | 'statemen
       <Group name={profit} sums={profitSums({ deal, statement })} />
       {statement.made !== null && (
         <Ledger label="Maximum">
-          <LedgerRow
-            letter="D"
-            label="Maximum purchase price"
-            figure={<MoneyOutput name="Maximum purchase price" value={statement.maximum} />}
-          />
+          <OutputRow letter="D" label="Maximum purchase price" money={statement.maximum} />
         </Ledger>
       )}
       <Ledger label={profit}>
@@ -76,19 +72,9 @@ function Profit({ deal, statement }: Pick<DealStatementProps, 'deal' | 'statemen
           negative
         />
         <LedgerRow letter="B" label="Renovation cost" value={deal.renovationCost} negative />
-        <LedgerRow
-          letter="E"
-          kind="subtotal"
-          label={gross}
-          figure={<MoneyOutput name={gross} value={statement.grossProfit} />}
-        />
+        <OutputRow letter="E" kind="subtotal" label={gross} money={statement.grossProfit} />
         <HoldingRows statement={statement} />
-        <LedgerRow
-          letter="F"
-          kind="total"
-          label={net}
-          figure={<MoneyOutput name={net} value={statement.netProfit} />}
-        />
+        <OutputRow letter="F" kind="total" label={net} money={statement.netProfit} />
       </Ledger>
     </>
   )
@@ -112,8 +98,8 @@ function Margins({ deal, statement }: Pick<DealStatementProps, 'deal' | 'stateme
     <>
       <Group name={margins} sums={marginSums({ deal, statement })} />
       <Ledger label={margins}>
-        <LedgerRow label={gross} figure={<PercentOutput name={gross} value={statement.grossMargin} />} />
-        <LedgerRow label={net} figure={<PercentOutput name={net} value={statement.netMargin} />} />
+        <OutputRow label={gross} percent={statement.grossMargin} />
+        <OutputRow label={net} percent={statement.netMargin} />
         <LedgerRow label="Mortgage" value={statement.holding?.mortgageAmount} />
         <LedgerRow label="Break-even sale" value={statement.breakEven} />
       </Ledger>
@@ -151,20 +137,20 @@ export function maximumFigure(deal: Opportunity, statement: Statement) {
   }
 }
 
-function MoneyOutput({ name, value }: { name: string; value: number | null }) {
-  return (
-    <output aria-label={name}>
-      <Money value={value} />
-    </output>
-  )
+interface OutputRowProps extends Omit<LedgerRowProps, 'label' | 'value'> {
+  label: string
+  money?: number | null
+  percent?: number | null
 }
 
-function PercentOutput({ name, value }: { name: string; value: number | null }) {
-  return (
-    <output aria-label={name}>
-      <Percent value={value} digits={0} />
+/** A row whose figure follows the form. */
+function OutputRow({ label, money, percent, ...row }: OutputRowProps) {
+  const figure = (
+    <output aria-label={label}>
+      {percent === undefined ? <Money value={money} /> : <Percent value={percent} digits={0} />}
     </output>
   )
+  return <LedgerRow {...row} label={label} figure={figure} />
 }
 
 function AskingSentence({ askingOver }: Pick<Statement, 'askingOver'>) {

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ApiError, request } from '#src/lib/http.ts'
-import type { CachedList, OnFailed, SentAs, Submission } from '#src/lib/offline-queue/delivery.ts'
+import type { CachedList, SentAs } from '#src/lib/offline-queue/delivery.ts'
 import { createOverlay, useOverlay } from '#src/lib/offline-queue/overlay.ts'
 import { offlineList } from '#src/lib/offline-queue/sender.ts'
 import { currentRow, sendEdit } from '#src/lib/send-edit.ts'
@@ -67,15 +67,6 @@ export function saveEdit(
   const words = { name: addressLines(opened.address).street, verb: 'saved' }
   const change = editChange(opened, edit)
   return projectChanges(client).attempt(organizationId, { change, words, version: opened.version })
-}
-
-/** Optimistic update: when it fails, `onFailed` rolls it back. */
-export function submitChange(
-  { client, organizationId }: CachedList,
-  submission: Submission<ProjectChange>,
-  onFailed: OnFailed,
-): void {
-  projectChanges(client).submit(organizationId, submission, onFailed)
 }
 
 function send(change: ProjectChange, version: number, as: SentAs): Promise<ChangedProject> {

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const step = fc.record({ card: fc.nat(3), stage: fc.constantFrom(0, 1, 9), after: fc.nat(4) })
 type Step = { card: number; stage: number; after: number }
 
-test('what is shown at once is what the server then answers, to the position', {
+test('the optimistic update equals the server’s result, including the position', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(

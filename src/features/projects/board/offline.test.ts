@@ -7,7 +7,7 @@ import { projectList } from '../api.ts'
 import { projectChangeInWords } from '../events/event-text.ts'
 import type { Project } from '../schema.ts'
 import { projectRequests } from '../test-projects.ts'
-import { projectChanges, saveEdit, shownStages, submitChange } from './api.ts'
+import { projectChanges, saveEdit, shownStages } from './api.ts'
 
 let world: TestWorld
 let requests: ReturnType<typeof projectRequests>
@@ -28,7 +28,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** A page just opened: everything that the one before it held in memory is gone. */
+/** A new page: the memory of the one before is gone. */
 async function openPage() {
   browser.openPage()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -48,7 +48,7 @@ async function openPage() {
     move: (status: 'permits' | 'demolition') => {
       const change = { kind: 'place', id: project.id, at: new Date().toISOString(), status } as const
       const words = { name: project.address, verb: 'moved' }
-      submitChange(list, { change: { ...change, afterId: null }, words }, () => {})
+      sender.submit(list.organizationId, { change: { ...change, afterId: null }, words }, () => {})
     },
     shown: () => shownStages(client, mere.organizationId),
     async settle() {
@@ -71,7 +71,7 @@ async function timesSaved(): Promise<number> {
   return JSON.stringify(await answer.json()).split('"edited"').length - 1
 }
 
-test('actual values saved offline are shown, outlive the page, and are saved once with the move before them', async () => {
+test('actual values saved offline outlive the page and are sent once', async () => {
   let page = await openPage()
   browser.network = 'offline'
   page.move('permits')
@@ -90,7 +90,7 @@ test('actual values saved offline are shown, outlive the page, and are saved onc
   expect(await timesSaved()).toBe(1)
 })
 
-test('actual values whose answer was lost are saved once', async () => {
+test('actual values with a lost response are saved once', async () => {
   const page = await openPage()
   browser.network = 'answers lost'
   expect(await page.save({ actualRenovationCost: 38_000 })).toBe('queued')
@@ -99,7 +99,7 @@ test('actual values whose answer was lost are saved once', async () => {
   expect(await timesSaved()).toBe(1)
 })
 
-test('what a colleague entered in another box meanwhile stays, whether it waited or not', async () => {
+test('a colleague’s edit of another field stays, queued or not', async () => {
   const page = await openPage()
   browser.network = 'offline'
   await page.save({ actualRenovationCost: 41_500 })
@@ -118,7 +118,7 @@ test('what a colleague entered in another box meanwhile stays, whether it waited
   })
 })
 
-test('a box that a colleague filled differently is kept and told with what was typed', async () => {
+test('an edit of a field that a colleague changed fails with its values', async () => {
   const page = await openPage()
   browser.network = 'offline'
   await page.save({ actualRenovationCost: 41_500 })

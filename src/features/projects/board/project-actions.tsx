@@ -16,7 +16,7 @@ import {
   type ProjectPlacement,
   type ProjectStage,
 } from '../schema.ts'
-import { shownStages, submitChange } from './api.ts'
+import { projectChanges, shownStages } from './api.ts'
 import { editChange, type ProjectChange } from './board-changes.ts'
 
 /** A dialog to confirm before the change. */
@@ -44,7 +44,8 @@ function createProjectActions(list: CachedList, ask: Ask, announce: Announce) {
     stages: PROJECT_STAGES,
     columns: () => shownStages(list.client, list.organizationId),
     nameOf: ({ address }) => addressLines(address).street,
-    submit: (submission, onFailed) => submitChange(list, submission, onFailed),
+    submit: (submission, onFailed) =>
+      projectChanges(list.client).submit(list.organizationId, submission, onFailed),
     announce,
   })
 

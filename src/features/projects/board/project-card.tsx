@@ -1,16 +1,7 @@
 import { memo } from 'react'
-import { initialsOf } from '#src/lib/initials.ts'
-import {
-  BoardCardFrame,
-  type CardFigure,
-  CardFigures,
-  CardFoot,
-  CardLink,
-  CardPlace,
-} from '#src/ui/board/board-card.tsx'
+import { type CardFigure, CardLayout } from '#src/ui/board/board-card.tsx'
 import type { CardSlot } from '#src/ui/board/board-moves.tsx'
 import { DeleteItem, MoveMenu } from '#src/ui/board/move-menu.tsx'
-import { NeedLine } from '#src/ui/board/need-line.tsx'
 import { addressLines, daysInStage } from '../../opportunities/board/card-text.ts'
 import { deadlineOf, earningsOf, type ProfitView } from '../figures.ts'
 import { PROJECT_STAGES, type Project } from '../schema.ts'
@@ -25,37 +16,24 @@ interface ProjectCardProps extends CardSlot {
 export const ProjectCard = memo(function ProjectCard({ project, view, today, ...slot }: ProjectCardProps) {
   const actions = useProjectActions()
   const { id, address, agentName } = project
-  const { street, place } = addressLines(address)
-  const tabIndex = slot.isTabStop ? 0 : -1
   return (
-    <BoardCardFrame ref={slot.ref} id={id} name={address} isDragged={slot.isDragged}>
-      <CardLink
-        to="/projects/$id"
-        params={{ id }}
-        aria-label={address}
-        title={address}
-        tabIndex={tabIndex}
-        preload="intent"
-      >
-        {street}
-      </CardLink>
-      <CardPlace>{place}</CardPlace>
+    <CardLayout
+      to="/projects/$id"
+      {...{ id, address, ...addressLines(address), agentName, slot }}
+      figures={figuresOf(project, view)}
+      need={deadlineOf(project, today)}
+      daysInStage={daysInStage(project, today)}
+    >
       <MoveMenu
         name={address}
-        tabIndex={tabIndex}
+        tabIndex={slot.isTabStop ? 0 : -1}
         stages={PROJECT_STAGES}
         current={project.status}
         onMove={(stage) => actions.moveTo(project, stage.value)}
       >
         <DeleteItem onSelect={() => actions.ask({ kind: 'delete', project })} />
       </MoveMenu>
-      <CardFigures figures={figuresOf(project, view)} />
-      <CardFoot
-        need={<NeedLine need={deadlineOf(project, today)} />}
-        daysInStage={daysInStage(project, today)}
-        person={agentName ? { initials: initialsOf(agentName), name: agentName, role: 'Agent' } : null}
-      />
-    </BoardCardFrame>
+    </CardLayout>
   )
 })
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('the target listing date', () => {
-  test('is set and taken away', async () => {
+  test('can be set and cleared', async () => {
     const mere = await world.person()
     const { project } = await requests.win(mere)
     const set = await requests.edit(mere, project, { targetCompletion: '2027-02-28' })
@@ -23,7 +23,7 @@ describe('the target listing date', () => {
     expect(changedProjectSchema.parse(await cleared.json()).project.targetCompletion).toBeNull()
   })
 
-  test('a sold project cannot have its target date edited', async () => {
+  test('of a sold project can’t be edited', async () => {
     const mere = await world.person()
     const { project } = await requests.win(mere)
     const sold = await requests.move(mere, project, { status: 'sold', sale: SALE })
@@ -33,7 +33,7 @@ describe('the target listing date', () => {
   })
 })
 
-test('actual values are kept on the deal', async () => {
+test('actual values are stored on the deal', async () => {
   const mere = await world.person()
   const { deal, project } = await requests.win(mere)
   const body = { actualPurchasePrice: 549_000.5, actualSalePrice: null, actualRenovationCost: 40_000 }
@@ -47,7 +47,7 @@ test('actual values are kept on the deal', async () => {
   })
 })
 
-test('an edit changes only the fields it names, in one event; an edit that changes nothing leaves the project as it is', async () => {
+test('an edit changes only its fields, in one event, or nothing', async () => {
   const mere = await world.person()
   const { project } = await requests.win(mere)
   const edit = { targetCompletion: '2027-02-28', actualRenovationCost: 40_000 }

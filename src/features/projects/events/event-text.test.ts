@@ -6,7 +6,7 @@ function edited(before: ProjectEvent['before'], after: ProjectEvent['after']): s
   return actionText({ id: '', action: 'edited', by: null, at: '', before, after })
 }
 
-test('an edit names each field that was set or cleared, and its new value', () => {
+test('an edit names each field set or cleared, and its value', () => {
   expect(edited({ targetCompletion: null }, { targetCompletion: '2027-02-28' })).toBe(
     'set the target listing date to 28 Feb 2027',
   )
@@ -23,7 +23,7 @@ test('an edit names each field that was set or cleared, and its new value', () =
   )
 })
 
-test('an edit from before edits were one kind names only what differs', () => {
+test('an event with unchanged fields names only the differences', () => {
   const same = { actualPurchasePrice: 550_000, actualSalePrice: null }
   expect(edited(same, { ...same, actualSalePrice: 700_000 })).toBe('set the actual sale price to $700,000')
   expect(edited(same, same)).toBe('saved it')

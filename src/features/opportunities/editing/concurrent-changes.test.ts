@@ -5,7 +5,7 @@ import { createTestWorld, type Person, roundsOf, type TestWorld } from '#src/ser
 import { BOARD_STATUSES } from '../schema.ts'
 import { newDeal } from '../test-deals.ts'
 
-// Ten people change the same twenty deals at once, 10,000 times, each from the version they saw last.
+// Ten people make 10,000 concurrent changes of twenty deals, each from the version they saw last.
 
 const CHANGES = roundsOf(10_000)
 const DEALS = 20
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The same sequence of numbers in 0 … below 1 for the same seed (mulberry32). */
+/** A seeded random generator (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -39,7 +39,7 @@ interface Answer {
   current?: { version: number }
 }
 
-/** One person at work: sends changes until `left` is used up, and notes which versions they led to. */
+/** Sends one person's changes until `left` is 0 and records their versions. */
 async function work(person: Person, ids: readonly string[], next: () => number | null, tally: Tally) {
   const seen = new Map(ids.map((id) => [id, 1]))
   for (let turn = next(); turn !== null; turn = next()) {
@@ -98,7 +98,7 @@ interface EventRow {
   after: Record<string, unknown> | null
 }
 
-test('10,000 concurrent edits, moves and deletes on 20 deals by 10 people end as if done one after the other', async () => {
+test('10,000 concurrent changes of 20 deals by 10 people are serialized', async () => {
   const mere = await world.person()
   organizationId = mere.organizationId
   const others = await Promise.all(Array.from({ length: PEOPLE - 1 }, () => world.person({ joins: mere })))
@@ -125,7 +125,7 @@ test('10,000 concurrent edits, moves and deletes on 20 deals by 10 people end as
 
   for (const row of rows) {
     expect(row.projects).toBeLessThanOrEqual(1)
-    // Every accepted change led to a version of its own: none was lost, none overwrote another unseen.
+    // Every accepted change has its own version: none was lost or overwritten.
     const versions = new Set(tally.changed.get(row.id))
     expect(
       Array.from({ length: row.version - 1 }, (_, at) => at + 2).filter((one) => !versions.has(one)),
@@ -135,7 +135,7 @@ test('10,000 concurrent edits, moves and deletes on 20 deals by 10 people end as
   expectTotalOrder(rows.filter((row) => !row.isDeleted))
 }, 600_000)
 
-/** The events, in the order of their versions, begin each where the one before ended, and end in what is stored. */
+/** Each event starts from the state after the one before, and the last is the stored state. */
 async function expectSerialOrder(row: Row): Promise<void> {
   const events = await world.db.query<EventRow>(sql`
     select id, version, before, after from opportunity_events
@@ -151,7 +151,7 @@ async function expectSerialOrder(row: Row): Promise<void> {
   expect(state).toEqual({ status: row.status, askingPrice: row.askingPrice, notes: row.notes })
 }
 
-/** No two deals of a column stand in one place. */
+/** Positions in a column are unique. */
 function expectTotalOrder(rows: readonly Row[]): void {
   const places = rows.map(({ status, position }) => `${status} ${position}`)
   expect(new Set(places).size).toBe(places.length)

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { saveFile } from '#src/lib/save-file.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import styles from './row-lists.module.css'
+import { problemFile, type ReadRows } from './rows.ts'
+import type { Duplicates } from './schema.ts'
+
+const DUPLICATES_SHOWN = 5
+const PROBLEMS_SHOWN = 20
+const CHOICES = [
+  { value: 'skip', label: 'Skip' },
+  { value: 'add', label: 'Import anyway' },
+] as const
+
+interface DuplicateRowsProps {
+  duplicates: readonly { row: number; address: string; sameAs: string }[]
+  value: Duplicates
+  onChange: (value: Duplicates) => void
+}
+
+export function DuplicateRows({ duplicates, value, onChange }: DuplicateRowsProps) {
+  const more = duplicates.length - DUPLICATES_SHOWN
+  const count = duplicates.length.toLocaleString('en-NZ')
+  return (
+    <RowsSection
+      label="Duplicates"
+      title={duplicates.length === 1 ? '1 duplicate address' : `${count} duplicate addresses`}
+      action={<Segmented label="Duplicates" hideLabel options={CHOICES} value={value} onChange={onChange} />}
+    >
+      <ul className={styles.list}>
+        {duplicates.slice(0, DUPLICATES_SHOWN).map(({ row, address, sameAs }) => (
+          <li key={row}>
+            Row {row}: {address} <span className={styles.more}>({sameAs})</span>
+          </li>
+        ))}
+        {more > 0 && <li className={styles.more}>and {more.toLocaleString('en-NZ')} more</li>}
+      </ul>
+    </RowsSection>
+  )
+}
+
+export function ProblemRows({
+  read: { problems, bad },
+  headings,
+}: {
+  read: ReadRows
+  headings: readonly string[]
+}) {
+  const more = problems.length - PROBLEMS_SHOWN
+  const count = bad.length.toLocaleString('en-NZ')
+  function saveRows() {
+    const text = problemFile(headings, bad, problems)
+    saveFile(new Blob([text], { type: 'text/csv' }), 'Rows with problems.csv')
+  }
+  return (
+    <RowsSection
+      label="Rows with problems"
+      title={`${bad.length === 1 ? '1 row has a problem' : `${count} rows have problems`} and will be skipped`}
+      action={
+        <Button size="dense" icon="download" onClick={saveRows}>
+          Download these rows
+        </Button>
+      }
+    >
+      <ul className={styles.problems}>
+        {problems.slice(0, PROBLEMS_SHOWN).map(({ row, column, value, reason }) => (
+          <li key={`${row} ${column} ${reason}`} className={styles.problem}>
+            <span className={styles.place}>
+              Row {row}
+              {column && `, ${column}`}
+            </span>
+            <span className={styles.reason}>
+              {value !== '' && <b className={styles.value}>“{value.slice(0, 80)}”</b>} {reason}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className={styles.more}>and {more.toLocaleString('en-NZ')} more: they are all in the download.</p>
+      )}
+    </RowsSection>
+  )
+}
+
+interface RowsSectionProps {
+  label: string
+  title: string
+  action: ReactNode
+  children: ReactNode
+}
+
+function RowsSection({ label, title, action, children }: RowsSectionProps) {
+  return (
+    <section className={styles.section} aria-label={label}>
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}
