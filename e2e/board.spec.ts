@@ -135,10 +135,7 @@ test('moving to Won asks for the price and starts the project', async ({ page, s
     .toMatchObject({ status: 'won', actualPurchasePrice: 590_000, projectId: expect.any(String) })
 })
 
-test('an abandoned deal shows its reason and is restored to its stage', async ({
-  page,
-  signedUp,
-}) => {
+test('an abandoned deal shows its reason and is restored to its stage', async ({ page, signedUp }) => {
   await saveDeals(signedUp, [kereru])
   await openBoard(page)
   await moveTo(page, kereru, 'Due Diligence')

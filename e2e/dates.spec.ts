@@ -7,10 +7,7 @@ test.use({ locale: 'en-US', timezoneId: 'America/Los_Angeles' })
 
 test.beforeEach(async ({ page }) => page.clock.setFixedTime('2026-11-22T20:00:00Z'))
 
-test('difference 11: dates are day first in a US browser', async ({
-  page,
-  signedUp,
-}) => {
+test('difference 11: dates are day first in a US browser', async ({ page, signedUp }) => {
   const id = await saveDeal(signedUp)
   await openDeal(page, id)
   const settlement = box(page, 'Settlement Date')
@@ -85,10 +82,7 @@ test('difference 11: a date is picked by touch and saved automatically @phone', 
   await expect.poll(() => projectsOf(signedUp)).toMatchObject([{ targetCompletion: '2026-12-04' }])
 })
 
-test('difference 11: times are in Auckland time in a browser of another zone', async ({
-  page,
-  signedUp,
-}) => {
+test('difference 11: times are in Auckland time in a browser of another zone', async ({ page, signedUp }) => {
   await openDeal(page, await saveDeal(signedUp))
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText(/, \d{1,2}:\d\d [ap]m/)
 })

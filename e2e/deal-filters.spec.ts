@@ -67,10 +67,7 @@ test('filters, search and tab are in the URL: reload, Back, copied links', async
   await expect(card(page, rata)).toBeVisible()
 })
 
-test('a filtered board works with the keyboard and places cards right', async ({
-  page,
-  signedUp,
-}) => {
+test('a filtered board works with the keyboard and places cards right', async ({ page, signedUp }) => {
   await saveFour(signedUp)
   await page.goto('/dashboard?agent=-')
   await expect(card(page, totara)).toBeVisible()
@@ -127,10 +124,7 @@ test('on a phone the filters are in one dialog @phone', async ({ page, signedUp 
   await expect(page.getByRole('row', { name: /Funding/ })).toContainText('$640,000')
 })
 
-test('the summary shows needs, the overview totals, a chart and a table', async ({
-  page,
-  signedUp,
-}) => {
+test('the summary shows needs, the overview totals, a chart and a table', async ({ page, signedUp }) => {
   await saveFour(signedUp)
   await openBoard(page)
   const summary = page.getByRole('region', { name: 'Summary' })
@@ -159,10 +153,7 @@ test('the summary shows needs, the overview totals, a chart and a table', async 
   await expect(overview.getByRole('table')).toBeHidden()
 })
 
-test('Ctrl Z undoes edits, abandoning, restoring and deleting', async ({
-  page,
-  signedUp,
-}) => {
+test('Ctrl Z undoes edits, abandoning, restoring and deleting', async ({ page, signedUp }) => {
   await saveDeals(signedUp, [kereru, rata, kowhai])
   await openBoard(page)
   const before = [kereru, rata, kowhai]
@@ -217,10 +208,7 @@ test('Ctrl Z undoes edits, abandoning, restoring and deleting', async ({
   await expect(page.getByText('Each deal is a card that shows')).toBeInViewport()
 })
 
-test('difference 13: figures and chart follow a search; overdue counts once', async ({
-  page,
-  signedUp,
-}) => {
+test('difference 13: figures and chart follow a search; overdue counts once', async ({ page, signedUp }) => {
   await saveFour(signedUp)
   await openBoard(page)
   const overview = page.getByRole('region', { name: 'Pipeline overview' })

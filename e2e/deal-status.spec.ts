@@ -21,10 +21,7 @@ test('difference 13: a sold deal leads with its profit and links to its project'
   await expect(page).toHaveURL(`/projects/${sold.id}`)
 })
 
-test('a sold deal shows its actual values and labels its estimates', async ({
-  page,
-  signedUp,
-}) => {
+test('a sold deal shows its actual values and labels its estimates', async ({ page, signedUp }) => {
   const [won] = await winDeals(signedUp, [rimu])
   const { opportunityId } = await change(signedUp, won, 'placement', {
     status: 'sold',
@@ -76,10 +73,7 @@ test('difference 13: Abandoned is a status option; an abandoned deal has Restore
   await expect.poll(() => readDeal(signedUp, id)).toMatchObject({ status: 'new_listing' })
 })
 
-test('difference 13: the project page shows its save state at the top', async ({
-  page,
-  signedUp,
-}) => {
+test('difference 13: the project page shows its save state at the top', async ({ page, signedUp }) => {
   const [project] = await winDeals(signedUp, [rimu])
   await openProject(page, project)
   await expect(page.getByText('All changes saved')).toBeVisible()

@@ -5,10 +5,7 @@ import { expect, test } from './fixtures.ts'
 const DAY_MS = 86_400_000
 const dayFromNow = (days: number) => todayInAuckland(new Date(Date.now() + days * DAY_MS))
 
-test('the worked examples are shown, and figures update while typing', async ({
-  page,
-  signedUp,
-}) => {
+test('the worked examples are shown, and figures update while typing', async ({ page, signedUp }) => {
   await openDeal(page, await saveDeal(signedUp))
   await expect(output(page, 'Maximum purchase price')).toHaveText('$583,333')
   await expect(output(page, 'Gross profit')).toHaveText('$116,667')
@@ -34,10 +31,7 @@ test('the worked examples are shown, and figures update while typing', async ({
   await expect(page.getByRole('dialog', { name: 'How this is worked out' })).toContainText('Holding costs')
 })
 
-test('difference 13: one "how?" per group explains every line', async ({
-  page,
-  signedUp,
-}) => {
+test('difference 13: one "how?" per group explains every line', async ({ page, signedUp }) => {
   await openDeal(page, await saveDeal(signedUp, { askingPrice: 600_000 }))
   const groups = {
     'Maximum purchase price': {
@@ -96,10 +90,7 @@ test('more worked examples: rounding, a loss, no loan, nothing left', async ({ p
   await expect(output(page, 'Maximum purchase price')).toHaveText('—')
 })
 
-test('a missing input shows a dash and its name, not $0', async ({
-  page,
-  signedUp,
-}) => {
+test('a missing input shows a dash and its name, not $0', async ({ page, signedUp }) => {
   await openDeal(page, await saveDeal(signedUp))
   await box(page, 'Renovation cost').fill('')
   for (const name of ['Maximum purchase price', 'Gross profit', 'Net profit', 'Gross margin', 'Net margin'])
@@ -111,10 +102,7 @@ test('a missing input shows a dash and its name, not $0', async ({
   await expect(page.getByText('Add a done-up value').first()).toBeVisible()
 })
 
-test('holding costs outside their bounds are clamped on blur with a message', async ({
-  page,
-  signedUp,
-}) => {
+test('holding costs outside their bounds are clamped on blur with a message', async ({ page, signedUp }) => {
   await openDeal(page, await saveDeal(signedUp))
   const tries = [
     ['Months', '99', '60', 'Months must be from 1 to 60. Set to 60.'],
@@ -141,10 +129,7 @@ test('difference 12: insurance premium and council rates are per year', async ({
     await expect(box(costs, name).locator('..')).toHaveText('$/yr')
 })
 
-test('the Settlement Date shows days left or Overdue, unless won', async ({
-  page,
-  signedUp,
-}) => {
+test('the Settlement Date shows days left or Overdue, unless won', async ({ page, signedUp }) => {
   await openDeal(page, await saveDeal(signedUp))
   const day = page.getByLabel('Settlement Date', { exact: true })
   for (const [days, label] of [

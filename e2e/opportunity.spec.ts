@@ -65,10 +65,7 @@ test('Save and Return returns to the projects if opened from there', async ({ pa
   await expect(page).toHaveURL('/projects')
 })
 
-test('saving the status Won asks for the actual purchase price', async ({
-  page,
-  signedUp,
-}) => {
+test('saving the status Won asks for the actual purchase price', async ({ page, signedUp }) => {
   const id = await saveDeal(signedUp)
   await openDeal(page, id)
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Won')
@@ -121,10 +118,7 @@ test('a deal can be abandoned and deleted from its page, with Undo', async ({ pa
   await expect(card(column(page, 'New Listing'), kereru)).toBeVisible()
 })
 
-test('agents are suggested with their contact; other names are accepted', async ({
-  page,
-  signedUp,
-}) => {
+test('agents are suggested with their contact; other names are accepted', async ({ page, signedUp }) => {
   const other = await saveDeal(signedUp, { address: '21 Rātā Road, Titirangi, Auckland' })
   await signedUp.call('PATCH', `/api/opportunities/${other}`, {
     body: { agentName: 'Hana Parata' },
@@ -143,10 +137,7 @@ test('agents are suggested with their contact; other names are accepted', async 
   await expect(page.getByText('Unsaved draft in this browser')).toBeVisible()
 })
 
-test('a deal is edited and saved with the keyboard', async ({
-  page,
-  signedUp,
-}) => {
+test('a deal is edited and saved with the keyboard', async ({ page, signedUp }) => {
   const id = await saveDeal(signedUp)
   await openDeal(page, id)
   await page.getByRole('link', { name: 'Back to dashboard' }).focus()
@@ -166,10 +157,7 @@ test('a deal is edited and saved with the keyboard', async ({
   await expect(card(page, kereru)).toContainText('655,000')
 })
 
-test('on a phone a sticky bar has the maximum and Save and Return @phone', async ({
-  page,
-  signedUp,
-}) => {
+test('on a phone a sticky bar has the maximum and Save and Return @phone', async ({ page, signedUp }) => {
   await openDeal(page, await saveDeal(signedUp))
   for (const name of ['Asking price', 'Selling costs']) {
     await box(page, name).scrollIntoViewIfNeeded()
@@ -180,10 +168,7 @@ test('on a phone a sticky bar has the maximum and Save and Return @phone', async
   await expect(output(page, 'Maximum purchase price')).toHaveText('$700,000')
 })
 
-test('a deal prints on a clean A4 page', async ({
-  page,
-  signedUp,
-}) => {
+test('a deal prints on a clean A4 page', async ({ page, signedUp }) => {
   await openDeal(page, await saveDeal(signedUp))
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('banner')).toBeHidden()

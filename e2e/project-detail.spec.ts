@@ -25,11 +25,7 @@ test('project detail: address, stage badge, dates, stage select, target date, ac
   await expect.poll(() => projectsOf(signedUp)).toMatchObject([{ status: 'listed', targetCompletion: null }])
 })
 
-test('actual values are edited; a failed save keeps the input', async ({
-  page,
-  signedUp,
-  tolerate,
-}) => {
+test('actual values are edited; a failed save keeps the input', async ({ page, signedUp, tolerate }) => {
   tolerate(/503/)
   const [project] = await winDeals(signedUp, [rimu])
   await openProject(page, project)
@@ -48,10 +44,7 @@ test('actual values are edited; a failed save keeps the input', async ({
   await expect(region).toContainText('$545,000')
 })
 
-test('a sold project shows its sold date and profit, and no target date', async ({
-  page,
-  signedUp,
-}) => {
+test('a sold project shows its sold date and profit, and no target date', async ({ page, signedUp }) => {
   const [won] = await winDeals(signedUp, [rimu])
   const sold = await change(signedUp, won, 'placement', { status: 'sold', afterId: null, sale: SALE })
   await openProject(page, sold)
@@ -111,10 +104,7 @@ test('a failed request shows an error with Retry', async ({ page, signedUp, tole
   await expect(page.getByRole('heading', { name: '12 Rimu Street' })).toBeVisible()
 })
 
-test('difference 10: the project’s deal form has the maximum and its slider', async ({
-  page,
-  signedUp,
-}) => {
+test('difference 10: the project’s deal form has the maximum and its slider', async ({ page, signedUp }) => {
   const [project] = await winDeals(signedUp, [rimu])
   await openProject(page, project)
   const form = page.getByRole('form', { name: 'Opportunity' })

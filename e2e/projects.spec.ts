@@ -43,10 +43,7 @@ test('heading Active Projects, summary cards, ten columns one per stage with cou
   await expect(figure(page, 'Profit expected')).toContainText('$300,000')
 })
 
-test('a dragged project keeps its stage and place', async ({
-  page,
-  signedUp,
-}) => {
+test('a dragged project keeps its stage and place', async ({ page, signedUp }) => {
   await winDeals(signedUp, [rimu, ngaio])
   await openProjects(page)
   await drag(page, card(page, rimu), column(page, 'Demolition'))
@@ -207,10 +204,7 @@ test('a colleague’s move appears automatically', async ({ page, signedUp }) =>
   await expect(card(column(page, 'Permits'), rimu)).toBeVisible()
 })
 
-test('a virtualized board of three hundred projects drags smoothly', async ({
-  page,
-  signedUp,
-}) => {
+test('a virtualized board of three hundred projects drags smoothly', async ({ page, signedUp }) => {
   test.setTimeout(180_000)
   const addresses = Array.from({ length: 300 }, (_, number) => `${number + 1} Long Street, Levin`)
   await winDeals(signedUp, addresses.slice(0, 30))

@@ -5,11 +5,7 @@ import { openLive } from './live.ts'
 import { signUpSubscriber } from './people.ts'
 import { join } from './teams.ts'
 
-test('unsaved changes survive a closed tab until they are saved', async ({
-  page,
-  context,
-  signedUp,
-}) => {
+test('unsaved changes survive a closed tab until they are saved', async ({ page, context, signedUp }) => {
   const id = await saveDeal(signedUp)
   await openDeal(page, id)
   await box(page, 'Asking price').fill('655k')
@@ -31,10 +27,7 @@ test('unsaved changes survive a closed tab until they are saved', async ({
   await expect(again.getByText(/You have unsaved changes/)).toBeHidden()
 })
 
-test('discarded changes are not offered again; unsaved ones are', async ({
-  page,
-  signedUp,
-}) => {
+test('discarded changes are not offered again; unsaved ones are', async ({ page, signedUp }) => {
   const id = await saveDeal(signedUp)
   await openDeal(page, id)
   await box(page, 'Asking price').fill('655k')
@@ -97,11 +90,7 @@ test('an expired session loses no input', async ({ context, page, signedUp, tole
   await expect(box(page, 'Asking price')).toHaveValue('655,000')
 })
 
-test('a colleague’s change is shown and never replaces typed text', async ({
-  page,
-  signedUp,
-  baseURL,
-}) => {
+test('a colleague’s change is shown and never replaces typed text', async ({ page, signedUp, baseURL }) => {
   const colleague = await signUpSubscriber(baseURL)
   await join(baseURL, signedUp, colleague)
   const id = await saveDeal(signedUp)
@@ -124,11 +113,7 @@ test('a colleague’s change is shown and never replaces typed text', async ({
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText(colleague.email)
 })
 
-test('a stale save overwrites nothing: choose per field or for all', async ({
-  page,
-  signedUp,
-  tolerate,
-}) => {
+test('a stale save overwrites nothing: choose per field or for all', async ({ page, signedUp, tolerate }) => {
   tolerate(/status of 412|api\/stream/)
   // Without the live connection the save itself is the first to hear of it.
   await page.route('**/api/stream*', () => {})
@@ -155,10 +140,7 @@ test('a stale save overwrites nothing: choose per field or for all', async ({
   })
 })
 
-test('a colleague’s change of an untouched field shows immediately', async ({
-  page,
-  signedUp,
-}) => {
+test('a colleague’s change of an untouched field shows immediately', async ({ page, signedUp }) => {
   const id = await saveDeal(signedUp)
   await openLive(page, () => openDeal(page, id))
   await changeDeal(signedUp, id, { doneUpValue: 950_000, renovationCost: 120_000, profitMargin: 17.5 })

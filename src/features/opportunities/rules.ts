@@ -47,19 +47,16 @@ export function canCreateOpportunity(creator: DealCreator, organization: Organiz
 }
 
 /** What is deleted with a deal: "its project, 3 documents and 1 photo"; null if nothing. */
-export function belongingsInWords({
-  hasProject,
-  documents,
-  photos,
-}: {
+export function belongingsInWords(counts: {
   hasProject: boolean
   documents: number
   photos: number
 }): string | null {
+  const { hasProject, documents, photos } = counts
   const parts = [
-    ...(hasProject ? ['its project'] : []),
-    ...(documents > 0 ? [counted(documents, 'document')] : []),
-    ...(photos > 0 ? [counted(photos, 'photo')] : []),
+    hasProject && 'its project',
+    documents > 0 && counted(documents, 'document'),
+    photos > 0 && counted(photos, 'photo'),
   ]
-  return listInWords(parts) || null
+  return listInWords(parts.filter((part) => part !== false)) || null
 }

@@ -29,7 +29,6 @@ interface CardLayoutProps {
   need: Need
   daysInStage: number
   agentName: string | null
-  /** Buttons at the top right. */
   children: ReactNode
 }
 

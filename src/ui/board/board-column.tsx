@@ -28,7 +28,6 @@ interface BoardColumnProps<Card extends BoardCard> {
   children?: ReactNode
 }
 
-/** The last scroll position of each column. */
 const offsets = new Map<string, number>()
 
 /** A stage of the board; re-renders only when its own cards change. (`memo` loses the type parameter.) */
@@ -137,10 +136,7 @@ function useRememberedOffset(key: string, scroller: RefObject<HTMLElement | null
   }, [key, scroller])
 }
 
-interface DropProps {
-  stage: BoardStage
-  cards: readonly BoardCard[]
-  size: ScreenSize
+interface DropProps extends Pick<BoardColumnProps<BoardCard>, 'stage' | 'cards' | 'size'> {
   column: RefObject<HTMLElement | null>
   list: RefObject<HTMLElement | null>
   scroller: RefObject<HTMLElement | null>

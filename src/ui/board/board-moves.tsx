@@ -4,9 +4,7 @@ import type { BoardCard, BoardStage, Lane, Spot } from './lanes.ts'
 /** Focuses a card of a column and optionally scrolls to the column; false if the column doesn't show the card. */
 export type Reveal = (id: string, scrolls: boolean) => boolean
 
-/** What the columns of a board need from the screen. */
 export interface BoardMoves {
-  /** Each visible column registers here. */
   reveals: Map<string, Reveal>
   /** Moves a card to `spot` among the `shown` cards of that column, which filters may reduce. */
   moveToSpot(id: string, spot: Spot, shown: readonly BoardCard[]): void
@@ -37,7 +35,6 @@ export interface BoardKind<Card extends BoardCard> {
   sumOf: (cards: readonly Card[]) => number | null
   /** Singular; its plural ends in s. */
   noun: string
-  /** Rendered between a column's heading and its cards. */
   above?: (stage: BoardStage) => ReactNode
 }
 

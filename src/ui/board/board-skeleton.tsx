@@ -5,7 +5,6 @@ import type { BoardStage } from './lanes.ts'
 import { CARD_HEIGHT, useScreenSize } from './screen-size.tsx'
 
 interface BoardSkeletonProps {
-  /** For screen readers, such as "Loading deals". */
   label: string
   stages: readonly BoardStage[]
   /** The labels of the figures, and the widths of their placeholders in pixels. */

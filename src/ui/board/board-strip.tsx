@@ -8,7 +8,6 @@ import type { StageSummary } from './lanes.ts'
 interface StripFigure {
   name: string
   value: ReactNode
-  /** For example "2 overdue". */
   alert?: string | null
 }
 
@@ -17,7 +16,6 @@ interface BoardStripProps {
   figures: readonly StripFigure[]
   how: ReactNode
   stages: readonly StageSummary[]
-  /** The element that scrolls sideways. */
   board: HTMLElement | null
   hasMap: boolean
   children?: ReactNode

@@ -8,7 +8,6 @@ import { useScreenSize } from './screen-size.tsx'
 import { WideBoard } from './wide-board.tsx'
 
 interface ResponsiveBoardProps<Card extends BoardCard> extends Omit<BoardProps<Card>, 'empty'> {
-  /** Shown on a board without cards; null on a board with cards. */
   empty: { sentence: string; action: ReactNode } | null
   /** Replaces the columns while the filters match no card. */
   nothingFound: ReactNode

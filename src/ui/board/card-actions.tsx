@@ -18,7 +18,6 @@ import {
 
 const ROLLBACK_MS = 160
 
-/** The actions on the cards of one board, for all components inside its provider. */
 export function createActionsContext<Actions extends BoardMoves>() {
   const Context = createContext<Actions | null>(null)
   return {
@@ -112,7 +111,6 @@ export function cardActions<Card extends ActionCard, Stage extends Card['status'
       return { card, to: { status, afterId: afterIdAt(columnOf(status), shown, index, id) } }
     },
 
-    /** Announces a submitted move and offers to undo it. */
     moved(card: Card, to: Stage, undo: () => void): void {
       const label = labelOf(to)
       announce(`Moved ${nameOf(card)} to ${label}, ${placeInColumn(columnOf(to), card.id)}`)
@@ -127,7 +125,6 @@ export function cardActions<Card extends ActionCard, Stage extends Card['status'
       announce(`Moved ${nameOf(card)} back to ${labelOf(to)}`)
     },
 
-    /** Removes a card from the board and focuses the nearest visible card. */
     takeAway(card: Card, verb: string, change: Change): void {
       const others = around(card)
       submit(card, verb, change)

@@ -7,7 +7,6 @@ import { DraggableCard } from './draggable-card.tsx'
 import type { BoardCard } from './lanes.ts'
 import { CARD_GAP, CARD_HEIGHT, cardPitch, type ScreenSize } from './screen-size.tsx'
 
-/** Cards rendered above and below the visible ones. */
 const OVERSCAN = 2
 /** The usual height above the cards of a column in pixels, used until layout. */
 const ABOVE = 245
@@ -21,7 +20,6 @@ export interface CardListProps<Card extends BoardCard> {
   draggedId: string | null
   onDragChange: (id: string | null) => void
   dropIndex: number | null
-  /** Scrolls to a card; set by the list. */
   reveal: RefObject<((index: number) => void) | null>
   list: RefObject<HTMLDivElement | null>
 }
@@ -53,7 +51,6 @@ export function ColumnCards<Card extends BoardCard>({
   const items = virtualizer.getVirtualItems()
   const bottom =
     (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? Number.POSITIVE_INFINITY)
-  // Includes a partly visible card.
   const below = props.cards.length - Math.floor((bottom + CARD_GAP) / cardPitch(props.size))
   return (
     <>

@@ -38,7 +38,6 @@ function useIsVisible(column: RefObject<HTMLElement | null>): boolean {
   return isVisible
 }
 
-/** Returns the function that cancels. */
 function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work, IDLE_TIMEOUT_MS)

@@ -4,7 +4,6 @@ import styles from './draggable-card.module.css'
 import type { BoardCard } from './lanes.ts'
 import { useDragging } from './use-dragging.ts'
 
-/** For the shadow, in pixels. */
 const PREVIEW_MARGIN = 24
 
 interface DraggableCardProps<Card extends BoardCard> {
@@ -15,7 +14,6 @@ interface DraggableCardProps<Card extends BoardCard> {
   onDragChange: (id: string | null) => void
 }
 
-/** A card that can be dragged with the mouse or a long press. */
 export function DraggableCard<Card extends BoardCard>({
   card,
   draw,

@@ -14,7 +14,6 @@ export interface BoardStage {
   colour: string
 }
 
-/** A column and its ordered cards. */
 export interface Lane<Card extends BoardCard> {
   stage: BoardStage
   cards: readonly Card[]
@@ -64,7 +63,6 @@ export function groupByColumn<Stage extends string, Card extends BoardCard & { s
   return Object.fromEntries(columns) as Record<Stage, readonly Card[]>
 }
 
-/** Count and sum of every stage in board order. */
 export function stageSummaries<Card extends BoardCard>(
   lanes: readonly Lane<Card>[],
   sumOf: (cards: readonly Card[]) => number | null,
@@ -102,7 +100,6 @@ export function afterIdAt(
   )
 }
 
-/** "place 2 of 4". */
 export function placeInColumn(column: readonly BoardCard[], id: string): string {
   return `place ${column.findIndex((card) => card.id === id) + 1} of ${column.length}`
 }
@@ -192,7 +189,6 @@ function isSideways(key: string): boolean {
   return key === 'ArrowLeft' || key === 'ArrowRight'
 }
 
-/** The columns on that side, nearest first. */
 function lanesBeside<Card extends BoardCard>(
   lanes: readonly Lane<Card>[],
   at: number,

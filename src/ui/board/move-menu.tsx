@@ -3,9 +3,10 @@ import { StageSquare } from '../badge.tsx'
 import { IconButton } from '../button.tsx'
 import { Icon } from '../icons.tsx'
 import { Menu, MenuDivider, MenuHeading, MenuItem } from '../menu.tsx'
+import type { BoardStage } from './lanes.ts'
 import styles from './move-menu.module.css'
 
-interface MoveMenuProps<Stage extends MenuStage> {
+interface MoveMenuProps<Stage extends Omit<BoardStage, 'shortLabel'>> {
   name: string
   tabIndex: number
   stages: readonly Stage[]
@@ -14,14 +15,7 @@ interface MoveMenuProps<Stage extends MenuStage> {
   children: ReactNode
 }
 
-interface MenuStage {
-  value: string
-  label: string
-  colour: string
-}
-
-/** Lists every column with a digit as its shortcut. */
-export function MoveMenu<Stage extends MenuStage>(props: MoveMenuProps<Stage>) {
+export function MoveMenu<Stage extends Omit<BoardStage, 'shortLabel'>>(props: MoveMenuProps<Stage>) {
   return (
     <Menu
       label="Move to…"

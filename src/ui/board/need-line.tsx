@@ -2,7 +2,6 @@ import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icons.tsx'
 import styles from './need-line.module.css'
 
-/** A card's next action or deadline. */
 export interface Need {
   kind: 'overdue' | 'date' | 'missing' | 'waiting' | 'done' | 'nothing'
   text: string

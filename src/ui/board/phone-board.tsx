@@ -17,10 +17,8 @@ interface PhoneBoardProps<Card extends BoardCard> extends BoardProps<Card> {
   size: ScreenSize
 }
 
-/** The last visible column of each board. */
 const lastStages = new Map<string, string>()
 
-/** One column at a time, selected from a bar or by swiping. */
 export function PhoneBoard<Card extends BoardCard>({
   kind,
   lanes,

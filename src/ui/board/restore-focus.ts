@@ -1,6 +1,5 @@
 import type { Reveal } from './board-moves.tsx'
 
-/** The focused card, and the focused item of its open menu. */
 interface Focused {
   id: string
   item: string | null

@@ -27,7 +27,6 @@ export function useScreenSize(): ScreenSize {
   return useSyncExternalStore(subscribe, read)
 }
 
-/** The height of one card with the gap below it. */
 export function cardPitch(size: ScreenSize): number {
   return CARD_HEIGHT[size] + CARD_GAP
 }

@@ -7,7 +7,6 @@ import styles from './stage-picker.module.css'
 
 interface StagePickerProps<Card extends BoardCard> {
   lanes: readonly Lane<Card>[]
-  /** The index of the visible column. */
   at: number
   sumOf: (cards: readonly Card[]) => number | null
   onChoose: (index: number) => void

@@ -11,10 +11,8 @@ interface WideBoardProps<Card extends BoardCard> extends BoardProps<Card> {
   ref?: Ref<HTMLDivElement>
 }
 
-/** The last horizontal scroll position of each board. */
 const offsets = new Map<string, number>()
 
-/** All columns side by side. */
 export function WideBoard<Card extends BoardCard>({
   kind,
   lanes,
@@ -48,7 +46,6 @@ export function WideBoard<Card extends BoardCard>({
 
   const isEmpty = empty !== null
   useEffect(() => {
-    // The hint is in the first column.
     if (isEmpty) board.current?.scrollTo({ left: 0 })
   }, [isEmpty])
   const showCards = useEffectEvent(() => {

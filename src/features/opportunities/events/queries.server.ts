@@ -16,13 +16,9 @@ export async function recordEvent(
 ): Promise<void> {
   await tx.query(sql`
     insert into opportunity_events (organization_id, id, opportunity_id, user_id, action, before, after, version)
-    select o.organization_id, ${uuidv7()}::uuid, o.id, ${userId}::uuid, ${action}, ${jsonOf(before)}::jsonb,
-      ${jsonOf(after)}::jsonb, o.version
+    select o.organization_id, ${uuidv7()}::uuid, o.id, ${userId}::uuid, ${action},
+      ${before && JSON.stringify(before)}::jsonb, ${after && JSON.stringify(after)}::jsonb, o.version
     from opportunities o where o.organization_id = ${organizationId} and o.id = ${opportunityId}`)
-}
-
-function jsonOf(values: Record<string, unknown> | null): string | null {
-  return values === null ? null : JSON.stringify(values)
 }
 
 /**

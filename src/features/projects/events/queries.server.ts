@@ -21,12 +21,8 @@ export async function recordProjectEvent(
   const touched = Object.fromEntries(Object.keys(before ?? {}).map((name) => [name, after[name] ?? null]))
   await tx.query(sql`
     insert into project_events (organization_id, id, project_id, user_id, action, before, after, version)
-    values (${organizationId}, ${uuidv7()}, ${project.id}, ${userId}, ${action}, ${jsonOf(before)}::jsonb,
-      ${jsonOf(touched)}::jsonb, ${project.version})`)
-}
-
-function jsonOf(values: Record<string, unknown> | null): string | null {
-  return values === null ? null : JSON.stringify(values)
+    values (${organizationId}, ${uuidv7()}, ${project.id}, ${userId}, ${action},
+      ${before && JSON.stringify(before)}::jsonb, ${JSON.stringify(touched)}::jsonb, ${project.version})`)
 }
 
 /** The activity of a project, newest first, as JSON text. */
