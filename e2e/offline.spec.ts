@@ -41,7 +41,7 @@ test('offline the board is there after a reload and in a new tab, and moves by k
   await readyForOffline(page, 'session', 'opportunities')
   await listen(page)
   await context.setOffline(true)
-  await expect(offlineBar(page)).toContainText(/as of today, \d{1,2}:\d\d [ap]m/)
+  await expect(offlineBar(page)).toContainText(/Last updated today, \d{1,2}:\d\d [ap]m/)
   await moveByKeys(page, kereru, '3')
   await expect(offlineBar(page)).toContainText('You are offline. 1 change waiting to sync.')
   await moveByKeys(page, rata, '7')

@@ -45,7 +45,7 @@ test('an unknown URL shows a not-found page with links', async ({ page, tolerate
   const response = await page.goto('/no-such-page')
   expect(response?.status()).toBe(404)
   await expect(page).toHaveTitle('Page not found · DoneUp')
-  await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We can’t find that page' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
 })
 

@@ -14,7 +14,7 @@ const refused = steps(
 /** What was changed without a network: while it waits, when it would be lost, and when it is refused in the end. */
 export const OFFLINE_SCREENS: readonly Screen[] = [
   { ...base, name: 'changes-waiting', prepare: queued },
-  { ...base, name: 'changes-leaving', prepare: steps(queued, signOut, dialog('1 change is not saved yet')) },
+  { ...base, name: 'changes-leaving', prepare: steps(queued, signOut, dialog('1 unsaved change')) },
   { ...base, name: 'changes-refused', prepare: refused },
   {
     ...base,

@@ -173,7 +173,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
       await page.route(/assets\/.*performance/, (route) => route.abort())
       await page.getByRole('banner').getByRole('link', { name: 'DoneUp' }).waitFor()
       await page.goto('/performance').catch(() => null)
-      await page.getByRole('heading', { name: 'This screen could not be shown' }).waitFor()
+      await page.getByRole('heading', { name: 'This screen couldn’t be shown' }).waitFor()
     },
   },
 ]

@@ -6,9 +6,9 @@ import styles from './message-screen.module.css'
 export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <div className={styles.page}>
-      <h1>This screen could not be shown</h1>
+      <h1>This screen couldn’t be shown</h1>
       <ErrorBox>{messageOf(error)}</ErrorBox>
-      <p>What you saved is safe, and the figures of your last properties are still in this browser.</p>
+      <p>Your saved data is safe, and your recent properties are still in this browser.</p>
       <div className={styles.actions}>
         <Button variant="filled" onClick={() => location.reload()}>
           Reload
@@ -23,6 +23,6 @@ const MISSING_CODE = /module/i
 
 function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : ''
-  if (MISSING_CODE.test(message)) return 'It could not be fetched. Check your connection, then reload.'
+  if (MISSING_CODE.test(message)) return 'It couldn’t be loaded. Check your connection, then reload.'
   return message || MESSAGES.unexpected
 }

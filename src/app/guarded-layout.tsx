@@ -114,8 +114,8 @@ function AccessEnded({ name }: { name: string }) {
       }
     >
       <p>
-        An administrator has removed you, or the organization was deleted. Nothing on this screen can be saved
-        any more: if you typed something that you need, stay and copy it first.
+        An administrator has removed you, or the organization was deleted. You can’t save changes on this
+        screen: to keep something you typed, stay and copy it first.
       </p>
     </Dialog>
   )

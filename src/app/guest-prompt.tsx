@@ -40,10 +40,10 @@ export function GuestPrompt({ returnTo, hasExpired }: GuestPromptProps) {
       }
     >
       {hasExpired ? (
-        <p>Your session has expired. Please sign in again. You come back to where you are.</p>
+        <p>Your session has expired. Please sign in again. We’ll bring you back here.</p>
       ) : (
         <p>
-          Deals are kept in an account. The calculators work without one, and what you typed stays in this
+          Create an account to save deals. The calculators work without one, and what you typed stays in this
           browser.
         </p>
       )}

@@ -4,19 +4,19 @@ import styles from './keyboard-help.module.css'
 
 const IS_MAC = /Mac|iP/.test(globalThis.navigator?.userAgent ?? '')
 
-const ON_A_CARD = 'On a card of a board'
+const ON_A_CARD = 'On a board card'
 
 const MEANINGS: Record<ShortcutName, { where: string; what: string }> = {
   palette: { where: 'Everywhere', what: 'Search or jump to' },
   help: { where: 'Everywhere', what: 'Keyboard shortcuts' },
-  undo: { where: 'Everywhere', what: 'Undo, while it is offered' },
+  undo: { where: 'Everywhere', what: 'Undo, while offered' },
   search: { where: 'Opportunities', what: 'Search deals' },
   begin: { where: 'Opportunities', what: 'New Opportunity' },
-  goBeside: { where: ON_A_CARD, what: 'Go to the card beside' },
-  goToEnd: { where: ON_A_CARD, what: 'First and last card of the column' },
-  takeAlong: { where: ON_A_CARD, what: 'Take the card along' },
+  goBeside: { where: ON_A_CARD, what: 'Go to the next card' },
+  goToEnd: { where: ON_A_CARD, what: 'Go to the first or last card of the column' },
+  takeAlong: { where: ON_A_CARD, what: 'Move the card' },
   move: { where: ON_A_CARD, what: 'Move to…' },
-  turn: { where: 'Photos', what: 'The photo before, the one after' },
+  turn: { where: 'Photos', what: 'Previous or next photo' },
 }
 const NAMES = Object.keys(MEANINGS) as ShortcutName[]
 
@@ -61,8 +61,8 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
         </section>
       ))}
       <p className={styles.note}>
-        In a menu, the key beside an entry chooses it. No key does anything while you type or answer a dialog,
-        but for <Combination>Mod+K</Combination>, which also works in a box.
+        In a menu, press the key beside an item to select it. Shortcuts are off while you type or in a dialog,
+        except <Combination>Mod+K</Combination>, which also works in a field.
       </p>
     </Dialog>
   )

@@ -10,8 +10,8 @@ export function NotFoundScreen() {
   }, [])
   return (
     <div className={styles.page}>
-      <h1>There is no page at this address</h1>
-      <p>It may have moved, or a letter of the link is missing. Nothing you saved is affected.</p>
+      <h1>We can’t find that page</h1>
+      <p>It may have moved, or the link may be incomplete. Your saved data isn’t affected.</p>
       <div className={styles.actions}>
         <ButtonLink to="/" variant="filled">
           Value a property

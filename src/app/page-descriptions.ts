@@ -8,8 +8,8 @@ export const PAGE_DESCRIPTIONS: Record<PublicPath, string> = {
   '/how-it-works':
     'Run the numbers on a house, put the deal on your team’s board, and follow the renovation until it is sold.',
   '/pricing': `The calculators are free. Pro Membership is ${formatMoney(PRO_PRICES.monthly)} a month including GST, with ${TRIAL_DAYS} days to try it and your money back within ${MONEY_BACK_DAYS}.`,
-  '/privacy': 'What DoneUp keeps about you, why, and how you get it back or have it deleted.',
-  '/terms': 'What you may expect from DoneUp, and what DoneUp expects from you.',
+  '/privacy': 'What DoneUp stores about you, why, and how to download or delete it.',
+  '/terms': 'The terms for using DoneUp: what you can expect from it, and what it expects from you.',
   '/login': 'Sign in to your deals on DoneUp.',
   '/signup': 'Create an account and keep your deals on one board.',
 }

@@ -40,7 +40,7 @@ async function deliverPendingDeal(): Promise<void> {
     if (error instanceof ApiError && error.status === NEEDS_SUBSCRIPTION) return
     const reason = error instanceof Error ? error.message : ''
     showToast({
-      message: `${pending.opportunity.address} is not saved yet: ${reason} It is kept in this browser.`,
+      message: `${pending.opportunity.address} couldn’t be saved: ${reason} It’s still stored in this browser.`,
       tone: 'error',
       action: { label: 'Retry', onAction: () => void deliverPendingDeal() },
     })

@@ -1,4 +1,4 @@
 import { createStore } from '#src/lib/store.ts'
 
-/** What to open over the screen. A file of its own, as quick-access.tsx is loaded later. */
+/** What is open over the screen. A file of its own: the parts that quick-access.tsx loads import it. */
 export const quickAccess = createStore<'palette' | 'help' | null>(null)

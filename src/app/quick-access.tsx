@@ -20,15 +20,14 @@ const LOAD = {
   help: async (): Promise<Part> => (await import('./keyboard-help.tsx')).KeyboardHelp,
 }
 
-/** Before the palette is preloaded. */
-const QUIET_MS = 2000
+const PRELOAD_AFTER_MS = 2000
 
 /** The palette and the keyboard help, on every screen. */
 export function QuickAccess() {
   const Shown = useRequestedPart()
   useEffect(() => {
     // Guests' pages stay small.
-    if (isSignedInHinted()) setTimeout(() => requestWhenIdle(fetchPalette), QUIET_MS)
+    if (isSignedInHinted()) setTimeout(() => LOAD.palette().catch(() => {}), PRELOAD_AFTER_MS)
   }, [])
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -54,18 +53,9 @@ function useRequestedPart(): Part | null {
       () => {
         quickAccess.set(null)
         const action = { label: 'Retry', onAction: () => quickAccess.set(name) }
-        showToast({ message: 'This could not be opened. No internet connection.', tone: 'error', action })
+        showToast({ message: 'Couldn’t open this. Check your internet connection.', tone: 'error', action })
       },
     )
   }, [name])
   return name !== null && loaded?.name === name ? loaded.part : null
-}
-
-function fetchPalette(): void {
-  LOAD.palette().catch(() => {})
-}
-
-function requestWhenIdle(work: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work)
-  else work()
 }

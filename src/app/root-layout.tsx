@@ -3,9 +3,9 @@ import { lazy, Suspense, useEffect } from 'react'
 import '#src/ui/tokens.css'
 import '#src/ui/base.css'
 import { guardDoubleClicks } from '#src/ui/double-click-guard.ts'
-import { lazyPart } from '#src/ui/lazy-part.ts'
 import { ToastRegion } from '#src/ui/toast.tsx'
 import { OfflineBar } from './offline-bar.tsx'
+import { QuickAccess } from './quick-access.tsx'
 import styles from './root-layout.module.css'
 import { useSignedInHint } from './signed-in-hint.ts'
 import { SiteFooter } from './site-footer.tsx'
@@ -14,8 +14,6 @@ import { SignedOutHeader, WaitingHeader } from './site-header.tsx'
 const SessionHeader = lazy(() =>
   import('./signed-in.ts').then((module) => ({ default: module.SessionHeader })),
 )
-
-const QuickAccess = lazyPart(async () => (await import('./quick-access.tsx')).QuickAccess)
 
 export function RootLayout() {
   const mayBeSignedIn = useSignedInHint()
@@ -40,9 +38,7 @@ export function RootLayout() {
       </main>
       <SiteFooter isWide={isWide} />
       <ToastRegion />
-      <Suspense>
-        <QuickAccess />
-      </Suspense>
+      <QuickAccess />
     </div>
   )
 }

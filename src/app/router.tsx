@@ -52,6 +52,18 @@ const guarded = createRoute({
 })
 const onGuarded = { getParentRoute: () => guarded }
 
+/** The payment screens: they have queries, and are open to guests. */
+const payment = createRoute({
+  ...onRoot,
+  id: 'payment',
+  component: lazyRouteComponent(signedIn, 'SessionLayout'),
+})
+const onPayment = { getParentRoute: () => payment }
+
+function paymentPage<const Path extends string>(path: Path, screen: keyof typeof Screens, title: string) {
+  return createRoute({ ...onPayment, path, component: signedInScreen(screen), staticData: { title } })
+}
+
 function guardedPage<const Path extends string>(path: Path, screen: keyof typeof Screens, title: string) {
   return createRoute({ ...onGuarded, path, component: signedInScreen(screen), staticData: { title } })
 }
@@ -92,17 +104,19 @@ const routeTree = root.addChildren([
     lazyRouteComponent(() => import('./pages/pricing-page.tsx'), 'PricingPage'),
     PUBLIC_PAGES['/pricing'].title,
   ),
-  createRoute({
-    ...onRoot,
-    path: '/checkout/start',
-    validateSearch: ({ period }): { period?: string } => (typeof period === 'string' ? { period } : {}),
-    component: signedInScreen('startCheckout'),
-    staticData: { title: 'Checkout' },
-  }),
-  page('/checkout/simulated/$id', signedInScreen('simulatedCheckout'), 'Simulated checkout'),
-  page('/billing/simulated', signedInScreen('simulatedPortal'), 'Simulated card provider'),
-  page('/payment/success', signedInScreen('paymentSuccess'), 'Pro Membership'),
-  page('/payment/cancel', signedInScreen('paymentCancel'), 'Payment cancelled'),
+  payment.addChildren([
+    createRoute({
+      ...onPayment,
+      path: '/checkout/start',
+      validateSearch: ({ period }): { period?: string } => (typeof period === 'string' ? { period } : {}),
+      component: signedInScreen('startCheckout'),
+      staticData: { title: 'Checkout' },
+    }),
+    paymentPage('/checkout/simulated/$id', 'simulatedCheckout', 'Simulated checkout'),
+    paymentPage('/billing/simulated', 'simulatedPortal', 'Simulated card provider'),
+    paymentPage('/payment/success', 'paymentSuccess', 'Pro Membership'),
+    paymentPage('/payment/cancel', 'paymentCancel', 'Payment cancelled'),
+  ]),
   guarded.addChildren([
     createRoute({
       ...onGuarded,

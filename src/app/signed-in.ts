@@ -4,6 +4,7 @@ export { OfflineStatus } from './offline/offline-status.tsx'
 export { DashboardPage } from './pages/dashboard-page.tsx'
 export { SessionHeader } from './session-header.tsx'
 export { subscribeToSession } from './session-queries.ts'
+export { SessionLayout } from './session-scope.tsx'
 
 /** The other screens. Imported from here, they don't load again what this download has. */
 export const screens = {
@@ -23,7 +24,8 @@ export const screens = {
   project: async () => (await import('./pages/project-page.tsx')).ProjectPage,
   projects: async () => (await import('./pages/projects-page.tsx')).ProjectsPage,
   simulatedCheckout: async () => (await import('./pages/simulated-checkout-page.tsx')).SimulatedCheckoutPage,
-  simulatedPortal: async () => (await import('./pages/simulated-portal-page.tsx')).SimulatedPortalPage,
+  simulatedPortal: async () =>
+    (await import('#src/features/billing/simulated/simulated-portal-screen.tsx')).SimulatedPortalScreen,
   startCheckout: async () => (await import('./pages/start-checkout-page.tsx')).StartCheckoutPage,
   team: async () => (await import('./pages/team-page.tsx')).TeamPage,
 }

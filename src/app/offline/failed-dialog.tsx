@@ -43,7 +43,7 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
   const isStale = entry.failure?.code === 'stale_version'
   const { opportunityId: dealId } = entry.change
   const isDealEdit = entry.list === 'deals' && 'edit' in entry.change
-  const reason = isStale ? 'A colleague changed it in the meantime.' : entry.failure?.message
+  const reason = isStale ? 'A colleague has changed it since.' : entry.failure?.message
   const what = entry.list === 'projects' ? projectChangeInWords(entry.change) : changeInWords(entry.change)
 
   async function retry() {

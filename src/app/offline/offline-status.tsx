@@ -45,7 +45,7 @@ export function OfflineStatus({ connectivity }: { connectivity: Connectivity }) 
         </p>
       ) : isUnreachable || (queued > 0 && !isReached) ? (
         <p>
-          <b>DoneUp cannot be reached.</b> {queued > 0 && waitingToSync(queued)}
+          <b>DoneUp can’t be reached.</b> {queued > 0 && waitingToSync(queued)}
           {asOf()}{' '}
           <button type="button" onClick={tryAgain}>
             Try again
@@ -75,7 +75,8 @@ export function OfflineStatus({ connectivity }: { connectivity: Connectivity }) 
 export function Paused() {
   return (
     <p>
-      <b>Live updates have paused.</b> What your team does now is not shown. {/* Any click reconnects. */}
+      <b>Live updates have paused.</b> You won’t see your team’s changes until you reconnect.{' '}
+      {/* Any click reconnects. */}
       <button type="button">Reconnect</button>
     </p>
   )
@@ -137,5 +138,5 @@ function asOf(): string {
     .map(({ state }) => state.dataUpdatedAt)
   const newest = Math.max(0, ...read)
   if (newest === 0) return ''
-  return ` What you see is as of ${momentInSentence(new Date(newest), new Date())}.`
+  return ` Last updated ${momentInSentence(new Date(newest), new Date())}.`
 }

@@ -6,19 +6,10 @@ import { subscriptionQuery } from '#src/features/billing/api.ts'
 import { PaymentSuccessScreen } from '#src/features/billing/payment-success-screen.tsx'
 import { PRO_PRICES } from '#src/features/billing/rules.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
-import { SessionScope } from '../session-scope.tsx'
 
 const ASK_AGAIN_MS = 1000
 
 export function PaymentSuccessPage() {
-  return (
-    <SessionScope>
-      <PaymentSuccess />
-    </SessionScope>
-  )
-}
-
-function PaymentSuccess() {
   const navigate = useNavigate()
   const { data: session } = useQuery({
     ...sessionQuery,

@@ -1,9 +1,8 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { SimulatedCheckoutScreen } from '#src/features/billing/simulated/simulated-checkout-screen.tsx'
 import { queryClient } from '../query-client.ts'
-import { SessionScope } from '../session-scope.tsx'
 
-const route = getRouteApi('/checkout/simulated/$id')
+const route = getRouteApi('/payment/checkout/simulated/$id')
 
 export function SimulatedCheckoutPage() {
   const { id } = route.useParams()
@@ -14,9 +13,5 @@ export function SimulatedCheckoutPage() {
     await queryClient.invalidateQueries()
   }
 
-  return (
-    <SessionScope>
-      <SimulatedCheckoutScreen id={id} onFinished={(url) => void leave(url)} />
-    </SessionScope>
-  )
+  return <SimulatedCheckoutScreen id={id} onFinished={(url) => void leave(url)} />
 }

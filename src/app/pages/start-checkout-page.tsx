@@ -7,21 +7,12 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { storeBillingPeriod } from '../billing-period.ts'
 import styles from '../message-screen.module.css'
-import { SessionScope } from '../session-scope.tsx'
 import { startTrial } from './session-pricing.tsx'
 
-const route = getRouteApi('/checkout/start')
+const route = getRouteApi('/payment/checkout/start')
 
 /** The trial button links here before hydration. */
 export function StartCheckoutPage() {
-  return (
-    <SessionScope>
-      <StartCheckout />
-    </SessionScope>
-  )
-}
-
-function StartCheckout() {
   const { period } = route.useSearch()
   const router = useRouter()
   const [error, setError] = useState<string | null>(null)
