@@ -190,7 +190,7 @@ async function check(me: Person, deal: Deal, stored: Stored[], round: string): P
   expect([...found].toSorted(), `${round}: no price is lost`).toEqual(deal.prices)
 }
 
-test(`${SCHEDULES} random schedules of networks that come and go lose nothing and double nothing`, async ({
+test(`${SCHEDULES} random schedules of network failures lose and duplicate nothing`, async ({
   page,
   signedUp,
   baseURL,

@@ -26,7 +26,7 @@ async function moveByKeys(page: Page, address: string, key: string): Promise<voi
   await page.keyboard.press(key)
 }
 
-test('offline the board is there after a reload and in a new tab, and moves by keys wait, are sent once back, and all of it is said', async ({
+test('offline: the board survives reloads, and queued moves sync when back online', async ({
   context,
   page,
   signedUp,
@@ -85,7 +85,7 @@ test('offline the board is there after a reload and in a new tab, and moves by k
   await expect.poll(() => heard(again)).toContain('Everything is saved.')
 })
 
-test('what a colleague changed meanwhile is listed as could not be saved, and moves again or is discarded', async ({
+test('a conflicting queued change is listed, and can be retried or discarded', async ({
   context,
   page,
   signedUp,
@@ -129,7 +129,7 @@ test('what a colleague changed meanwhile is listed as could not be saved, and mo
   await expect(refused).toHaveCount(0)
 })
 
-test('the calculators work without a network from the first step to the price @phone', async ({
+test('the calculators work offline @phone', async ({
   context,
   page,
   tolerate,
@@ -152,7 +152,7 @@ test('the calculators work without a network from the first step to the price @p
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a deal worked out offline by somebody signed in is on the board at once, and saved once when back', async ({
+test('a deal added offline is on the board, and saved once', async ({
   context,
   page,
   signedUp,
@@ -181,7 +181,7 @@ test('a deal worked out offline by somebody signed in is on the board at once, a
   expect(await readBoard(signedUp)).toEqual([`${rata}: new_listing`])
 })
 
-test('back online the bar goes, the stream reconnects, and what the team did meanwhile appears', async ({
+test('back online: the stream reconnects and shows the team’s changes', async ({
   context,
   page,
   signedUp,
@@ -208,7 +208,7 @@ test('back online the bar goes, the stream reconnects, and what the team did mea
   await expect(card(page, '12 Tūī Lane, Karori, Wellington')).toBeVisible()
 })
 
-test('back online the session is read again: whose session ended meanwhile is asked to sign in', async ({
+test('back online: an ended session asks to sign in', async ({
   context,
   page,
   signedUp,
@@ -225,7 +225,7 @@ test('back online the session is read again: whose session ended meanwhile is as
   await expect(dialog).toContainText('Your session has expired. Please sign in again.')
 })
 
-test('deals that could not be read say that there is no connection, and Retry reads them', async ({
+test('deals that failed to load offline can be retried', async ({
   page,
   signedUp,
   tolerate,
@@ -243,7 +243,7 @@ test('deals that could not be read say that there is no connection, and Retry re
   await expect(card(page, kereru)).toBeVisible()
 })
 
-test('after five vain attempts live updates pause until Reconnect is pressed', async ({
+test('live updates pause after five failed attempts, until Reconnect', async ({
   page,
   signedUp,
   tolerate,
@@ -271,7 +271,7 @@ test('after five vain attempts live updates pause until Reconnect is pressed', a
   await expect(paused).toHaveCount(0)
 })
 
-test('signing out in one tab asks the other to sign in', async ({ context, page, signedUp }) => {
+test('signing out in one tab signs out the other', async ({ context, page, signedUp }) => {
   expect(signedUp.email).toBeTruthy()
   await openBoard(page)
   const other = await context.newPage()

@@ -36,7 +36,7 @@ async function graphOf(page: Page) {
   return graphSchema.parse(JSON.parse(text ?? ''))['@graph']
 }
 
-test('each public page has a title, a description, a canonical address, a preview and structured data', async ({
+test('public pages have title, description, canonical URL, preview and structured data', async ({
   page,
   baseURL,
   request,
@@ -77,7 +77,7 @@ async function expectHead(page: Page, request: APIRequestContext, address: strin
   expect(graph[2]).toMatchObject({ url: address, name: title, description })
 }
 
-test('the structured data has the offers and questions of the pricing page', async ({ page }) => {
+test('structured data has the offers and questions of the pricing page', async ({ page }) => {
   await page.goto('/pricing')
   const graph = await graphOf(page)
   const offers = z
@@ -122,7 +122,7 @@ test('protected screens, payment pages and unknown URLs aren’t indexed', async
   }
 })
 
-test.describe('an installation of another name', () => {
+test.describe('a configured installation', () => {
   // One server for all of them.
   test.describe.configure({ mode: 'default' })
   let dataDir: string
@@ -147,7 +147,7 @@ test.describe('an installation of another name', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  test('canonical addresses and previews follow PUBLIC_URL', async () => {
+  test('canonical URLs and previews use PUBLIC_URL', async () => {
     const html = await (await fetch(`${server.address}/pricing`)).text()
     expect(html).toContain('<link rel="canonical" href="https://deals.example/pricing" />')
     expect(html).toContain('<meta property="og:image" content="https://deals.example/preview.png" />')
@@ -188,7 +188,7 @@ test.describe('an installation of another name', () => {
     )
   })
 
-  test('the legal pages give the support mailbox of the configuration, before and after scripts run', async ({
+  test('legal pages show the configured support email before and after hydration', async ({
     browser,
     page,
   }) => {
@@ -207,7 +207,7 @@ test.describe('an installation of another name', () => {
   })
 })
 
-test('the manifest of the build is not served', async ({ request }) => {
+test('the build manifest is not served', async ({ request }) => {
   expect((await request.get('/.vite/manifest.json')).status()).toBe(404)
 })
 

@@ -16,6 +16,7 @@ const CHECKED = [
   'src/app',
   'src/platform',
   'src/server',
+  'src/ui',
   'scripts',
   'bench',
   'e2e/faults',

@@ -1,15 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
-import {
-  createApi,
-  idempotencyHeaders,
-  idParams,
-  json,
-  jsonText,
-  organizationHeader,
-  problems,
-} from '#src/platform/api.ts'
+import { createApi, idempotencyHeaders, idParams, json, problems } from '#src/platform/api.ts'
 import { attachment } from '#src/platform/attachment.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
@@ -25,15 +17,6 @@ const refusals = problems('not_signed_in', 'subscription_required', 'not_found')
 const bytes = (description: string) => ({
   description,
   content: { 'application/octet-stream': { schema: z.string() } },
-})
-
-const listRoute = createRoute({
-  method: 'get',
-  path: '/{id}/documents',
-  operationId: 'listDocuments',
-  summary: 'List the documents and photos of a deal, newest first',
-  request: { params: idParams, headers: organizationHeader },
-  responses: { 200: json(documentListSchema, 'The documents'), ...refusals },
 })
 
 const linkRoute = createRoute({
@@ -71,14 +54,29 @@ const pictureRoute = createRoute({
   responses: { 200: bytes('The image'), 304: { description: 'Unchanged' }, ...refusals },
 })
 
+const documents = rowRoutes({
+  name: 'document',
+  noun: 'a document or photo',
+  schema: changedDocumentSchema,
+  load: async (_tx, _organizationId, id) => ({ id }),
+  isVersioned: false,
+})
+
 /** Mounted under the deal's path. */
 export function dealDocumentRoutes(): OpenAPIHono<Services> {
-  return createApi().openapi(listRoute, async (c) => {
-    const session = await requireSubscriber(c)
-    const { id } = c.req.valid('param')
-    const read = inOrganization(c.get('db'), session, (tx) => listDocuments(tx, session.organizationId, id))
-    return jsonText(c, await read)
-  })
+  const api = createApi()
+  documents.read(
+    api,
+    {
+      path: '/{id}/documents',
+      operationId: 'listDocuments',
+      summary: 'List the documents and photos of a deal, newest first',
+      schema: documentListSchema,
+      returns: 'The documents',
+    },
+    listDocuments,
+  )
+  return api
 }
 
 export function documentRoutes(): OpenAPIHono<Services> {
@@ -120,13 +118,6 @@ export function documentRoutes(): OpenAPIHono<Services> {
         ? send(c, file.thumbnailKey, { ...headers, 'content-type': 'image/jpeg' })
         : send(c, file.fileKey, { ...headers, 'content-type': file.fileType })
     })
-  const documents = rowRoutes({
-    name: 'document',
-    noun: 'a document or photo',
-    schema: changedDocumentSchema,
-    load: async (_tx, _organizationId, id) => ({ id }),
-    isVersioned: false,
-  })
   documents.deletion(api, {
     remove: (write, identity, { id }) => deleteDocument(write, identity, id),
     restore: undeleteDocument,
