@@ -129,11 +129,7 @@ test('a conflicting queued change is listed, and can be retried or discarded', a
   await expect(refused).toHaveCount(0)
 })
 
-test('the calculators work offline @phone', async ({
-  context,
-  page,
-  tolerate,
-}) => {
+test('the calculators work offline @phone', async ({ context, page, tolerate }) => {
   test.slow()
   tolerate(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/)
   await page.goto('/')
@@ -208,12 +204,7 @@ test('back online: the stream reconnects and shows the team’s changes', async 
   await expect(card(page, '12 Tūī Lane, Karori, Wellington')).toBeVisible()
 })
 
-test('back online: an ended session asks to sign in', async ({
-  context,
-  page,
-  signedUp,
-  tolerate,
-}) => {
+test('back online: an ended session asks to sign in', async ({ context, page, signedUp, tolerate }) => {
   tolerate(/ERR_INTERNET_DISCONNECTED|status of 401/)
   await saveDeals(signedUp, [kereru])
   await openBoard(page)
@@ -225,11 +216,7 @@ test('back online: an ended session asks to sign in', async ({
   await expect(dialog).toContainText('Your session has expired. Please sign in again.')
 })
 
-test('deals that failed to load offline can be retried', async ({
-  page,
-  signedUp,
-  tolerate,
-}) => {
+test('deals that failed to load offline can be retried', async ({ page, signedUp, tolerate }) => {
   tolerate(noNetwork)
   await saveDeals(signedUp, [kereru])
   await page.route('**/api/opportunities', (route) => route.abort('internetdisconnected'))
