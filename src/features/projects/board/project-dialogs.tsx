@@ -1,6 +1,15 @@
+import { useEffect, useRef, useState } from 'react'
+import { formatMoney } from '#src/finance/money.ts'
+import { Notice } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
-import { SoldDialog } from '../sold-dialog.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
+import { addressLines } from '../../opportunities/board/card-text.ts'
+import { type ActualsProblem, soldProblems } from '../rules.ts'
+import { type Actuals, FIELD_LABELS, type Project } from '../schema.ts'
 import { type ProjectQuestion, useProjectActions } from './project-actions.tsx'
+import styles from './project-dialogs.module.css'
 
 interface ProjectDialogProps {
   question: ProjectQuestion | null
@@ -36,5 +45,117 @@ export function ProjectDialog({ question, onClose, onDeleted }: ProjectDialogPro
       onClose={onClose}
       onConfirm={(sale) => actions.sell(project, question.afterId, sale)}
     />
+  )
+}
+
+interface SoldDialogProps {
+  project: Project
+  onClose: () => void
+  onConfirm: (sale: Actuals) => void
+}
+
+/** Asks for the actual values of a sale; first for the purchase price if it isn't known. */
+function SoldDialog({ project, onClose, onConfirm }: SoldDialogProps) {
+  const [sale, setSale] = useState<Actuals>(() => ({
+    actualPurchasePrice: project.actualPurchasePrice,
+    actualSalePrice: project.actualSalePrice,
+    actualRenovationCost: project.actualRenovationCost ?? project.renovationCost,
+    recordsLoss: false,
+  }))
+  const [problems, setProblems] = useState<readonly ActualsProblem[]>([])
+  const [asksAboutLoss, setAsksAboutLoss] = useState(false)
+  const confirmsLoss = useRef(false)
+  const problemOf = (field: ActualsProblem['field']) => problems.find((problem) => problem.field === field)
+  const clear = (field: ActualsProblem['field']) => {
+    setProblems(problems.filter((problem) => problem.field !== field))
+    setAsksAboutLoss(false)
+  }
+  const isLoss = problemOf('actualSalePrice') !== undefined && sale.actualSalePrice !== null
+
+  async function confirm() {
+    const recorded = { ...sale, recordsLoss: confirmsLoss.current }
+    confirmsLoss.current = false
+    const found = soldProblems(recorded)
+    setProblems(found)
+    setAsksAboutLoss(false)
+    if (found.length > 0) return
+    onClose()
+    onConfirm(recorded)
+  }
+  const fieldOf = (field: ActualsProblem['field']) => ({
+    label: FIELD_LABELS[field],
+    value: sale[field],
+    error: problemOf(field)?.message,
+    onChange: (value: number | null) => {
+      setSale({ ...sale, [field]: value })
+      clear(field)
+    },
+  })
+
+  return (
+    <FormDialog
+      title="Project Sold Details"
+      action="Confirm"
+      selectsField
+      onClose={onClose}
+      onSubmit={confirm}
+    >
+      <p>
+        What did {addressLines(project.address).street} sell for, and what did the renovation cost? The
+        project will move to Sold.
+      </p>
+      {project.actualPurchasePrice === null ? (
+        <MoneyField {...fieldOf('actualPurchasePrice')} />
+      ) : (
+        <p className={styles.paid}>Purchase price: {formatMoney(project.actualPurchasePrice)}</p>
+      )}
+      <MoneyField {...fieldOf('actualSalePrice')} />
+      {isLoss && !asksAboutLoss && (
+        <Button size="dense" className={styles.loss} onClick={() => setAsksAboutLoss(true)}>
+          Record as a loss
+        </Button>
+      )}
+      {isLoss && asksAboutLoss && (
+        <LossQuestion
+          sale={sale}
+          onYes={(form) => {
+            confirmsLoss.current = true
+            form?.requestSubmit()
+          }}
+          onNo={() => clear('actualSalePrice')}
+        />
+      )}
+      <MoneyField {...fieldOf('actualRenovationCost')} />
+    </FormDialog>
+  )
+}
+
+interface LossQuestionProps {
+  sale: Actuals
+  onYes: (form: HTMLFormElement | null) => void
+  onNo: () => void
+}
+
+function LossQuestion({ sale, onYes, onNo }: LossQuestionProps) {
+  const yes = useRef<HTMLButtonElement>(null)
+  useEffect(() => yes.current?.focus(), [])
+  const lost = (sale.actualPurchasePrice ?? 0) - (sale.actualSalePrice ?? 0)
+  return (
+    <Notice
+      action={
+        <span className={styles.buttons}>
+          <Button size="dense" onClick={onNo}>
+            No
+          </Button>
+          <Button ref={yes} size="dense" variant="danger" onClick={() => onYes(yes.current?.form ?? null)}>
+            Yes, it was a loss
+          </Button>
+        </span>
+      }
+    >
+      {lost > 0
+        ? `That’s ${formatMoney(lost)} less than you paid. Record a loss?`
+        : 'That’s what you paid. Record a loss?'}
+    </Notice>
   )
 }
