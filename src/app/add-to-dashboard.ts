@@ -14,10 +14,7 @@ import { queryClient } from './query-client.ts'
 
 const BOARD = '/dashboard'
 
-/**
- * Saves the deal stored in this browser for the signed-in person, and opens the board. Redirects guests to sign up, and
- * lapsed subscribers to the plans. Throws if the deal can't be saved; it stays stored.
- */
+/** Saves a stored deal and opens the board; redirects guests and lapsed subscribers. It stays stored if that fails. */
 export async function addToDashboard(
   deal: PendingOpportunity,
   navigate: ReturnType<typeof useNavigate>,

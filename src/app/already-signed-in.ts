@@ -6,10 +6,7 @@ import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { queryClient } from './query-client.ts'
 import { isSignedInHinted } from './signed-in-hint.ts'
 
-/**
- * Redirects a signed-in person who opens the sign-in or sign-up screen. True while that is decided, if the browser has a
- * hint of a session; without one the form is shown, and stays once it is in use.
- */
+/** Redirects signed-in people. True while that is decided, if the browser has a hint of a session; else the form is shown. */
 export function useAlreadySignedIn(returnTo: string | undefined): boolean {
   const router = useRouter()
   const [isDeciding, setDeciding] = useState(isSignedInHinted)

@@ -12,7 +12,6 @@ export function storeBillingPeriod(period: BillingPeriod): void {
   writeStored(NAME, period)
 }
 
-/** Where the checkout of a billing period starts; a guest returns there after signing up. */
 export function checkoutPath(period: BillingPeriod): string {
   return `/checkout/start?period=${period}`
 }

@@ -17,7 +17,6 @@ if (typeof document !== 'undefined') {
   if (scheme === 'light' || scheme === 'dark') chosen.set(scheme)
 }
 
-/** Stores the colour scheme of this browser; `system` removes it. */
 export function chooseColorScheme(scheme: ColorScheme): void {
   const root = document.documentElement
   if (scheme === 'system') delete root.dataset.colorScheme

@@ -70,7 +70,6 @@ function Guard() {
   )
 }
 
-/** The sign-in page shows that the sign-out is pending. */
 function ToSignIn({ from }: { from: string }) {
   const navigate = useNavigate()
   const [returnTo] = useState(from)

@@ -4,11 +4,9 @@ import { Dialog } from '#src/ui/dialog.tsx'
 
 interface GuestPromptProps {
   returnTo: string
-  /** The session expired while the screen was open. */
   hasExpired: boolean
 }
 
-/** For guests on a protected screen. */
 export function GuestPrompt({ returnTo, hasExpired }: GuestPromptProps) {
   const navigate = useNavigate()
   const asGuest = () => void navigate({ to: '/' })

@@ -9,9 +9,7 @@ export type LiveEvent =
   | { kind: 'open' }
   | { kind: 'message'; data: string }
   | { kind: 'offline' }
-  /** Online again, still signed in, and connecting. */
   | { kind: 'reconnected' }
-  /** All attempts failed. */
   | { kind: 'paused' }
 
 export type SourceEvent =
@@ -34,10 +32,7 @@ interface Environment {
   emit(event: LiveEvent): void
 }
 
-/**
- * Reconnects a stream after interruptions with backoff, closes it offline, and starts again when online. Its environment is
- * injected, so that tests control the clock.
- */
+/** Reconnects a stream with backoff, closes it offline, and starts again when online. */
 export class LiveConnection {
   readonly #environment: Environment
   #source: Source | null = null
@@ -52,7 +47,6 @@ export class LiveConnection {
     if (environment.isOnline()) this.#connect()
   }
 
-  /** The session is checked first. */
   wentOnline(): void {
     this.#failures = 0
     void this.#ifSignedIn(() => {

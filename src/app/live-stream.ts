@@ -21,12 +21,10 @@ const messageSchema = z.discriminatedUnion('kind', [
   /** The stream ended: access may have ended too. */
   z.object({ kind: z.literal('ended') }),
   z.object({ kind: z.literal('change'), changes: changeSchema.shape.changes }),
-  /** Another attempt is worth it. */
   z.object({ kind: z.literal('click') }),
 ])
 type Message = z.infer<typeof messageSchema>
 
-/** Refetches an organization's data when others change it. */
 export function useLiveChanges(organizationId: string | null): void {
   useEffect(() => (organizationId === null ? undefined : subscribeShared(organizationId)), [organizationId])
 }

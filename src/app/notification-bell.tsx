@@ -8,7 +8,6 @@ import { Icon } from '#src/ui/icons.tsx'
 import { useLiveChanges } from './live-stream.ts'
 import styles from './notification-bell.module.css'
 
-/** The number of unread notifications, and their list. Follows live changes on every page. */
 export function NotificationBell({ session }: { session: SessionView }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

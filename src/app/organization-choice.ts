@@ -26,7 +26,6 @@ export async function chooseOrganization(
   await queryClient.resetQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'session' })
 }
 
-/** After leaving or deleting an organization, or losing access: opens the next one, if any. */
 export async function goOnElsewhere(router: AnyRouter, message?: string): Promise<void> {
   clearShownOrganization()
   // First, so that the next screen doesn't request data of the lost organization.

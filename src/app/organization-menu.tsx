@@ -12,7 +12,6 @@ import styles from './session-header.module.css'
 
 type OrganizationQuestion = 'new' | 'leave'
 
-/** Switches between organizations, and opens their settings. */
 export function OrganizationMenu({ session }: { session: SessionView }) {
   const navigate = useNavigate()
   const router = useRouter()

@@ -41,7 +41,6 @@ function titleOf(router: AnyRouter): string {
   return titled?.staticData.title ?? 'Page not found'
 }
 
-/** Moves the focus to the new page, unless it is already in it. */
 function focusPage(): void {
   const main = document.getElementById('main')
   if (!main || main.contains(document.activeElement) || document.querySelector('dialog:modal')) return

@@ -53,7 +53,6 @@ export function pageHead(path: PublicPath): string[] {
   ]
 }
 
-/** The head of the shell, which search engines don't index. */
 export function shellHead(): string[] {
   return ['<title>DoneUp</title>', named('robots', 'noindex'), mailboxes()]
 }

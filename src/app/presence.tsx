@@ -4,7 +4,6 @@ import { channelOf } from './live-stream.ts'
 import { useMember } from './member.ts'
 import { queryClient } from './query-client.ts'
 
-/** The colleagues on the same screen, for pages that follow the organization's stream. */
 export function Presence({ place }: Pick<PresenceBarProps, 'place'>) {
   const member = useMember()
   if (!member) return null

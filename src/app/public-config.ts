@@ -33,9 +33,7 @@ async function requestOnce(): Promise<void> {
     const response = await retry(() => fetch('/api/config'))
     if (!response.ok) return
     config.set(parse(await response.json()))
-  } catch {
-    // The defaults stay.
-  }
+  } catch {}
 }
 
 function parse(answer: unknown): PublicConfig {

@@ -36,7 +36,6 @@ function isRefusal(error: Error): boolean {
 
 // After the first refusal of an expired session the guard asks to sign in.
 onSessionEnded(invalidateSession)
-// Sign-in or sign-out in another tab.
 subscribeToOtherTabs(SIGNED_IN_HINT, invalidateSession)
 
 function invalidateSession(): void {

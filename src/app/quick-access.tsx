@@ -22,7 +22,6 @@ const LOAD = {
 
 const PRELOAD_AFTER_MS = 2000
 
-/** The palette and the keyboard help, on every screen. */
 export function QuickAccess() {
   const Shown = useRequestedPart()
   useEffect(() => {

@@ -18,7 +18,6 @@ import { SIGNED_IN_LINKS, type SiteLink } from './site-links.ts'
 const FEEDBACK: SiteLink = { label: 'Feedback', to: '/feedback' }
 const FEEDBACK_TITLE = 'Share and vote on feature feedback'
 
-/** The header of a signed-in person; the guest's header if the session turns out to have ended. */
 export function SessionHeader(props: { path: string; isWide: boolean }) {
   return (
     <SessionScope>

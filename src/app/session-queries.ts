@@ -7,7 +7,6 @@ import { queryClient } from './query-client.ts'
 
 const TICK_MS = 30_000
 
-/** Calls the listener with the session, now and after each change. Returns the function that unsubscribes. */
 export function subscribeToSession(listener: (session: SessionView | undefined) => void): () => void {
   const observer = new QueryObserver(queryClient, sessionQuery)
   const unsubscribe = observer.subscribe(({ data }) => listener(data))
@@ -15,10 +14,7 @@ export function subscribeToSession(listener: (session: SessionView | undefined) 
   return unsubscribe
 }
 
-/**
- * Refetches the session after a change of the person's account. A request that is still running is cancelled: it may have
- * been answered before the change.
- */
+/** Refetches the session after a change. A running request is cancelled: it may have been answered before the change. */
 export async function refetchSession(client: QueryClient = queryClient): Promise<void> {
   const { queryKey } = sessionQuery
   await client.cancelQueries({ queryKey })
@@ -35,7 +31,6 @@ export function useSessionRefresh(): void {
   }, [])
 }
 
-/** Checks every 30 s whether the session is about to end. Returns the function that stops it. */
 export function everyTick(expiresAt: () => string | null, refetch: () => void): () => void {
   const timer = setInterval(() => {
     if (isSessionEnding(expiresAt(), new Date())) refetch()

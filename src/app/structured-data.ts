@@ -9,7 +9,6 @@ type Thing = Record<string, unknown>
 const ORGANIZATION = { '@id': `${ORIGIN}/#organization` }
 const WEBSITE = { '@id': `${ORIGIN}/#website` }
 
-/** A schema.org graph of a public page, for search engines. */
 export function structuredData(path: PublicPath): Thing {
   return {
     '@context': 'https://schema.org',

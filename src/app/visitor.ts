@@ -4,13 +4,10 @@ import { subscribeToStored } from '#src/lib/browser-storage.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { isSignedInHinted, useSignedInHint } from './signed-in-hint.ts'
 
-/** What the calculators need to know of their user. */
 export interface Visitor {
-  /** A subscription is running. */
   hasPro: boolean
   /** Printed on calculations, such as "mere@example.nz, Kererū Property"; null for a guest. */
   preparedBy: string | null
-  /** The organization that a deal would be saved for. */
   organizationName: string | null
 }
 

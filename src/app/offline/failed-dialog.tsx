@@ -14,7 +14,6 @@ import { isListName, retryEntry } from './send-queued.ts'
 
 const queue = offlineQueueOf(queryClient)
 
-/** The queued changes that failed, with their reasons and actions. */
 export function FailedDialog({ onClose }: { onClose: () => void }) {
   const failed = useStore(queue.state).entries.filter(({ state }) => state === 'failed')
   return (

@@ -48,7 +48,6 @@ export function persistResponses(client: QueryClient): void {
   deleteOrphanedFiles().catch(() => {})
   storeSession(client.getQueryState(sessionQuery.queryKey))
   for (const query of client.getQueryCache().getAll()) storeResponse(query.queryKey, query.state)
-  // The page may be about to close.
   focusManager.subscribe((isSeen) => !isSeen && writeResponses())
   globalThis.addEventListener?.('pagehide', writeResponses)
   client.getQueryCache().subscribe((event) => {
@@ -119,7 +118,6 @@ function write(work: () => Promise<void>): void {
   writing = writing.then(work).catch(() => {})
 }
 
-/** Deletes all stored responses: the person signed out, or lost access. */
 function clearCache(): Promise<void> {
   owner = null
   unwritten.clear()

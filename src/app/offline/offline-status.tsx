@@ -20,7 +20,6 @@ const queue = offlineQueueOf(queryClient)
 const KEEP_AFTER_MS = 1_500
 const SAID_FOR_MS = 5_000
 
-/** Shows the connection, and the queued, sending and failed changes. */
 export function OfflineStatus({ connectivity }: { connectivity: Connectivity }) {
   const { entries, isReached } = useStore(queue.state)
   const isUnreachable = useServerUnreachable()
@@ -129,7 +128,6 @@ function waitingToSync(changes: number): string {
   return `${counted(changes, 'change')} waiting to sync.`
 }
 
-/** When the newest data was fetched. */
 function asOf(): string {
   const read = queryClient
     .getQueryCache()

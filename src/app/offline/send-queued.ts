@@ -37,7 +37,6 @@ export function isListName(list: string): list is keyof typeof LISTS {
   return Object.hasOwn(LISTS, list)
 }
 
-/** Sends queued changes, also those of closed pages. */
 export async function sendQueued(): Promise<void> {
   const open = queue.entries.filter(({ state }) => state !== 'failed')
   for (const list of new Set(open.map((entry) => entry.list))) {
@@ -45,7 +44,6 @@ export async function sendQueued(): Promise<void> {
   }
 }
 
-/** Retries a failed change on the current version of the row. */
 export async function retryEntry(entry: QueueEntry): Promise<void> {
   if (isListName(entry.list)) await (await LISTS[entry.list]()).retry(entry)
 }

@@ -13,7 +13,6 @@ interface SignOutQuestion {
 
 const signOutQuestion = createStore<SignOutQuestion | null>(null)
 
-/** Asks before signing out deletes changes that only this browser has. */
 export function SignOutDialog() {
   const question = useStore(signOutQuestion)
   if (question === null) return null

@@ -27,7 +27,6 @@ export function AccountPage() {
   )
 }
 
-/** Also for people whose subscription has ended. */
 function DealsRow({ organization }: { organization: { name: string } }) {
   return (
     <AccountRow

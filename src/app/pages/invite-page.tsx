@@ -25,7 +25,6 @@ interface InvitePageProps {
   returnTo: string | undefined
 }
 
-/** Accepts an invitation with a new account or an existing one. */
 export function InvitePage(props: InvitePageProps) {
   return (
     <SessionScope>

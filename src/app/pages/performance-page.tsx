@@ -36,7 +36,6 @@ export function PerformancePage() {
   )
 }
 
-/** Defaults are left out of the URL. */
 function searchOf({ period, view }: Choice) {
   return { ...(period !== 'all' && { period }), ...(view !== 'gross' && { profit: view }) }
 }

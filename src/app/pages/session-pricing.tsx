@@ -11,7 +11,6 @@ import { checkoutPath } from '../billing-period.ts'
 import { queryClient } from '../query-client.ts'
 import { SessionScope } from '../session-scope.tsx'
 
-/** The subscription, and the trial days of a new one. */
 export interface Standing {
   subscription: ProActionProps['subscription']
   trialDays: number | undefined
@@ -23,7 +22,6 @@ interface SessionPricingProps {
   onManagingDone: () => void
 }
 
-/** The part of the pricing page for signed-in people. */
 export function SessionPricing(props: SessionPricingProps) {
   return (
     <SessionScope>

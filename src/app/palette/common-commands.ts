@@ -28,7 +28,6 @@ export function action(id: string, label: string, run: () => unknown, options: A
   return { id, group: 'Actions', label, run: () => void run(), ...options }
 }
 
-/** What guests and members can do on any screen. */
 export function commonActions(onHelp: () => void): Command[] {
   return [
     ...COLOR_SCHEME_CHOICES.map(({ value, label, icon }) =>

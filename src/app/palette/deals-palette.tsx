@@ -24,7 +24,6 @@ interface DealsPaletteProps {
   onClose: () => void
 }
 
-/** The palette with every deal and project, and what can be done to the deal on screen. */
 export function DealsPalette({ organizationId, others, onClose }: DealsPaletteProps) {
   const { columns, error } = useBoard(organizationId)
   const [question, setQuestion] = useState<BoardQuestion | null>(null)
@@ -74,7 +73,6 @@ function useActionsFromHere(organizationId: string, ask: (question: BoardQuestio
   }
 }
 
-/** The deal whose page is open, or whose card had the focus. */
 function useDealOnScreen(columns: Columns | undefined): OpportunityCard | undefined {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const [cardId] = useState(() => document.activeElement?.closest<HTMLElement>('[data-card]')?.dataset.card)

@@ -12,7 +12,6 @@ interface PaletteListProps {
   onPoint: (at: number) => void
 }
 
-/** The results. The input keeps the focus and points to the selected option. */
 export function PaletteList({ id, groups, at, onChoose, onPoint }: PaletteListProps) {
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })

@@ -20,10 +20,7 @@ const LABEL = 'Search or jump to'
 const RECENT_KEY = 'doneup_recent_commands'
 const MAX_RECENT = 20
 
-/**
- * The command palette. A popover that keeps the focus: with a modal dialog the browser recalculates the style of every card
- * behind it.
- */
+/** A popover: for a modal dialog the browser recalculates the style of every card behind it. */
 export function Palette({ commands, note, onClose }: PaletteProps) {
   const id = useId()
   const layer = useRef<HTMLDivElement>(null)
@@ -144,7 +141,6 @@ function countOf(found: number, shown: number): string {
   return shown < found ? `${all}, the first ${shown} are listed` : all
 }
 
-/** The ids of the commands last used in this browser, newest first. */
 function readRecent(): readonly string[] {
   try {
     return z.array(z.string()).parse(JSON.parse(readStored(RECENT_KEY) ?? '[]'))

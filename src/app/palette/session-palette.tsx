@@ -20,7 +20,6 @@ interface PaletteProps {
   onHelp: () => void
 }
 
-/** For a signed-in person: screens, actions, and with a subscription every deal and project. */
 export function SessionPalette(props: PaletteProps) {
   return (
     <SessionScope>
