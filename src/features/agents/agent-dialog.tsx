@@ -1,23 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { ApiError } from '#src/lib/http.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { focusFirstError } from '#src/ui/focus-first-error.ts'
+import { useRowSaving } from '#src/ui/row-actions.ts'
 import { TextField } from '#src/ui/text-field.tsx'
-import { showToast } from '#src/ui/toast.tsx'
 import styles from './agent-dialog.module.css'
 import { agentRows } from './api.ts'
 import { type AgentDraft, type LikelyDuplicate, likelyDuplicates, validateDraft } from './rules.ts'
-import {
-  type Agent,
-  type AgentInput,
-  agentSchema,
-  MAX_EMAIL_LENGTH,
-  MAX_NAME_LENGTH,
-  MAX_PHONE_LENGTH,
-} from './schema.ts'
+import { type Agent, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from './schema.ts'
 
 interface AgentDialogProps {
   organizationId: string
@@ -32,7 +23,11 @@ export function AgentDialog({ organizationId, agent, agents, onClose }: AgentDia
   const nameBox = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<AgentDraft>(() => draftOf(agent))
   const [errors, setErrors] = useState<Partial<Record<keyof AgentDraft, string>>>({})
-  const { id, save, isSaving, failure } = useSaving(organizationId, agent, onClose)
+  const { id, save, isSaving, failure } = useRowSaving(
+    agentRows,
+    { organizationId },
+    { row: agent, conflictText, onSaved: onClose },
+  )
   // An added agent appears in the list before the dialog closes: `id` excludes it.
   const duplicates = likelyDuplicates(draft, agents, id)
   useEffect(() => nameBox.current?.focus(), [])
@@ -87,43 +82,9 @@ function draftOf(agent: Agent | null): AgentDraft {
   return { name: agent?.name ?? '', phone: agent?.phone ?? '', email: agent?.email ?? '' }
 }
 
-/** After a version conflict it shows the other person's values; saving again overwrites them. */
-function useSaving(organizationId: string, agent: Agent | null, onSaved: () => void) {
-  const client = useQueryClient()
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [id] = useState(() => agent?.id ?? crypto.randomUUID())
-  const [builtOn, setBuiltOn] = useState(agent)
-  const where = { client, organizationId }
-
-  async function save(input: AgentInput) {
-    setSaving(true)
-    setFailure(null)
-    try {
-      const how =
-        builtOn === null ? await agentRows.add(where, input, id) : await agentRows.edit(where, builtOn, input)
-      const waits = `Saved ${input.name} on this device. It will sync when you’re back online.`
-      showToast({ message: how === 'queued' ? waits : `Saved ${input.name}`, about: id })
-      onSaved()
-    } catch (error) {
-      const theirs = agentSchema.safeParse(error instanceof ApiError ? error.current : undefined)
-      if (theirs.success) setBuiltOn(theirs.data)
-      setFailure(theirs.success ? conflictText(theirs.data) : errorText(error))
-    } finally {
-      setSaving(false)
-    }
-  }
-
-  return { id, save, isSaving, failure }
-}
-
-function errorText(error: unknown): string {
-  return `${error instanceof Error ? error.message : String(error)} Nothing you typed was lost.`
-}
-
 function conflictText({ name, phone, email }: Agent): string {
   const theirs = [name, phone, email].filter((part) => part !== null).join(', ')
-  return `Someone else changed this agent to ${theirs}. Save again to replace their changes with yours.`
+  return `Someone else changed this agent to ${theirs}.`
 }
 
 const SAMENESS = { name: 'the same name', email: 'the same email', phone: 'the same phone' } as const

@@ -3,6 +3,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { useRowRemoval } from '#src/ui/row-actions.ts'
 import { Skeleton, SkeletonRows } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { AgentDialog } from './agent-dialog.tsx'
@@ -11,7 +12,6 @@ import { AgentsTable } from './agents-table.tsx'
 import { agentRows } from './api.ts'
 import { searchAgents, sortByName } from './rules.ts'
 import type { Agent } from './schema.ts'
-import { useAgentRemoval } from './use-agent-removal.tsx'
 
 /** Longer lists get a search box. */
 const SEARCH_FROM = 8
@@ -25,7 +25,7 @@ export function AgentsScreen({ organizationId }: { organizationId: string }) {
   const searched = useDeferredValue(search)
   const page = useRef<HTMLDivElement>(null)
   const keepFocus = () => keepFocusOn(page.current)
-  const remove = useAgentRemoval(organizationId, keepFocus)
+  const remove = useRowRemoval(agentRows, { organizationId }, keepFocus)
   const agents = known && sortByName(known)
   const add = () => setEditing({ agent: null })
 

@@ -1,15 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#src/lib/http.ts'
 import { saveFile } from '#src/lib/save-file.ts'
+import { showFailedChange } from '#src/ui/failed-change-toast.ts'
 import { RetryBox } from '#src/ui/loading-failed.tsx'
 import { offerUndo } from '#src/ui/offer-undo.ts'
-import { showToast } from '#src/ui/toast.tsx'
 import { type DealKey, deleteDocument, fetchFile, undeleteDocument } from './api.ts'
 import { downloadFailure } from './rules.ts'
 import type { StoredDocument } from './schema.ts'
-
-const ERROR_TOAST_MS = 20_000
 
 /** `alert` is the error of the last download, with Retry. */
 export function useDownload() {
@@ -46,25 +43,15 @@ export function useDocumentRemoval(deal: DealKey): (document: StoredDocument) =>
       )
     offerUndo(`Deleted ${document.name}`, undo)
     removal.catch((refusal: unknown) =>
-      showError(`${document.name} was not deleted.`, refusal, () => remove(document)),
+      showFailedChange({ name: document.name, verb: 'deleted' }, refusal, () => remove(document)),
     )
   }
 
   function restore(document: StoredDocument): void {
     undeleteDocument(client, deal, document).catch((refusal: unknown) =>
-      showError(`${document.name} was not restored.`, refusal, () => restore(document)),
+      showFailedChange({ name: document.name, verb: 'restored' }, refusal, () => restore(document)),
     )
   }
 
   return remove
-}
-
-function showError(what: string, refusal: unknown, retry: () => void): void {
-  const isFinal = refusal instanceof ApiError && refusal.status === 404
-  showToast({
-    message: `${what} ${refusal instanceof Error ? refusal.message : String(refusal)}`,
-    tone: 'error',
-    duration: ERROR_TOAST_MS,
-    ...(isFinal ? {} : { action: { label: 'Retry', onAction: retry } }),
-  })
 }

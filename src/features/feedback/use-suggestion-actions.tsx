@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { showFailedChange } from '#src/ui/board/failed-change-toast.ts'
+import { showFailedChange } from '#src/ui/failed-change-toast.ts'
 import { offerUndo } from '#src/ui/offer-undo.ts'
 import { submitChange } from './api.ts'
 import type { Suggestion, SuggestionStatus } from './schema.ts'

@@ -152,6 +152,11 @@ export function offlineRows<Shown extends Row & Input, Input extends object>(of:
     /** The queue of changes that the server hasn't confirmed. */
     changes,
 
+    label: of.label,
+
+    /** Undefined if the value isn't a row. */
+    parse: (value: unknown): Shown | undefined => of.row.safeParse(value).data,
+
     query: (organizationId: string, parentId?: string) => listOf(parentId).query(organizationId),
 
     /** The rows with queued changes applied; undefined until loaded. */

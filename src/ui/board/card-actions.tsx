@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { flushSync } from 'react-dom'
 import type { OnFailed, Submission } from '#src/lib/offline-queue/delivery.ts'
+import { showFailedChange } from '#src/ui/failed-change-toast.ts'
 import { offerUndo } from '../offer-undo.ts'
 import { type BoardMoves, BoardMovesProvider, type Reveal } from './board-moves.tsx'
-import { showFailedChange } from './failed-change-toast.ts'
 import { followCard } from './follow-card.ts'
 import {
   afterIdAt,

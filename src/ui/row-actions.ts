@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#src/lib/http.ts'
+import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
+import { showFailedChange } from './failed-change-toast.ts'
+import { offerUndo } from './offer-undo.ts'
+import { showToast } from './toast-queue.ts'
+
+type Place = Omit<RowsPlace, 'client'>
+
+interface Rows<Row, Input> {
+  add(place: RowsPlace, input: Input, id: string): Promise<'done' | 'queued'>
+  edit(place: RowsPlace, row: Row, input: Input): Promise<'done' | 'queued'>
+  remove(place: RowsPlace, row: Row, onFailed: (failure: ApiError) => void): void
+  restore(place: RowsPlace, row: Row, onFailed: (failure: ApiError) => void): void
+  label(input: Input): string
+  parse(value: unknown): Row | undefined
+}
+
+/** Optimistic delete with Undo; offers Retry if the server refuses it. */
+export function useRowRemoval<Row extends Input & { id: string }, Input>(
+  rows: Rows<Row, Input>,
+  where: Place,
+  onChanged: () => void = () => {},
+): (row: Row) => void {
+  const client = useQueryClient()
+  const place = { ...where, client }
+
+  function remove(row: Row): void {
+    const name = rows.label(row)
+    rows.remove(place, row, (failure) =>
+      showFailedChange({ name, verb: 'deleted' }, failure, () => remove(row)),
+    )
+    onChanged()
+    offerUndo(`Deleted ${name}`, () => restore(row), row.id)
+  }
+
+  function restore(row: Row): void {
+    const words = { name: rows.label(row), verb: 'restored' }
+    rows.restore(place, row, (failure) => showFailedChange(words, failure, () => restore(row)))
+    onChanged()
+  }
+
+  return remove
+}
+
+interface Saving<Row> {
+  /** Null to add a row. */
+  row: Row | null
+  /** What someone else changed meanwhile, such as "Someone else changed this agent to …". */
+  conflictText: (current: Row) => string
+  onSaved: () => void
+}
+
+/** Saves a dialog's row. After a version conflict it shows the other person's values; saving again overwrites them. */
+export function useRowSaving<Row extends { id: string }, Input>(
+  rows: Rows<Row, Input>,
+  where: Place,
+  { row, conflictText, onSaved }: Saving<Row>,
+) {
+  const client = useQueryClient()
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [id] = useState(() => row?.id ?? crypto.randomUUID())
+  const [builtOn, setBuiltOn] = useState(row)
+  const place = { ...where, client }
+
+  async function save(input: Input): Promise<void> {
+    setSaving(true)
+    setFailure(null)
+    try {
+      const how = builtOn === null ? await rows.add(place, input, id) : await rows.edit(place, builtOn, input)
+      const name = rows.label(input)
+      const queued = `Saved ${name} on this device. It will sync when you’re back online.`
+      showToast({ message: how === 'queued' ? queued : `Saved ${name}`, about: id })
+      onSaved()
+    } catch (error) {
+      const current = error instanceof ApiError ? rows.parse(error.current) : undefined
+      if (current) setBuiltOn(current)
+      const message = error instanceof Error ? error.message : String(error)
+      setFailure(
+        current
+          ? `${conflictText(current)} Save again to replace their changes with yours.`
+          : `${message} Nothing you typed was lost.`,
+      )
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return { id, save, isSaving, failure }
+}
