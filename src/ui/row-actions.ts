@@ -1,12 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#src/lib/http.ts'
 import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
 import { showFailedChange } from './failed-change-toast.ts'
 import { offerUndo } from './offer-undo.ts'
 import { showToast } from './toast-queue.ts'
-
-type Place = Omit<RowsPlace, 'client'>
 
 interface Rows<Row, Input> {
   add(place: RowsPlace, input: Input, id: string): Promise<'done' | 'queued'>
@@ -20,12 +17,9 @@ interface Rows<Row, Input> {
 /** Optimistic delete with Undo; offers Retry if the server refuses it. */
 export function useRowRemoval<Row extends Input & { id: string }, Input>(
   rows: Rows<Row, Input>,
-  where: Place,
+  place: RowsPlace,
   onChanged: () => void = () => {},
 ): (row: Row) => void {
-  const client = useQueryClient()
-  const place = { ...where, client }
-
   function remove(row: Row): void {
     const name = rows.label(row)
     rows.remove(place, row, (failure) =>
@@ -55,15 +49,13 @@ interface Saving<Row> {
 /** Saves a dialog's row. After a version conflict it shows the other person's values; saving again overwrites them. */
 export function useRowSaving<Row extends { id: string }, Input>(
   rows: Rows<Row, Input>,
-  where: Place,
+  place: RowsPlace,
   { row, conflictText, onSaved }: Saving<Row>,
 ) {
-  const client = useQueryClient()
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [id] = useState(() => row?.id ?? crypto.randomUUID())
   const [builtOn, setBuiltOn] = useState(row)
-  const place = { ...where, client }
 
   async function save(input: Input): Promise<void> {
     setSaving(true)

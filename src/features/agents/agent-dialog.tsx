@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -25,7 +26,7 @@ export function AgentDialog({ organizationId, agent, agents, onClose }: AgentDia
   const [errors, setErrors] = useState<Partial<Record<keyof AgentDraft, string>>>({})
   const { id, save, isSaving, failure } = useRowSaving(
     agentRows,
-    { organizationId },
+    { client: useQueryClient(), organizationId },
     { row: agent, conflictText, onSaved: onClose },
   )
   // An added agent appears in the list before the dialog closes: `id` excludes it.

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
@@ -25,7 +26,7 @@ export function AgentsScreen({ organizationId }: { organizationId: string }) {
   const searched = useDeferredValue(search)
   const page = useRef<HTMLDivElement>(null)
   const keepFocus = () => keepFocusOn(page.current)
-  const remove = useRowRemoval(agentRows, { organizationId }, keepFocus)
+  const remove = useRowRemoval(agentRows, { client: useQueryClient(), organizationId }, keepFocus)
   const agents = known && sortByName(known)
   const add = () => setEditing({ agent: null })
 
