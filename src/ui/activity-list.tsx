@@ -2,26 +2,26 @@ import type { ReactNode } from 'react'
 import styles from './activity-list.module.css'
 import { Icon } from './icons.tsx'
 
-interface DeedProps {
+interface ActivityItemProps {
   /** The person's email; null for a deleted account; undefined for the system. */
   by?: string | null
   /** The displayed name, such as "You". */
   author?: string
-  deed: ReactNode
+  action: ReactNode
   at: string
   when: string
   children?: ReactNode
 }
 
-export function Deed({ by, author, deed, at, when, children }: DeedProps) {
+export function ActivityItem({ by, author, action, at, when, children }: ActivityItemProps) {
   return (
-    <li className={styles.deed}>
+    <li className={styles.item}>
       <span className={styles.initial} aria-hidden="true">
         {by === undefined ? <Icon name="check" size={12} /> : (by ?? '?').charAt(0).toUpperCase()}
       </span>
       <div className={styles.text}>
         <p>
-          {author && <b className={styles.author}>{author}</b>} {deed}
+          {author && <b className={styles.author}>{author}</b>} {action}
         </p>
         {children}
       </div>

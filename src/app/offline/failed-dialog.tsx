@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { changeInWords } from '#src/features/opportunities/detail/change-in-words.tsx'
+import { changeText } from '#src/features/opportunities/detail/change-text.ts'
 import { storeFailedEdit } from '#src/features/opportunities/detail/deal-saving.tsx'
-import { projectChangeInWords } from '#src/features/projects/events/event-text.ts'
+import { projectChangeText } from '#src/features/projects/events/event-text.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { useStore } from '#src/lib/store.ts'
@@ -43,7 +43,7 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
   const { opportunityId: dealId } = entry.change
   const isDealEdit = entry.list === 'deals' && 'edit' in entry.change
   const reason = isStale ? 'A colleague has changed it since.' : entry.failure?.message
-  const what = entry.list === 'projects' ? projectChangeInWords(entry.change) : changeInWords(entry.change)
+  const what = entry.list === 'projects' ? projectChangeText(entry.change) : changeText(entry.change)
 
   async function retry() {
     setSending(true)

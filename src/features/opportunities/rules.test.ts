@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { belongingsInWords } from './rules.ts'
+import { belongingsText } from './rules.ts'
 import { BOARD_STATUSES, OPPORTUNITY_STATUSES } from './schema.ts'
 
 test('the statuses in board order; every one except abandoned is a column', () => {
@@ -19,7 +19,7 @@ test('the statuses in board order; every one except abandoned is a column', () =
 
 test('the deletion dialog counts project, documents and photos', () => {
   const words = (hasProject: boolean, documents: number, photos: number) =>
-    belongingsInWords({ hasProject, documents, photos })
+    belongingsText({ hasProject, documents, photos })
   expect(words(true, 3, 14)).toBe('its project, 3 documents and 14 photos')
   expect(words(false, 1, 1)).toBe('1 document and 1 photo')
   expect(words(true, 0, 0)).toBe('its project')

@@ -47,7 +47,7 @@ export function canCreateOpportunity(creator: DealCreator, organization: Organiz
 }
 
 /** What is deleted with a deal: "its project, 3 documents and 1 photo"; null if nothing. */
-export function belongingsInWords(counts: {
+export function belongingsText(counts: {
   hasProject: boolean
   documents: number
   photos: number

@@ -7,15 +7,15 @@ import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
 import { documentCountsQuery } from '../api.ts'
-import { belongingsInWords } from '../rules.ts'
+import { belongingsText } from '../rules.ts'
 import { ACTUAL_PURCHASE_PRICE_ERROR, MAX_REASON_LENGTH, type OpportunityCard } from '../schema.ts'
 import { type BoardQuestion, useBoardActions } from './board-actions.tsx'
 import { addressLines } from './card-text.ts'
 
-interface DialogProps<Answer> {
+interface DialogProps<Result> {
   deal: OpportunityCard
   onClose: () => void
-  onConfirm: (answer: Answer) => void
+  onConfirm: (result: Result) => void
 }
 
 export function BoardDialog({ question, onClose }: { question: BoardQuestion; onClose: () => void }) {
@@ -94,7 +94,7 @@ export function DeleteDialog({ deal, onClose, onConfirm }: DialogProps<void>) {
   // Only a deal that has been won has an actual purchase price, and with it a project.
   const hasProject = deal.actualPurchasePrice !== null
   const { data: counts } = useQuery(documentCountsQuery(deal.id))
-  const belongings = belongingsInWords({ hasProject, documents: 0, photos: 0, ...counts })
+  const belongings = belongingsText({ hasProject, documents: 0, photos: 0, ...counts })
   return (
     <ConfirmDialog title="Delete Opportunity" action="Delete" onClose={onClose} onConfirm={onConfirm}>
       <p>Are you sure you want to delete this opportunity? This action cannot be undone.</p>

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import type { EditableField } from '../editing/schema.ts'
-import { authorInWords } from '../events/event-text.ts'
+import { authorText } from '../events/event-text.ts'
 import { FromTo } from '../events/from-to.tsx'
 import styles from './conflict-dialog.module.css'
 import type { DealEditing } from './deal-editing.tsx'
@@ -29,7 +29,7 @@ export function ConflictDialog({ editing, myEmail, onResolve, onClose }: Conflic
   const [sides, setSides] = useState<Partial<Record<EditableField, Side>>>({})
   const others = remote.filter(({ mine }) => mine === null)
   const isDecided = conflicts.every(({ field }) => sides[field] !== undefined)
-  const author = authorInWords(saved.changedBy, myEmail)
+  const author = authorText(saved.changedBy, myEmail)
   const who = author === 'You' ? 'You changed this deal in another window' : `${author} changed this deal`
 
   const chooseAll = (side: Side) => setSides(Object.fromEntries(conflicts.map(({ field }) => [field, side])))

@@ -8,7 +8,7 @@ import {
   opportunityEditSchema,
   opportunitySchema,
 } from '../editing/schema.ts'
-import { valueInWords } from '../events/event-text.ts'
+import { valueText } from '../events/event-text.ts'
 import type { OpportunityCard } from '../schema.ts'
 
 /** Unsaved edits of a deal as this browser stores them, with the values they started from. */
@@ -79,9 +79,9 @@ export function remoteChanges(
   return FIELDS.filter((field) => !isSameValue(seen[field], current[field])).map((field) => ({
     field,
     label: FIELD_LABELS[field],
-    before: valueInWords(field, seen[field]),
-    theirs: valueInWords(field, current[field]),
-    mine: field in changes ? valueInWords(field, changes[field]) : null,
+    before: valueText(field, seen[field]),
+    theirs: valueText(field, current[field]),
+    mine: field in changes ? valueText(field, changes[field]) : null,
   }))
 }
 

@@ -3,7 +3,7 @@ import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { RetryBox } from '#src/ui/loading-failed.tsx'
 import { UNREADABLE_DETAILS_ERROR } from '../editing/schema.ts'
-import { authorInWords } from '../events/event-text.ts'
+import { authorText } from '../events/event-text.ts'
 import { FromTo } from '../events/from-to.tsx'
 import type { DealEditing } from './deal-editing.tsx'
 import styles from './editing-notices.module.css'
@@ -63,7 +63,7 @@ type RemoteChangesProps = Pick<EditingNoticesProps, 'editing' | 'myEmail' | 'onR
 
 function RemoteChanges({ editing, myEmail, onResolve }: RemoteChangesProps) {
   const { saved, remote, conflicts, acknowledge } = editing
-  const author = authorInWords(saved.changedBy, myEmail)
+  const author = authorText(saved.changedBy, myEmail)
   return (
     <Notice
       action={

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatMoment } from '#src/finance/new-zealand-days.ts'
-import { Deed } from '#src/ui/activity-list.tsx'
+import { ActivityItem } from '#src/ui/activity-list.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { RetryBox } from '#src/ui/loading-failed.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { eventsQuery } from '../detail/api.ts'
 import styles from './activity.module.css'
-import { actionText, authorInWords, type ChangeLine, detailOf } from './event-text.ts'
+import { actionText, authorText, type ChangeLine, detailOf } from './event-text.ts'
 import { FromTo } from './from-to.tsx'
 
 interface ActivityProps {
@@ -26,18 +26,18 @@ export function Activity({ id, myEmail }: ActivityProps) {
       {events ? (
         <ol>
           {events.map((event) => (
-            <Deed
+            <ActivityItem
               key={event.id}
               by={event.by}
-              author={authorInWords(event.by, myEmail)}
-              deed={actionText(event)}
+              author={authorText(event.by, myEmail)}
+              action={actionText(event)}
               at={event.at}
               when={formatMoment(event.at, now)}
             >
               {detailOf(event).map((line) => (
                 <Change key={line.label} line={line} />
               ))}
-            </Deed>
+            </ActivityItem>
           ))}
         </ol>
       ) : error ? (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { newRenovationPlan, withItem } from '../../calculators/rules.ts'
-import { actionText, authorInWords, detailOf } from './event-text.ts'
+import { actionText, authorText, detailOf } from './event-text.ts'
 import type { ActionName, OpportunityEvent } from './schema.ts'
 
 function event(
@@ -112,7 +112,7 @@ test('values that can’t be parsed are dashes', () => {
 })
 
 test('the author is an email, You, or a deleted account', () => {
-  expect(authorInWords('aroha@x.nz', 'mere@x.nz')).toBe('aroha@x.nz')
-  expect(authorInWords('mere@x.nz', 'mere@x.nz')).toBe('You')
-  expect(authorInWords(null, 'mere@x.nz')).toBe('A deleted account')
+  expect(authorText('aroha@x.nz', 'mere@x.nz')).toBe('aroha@x.nz')
+  expect(authorText('mere@x.nz', 'mere@x.nz')).toBe('You')
+  expect(authorText(null, 'mere@x.nz')).toBe('A deleted account')
 })

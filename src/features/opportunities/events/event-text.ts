@@ -40,8 +40,8 @@ export function changeLines(
     return [
       {
         label: LABELS[field],
-        before: valueInWords(field, before[field]),
-        after: valueInWords(field, after[field]),
+        before: valueText(field, before[field]),
+        after: valueText(field, after[field]),
       },
     ]
   })
@@ -60,12 +60,12 @@ function settingLines(before: unknown, after: unknown): ChangeLine[] {
     .filter((name) => !isSameValue(old[name] ?? null, now[name] ?? null))
     .map((name) => ({
       label: HOLDING_COST_BOUNDS[name].label,
-      before: settingInWords(name, old[name]),
-      after: settingInWords(name, now[name]),
+      before: settingText(name, old[name]),
+      after: settingText(name, now[name]),
     }))
 }
 
-function settingInWords(name: keyof HoldingCostSettings, value: unknown): string {
+function settingText(name: keyof HoldingCostSettings, value: unknown): string {
   if (typeof value !== 'number') return NO_FIGURE
   if (name === 'months') return String(value)
   return name === 'interestRate' || name === 'loanToValueRatio'
@@ -74,17 +74,17 @@ function settingInWords(name: keyof HoldingCostSettings, value: unknown): string
 }
 
 /** A field's value as displayed; a dash for none. */
-export function valueInWords(field: RecordedField, value: unknown): string {
+export function valueText(field: RecordedField, value: unknown): string {
   if (value === null || value === undefined || value === '') return NO_FIGURE
   if (field === 'status') return statusLabel(value)
-  if (field === 'renovationItems') return planInWords(value)
+  if (field === 'renovationItems') return planText(value)
   if (field === 'holdingCosts') return 'custom'
   if (field === 'dueDate' || field === 'unconditionalDate') return formatDate(String(value))
   if (typeof value !== 'number') return String(value)
   return field === 'profitMargin' ? formatChosenPercent(value) : formatRate(value)
 }
 
-function planInWords(value: unknown): string {
+function planText(value: unknown): string {
   const plan = renovationPlanSchema.safeParse(value)
   if (!plan.success) return NO_FIGURE
   const count = allItems(plan.data).filter((item) => item.isSelected).length
@@ -113,11 +113,11 @@ export function actionText({ action, before, after }: OpportunityEvent): string 
         ? `moved it within ${statusLabel(after?.status)}`
         : `moved it to ${statusLabel(after?.status)}`
     case 'edited':
-      return editInWords(before ?? {}, after ?? {})
+      return editText(before ?? {}, after ?? {})
   }
 }
 
-function editInWords(before: Record<string, unknown>, after: Record<string, unknown>): string {
+function editText(before: Record<string, unknown>, after: Record<string, unknown>): string {
   const isMoved = 'status' in after
   const fields = recordedFields().filter((field) => field in after && field !== 'status')
   const labels = fields.map((field) => LABELS[field])
@@ -146,7 +146,7 @@ export function detailOf(event: OpportunityEvent): ChangeLine[] {
 }
 
 /** "You", an email, or that the account is deleted. */
-export function authorInWords(by: string | null, myEmail: string): string {
+export function authorText(by: string | null, myEmail: string): string {
   if (by === null) return 'A deleted account'
   return by === myEmail ? 'You' : by
 }

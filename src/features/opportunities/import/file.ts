@@ -78,8 +78,8 @@ function utf16Encoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 
 function readText(text: string): DealFile | { problem: string } {
   // Excel may write a first line such as "sep=;".
-  const [told = '', named] = /^\ufeff?sep=(.)\r?\n/i.exec(text) ?? []
-  const records = text.slice(told.length).replace(/^\ufeff/, '')
+  const [separatorLine = '', named] = /^\ufeff?sep=(.)\r?\n/i.exec(text) ?? []
+  const records = text.slice(separatorLine.length).replace(/^\ufeff/, '')
   const delimiter = named ?? separatorOf(records)
   const columns = headingCells(records, delimiter)
   if (columns > MAX_COLUMNS)
@@ -88,7 +88,7 @@ function readText(text: string): DealFile | { problem: string } {
     }
   const parsed = Papa.parse<string[]>(records, { delimiter, preview: MAX_IMPORT_ROWS * 2 })
   const problem = quoteProblem(parsed.errors)
-  return problem === null ? dealFile(parsed.data, told === '' ? 1 : 2) : { problem }
+  return problem === null ? dealFile(parsed.data, separatorLine === '' ? 1 : 2) : { problem }
 }
 
 /** The separator that gives the most headings. */

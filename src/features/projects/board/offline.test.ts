@@ -4,7 +4,7 @@ import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { openTestBrowser, type TestBrowser } from '#src/server/test-network.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { projectList } from '../api.ts'
-import { projectChangeInWords } from '../events/event-text.ts'
+import { projectChangeText } from '../events/event-text.ts'
 import type { Project } from '../schema.ts'
 import { projectRequests } from '../test-projects.ts'
 import { projectChanges, saveEdit, shownStages } from './api.ts'
@@ -126,6 +126,6 @@ test('an edit of a field that a colleague changed fails with its values', async 
   await page.settle()
   const [failed] = page.queued()
   expect(failed).toMatchObject({ failure: { code: 'stale_version' }, name: '12 Rimu Street' })
-  expect(projectChangeInWords(failed?.change ?? {})).toBe('Actual renovation cost: $41,500')
+  expect(projectChangeText(failed?.change ?? {})).toBe('Actual renovation cost: $41,500')
   expect(await requests.read(mere, project.id)).toMatchObject({ actualRenovationCost: 60_000 })
 })

@@ -6,7 +6,7 @@ import { cardActions, createActionsContext } from '#src/ui/board/card-actions.ts
 import type { BoardCard, Spot } from '#src/ui/board/lanes.ts'
 import { offerUndo } from '#src/ui/offer-undo.ts'
 import { addressLines } from '../../opportunities/board/card-text.ts'
-import { editInWords } from '../events/event-text.ts'
+import { editText } from '../events/event-text.ts'
 import {
   ACTUAL_FIELDS,
   type Actuals,
@@ -94,7 +94,7 @@ function createProjectActions(list: CachedList, ask: Ask, announce: Announce) {
       board.submit(project, 'changed', change)
       const back = { ...change, edit: change.startedFrom, startedFrom: change.edit }
       const undo = () => board.submit(project, 'changed back', back)
-      offerUndo(editInWords(change.edit), undo, project.id)
+      offerUndo(editText(change.edit), undo, project.id)
     },
 
     remove(project: Project): void {

@@ -17,7 +17,7 @@ export function actionText({ action, before, after }: ProjectEvent): string {
     case 'sold':
       return 'recorded the sale'
     case 'edited':
-      return editInSentence(before ?? {}, after ?? {})
+      return editSentence(before ?? {}, after ?? {})
     case 'deleted':
       return 'deleted it'
     case 'undeleted':
@@ -26,34 +26,34 @@ export function actionText({ action, before, after }: ProjectEvent): string {
 }
 
 /** "Target listing date: 28 Feb 2027". */
-export function editInWords(edit: Values): string {
+export function editText(edit: Values): string {
   const fields = EDITABLE_FIELDS.filter((field) => field in edit)
-  return fields.map((field) => `${FIELD_LABELS[field]}: ${valueInWords(field, edit[field])}`).join(' · ')
+  return fields.map((field) => `${FIELD_LABELS[field]}: ${valueText(field, edit[field])}`).join(' · ')
 }
 
 /** The values of a queued or failed change; null if its name is enough. */
-export function projectChangeInWords(change: object): string | null {
-  if ('edit' in change && isRecord(change.edit)) return editInWords(change.edit)
+export function projectChangeText(change: object): string | null {
+  if ('edit' in change && isRecord(change.edit)) return editText(change.edit)
   return 'status' in change ? `To ${stageLabel(change.status)}` : null
 }
 
-function editInSentence(before: Values, after: Values): string {
+function editSentence(before: Values, after: Values): string {
   const changed = EDITABLE_FIELDS.filter((field) => (after[field] ?? null) !== (before[field] ?? null))
   const isCleared = (field: EditableField) => (after[field] ?? null) === null
   const set = changed.filter((field) => !isCleared(field))
   const parts = [
-    ['set', set.map((field) => `the ${nameOf(field)} to ${valueInWords(field, after[field])}`)] as const,
+    ['set', set.map((field) => `the ${nameOf(field)} to ${valueText(field, after[field])}`)] as const,
     ['cleared', changed.filter(isCleared).map((field) => `the ${nameOf(field)}`)] as const,
   ]
-  const deeds = parts.filter(([, fields]) => fields.length > 0)
-  return listInWords(deeds.map(([verb, fields]) => `${verb} ${listInWords(fields)}`)) || 'saved it'
+  const actions = parts.filter(([, fields]) => fields.length > 0)
+  return listInWords(actions.map(([verb, fields]) => `${verb} ${listInWords(fields)}`)) || 'saved it'
 }
 
 function nameOf(field: EditableField): string {
   return FIELD_LABELS[field].toLowerCase()
 }
 
-function valueInWords(field: EditableField, value: unknown): string {
+function valueText(field: EditableField, value: unknown): string {
   if (value === null || value === undefined) return 'none'
   if (field === 'targetCompletion') return formatDate(String(value))
   return typeof value === 'number' ? formatMoney(value) : String(value)

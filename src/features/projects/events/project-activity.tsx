@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '#src/finance/new-zealand-days.ts'
-import { Deed } from '#src/ui/activity-list.tsx'
+import { ActivityItem } from '#src/ui/activity-list.tsx'
 import { RetryBox } from '#src/ui/loading-failed.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { authorInWords } from '../../opportunities/events/event-text.ts'
+import { authorText } from '../../opportunities/events/event-text.ts'
 import { projectEventsQuery } from '../api.ts'
 import type { Project } from '../schema.ts'
 import { actionText } from './event-text.ts'
@@ -23,17 +23,17 @@ export function ProjectActivity({ organizationId, project, myEmail }: ProjectAct
       {data ? (
         <ol>
           {data.events.map((event) => (
-            <Deed
+            <ActivityItem
               key={event.id}
               by={event.by}
-              author={authorInWords(event.by, myEmail)}
-              deed={actionText(event)}
+              author={authorText(event.by, myEmail)}
+              action={actionText(event)}
               at={event.at}
               when={formatMoment(event.at, now)}
             />
           ))}
-          <Deed
-            deed="The deal was won and became this project"
+          <ActivityItem
+            action="The deal was won and became this project"
             at={project.createdAt}
             when={formatMoment(project.createdAt, now)}
           />

@@ -4,7 +4,7 @@ import { changeLines } from '../events/event-text.ts'
 import { BOARD_STATUSES, type BoardStatus, statusLabel } from '../schema.ts'
 
 /** The values of a failed change, for the person to decide about it; null if its name is enough. */
-export function changeInWords(change: object): string | null {
+export function changeText(change: object): string | null {
   const values = 'edit' in change ? change.edit : null
   if (isRecord(values)) {
     const before = 'startedFrom' in change && isRecord(change.startedFrom) ? change.startedFrom : {}
