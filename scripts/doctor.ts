@@ -1,5 +1,5 @@
 import './require-node.mjs'
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { openDatabase } from '#src/platform/db/open.ts'
 import { type Environment, readEnvironment } from '#src/platform/env.ts'
@@ -16,7 +16,7 @@ for (const { about, state, says, todo } of findings)
   console.log(`${SIGNS[state]} ${about}: ${says}${todo === undefined ? '' : `\n    ${todo}`}`)
 const faults = findings.filter(({ state }) => state === 'fault').length
 const warnings = findings.filter(({ state }) => state === 'warning').length
-console.log(`\n${counted(faults, 'fault')}, ${counted(warnings, 'warning')}.`)
+console.log(`\n${pluralize(faults, 'fault')}, ${pluralize(warnings, 'warning')}.`)
 process.exitCode = faults > 0 ? 1 : 0
 
 async function runChecks(): Promise<Finding[]> {

@@ -1,5 +1,5 @@
 import './require-node.mjs'
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
 import { openDatabaseAsOwner } from '#src/platform/db/open.ts'
 import { readEnvironment } from '#src/platform/env.ts'
@@ -10,7 +10,7 @@ try {
   const applied = await migrate(db).finally(() => db.close())
   for (const name of applied) console.log(`  ${name}`)
   console.log(
-    applied.length === 0 ? 'The schema is up to date.' : `Applied ${counted(applied.length, 'migration')}.`,
+    applied.length === 0 ? 'The schema is up to date.' : `Applied ${pluralize(applied.length, 'migration')}.`,
   )
 } catch (error) {
   console.error(`The schema wasn’t changed: ${error instanceof Error ? error.message : String(error)}`)

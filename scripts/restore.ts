@@ -1,7 +1,7 @@
 import './require-node.mjs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { openDatabaseAsOwner } from '#src/platform/db/open.ts'
 import { readEnvironment } from '#src/platform/env.ts'
 import { openStorage } from '#src/platform/open-storage.ts'
@@ -66,20 +66,20 @@ function printResult({ manifest, applied, deadLettered }: Restored): void {
   printRows(manifest)
   console.log(`Restored the backup of ${manifest.createdAt}: ${contentsOf(manifest)}.`)
   if (applied.length > 0)
-    console.log(`Applied ${counted(applied.length, 'migration')} newer than the backup.`)
+    console.log(`Applied ${pluralize(applied.length, 'migration')} newer than the backup.`)
   for (const key of manifest.missingFiles) console.error(`Already missing in the backup: ${key}`)
   if (deadLettered > 0)
     console.log(
-      `${counted(deadLettered, 'waiting job was', 'waiting jobs were')} moved to the dead letters, so no mail is sent twice. "npm run outbox" lists and retries them.`,
+      `${pluralize(deadLettered, 'waiting job was', 'waiting jobs were')} moved to the dead letters, so no mail is sent twice. "npm run outbox" lists and retries them.`,
     )
 }
 
 function printRows({ tables }: Restored['manifest']): void {
   for (const { name, rows, checksum } of tables)
-    if (rows > 0) console.log(`  ${name}: ${counted(rows, 'row')}, checksum ${checksum.slice(0, 16)}…`)
+    if (rows > 0) console.log(`  ${name}: ${pluralize(rows, 'row')}, checksum ${checksum.slice(0, 16)}…`)
 }
 
 function contentsOf({ tables, files }: Restored['manifest']): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  return `${counted(rows, 'row')} of ${tables.length} tables and ${counted(files.length, 'file')}, counts and checksums match`
+  return `${pluralize(rows, 'row')} of ${tables.length} tables and ${pluralize(files.length, 'file')}, counts and checksums match`
 }

@@ -11,12 +11,12 @@ const MEANINGS: Record<ShortcutName, { where: string; what: string }> = {
   help: { where: 'Everywhere', what: 'Keyboard shortcuts' },
   undo: { where: 'Everywhere', what: 'Undo, while offered' },
   search: { where: 'Opportunities', what: 'Search deals' },
-  begin: { where: 'Opportunities', what: 'New Opportunity' },
-  goBeside: { where: ON_A_CARD, what: 'Go to the next card' },
-  goToEnd: { where: ON_A_CARD, what: 'Go to the first or last card of the column' },
-  takeAlong: { where: ON_A_CARD, what: 'Move the card' },
+  create: { where: 'Opportunities', what: 'New Opportunity' },
+  focusNeighbour: { where: ON_A_CARD, what: 'Go to the next card' },
+  focusEnd: { where: ON_A_CARD, what: 'Go to the first or last card of the column' },
+  moveCard: { where: ON_A_CARD, what: 'Move the card' },
   move: { where: ON_A_CARD, what: 'Move to…' },
-  turn: { where: 'Photos', what: 'Previous or next photo' },
+  browse: { where: 'Photos', what: 'Previous or next photo' },
 }
 const NAMES = Object.keys(MEANINGS) as ShortcutName[]
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useStore } from '#src/lib/store.ts'
-import { isAsked, isPressed, isTyping } from '#src/ui/shortcuts.ts'
+import { isModalOpen, isPressed, isTyping } from '#src/ui/shortcuts.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { quickAccess } from './quick-access-request.ts'
 import { isSignedInHinted } from './signed-in-hint.ts'
@@ -32,7 +32,7 @@ export function QuickAccess() {
     function onKeyDown(event: KeyboardEvent) {
       const isPalette = isPressed(event, 'palette')
       const isHelp = isPressed(event, 'help') && !isTyping(event)
-      if (!(isPalette || isHelp) || event.defaultPrevented || isAsked()) return
+      if (!(isPalette || isHelp) || event.defaultPrevented || isModalOpen()) return
       event.preventDefault()
       quickAccess.set(isPalette ? 'palette' : 'help')
     }

@@ -1,6 +1,6 @@
-import { counted } from '#src/lib/counted.ts'
 import { DAY_MS, HOUR_MS } from '#src/lib/durations.ts'
 import { lazy } from '#src/lib/lazy.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { exact, over, rounded } from './exact.ts'
 
 /** A civil date 'YYYY-MM-DD', without time or zone. */
@@ -85,7 +85,7 @@ export function daysLeft(due: Date | string | null | undefined, now: Date): numb
 export function deadlineLabel(days: number | null): string | null {
   if (days === null) return null
   if (days < 0) return 'Overdue'
-  return `${counted(days, 'day')} left`
+  return `${pluralize(days, 'day')} left`
 }
 
 /** The same day some months earlier, or the last of that month: 31 May − 3 months is 28 or 29 Feb. */

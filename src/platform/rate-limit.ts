@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
-import { counted } from '#src/lib/counted.ts'
 import { MINUTE_SECONDS } from '#src/lib/durations.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { audit } from './audit-log.ts'
 import { clientNetwork } from './client-network.ts'
 import type { Queryable } from './db/database.ts'
@@ -96,7 +96,7 @@ async function countHits(
 function tooMany(retryAfter: number): AppError {
   const wait =
     retryAfter < MINUTE_SECONDS
-      ? counted(retryAfter, 'second')
-      : counted(Math.ceil(retryAfter / MINUTE_SECONDS), 'minute')
+      ? pluralize(retryAfter, 'second')
+      : pluralize(Math.ceil(retryAfter / MINUTE_SECONDS), 'minute')
   return new AppError('rate_limited', `Too many attempts. Try again in ${wait}.`, { retryAfter })
 }

@@ -19,7 +19,7 @@ test('matches the typed character on any keyboard layout', () => {
 
 test('arrows move the focus between cards, Alt with arrows moves the card', () => {
   const up = { ...plain, key: 'ArrowUp' }
-  expect([isPressed(up, 'goBeside'), isPressed(up, 'takeAlong')]).toEqual([true, false])
+  expect([isPressed(up, 'focusNeighbour'), isPressed(up, 'moveCard')]).toEqual([true, false])
   const withAlt = { ...up, altKey: true }
-  expect([isPressed(withAlt, 'goBeside'), isPressed(withAlt, 'takeAlong')]).toEqual([false, true])
+  expect([isPressed(withAlt, 'focusNeighbour'), isPressed(withAlt, 'moveCard')]).toEqual([false, true])
 })

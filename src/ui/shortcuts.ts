@@ -4,12 +4,12 @@ export const SHORTCUTS = {
   help: ['?'],
   undo: ['Mod+Z'],
   search: ['/'],
-  begin: ['N'],
-  goBeside: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
-  goToEnd: ['Home', 'End'],
-  takeAlong: ['Alt+ArrowUp', 'Alt+ArrowDown', 'Alt+ArrowLeft', 'Alt+ArrowRight'],
+  create: ['N'],
+  focusNeighbour: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
+  focusEnd: ['Home', 'End'],
+  moveCard: ['Alt+ArrowUp', 'Alt+ArrowDown', 'Alt+ArrowLeft', 'Alt+ArrowRight'],
   move: ['M'],
-  turn: ['ArrowLeft', 'ArrowRight'],
+  browse: ['ArrowLeft', 'ArrowRight'],
 } as const satisfies Record<string, readonly string[]>
 
 export type ShortcutName = keyof typeof SHORTCUTS
@@ -48,6 +48,6 @@ export function isField(target: unknown): boolean {
 }
 
 /** True while a dialog or menu is open, which handles the keys. */
-export function isAsked(): boolean {
+export function isModalOpen(): boolean {
   return document.querySelector('dialog:modal, [popover]:popover-open') !== null
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { UNDO_HELD_SECONDS, UNDO_SECONDS } from '#src/lib/undo-time.ts'
 import { Icon } from './icons.tsx'
-import { isAsked, isPressed, isTyping } from './shortcuts.ts'
+import { isModalOpen, isPressed, isTyping } from './shortcuts.ts'
 import styles from './toast-bar.module.css'
 import { dismissToast, type Toast } from './toast-queue.ts'
 
@@ -99,7 +99,7 @@ function useUndoKey(toast: Toast): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (!isPressed(event, 'undo') || toast.action?.label !== 'Undo') return
-      if (isTyping(event) || isAsked()) return
+      if (isTyping(event) || isModalOpen()) return
       event.preventDefault()
       act(toast)
     }

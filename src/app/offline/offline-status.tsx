@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { momentInSentence } from '#src/finance/new-zealand-days.ts'
-import { counted } from '#src/lib/counted.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { useStore } from '#src/lib/store.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { Connectivity } from '../connectivity.ts'
@@ -51,7 +51,7 @@ export function OfflineStatus({ connectivity }: { connectivity: Connectivity }) 
           </button>
         </p>
       ) : queued > 0 ? (
-        <p>Sending {counted(queued, 'change')}…</p>
+        <p>Sending {pluralize(queued, 'change')}…</p>
       ) : isSaved ? (
         <p>Everything is saved.</p>
       ) : (
@@ -59,7 +59,7 @@ export function OfflineStatus({ connectivity }: { connectivity: Connectivity }) 
       )}
       {failed > 0 && (
         <p>
-          <b>{counted(failed, 'change')} could not be saved.</b>{' '}
+          <b>{pluralize(failed, 'change')} could not be saved.</b>{' '}
           <button type="button" onClick={() => setReviewing(true)}>
             Review
           </button>
@@ -125,7 +125,7 @@ function useKeepingAnswers(): void {
 }
 
 function waitingToSync(changes: number): string {
-  return `${counted(changes, 'change')} waiting to sync.`
+  return `${pluralize(changes, 'change')} waiting to sync.`
 }
 
 function asOf(): string {

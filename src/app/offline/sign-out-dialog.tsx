@@ -1,6 +1,6 @@
-import { counted } from '#src/lib/counted.ts'
 import { draftNamesOf, removeDraftsOf } from '#src/lib/drafts.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { createStore, useStore } from '#src/lib/store.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -21,7 +21,7 @@ export function SignOutDialog() {
     <Dialog
       open
       onClose={() => decide(false)}
-      title={counted(changes, 'unsaved change')}
+      title={pluralize(changes, 'unsaved change')}
       actions={
         <>
           <Button onClick={() => decide(false)}>Stay signed in</Button>

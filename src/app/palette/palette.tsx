@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { readStored, writeStored } from '#src/lib/browser-storage.ts'
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { isPressed } from '#src/ui/shortcuts.ts'
@@ -137,7 +137,7 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
 
 function countOf(found: number, shown: number): string {
   if (found === 0) return 'Nothing found'
-  const all = counted(found, 'result')
+  const all = pluralize(found, 'result')
   return shown < found ? `${all}, the first ${shown} are listed` : all
 }
 

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { useEarlySubmit } from '#src/ui/use-early-submit.ts'
@@ -274,5 +274,5 @@ function optionsOf({ text, predictions }: { text: string; predictions: AddressPr
 
 function countOf(count: number): string {
   if (count === 0) return 'No addresses found. You can still use what you typed.'
-  return `${counted(count, 'address', 'addresses')} found`
+  return `${pluralize(count, 'address', 'addresses')} found`
 }

@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react'
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import styles from './address-suggestions.module.css'
 import { cancelSuggestions, finishSearch, suggestAddresses } from './api.ts'
@@ -79,7 +79,7 @@ export function AddressSuggestions({ id, text, onChoose, onChange, ref, ...props
         )}
       </div>
       <p role="status" className="visually-hidden">
-        {isOpen && `${counted(predictions.length, 'address', 'addresses')} found`}
+        {isOpen && `${pluralize(predictions.length, 'address', 'addresses')} found`}
       </p>
     </>
   )

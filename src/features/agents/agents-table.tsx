@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { StageSquare } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
@@ -80,7 +80,7 @@ function AgentRow({ agent, onEdit, onDelete }: AgentRowProps) {
               aria-controls={dealsId}
               onClick={() => setOpen(!isOpen)}
             >
-              {counted(deals.length, 'deal')}
+              {pluralize(deals.length, 'deal')}
               <span className="visually-hidden"> of {name}</span>
               <Icon name="chevron-down" size={12} />
             </button>

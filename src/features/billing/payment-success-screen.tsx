@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { PaymentActions, PaymentMessage } from './payment-message.tsx'
 
@@ -37,7 +37,7 @@ export function PaymentSuccessScreen({ isConfirmed, isGuest, trial, onContinue }
       {isConfirmed && trial && <TrialTerms {...trial} />}
       <p>
         {left > 0
-          ? `Your board opens in ${counted(left, 'second')}.`
+          ? `Your board opens in ${pluralize(left, 'second')}.`
           : 'Your board opens as soon as it is confirmed.'}
       </p>
       <PaymentActions>

@@ -1,6 +1,6 @@
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { counted } from '#src/lib/counted.ts'
 import { DAY_MS } from '#src/lib/durations.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import type { ProviderSubscription } from './provider.ts'
 import type { BillingPeriod, Plan } from './schema.ts'
@@ -95,7 +95,7 @@ const TRIAL_ENDS_SOON_DAYS = 7
 export function trialTimeLeft(trialEnd: string, now: Date): string {
   const days = trialDaysLeft(trialEnd, now)
   if (days <= 0) return 'ends today'
-  return `${counted(days, 'day')} left`
+  return `${pluralize(days, 'day')} left`
 }
 
 /** A subscription's state in one line. */

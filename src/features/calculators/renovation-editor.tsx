@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { valueAfterRenovation } from '#src/finance/purchase-price.ts'
 import { costPerSquareMetre } from '#src/finance/renovation.ts'
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { HowSum } from '#src/ui/how-sum.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
@@ -70,7 +70,7 @@ function CostPerSquareMetre({ plan, total }: { plan: RenovationPlan; total: numb
   const count = allItems(plan).filter((item) => item.isSelected).length
   return (
     <p className={styles.spread}>
-      <Money value={costPerSquareMetre(total, plan.houseSize)} /> per m² across {counted(count, 'item')}.
+      <Money value={costPerSquareMetre(total, plan.houseSize)} /> per m² across {pluralize(count, 'item')}.
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#src/finance/money.ts'
 import { MAX_HOUSE_SIZE, MIN_HOUSE_SIZE, QUALITIES } from '#src/finance/renovation.ts'
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { offerUndo } from '#src/ui/offer-undo.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
@@ -22,7 +22,7 @@ export function changeWithUndo(before: RenovationPlan, change: PlanChange, onCha
   const cleared = countOwnCosts(before) - countOwnCosts(change(before))
   onChange(change)
   if (cleared === 0) return
-  offerUndo(`Reset ${counted(cleared, 'cost')} you entered`, () =>
+  offerUndo(`Reset ${pluralize(cleared, 'cost')} you entered`, () =>
     onChange((plan) => withCostsOf(plan, before)),
   )
 }

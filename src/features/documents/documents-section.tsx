@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -52,8 +52,8 @@ export function DocumentsSection(deal: DealKey) {
       <Tabs label="Documents by category" tabs={tabs} value={value} onChange={setCategory} panelId={id} />
       <p role="status" className="visually-hidden">
         {uploading > 0
-          ? `Uploading ${counted(uploading, 'file')}`
-          : arrived > 0 && `${counted(arrived, 'file')} uploaded`}
+          ? `Uploading ${pluralize(uploading, 'file')}`
+          : arrived > 0 && `${pluralize(arrived, 'file')} uploaded`}
       </p>
       {!isOnline && (
         <Notice>

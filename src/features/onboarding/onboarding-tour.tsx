@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { isAsked, isField } from '#src/ui/shortcuts.ts'
+import { isField, isModalOpen } from '#src/ui/shortcuts.ts'
 import { currentToast } from '#src/ui/toast-queue.ts'
 import { endOnboarding, openingStep, saveOnboarding } from './api.ts'
 import styles from './onboarding-tour.module.css'
@@ -71,5 +71,5 @@ function useIdleScreen(): boolean {
 
 function isInUse(): boolean {
   // The tour would cover a toast, such as the one that confirms a saved deal.
-  return document.hidden || isAsked() || currentToast.get() !== null || isField(document.activeElement)
+  return document.hidden || isModalOpen() || currentToast.get() !== null || isField(document.activeElement)
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
-import { isAsked, isPressed, isTyping } from '#src/ui/shortcuts.ts'
+import { isModalOpen, isPressed, isTyping } from '#src/ui/shortcuts.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { AbandonedDeals } from './abandoned-deals.tsx'
@@ -189,11 +189,11 @@ function useScreenKeys(searchBox: { current: HTMLInputElement | null }): void {
   const navigate = useNavigate()
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || isTyping(event) || isAsked()) return
+      if (event.defaultPrevented || isTyping(event) || isModalOpen()) return
       if (isPressed(event, 'search')) {
         event.preventDefault()
         searchBox.current?.focus()
-      } else if (isPressed(event, 'begin')) {
+      } else if (isPressed(event, 'create')) {
         event.preventDefault()
         void navigate({ to: '/' })
       }

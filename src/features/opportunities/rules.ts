@@ -1,5 +1,5 @@
-import { counted } from '#src/lib/counted.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import {
   ACTUAL_PURCHASE_PRICE_ERROR,
@@ -55,8 +55,8 @@ export function belongingsText(counts: {
   const { hasProject, documents, photos } = counts
   const parts = [
     hasProject && 'its project',
-    documents > 0 && counted(documents, 'document'),
-    photos > 0 && counted(photos, 'photo'),
+    documents > 0 && pluralize(documents, 'document'),
+    photos > 0 && pluralize(photos, 'photo'),
   ]
   return listInWords(parts.filter((part) => part !== false)) || null
 }

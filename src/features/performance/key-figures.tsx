@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { formatPercent, NO_FIGURE } from '#src/finance/money.ts'
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { Dollars } from '#src/ui/money.tsx'
 import type { ProfitView } from '../projects/figures.ts'
 import styles from './key-figures.module.css'
@@ -55,7 +55,7 @@ function shownFigures(
   return {
     'Offers made': {
       figure: offers.made,
-      note: offers.deals === 0 ? 'no deals' : `of ${counted(offers.deals, 'deal')}`,
+      note: offers.deals === 0 ? 'no deals' : `of ${pluralize(offers.deals, 'deal')}`,
     },
     'Offers accepted': {
       figure: offers.accepted,
@@ -102,5 +102,5 @@ function missing({ sold, period }: Performance): string {
 function soldInWords({ sold }: Performance, view: ProfitView): string {
   const left = sold.count - sold.withProfit
   if (left > 0) return `${left} of ${sold.count} sold lack actual values`
-  return `${view === 'net' ? 'net, ' : ''}${counted(sold.count, 'project')} sold`
+  return `${view === 'net' ? 'net, ' : ''}${pluralize(sold.count, 'project')} sold`
 }

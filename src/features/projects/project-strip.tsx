@@ -1,5 +1,5 @@
 import { formatMoney } from '#src/finance/money.ts'
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { BoardStrip } from '#src/ui/board/board-strip.tsx'
 import type { StageSummary } from '#src/ui/board/lanes.ts'
 import { HowSums } from '#src/ui/how-sum.tsx'
@@ -44,7 +44,7 @@ export function ProjectStrip({ summary, view, stages, board, hasMap }: ProjectSt
         <ul>
           {stages.map(({ stage, count, sum }) => (
             <li key={stage.value}>
-              {stage.label}: {counted(count, 'project')}, {formatMoney(sum)}
+              {stage.label}: {pluralize(count, 'project')}, {formatMoney(sum)}
             </li>
           ))}
         </ul>

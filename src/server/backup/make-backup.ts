@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import sql from 'sql-template-tag'
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import type { Database, Queryable } from '#src/platform/db/database.ts'
 import {
   fileKeysIn,
@@ -100,7 +100,7 @@ async function addDatabase(tx: Queryable, archive: ArchiveWriter, task: BackupTa
   for (const table of await listTables(tx)) await addTable(tx, archive, table, snapshot)
   snapshot.sequences = await listSequences(tx)
   const rows = snapshot.tables.reduce((sum, table) => sum + table.rows, 0)
-  task.report(`${counted(rows, 'row')} of ${snapshot.tables.length} tables`)
+  task.report(`${pluralize(rows, 'row')} of ${snapshot.tables.length} tables`)
   const [apps] = await tx.query<{ count: number }>(sql`select count(*) as count from auth.authenticators`)
   snapshot.authenticators = apps?.count ?? 0
   return snapshot
@@ -157,7 +157,7 @@ async function addFiles(
     files.push({ key, size: stored.size, sha256: sha256.digest('hex') })
     if (files.length % FILES_PER_REPORT === 0) report(`${files.length} of ${fileKeys.size} files`)
   }
-  report(counted(files.length, 'file'))
+  report(pluralize(files.length, 'file'))
   return { files, missingFiles }
 }
 

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import sql from 'sql-template-tag'
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import type { Database, Queryable } from '#src/platform/db/database.ts'
 import { knownMigrations } from '#src/platform/db/migrate.ts'
 import { contentsOf, migrateWithin, rebuildSchema } from '#src/platform/db/rebuild-schema.ts'
@@ -118,7 +118,7 @@ function rejectUnknownMigrations(migrations: readonly string[], known: readonly 
 function rejectOtherSecret(manifest: Manifest, { env, options }: RestoreTask): void {
   if (options.otherSecret === true || !isOtherSecret(manifest, env)) return
   throw new BackupError(
-    `SESSION_SECRET differs from the backup’s: ${counted(manifest.authenticators, 'person', 'people')} could not sign in with their authenticator apps. Set the original one, or use --other-secret: they then sign in without an app and set it up again.`,
+    `SESSION_SECRET differs from the backup’s: ${pluralize(manifest.authenticators, 'person', 'people')} could not sign in with their authenticator apps. Set the original one, or use --other-secret: they then sign in without an app and set it up again.`,
   )
 }
 
@@ -136,7 +136,7 @@ async function rejectOtherConnections(tx: Queryable, db: Database): Promise<void
     if (others?.count === 0) return
     if (tries === MAX_CONNECTION_CHECKS)
       throw new BackupError(
-        `DoneUp is running on this database (${counted(others?.count ?? 0, 'connection')}). Stop all its processes first.`,
+        `DoneUp is running on this database (${pluralize(others?.count ?? 0, 'connection')}). Stop all its processes first.`,
       )
     await tx.query(sql`select pg_sleep(0.2), pg_stat_clear_snapshot()`)
   }
@@ -148,7 +148,7 @@ async function rejectOverwrite(tx: Queryable, { replace = false }: RestoreOption
     throw new BackupError('The database has tables of another program. Set DATABASE_URL to an empty one.')
   if (!replace && contents.kind === 'ours' && contents.accounts + contents.organizations > 0)
     throw new BackupError(
-      `The database is not empty: it has ${counted(contents.accounts, 'account')} and ${counted(contents.organizations, 'organization')}. Back them up, then use --replace to overwrite them.`,
+      `The database is not empty: it has ${pluralize(contents.accounts, 'account')} and ${pluralize(contents.organizations, 'organization')}. Back them up, then use --replace to overwrite them.`,
     )
 }
 

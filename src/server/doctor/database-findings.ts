@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { newestImport } from '#src/features/addresses/linz/queries.server.ts'
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { knownMigrations } from '#src/platform/db/migrate.ts'
 import { describeExcessRights, readLoginRights } from '#src/platform/db/open.ts'
@@ -93,7 +93,7 @@ async function schema(db: Database) {
   if (pending.length > 0)
     return [
       fault(
-        `${counted(pending.length, 'migration is', 'migrations are')} missing, ${pending[0]} first.`,
+        `${pluralize(pending.length, 'migration is', 'migrations are')} missing, ${pending[0]} first.`,
         'Run "npm run migrate".',
       ),
     ]
@@ -138,14 +138,14 @@ async function outbox(db: Database) {
   if (jobs && jobs.dead > 0)
     findings.push(
       warning(
-        `${counted(jobs.dead, 'job is a dead letter', 'jobs are dead letters')}: mails not sent or files not deleted.`,
+        `${pluralize(jobs.dead, 'job is a dead letter', 'jobs are dead letters')}: mails not sent or files not deleted.`,
         '"npm run outbox" shows their errors, "npm run outbox -- --retry <id>" retries one.',
       ),
     )
   if (jobs && jobs.late > 0)
     findings.push(
       warning(
-        `${counted(jobs.late, 'job has', 'jobs have')} been due for more than ${LATE_SECONDS / 60} minutes without a first attempt.`,
+        `${pluralize(jobs.late, 'job has', 'jobs have')} been due for more than ${LATE_SECONDS / 60} minutes without a first attempt.`,
         'Start DoneUp: its processes run the jobs.',
       ),
     )
@@ -158,7 +158,7 @@ export function addressFindings(db: Database, env: Environment): Promise<Finding
     if (env.GOOGLE_MAPS_API_KEY !== undefined) return [good('Suggested by Google Places.')]
     const imported = await newestImport(db)
     if (imported !== null)
-      return [good(`${counted(imported.addresses, 'address', 'addresses')} of the country are suggested.`)]
+      return [good(`${pluralize(imported.addresses, 'address', 'addresses')} of the country are suggested.`)]
     return [
       warning(
         'Only places are suggested, not houses: the country’s addresses haven’t been imported.',

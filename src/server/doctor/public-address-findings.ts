@@ -1,7 +1,7 @@
 import { get } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { TLSSocket } from 'node:tls'
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import type { Environment } from '#src/platform/env.ts'
 import { examine, type Finding, fault, good, warning, wordsOf } from './finding.ts'
 
@@ -60,10 +60,10 @@ function findingOf({ host }: URL, { status, body, expiresAt }: Answer, now: Date
   const days = Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS)
   if (days < FEW_DAYS)
     return warning(
-      `The certificate of ${host} expires in ${counted(days, 'day')}.`,
+      `The certificate of ${host} expires in ${pluralize(days, 'day')}.`,
       'It should have been renewed by now: check the log of the proxy or the renewal job.',
     )
-  return good(`https://${host} reaches DoneUp; its certificate is valid for ${counted(days, 'day')}.`)
+  return good(`https://${host} reaches DoneUp; its certificate is valid for ${pluralize(days, 'day')}.`)
 }
 
 function failureOf({ host, hostname }: URL, error: unknown): Omit<Finding, 'about'> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { fileColumnsOf, listTables } from '#src/platform/db/table-rows.ts'
 import type { Environment } from '#src/platform/env.ts'
@@ -97,14 +97,14 @@ export function orphanFindings(db: Database, storage: Storage, now: Date): Promi
     if (missing.length > 0)
       findings.push(
         fault(
-          `${counted(missing.length, 'file is', 'files are')} missing in storage, the first is ${missing[0]}.`,
+          `${pluralize(missing.length, 'file is', 'files are')} missing in storage, the first is ${missing[0]}.`,
           'DoneUp never deletes a file in use. Restore the storage, or copy these files from the newest backup.',
         ),
       )
     if (orphaned.length > 0)
       findings.push(
         warning(
-          `${counted(orphaned.length, 'file is', 'files are')} orphaned, probably by a crash.`,
+          `${pluralize(orphaned.length, 'file is', 'files are')} orphaned, probably by a crash.`,
           'Nothing to do: a cleanup job deletes them within six hours.',
         ),
       )
@@ -136,7 +136,7 @@ export function backupFindings(env: Environment, now: Date): Promise<Finding[]> 
     const todo = 'Run "npm run backup", ideally every night by a timer (docs/operations.md).'
     if (newest === null) return [warning(`No backup in ${directory}.`, todo)]
     const hours = Math.floor((now.getTime() - newest.getTime()) / 3_600_000)
-    const age = hours < 48 ? counted(hours, 'hour') : `${Math.floor(hours / 24)} days`
+    const age = hours < 48 ? pluralize(hours, 'hour') : `${Math.floor(hours / 24)} days`
     if (hours >= OLDEST_BACKUP_HOURS) return [warning(`The newest backup is ${age} old.`, todo)]
     return [good(`The newest backup is ${age} old.`)]
   })

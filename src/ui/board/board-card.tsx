@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
-import { counted } from '#src/lib/counted.ts'
 import { initialsOf } from '#src/lib/initials.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { classNames } from '../class-names.ts'
 import { Money, Percent } from '../money.tsx'
 import styles from './board-card.module.css'
@@ -71,7 +71,7 @@ export function CardLayout({ id, to, address, street, place, slot, children, ...
       <footer className={styles.foot}>
         <NeedLine need={card.need} />
         <span className={styles.days}>
-          {card.daysInStage === 0 ? 'New' : counted(card.daysInStage, 'day')}
+          {card.daysInStage === 0 ? 'New' : pluralize(card.daysInStage, 'day')}
           <span className="visually-hidden"> in this stage</span>
         </span>
         {card.agentName && (

@@ -12,9 +12,9 @@ export function useBoardKeys(lanes: readonly Lane<BoardCard>[]) {
     const card = cardOf(event)
     const id = card?.dataset.card
     if (card === null || id === undefined) return
-    if (isPressed(event, 'takeAlong')) moveCard(event, id)
+    if (isPressed(event, 'moveCard')) moveCard(event, id)
     else if (isPressed(event, 'move')) openMenu(event, card)
-    else if (isPressed(event, 'goBeside') || isPressed(event, 'goToEnd')) goBeside(event, id)
+    else if (isPressed(event, 'focusNeighbour') || isPressed(event, 'focusEnd')) goBeside(event, id)
   }
 
   function moveCard(event: KeyboardEvent, id: string) {

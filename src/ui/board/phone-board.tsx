@@ -1,5 +1,5 @@
 import { type TouchEvent, useEffect, useRef, useState } from 'react'
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { BoardColumn } from './board-column.tsx'
 import { useBoardKeys } from './board-keys.tsx'
 import type { BoardProps } from './board-moves.tsx'
@@ -66,7 +66,7 @@ export function PhoneBoard<Card extends BoardCard>({
       ))}
       {next && (
         <p className={styles.next}>
-          Swipe for {next.stage.label}, {counted(next.cards.length, kind.noun)}
+          Swipe for {next.stage.label}, {pluralize(next.cards.length, kind.noun)}
         </p>
       )}
       <PrintedBoard kind={kind} lanes={lanes} />

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { Money } from '../money.tsx'
 import { useToday } from '../use-clock.ts'
 import { useIsPrinting } from '../use-is-printing.ts'
@@ -29,7 +29,7 @@ export function PrintedBoard<Card extends BoardCard>({ kind, lanes }: PrintedBoa
         .map(({ stage, cards }) => (
           <section key={stage.value} style={{ '--colour': `var(${stage.colour})` } as CSSProperties}>
             <h2 className={styles.head}>
-              {stage.label} <span className={styles.count}>{counted(cards.length, kind.noun)}</span>
+              {stage.label} <span className={styles.count}>{pluralize(cards.length, kind.noun)}</span>
               <span className={styles.sum}>
                 <Money value={kind.sumOf(cards)} />
               </span>

@@ -26,7 +26,7 @@ export function PhotoViewer({ photos, organizationId, firstId, onClose }: PhotoV
   function turn(event: KeyboardEvent): void {
     // The category's radio buttons use the arrow keys.
     const isChoosing = event.target instanceof HTMLInputElement
-    if (!isPressed(event, 'turn') || isChoosing || !left) return
+    if (!isPressed(event, 'browse') || isChoosing || !left) return
     const next = neighbourOf(photos, left, event.key === 'ArrowLeft' ? -1 : 1)
     if (next) setLeftId(next.id)
   }

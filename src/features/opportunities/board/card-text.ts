@@ -1,7 +1,7 @@
 import { civilDay, daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
 import { grossMarginPercent, hasProfitInputs, profit, purchasePriceUsed } from '#src/finance/profit.ts'
 import { compareAskingPrice, missingForPurchasePrice } from '#src/finance/purchase-price.ts'
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import type { Need } from '#src/ui/board/need-line.tsx'
 import { splitAddress } from '../../addresses/address-words.ts'
 import type { OpportunityCard, OpportunityStatus } from '../schema.ts'
@@ -122,7 +122,7 @@ function dateNeed({ verb, days }: { verb: string; days: number }): DealNeed {
 
 /** "today", "in 3 days". */
 export function inDays(days: number): string {
-  return days === 0 ? 'today' : `in ${counted(days, 'day')}`
+  return days === 0 ? 'today' : `in ${pluralize(days, 'day')}`
 }
 
 /** The input to add before there is a maximum, as a request; null if none is missing. */

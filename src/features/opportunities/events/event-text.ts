@@ -5,10 +5,10 @@ import {
 } from '#src/finance/holding-costs.ts'
 import { formatChosenPercent, formatRate, NO_FIGURE } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { counted } from '#src/lib/counted.ts'
 import { isSameValue } from '#src/lib/field-edits.ts'
 import { isRecord } from '#src/lib/is-record.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { allItems, planTotal } from '../../calculators/rules.ts'
 import { renovationPlanSchema } from '../../calculators/schema.ts'
 import { type EditableField, FIELD_LABELS } from '../editing/schema.ts'
@@ -88,7 +88,7 @@ function planText(value: unknown): string {
   const plan = renovationPlanSchema.safeParse(value)
   if (!plan.success) return NO_FIGURE
   const count = allItems(plan.data).filter((item) => item.isSelected).length
-  return `${formatRate(planTotal(plan.data))}, ${counted(count, 'item')}`
+  return `${formatRate(planTotal(plan.data))}, ${pluralize(count, 'item')}`
 }
 
 const MOST_NAMED = 3

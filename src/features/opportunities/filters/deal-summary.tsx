@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react'
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { stageSummaries } from '#src/ui/board/lanes.ts'
 import { Money } from '#src/ui/money.tsx'
 import { activeDeals, type Columns, lanesOf, sumOfPrices } from '../board/board-changes.ts'
@@ -46,7 +46,7 @@ export function DealSummary({ columns, today, filters, onChange }: DealSummaryPr
           ({ stage, count, sum }) => (
             <li key={stage.value}>
               <span>{stage.label}</span>
-              <span className={styles.count}>{counted(count, 'deal')}</span>
+              <span className={styles.count}>{pluralize(count, 'deal')}</span>
               <Money value={sum} />
             </li>
           ),

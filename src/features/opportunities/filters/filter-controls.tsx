@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -129,7 +129,7 @@ function FilterDialog({ filters, countWith, onChange, onClose }: FilterDialogPro
             Clear filters
           </Button>
           <Button variant="filled" onClick={show}>
-            Show {counted(countWith(changes), 'deal')}
+            Show {pluralize(countWith(changes), 'deal')}
           </Button>
         </>
       }

@@ -1,4 +1,4 @@
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
@@ -28,7 +28,7 @@ export function FilterResults({ columns, shown, view, filters, onChange, onClear
   return (
     <div className={classNames(styles.results, columns === null && styles.uncounted)}>
       <p role="status" className={styles.found}>
-        {columns && `${dealsOf(shown, view).length} of ${counted(dealsOf(columns, view).length, 'deal')}`}
+        {columns && `${dealsOf(shown, view).length} of ${pluralize(dealsOf(columns, view).length, 'deal')}`}
       </p>
       {filtersOf(columns ?? shown, view, filters).map(
         ({ name, label, chosen }) =>

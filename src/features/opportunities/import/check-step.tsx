@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { RetryBox } from '#src/ui/loading-failed.tsx'
@@ -59,7 +59,7 @@ export function CheckStep({ organizationId, file, mapping, onBack, onDone }: Che
             aria-disabled={!isReady}
             onClick={() => sending.send({ deals, duplicates })}
           >
-            {isKnown ? `Import ${counted(count, 'deal')}` : 'Checking for duplicates …'}
+            {isKnown ? `Import ${pluralize(count, 'deal')}` : 'Checking for duplicates …'}
           </Button>
         </div>
       ) : (
@@ -80,7 +80,7 @@ function Progress({ part, count, onCancel }: { part: number; count: number; onCa
         {...(!isSent && { value: part })}
         max={1}
       />
-      <span>{isSent ? `Adding ${counted(count, 'deal')} …` : `Sending ${counted(count, 'deal')} …`}</span>
+      <span>{isSent ? `Adding ${pluralize(count, 'deal')} …` : `Sending ${pluralize(count, 'deal')} …`}</span>
       {!isSent && (
         <Button size="dense" onClick={onCancel}>
           Cancel

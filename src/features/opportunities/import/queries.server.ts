@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
 import { AppError } from '#src/lib/app-error.ts'
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { notify, retractNotification } from '../../notifications/queries.server.ts'
@@ -48,7 +48,7 @@ export async function importDeals(
     {
       type: 'system',
       title: 'Deals imported',
-      message: `${counted(wanted.length, 'deal')} imported from a file.`,
+      message: `${pluralize(wanted.length, 'deal')} imported from a file.`,
       userId,
       subject: subjectOf(id),
     },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { counted } from '#src/lib/counted.ts'
 import { isUnreached } from '#src/lib/http.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { refetchImported, sendImport, undoImport } from './api.ts'
 import type { Duplicates, ImportedDeal, ImportResult, UndoneImport } from './schema.ts'
@@ -99,7 +99,7 @@ export function useImportUndo(organizationId: string) {
       const { id } = made
       if (id === null) return
       const action = { label: 'Undo', onAction: () => void undo(id), shortcut: 'Ctrl Z' }
-      showToast({ message: `Imported ${counted(made.imported, 'deal')}`, action })
+      showToast({ message: `Imported ${pluralize(made.imported, 'deal')}`, action })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { formatMoney, formatPercent } from '#src/finance/money.ts'
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import type { StageSummary } from '#src/ui/board/lanes.ts'
 import { BarChart } from '#src/ui/chart/bar-chart.tsx'
 import { Empty } from '#src/ui/empty.tsx'
@@ -36,7 +36,7 @@ export function PipelineChart({ overview, stages }: PipelineChartProps) {
       <BarChart
         title="Prices by status"
         aside="Price paid, else the offer, else the asking price."
-        summary={`The prices of ${counted(deals, 'deal')} by status. ${largest.stage.label} has the most: ${formatMoney(largest.sum)}.`}
+        summary={`The prices of ${pluralize(deals, 'deal')} by status. ${largest.stage.label} has the most: ${formatMoney(largest.sum)}.`}
         rows={rows}
         heads={['Status', 'Sum', 'Deals']}
         empty={<Empty sentence="Add a deal to see the chart." />}

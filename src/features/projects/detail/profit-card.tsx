@@ -1,5 +1,5 @@
 import { formatPercent } from '#src/finance/money.ts'
-import { counted } from '#src/lib/counted.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Section } from '#src/ui/section.tsx'
@@ -26,7 +26,7 @@ export function ProfitCard({ project }: { project: Project }) {
         <LedgerRow kind="total" letter="F" label="Net profit" value={net.profit} />
         <LedgerRow label="Net margin" figure={formatPercent(net.marginPercent)} />
       </Ledger>
-      {days !== null && <p className={styles.note}>{counted(days, 'day')} from start to sale</p>}
+      {days !== null && <p className={styles.note}>{pluralize(days, 'day')} from start to sale</p>}
     </Section>
   )
 }

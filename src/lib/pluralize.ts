@@ -1,4 +1,4 @@
 /** A number with its word, as `1 file` or `12 files`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
+export function pluralize(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-NZ')} ${count === 1 ? one : many}`
 }
