@@ -36,9 +36,9 @@ test('reconciliation fixes subscriptions with missed webhooks and reports differ
 test('reconciliation reports subscriptions unknown to Stripe and leaves them', async () => {
   const { person, inBooks } = await at.subscriber()
   at.stripe.books.subscriptions.delete(inBooks.id)
-  const stranger = at.stripe.books.createCustomer(`${randomUUID()}@doneup.example`)
+  const unknown = at.stripe.books.createCustomer(`${randomUUID()}@doneup.example`)
   const session = at.stripe.books.createSession({
-    customer: stranger.id,
+    customer: unknown.id,
     price: 'price_x',
     trialDays: 0,
     form: {},
@@ -47,7 +47,7 @@ test('reconciliation reports subscriptions unknown to Stripe and leaves them', a
   const { differences } = await reconcile({ db: at.world.db, provider: cardProvider(at.world.jobServices) })
   expect(differences).toEqual([
     { what: `user ${person.userId}: the provider has no ${inBooks.id}`, isFixed: false },
-    { what: `${theirs.id} of ${stranger.id} has no user here`, isFixed: false },
+    { what: `${theirs.id} of ${unknown.id} has no user here`, isFixed: false },
   ])
   expect(await at.subscriptionOf(person)).toMatchObject({ status: 'trialing' })
 })

@@ -61,7 +61,7 @@ export async function confirmEmail(tx: Queryable, userId: string): Promise<boole
 
 /**
  * Ends the account's sessions except the given one, its unfinished two-factor sign-ins and its emailed links. A
- * confirmation link stays: it signs nobody in.
+ * confirmation link stays: it doesn’t sign anyone in.
  */
 export async function endSessionsOf(
   tx: Queryable,

@@ -50,7 +50,7 @@ async function suggest(query: string) {
   return suggestionsSchema.parse(await answer.json())
 }
 
-/** A running server looks for a newer import when somebody searches ten seconds later, without keeping them waiting. */
+/** A running server looks for a newer import at a search ten seconds later, without delaying it. */
 async function tenSecondsLater(): Promise<void> {
   later += 10_001
   world.setNow(new Date(Date.now() + later))
