@@ -2,23 +2,18 @@ import { defineConfig, devices } from '@playwright/test'
 import { browserArguments, findBrowser } from './scripts/ensure-browser.ts'
 import { freePort } from './scripts/private-postgres.ts'
 
-// Workers read this file again: they must find the ports that the first reading chose.
+// Each worker loads this file; all of them must use the same ports.
 process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_EMBEDDED_PORT ??= String(await freePort())
 const executablePath = findBrowser()
 
-/** TEST_DATABASE=postgres tells all stories on a PostgreSQL server, and these on the embedded database too. */
+/** TEST_DATABASE=postgres runs all specs on PostgreSQL, and SPECS_ON_BOTH_ENGINES on the embedded database too. */
 const isOnBoth = process.env.TEST_DATABASE === 'postgres'
-/**
- * Screens don't know which engine answers, and the API's tests run on both: on the second engine those stories are told
- * again in which several people meet, or a visitor becomes a customer. The sweep of all screens, and the stories with a
- * server of their own, are always told on the embedded one.
- */
-const STORIES_OF_BOTH_ENGINES = /(board-together|guest-saves-a-deal|team)\.spec\.ts$/
+/** The API tests run on both engines, so these few specs suffice. Specs that start their own server use PGlite. */
+const SPECS_ON_BOTH_ENGINES = /(board-together|guest-saves-a-deal|team)\.spec\.ts$/
 
 const addressOf = (port: string | undefined) => `http://127.0.0.1:${port}`
 
-/** A server of ours for the length of the run, on one engine. */
 function serve(port: string | undefined, engine: string) {
   return {
     command: `"${process.execPath}" e2e/serve.ts`,
@@ -39,28 +34,28 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   globalSetup: './scripts/folder-of-a-run.ts',
-  // Two runs at once keep out of each other's way.
-  outputDir: `test-results/stories-${process.env.E2E_PORT}`,
+  // Separate folders for concurrent runs.
+  outputDir: `test-results/browser-${process.env.E2E_PORT}`,
   fullyParallel: true,
   forbidOnly: true,
-  // A busy machine may be late; a story that is wrong fails each time. What was late is named at the end of the run.
+  // On a busy machine a test can be flaky (pass on retry); the report lists those.
   retries: process.env.CI ? 2 : 0,
-  // A story often waits, for a frame or for an answer: two would leave a fifth of two cores idle.
+  // Tests often wait for a frame or a response: two workers would leave a fifth of two cores idle.
   workers: 3,
-  // How long a wait may be, not how long it is: a machine with other work to do is slower by a factor of ten.
+  // Upper limits only: a busy machine is ten times slower.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     baseURL: addressOf(process.env.E2E_PORT),
     actionTimeout: 20_000,
-    // One window for all stories of a worker, emptied between them: a new one each time would compile every page again.
+    // A new context for each test would compile every page again.
     reuseContext: true,
     locale: 'en-NZ',
     timezoneId: 'Pacific/Auckland',
-    // Each story sees what the server answers; those about being offline allow the worker.
+    // Tests see the server's responses; the offline specs allow the service worker.
     serviceWorkers: 'block',
-    // Recording every story costs a third of the whole time; one that is told again is recorded.
+    // Recording every test would add a third to the run.
     trace: 'on-first-retry',
     launchOptions: { args: browserArguments, ...(executablePath && { executablePath }) },
   },
@@ -85,7 +80,7 @@ export default defineConfig({
       ? [
           {
             name: 'desktop, embedded database',
-            testMatch: STORIES_OF_BOTH_ENGINES,
+            testMatch: SPECS_ON_BOTH_ENGINES,
             grepInvert: onlyOnPhones,
             use: { ...desktop, baseURL: addressOf(process.env.E2E_EMBEDDED_PORT) },
           },

@@ -1,10 +1,10 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// Both cores: by itself one would be left idle.
+// Vitest's default would leave one of two cores idle.
 const MAX_WORKERS = 2
 
-/** These take longest: begun last, one of them would be told alone while the other core has nothing left to do. */
+/** The slowest files run first; started last, they would leave one core idle. */
 const LONGEST =
   /\/(user-enumeration|concurrent-changes|concurrent-link-use|concurrent-checkouts|concurrent-admin-actions|openapi-bad-input|hostile-files|mail-smtp)\.test\.ts$/
 
@@ -15,11 +15,11 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-// Several processes need a database server; what takes minutes is told by "npm run faults" alone.
+// Several processes need PostgreSQL; tests that take minutes run only with `npm run faults`.
 const everydayFaults = process.env.FAULTS === 'long' ? [] : ['e2e/faults/*.long.test.ts']
 const faultsLeftOut = process.env.TEST_DATABASE === 'postgres' ? everydayFaults : ['e2e/faults/**']
 
-/** How long a wait may be, not how long it is: on a machine with other work to do a database alone can take a minute. */
+/** An upper limit: on a busy machine starting a database alone can take a minute. */
 const PATIENCE_MS = 300_000
 
 const shared = {
@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          // The files of a worker share what they import: reading it anew for each took half of all the time.
+          // Files of a worker share their imports: loading them for each file took half of the run.
           isolate: false,
           setupFiles: ['scripts/vitest-leave-nothing.ts', 'scripts/vitest-cheap-hashes.ts'],
           include: ['src/**/*.test.ts', 'db/**/*.test.ts', 'scripts/**/*.test.ts'],

@@ -1,22 +1,21 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { barriersOn } from './axe.ts'
+import { findViolations } from './axe.ts'
 import { SCREENS } from './screens/list.ts'
 import { namesMissing } from './screens/names.ts'
 import type { Screen, State, Viewer, World } from './screens/screen.ts'
 import { openWindow, startWorld, visit } from './screens/visit.ts'
 
 const WIDE = 1280
-const OVER = 'dialog[open], [aria-modal]'
+const OVERLAY = 'dialog[open], [aria-modal]'
 const PHONE = { width: 390, height: 844 }
-/** The same with other figures in it, or met by nobody but once: these wait for the whole sweep. */
+/** Variants of another screen, or shown once to a user: only in the full run. */
 const RARE =
   /-huge$|^(valuation|renovations|purchase-price)$|-(bare|abandoned|overdue|loss|200)$|^(main-)?menu$|^tour-[23]$|^changes-|^import-refused$/
-/** What lies over a screen is looked at in every third of its kinds, all of them with SWEEP=full: each costs three seconds. */
-const isWhole = process.env.SWEEP === 'full'
-/** So many screens are told together, in one window. */
-const AT_ONCE = 10
+/** Checks every overlay; by default a third of them, because each takes three seconds. */
+const isFullRun = process.env.ACCESSIBILITY === 'full'
+const SCREENS_PER_TEST = 10
 
-/** One server for all screens that a worker looks at. */
+/** One server per worker. */
 const test = base.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are used
@@ -29,11 +28,11 @@ const test = base.extend<object, { world: World }>({
   ],
 })
 
-for (const [viewer, screens] of everydayScreens()) {
-  for (let from = 0; from < screens.length; from += AT_ONCE) {
-    const part = screens.slice(from, from + AT_ONCE)
+for (const [viewer, screens] of screensByViewer()) {
+  for (let from = 0; from < screens.length; from += SCREENS_PER_TEST) {
+    const part = screens.slice(from, from + SCREENS_PER_TEST)
     const names = `${part[0]?.screen.name} to ${part.at(-1)?.screen.name}`
-    test(`nothing is in anybody’s way, and names are as agreed: ${viewer}, ${names}`, async ({
+    test(`no accessibility violations, and the agreed names: ${viewer}, ${names}`, async ({
       browser,
       world,
     }) => {
@@ -43,7 +42,7 @@ for (const [viewer, screens] of everydayScreens()) {
         await visit(context, { world, viewer, screen, state }, async (page) => {
           const missing = state === 'ready' ? await namesMissing(page, screen.name) : []
           expect.soft(missing, `names of ${screen.name}`).toEqual([])
-          expect.soft(await barriersAnyday(page, screen), `${screen.name}, ${state}`).toEqual([])
+          expect.soft(await violationsInBothThemes(page, screen), `${screen.name}, ${state}`).toEqual([])
         })
       }
       await context.close()
@@ -51,30 +50,30 @@ for (const [viewer, screens] of everydayScreens()) {
   }
 }
 
-/** Every screen once, as whoever is first in its list sees it; boards also while their data is out of reach. */
-function everydayScreens(): Map<Viewer, { screen: Screen; state: State }[]> {
+/** Every screen once, for its first viewer; the dashboard in each of its states. */
+function screensByViewer(): Map<Viewer, { screen: Screen; state: State }[]> {
   const byViewer = new Map<Viewer, { screen: Screen; state: State }[]>()
   const common = SCREENS.filter(({ name }) => !RARE.test(name))
-  const over = common.filter(({ prepare }) => prepare !== undefined).filter((_, place) => place % 3 > 0)
-  for (const screen of isWhole ? SCREENS : common.filter((one) => !over.includes(one))) {
+  const skipped = common.filter(({ prepare }) => prepare !== undefined).filter((_, place) => place % 3 > 0)
+  for (const screen of isFullRun ? SCREENS : common.filter((one) => !skipped.includes(one))) {
     const [viewer = 'guest'] = screen.viewers
     const states: readonly State[] = screen.name === 'dashboard' ? (screen.states ?? []) : ['ready']
-    const told = byViewer.get(viewer) ?? []
-    byViewer.set(viewer, [...told, ...states.map((state) => ({ screen, state }))])
+    const visits = byViewer.get(viewer) ?? []
+    byViewer.set(viewer, [...visits, ...states.map((state) => ({ screen, state }))])
   }
   return byViewer
 }
 
 /**
- * All rules wide and light, and once more dark and as wide as a phone. Of what lies over a screen that is alone looked at,
- * and dark its colours: behind it nothing can be reached, and the screen was looked at by itself.
+ * All rules in the light theme on a wide window, and in the dark theme on a phone. Of an overlay only itself, and in the dark
+ * theme only its colours: the screen behind it is inert and has its own check.
  */
-async function barriersAnyday(page: Page, screen: Screen): Promise<string[]> {
-  const within = (await page.locator(OVER).count()) > 0 ? OVER : undefined
-  const found = await barriersOn(page, { within })
+async function violationsInBothThemes(page: Page, screen: Screen): Promise<string[]> {
+  const within = (await page.locator(OVERLAY).count()) > 0 ? OVERLAY : undefined
+  const found = await findViolations(page, { within })
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   if (screen.prepare !== undefined)
-    return [...found, ...(await barriersOn(page, { rules: 'colours', within }))]
+    return [...found, ...(await findViolations(page, { rules: 'colours', within }))]
   await page.setViewportSize(PHONE)
-  return [...found, ...(await barriersOn(page))]
+  return [...found, ...(await findViolations(page))]
 }

@@ -3,28 +3,30 @@ import type { Page } from '@playwright/test'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Every rule; or those alone that another theme can break: a theme changes colours, and nothing else. */
+/** `colours`: the rules that another theme can break. */
 const RULES = {
   all: { type: 'tag', values: standards },
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } as const
 
-/** Neither frames, nor films and music, nor styles that turn a page round are ours: nothing has to be fetched to judge them. */
-const NOT_OURS = { iframes: false, preload: false }
+/** DoneUp has no frames, video or audio: axe has nothing to preload. */
+const SKIPPED = { iframes: false, preload: false }
 
-interface Asked {
+interface ScanOptions {
   rules?: keyof typeof RULES
-  /** What alone is looked at, as a selector; by default all of the page. */
+  /** Selector of the part to check; by default the page. */
   within?: string | undefined
 }
 
-/** What is amiss on a page by WCAG 2.2 AA, a line for each rule with what breaks it. */
-export async function barriersOn(page: Page, { rules = 'all', within }: Asked = {}): Promise<string[]> {
+/** Violations of WCAG 2.2 AA: one line per rule, with the elements. */
+export async function findViolations(
+  page: Page,
+  { rules = 'all', within }: ScanOptions = {},
+): Promise<string[]> {
   const { type, values } = RULES[rules]
-  // Told of what it finds amiss only, in the page itself: four times as fast as with each thing that is right written
-  // down, in a page of its own.
+  // Violations only, and in the page itself: four times faster than the full report in a page of its own.
   const axe = new AxeBuilder({ page })
-    .options({ runOnly: { type, values: [...values] }, resultTypes: ['violations'], ...NOT_OURS })
+    .options({ runOnly: { type, values: [...values] }, resultTypes: ['violations'], ...SKIPPED })
     .setLegacyMode()
   if (within !== undefined) axe.include(within)
   const { violations } = await axe.analyze()

@@ -1,23 +1,23 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { barriersOn } from './axe.ts'
+import { findViolations } from './axe.ts'
 import { type Person, signUpSubscriber } from './people.ts'
+import { recordErrors } from './recorded-errors.ts'
 import { endTour, signIn } from './signed-in-browser.ts'
-import { watchForTrouble } from './trouble.ts'
 
 interface Fixtures {
-  /** Whether the tour for somebody new opens by itself; most stories begin after it. */
+  /** Whether the tour for new users opens; by default it is already completed. */
   withTour: boolean
-  /** Console errors or failed requests matching the pattern are part of this story. */
+  /** Console errors and failed requests that match the pattern don't fail the test. */
   tolerate: (pattern: RegExp) => void
-  /** Somebody new with a running trial; `page` is signed in as them. */
+  /** A new user with a running trial; `page` is signed in as them. */
   signedUp: Person
-  /** A second browser of its own, signed in as the person, or as a guest. */
+  /** A second browser, signed in as the person, or as a guest. */
   openBrowser: (person?: Person) => Promise<Page>
   /** Checks the page against WCAG 2.2 AA in both themes. */
   expectAccessible: (page: Page) => Promise<void>
 }
 
-/** Stories use this `test`: it fails on console errors and failed requests that the story did not announce. */
+/** Fails on console errors and failed requests that the test doesn't tolerate. */
 export const test = base.extend<Fixtures & { tolerated: RegExp[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures needed from the pattern
   tolerated: async ({}, use) => use([]),
@@ -27,9 +27,9 @@ export const test = base.extend<Fixtures & { tolerated: RegExp[] }>({
 
   context: async ({ context, tolerated, withTour }, use) => {
     if (!withTour) await endTour(context)
-    const trouble = watchForTrouble(context)
+    const errors = recordErrors(context)
     await use(context)
-    expect(unexpected(trouble, tolerated), 'console errors and failed requests').toEqual([])
+    expect(unexpected(errors, tolerated), 'console errors and failed requests').toEqual([])
   },
 
   signedUp: async ({ context, baseURL }, use) => {
@@ -39,17 +39,17 @@ export const test = base.extend<Fixtures & { tolerated: RegExp[] }>({
   },
 
   openBrowser: async ({ browser, contextOptions, tolerated }, use) => {
-    const opened: { context: BrowserContext; trouble: string[] }[] = []
+    const opened: { context: BrowserContext; errors: string[] }[] = []
     await use(async (person) => {
       const context = await browser.newContext(contextOptions)
       await endTour(context)
-      opened.push({ context, trouble: watchForTrouble(context) })
+      opened.push({ context, errors: recordErrors(context) })
       if (person) await signIn(context, person)
       return context.newPage()
     })
-    for (const { context, trouble } of opened) {
+    for (const { context, errors } of opened) {
       await context.close()
-      expect(unexpected(trouble, tolerated), 'console errors in the second browser').toEqual([])
+      expect(unexpected(errors, tolerated), 'console errors in the second browser').toEqual([])
     }
   },
 
@@ -59,15 +59,15 @@ export const test = base.extend<Fixtures & { tolerated: RegExp[] }>({
 
 export { expect }
 
-function unexpected(trouble: string[], tolerated: RegExp[]): string[] {
-  return trouble.filter((line) => !tolerated.some((pattern) => pattern.test(line)))
+function unexpected(errors: string[], tolerated: RegExp[]): string[] {
+  return errors.filter((line) => !tolerated.some((pattern) => pattern.test(line)))
 }
 
 async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    // Without motion: a colour half way to the other theme is nobody's.
+    // Without motion: a transition between themes has colours of neither.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const found = await barriersOn(page)
+    const found = await findViolations(page)
     expect(found, `accessibility in the ${colorScheme} theme`).toEqual([])
   }
 }

@@ -2,42 +2,38 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from './people.ts'
 
 const REQUESTS = 10
-/** What one of those requests takes on a machine with nothing else to do. */
+/** Duration of one request on an idle machine. */
 const USUAL_MS = 10
 
-/** Does what opens a page and waits until its live stream is open. */
+/** Opens a page and waits for its live stream. */
 export async function openLive(page: Page, open: () => Promise<void>): Promise<void> {
   const streaming = page.waitForResponse(/\/api\/stream/)
   await open()
   await streaming
 }
 
-/**
- * A second, as this machine is now: as many times longer as simple requests, one after the other, take longer than they do
- * where nothing else runs.
- */
-export async function aSecond({ call }: Person): Promise<{ timeout: number }> {
-  const began = performance.now()
+/** One second, multiplied by how much slower simple requests are now than on an idle machine. */
+export async function scaledSecond({ call }: Person): Promise<{ timeout: number }> {
+  const startedAt = performance.now()
   for (let request = 0; request < REQUESTS; request += 1) await call('GET', '/api/session')
-  const slowness = (performance.now() - began) / REQUESTS / USUAL_MS
+  const slowness = (performance.now() - startedAt) / REQUESTS / USUAL_MS
   return { timeout: 1_000 * Math.max(1, slowness) }
 }
 
 /**
- * Does something and expects what follows from it, in any browser, within a second. The machine's load can change meanwhile,
- * so it is measured before and after. The browser notices the element in the frame that draws it, while an assertion with
- * a timeout looks at growing intervals and can miss most of the last half second.
+ * Expects the element within a scaled second of the action. The load can change meanwhile, so it is measured before and
+ * after. `waitFor` notices the element at once; an assertion polls at growing intervals and can be half a second late.
  */
 export async function seesWithinASecond(
   person: Person,
   act: () => Promise<unknown>,
   element: Locator,
 ): Promise<void> {
-  const before = await aSecond(person)
+  const before = await scaledSecond(person)
   await act()
-  const began = performance.now()
+  const startedAt = performance.now()
   await element.waitFor()
-  const took = performance.now() - began
-  const after = await aSecond(person)
+  const took = performance.now() - startedAt
+  const after = await scaledSecond(person)
   expect(took, 'milliseconds until it is seen').toBeLessThanOrEqual(Math.max(before.timeout, after.timeout))
 }

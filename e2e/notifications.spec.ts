@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { OpportunityCard } from '#src/features/opportunities/schema.ts'
 import { moveTo, openBoard, saveDeals } from './board.ts'
 import { expect, test } from './fixtures.ts'
-import { aSecond, openLive } from './live.ts'
+import { openLive, scaledSecond } from './live.ts'
 import { type Person, signUpSubscriber } from './people.ts'
 import { join } from './teams.ts'
 
@@ -51,7 +51,7 @@ test('another user’s move shows within a second in every tab, opens the deal, 
   await second.goto('/how-it-works')
   await expect(bell(second)).toHaveAccessibleName('Notifications 1 unread')
 
-  const within = await aSecond(signedUp)
+  const within = await scaledSecond(signedUp)
   await move(aroha, signedUp, deal, 'offer_made')
   await expect(bell(page)).toHaveAccessibleName('Notifications 2 unread', within)
   await expect(bell(second)).toHaveAccessibleName('Notifications 2 unread', within)

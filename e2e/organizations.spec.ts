@@ -174,7 +174,7 @@ test('fetching, switching and inviting each have their own error message', async
   signedUp,
   tolerate,
 }) => {
-  tolerate(/status of 50\d|answer: 50\d/)
+  tolerate(/status of 50\d|response: 50\d/)
   await confirmEmail(signedUp)
   await signedUp.call('POST', '/api/organizations', { body: { name: 'Tūī Homes' } })
   const failing = { status: 500, contentType: 'text/plain', body: 'broken' }

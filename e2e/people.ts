@@ -3,13 +3,13 @@ import { sessionSchema } from '#src/features/accounts/schema.ts'
 import { redirectSchema } from '#src/features/billing/schema.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 
-/** Somebody with an account, and a way to call the API as them. */
+/** A user, and a way to call the API as them. */
 export interface Person {
   email: string
   password: string
   userId: string
   organizationId: string
-  /** The session's cookie, as a browser context takes it. */
+  /** The session cookie, in the format of a browser context. */
   cookie: { name: string; value: string; url: string }
   call: Call
 }
@@ -25,7 +25,7 @@ export type Call = (
   options?: { body?: unknown; version?: number; headers?: Record<string, string> },
 ) => Promise<Reply>
 
-/** Creates an account with its personal organization, through the API as our own pages would. */
+/** Creates an account with its personal organization, through the API. */
 export async function signUp(
   address = '',
   email = `kim.${randomUUID().slice(0, 13)}@stories.example`,
@@ -36,7 +36,7 @@ export async function signUp(
     headers: { origin: address, 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
-  if (!response.ok) throw new Error(`Sign-up answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`Sign-up returned ${response.status}: ${await response.text()}`)
   const cookie = cookieOf(response, address)
   const call = callerOf(address, `${cookie.name}=${cookie.value}`)
   const session = sessionSchema.parse((await call('GET', '/api/session')).body)
@@ -50,7 +50,7 @@ export async function signUp(
   }
 }
 
-/** Somebody whose trial is running, paid for on the simulated checkout. */
+/** Creates an account and starts its trial in the simulated checkout. */
 export async function signUpSubscriber(address = '', email?: string): Promise<Person> {
   const person = await signUp(address, email)
   const checkout = await person.call('POST', '/api/billing/checkouts', { body: { price: 'monthly' } })
@@ -58,28 +58,27 @@ export async function signUpSubscriber(address = '', email?: string): Promise<Pe
   const paid = await person.call('PUT', `/api/billing/simulated-checkouts/${id}/outcome`, {
     body: { outcome: 'pay' },
   })
-  if (paid.status !== 200) throw new Error(`The simulated checkout answered ${paid.status}`)
+  if (paid.status !== 200) throw new Error(`The simulated checkout returned ${paid.status}`)
   return person
 }
 
-/** Confirms the address of an account with the link in its email, in its own session. */
+/** Confirms the account's email with the emailed link, in its own session. */
 export async function confirmEmail({ call, cookie, email }: Person): Promise<void> {
   const session = sessionSchema.parse((await call('GET', '/api/session')).body)
   if (session.user?.isEmailConfirmed) return
   const link = linkIn(await mailTo(cookie.url, email, /^Confirm your email/))
   const body = { token: new URL(link).hash.slice(1) }
   const confirmed = await call('POST', '/api/auth/email-confirmations', { body })
-  if (confirmed.status !== 200) throw new Error(`The confirmation answered ${confirmed.status}`)
+  if (confirmed.status !== 200) throw new Error(`The confirmation returned ${confirmed.status}`)
 }
 
-/** The session's cookie of an answer that signs somebody in. */
+/** The session cookie of a sign-in response. */
 export function cookieOf(response: Response, address: string): Person['cookie'] {
   const [pair = ''] = response.headers.getSetCookie().join(';').split(';')
   const [name = ''] = pair.split('=')
   return { name, value: pair.slice(name.length + 1), url: address }
 }
 
-/** Calls the API with this cookie, as the product's own pages do. */
 export function callerOf(address: string, cookie: string): Call {
   return async (method, path, { body, version, headers } = {}) => {
     const response = await fetch(`${address}${path}`, {

@@ -84,7 +84,7 @@ test('a failed save says ‘Failed to save renovation details. Please try again.
   signedUp,
   tolerate,
 }) => {
-  tolerate(/status of 503|answer: 503/)
+  tolerate(/status of 503|response: 503/)
   const id = await saveDeal(signedUp)
   await openEditor(page, id)
   await setSelected(page, ['Carpet'])

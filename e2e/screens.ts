@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { browserArguments, ensureBrowser } from '../scripts/ensure-browser.ts'
-import { barriersOn } from './axe.ts'
+import { findViolations } from './axe.ts'
 import { SCREENS } from './screens/list.ts'
 import { type Screen, STATES, type State, VIEWERS, type Viewer, type World } from './screens/screen.ts'
 import { openWindow, startWorld, visit } from './screens/visit.ts'
@@ -17,23 +17,21 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     width: { type: 'string', default: '390,1280' },
-    /** Of the window; without it as tall as the page. */
+    /** Height of the window; by default the complete page. */
     height: { type: 'string', default: '' },
     theme: { type: 'string', default: 'light,dark' },
     state: { type: 'string', default: STATES.join(',') },
     viewer: { type: 'string', default: VIEWERS.join(',') },
-    /** As somebody sees it who has chosen the colours of all programs themselves. */
     'forced-colors': { type: 'boolean', default: false },
-    /** As it would come out of a printer. */
     print: { type: 'boolean', default: false },
-    /** Says besides what is in the way of whom: the whole sweep of accessible.spec.ts. */
+    /** Also reports accessibility violations and small touch targets. */
     axe: { type: 'boolean', default: false },
     to: { type: 'string', default: 'test-results/screens' },
   },
 })
 const listed = (text: string) => text.split(',').filter(Boolean)
 
-/** Takes a picture of every screen asked for, in each of its states, at each width, in each theme. */
+/** Takes a screenshot of each selected screen in each state, width and theme. */
 async function main(): Promise<void> {
   const { world, end } = await startWorld()
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments })
@@ -71,14 +69,13 @@ async function takeAll(browser: Browser, world: World, viewer: Viewer, folder: s
           take(page, screen, join(folder, `${name}.png`)),
         )
       } catch (error) {
-        say(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
+        log(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
       }
     }
     await context.close()
   }
 }
 
-/** Every width in every theme that was asked for. */
 function windows(): { width: number; theme: Theme }[] {
   const themes = listed(values.theme) as Theme[]
   return listed(values.width).flatMap((width) => themes.map((theme) => ({ width: Number(width), theme })))
@@ -87,29 +84,29 @@ function windows(): { width: number; theme: Theme }[] {
 async function take(page: Page, screen: Screen, file: string): Promise<void> {
   if (values.print) await page.emulateMedia({ media: 'print' })
   await page.waitForTimeout(SETTLED_MS)
-  // A menu closes when the window changes its height: what was opened is taken as it stands.
+  // A full-page screenshot resizes the window, which closes menus.
   const fullPage = values.height === '' && screen.prepare === undefined
   await page.screenshot({ path: file, fullPage })
   await reportOverflow(page, file)
   if (!values.axe) return
   const isPhone = (page.viewportSize()?.width ?? 0) < 600
-  for (const barrier of await barriersOn(page)) say(`${file}: ${barrier}`)
-  if (isPhone) for (const target of await smallTargetsOn(page)) say(`${file}: ${target}`)
+  for (const violation of await findViolations(page)) log(`${file}: ${violation}`)
+  if (isPhone) for (const target of await smallTargetsOn(page)) log(`${file}: ${target}`)
 }
 
-/** What comes after the rest: the badge of the bell, a picture. */
+/** The bell's badge and images appear late. */
 const SETTLED_MS = 300
 
-/** A page that scrolls sideways is wrong at any width: said here, since a picture of it looks all right. */
+/** A screenshot doesn't show that a page scrolls sideways. */
 async function reportOverflow(page: Page, file: string): Promise<void> {
   const excess = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  if (excess > 0) say(`${file}: ${excess} px wider than the window`)
+  if (excess > 0) log(`${file}: ${excess} px wider than the window`)
 }
 
-function say(sentence: string): void {
-  process.stderr.write(`${sentence}\n`)
+function log(line: string): void {
+  process.stderr.write(`${line}\n`)
 }
 
 await main()

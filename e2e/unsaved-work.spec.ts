@@ -181,7 +181,7 @@ test('a failed request shows ‘Error loading opportunity details’ with Retry'
   signedUp,
   tolerate,
 }) => {
-  tolerate(/status of 500|answer: 500/)
+  tolerate(/status of 500|response: 500/)
   const id = await saveDeal(signedUp)
   await page.route(`**/api/opportunities/${id}`, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(`/opportunities/${id}`)

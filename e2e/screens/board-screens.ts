@@ -14,13 +14,13 @@ import {
   type Viewer,
 } from './screen.ts'
 
-const everybody: readonly Viewer[] = ['demo', 'newcomer', 'extreme']
+const teams: readonly Viewer[] = ['demo', 'newcomer', 'extreme']
 const demo = { viewers: ['demo'] } as const
 
-/** The two boards, and what opens over them. */
+/** The two boards and their overlays. */
 export const BOARD_SCREENS: readonly Screen[] = [
-  { name: 'dashboard', path: '/dashboard', viewers: everybody, states: STATES },
-  { name: 'abandoned', path: '/dashboard?tab=abandoned', viewers: everybody },
+  { name: 'dashboard', path: '/dashboard', viewers: teams, states: STATES },
+  { name: 'abandoned', path: '/dashboard?tab=abandoned', viewers: teams },
   { name: 'filtered', path: '/dashboard?agent=Anika+Thompson&q=tauranga', ...demo },
   {
     name: 'nothing-found',
@@ -110,7 +110,7 @@ export const BOARD_SCREENS: readonly Screen[] = [
   },
   { name: 'account-menu', path: '/agents', ...demo, prepare: inHeader('Account') },
   { name: 'main-menu', path: '/agents', viewers: ['demo', 'extreme'], prepare: inHeader('Menu') },
-  { name: 'notifications', path: '/agents', viewers: everybody, prepare: openNotifications },
+  { name: 'notifications', path: '/agents', viewers: teams, prepare: openNotifications },
   {
     name: 'notifications-failed',
     path: '/agents',
@@ -123,7 +123,7 @@ export const BOARD_SCREENS: readonly Screen[] = [
         .waitFor({ timeout: 15_000 }),
     ),
   },
-  { name: 'projects', path: '/projects', viewers: everybody, states: STATES },
+  { name: 'projects', path: '/projects', viewers: teams, states: STATES },
   { name: 'sold-dialog', path: '/projects', viewers: ['demo', 'extreme'], prepare: chooseProject('Sold') },
   {
     name: 'sold-dialog-loss',
@@ -146,7 +146,7 @@ async function openMoveMenu(page: Page): Promise<void> {
   await page.getByRole('menu', { name: /^Move/ }).waitFor()
 }
 
-/** Chooses from the menu of the first deal or project. */
+/** Selects from the Move menu of the first card. */
 export function choose(role: 'menuitem' | 'menuitemradio', name: string) {
   return async (page: Page) => {
     await openMoveMenu(page)
@@ -176,7 +176,7 @@ async function openNotifications(page: Page): Promise<void> {
     .waitFor()
 }
 
-/** What is in the header at this width; elsewhere the picture is of the header as it is. */
+/** Selects a button of the header if it is visible at this width. */
 function inHeader(name: string | RegExp) {
   return async (page: Page) => {
     const banner = page.getByRole('banner')

@@ -6,7 +6,7 @@ import { dialog, fill, press, refusing, type Screen, STATES, steps, type World }
 const deal = { path: '{opportunities/8 Kererū}', viewers: ['demo'] } as const
 const project = { path: '{projects/17 Kauri}', viewers: ['demo'] } as const
 
-/** A deal, a project, their files, and what opens over them. */
+/** A deal, a project, their files and their overlays. */
 export const DEAL_SCREENS: readonly Screen[] = [
   { ...deal, name: 'deal', viewers: ['demo', 'extreme'], states: STATES },
   { name: 'deal-bare', path: '{opportunities/3/41}', viewers: ['demo'] },
@@ -30,10 +30,10 @@ export const DEAL_SCREENS: readonly Screen[] = [
       dialog('Actual purchase price'),
     ),
   },
-  { ...deal, name: 'deal-unsaved', prepare: comeBackToUnsaved },
+  { ...deal, name: 'deal-unsaved', prepare: reopenUnsaved },
   { ...deal, name: 'deal-failed-save', prepare: failToSave },
-  { ...deal, name: 'deal-conflict', prepare: runIntoConflict, after: takeBack },
-  { ...deal, name: 'documents-refused', prepare: bringWrongFile },
+  { ...deal, name: 'deal-conflict', prepare: causeConflict, after: restoreDeal },
+  { ...deal, name: 'documents-refused', prepare: uploadWrongFile },
   { ...deal, name: 'photos', prepare: openTab('Before') },
   { ...deal, name: 'photo-viewer', prepare: openPhotos },
   { ...deal, name: 'photo-compare', prepare: steps(openPhotos, press('button', 'Compare')) },
@@ -41,7 +41,7 @@ export const DEAL_SCREENS: readonly Screen[] = [
     ...deal,
     name: 'documents-200',
     before: async (page) => {
-      await page.route(/\/opportunities\/[^/]+\/documents$/, fulfilMany)
+      await page.route(/\/opportunities\/[^/]+\/documents$/, fulfilManyDocuments)
     },
   },
   {
@@ -67,8 +67,8 @@ export const DEAL_SCREENS: readonly Screen[] = [
   },
 ]
 
-/** Answers the papers of a deal as if it had as many as are allowed. */
-async function fulfilMany(route: Parameters<Parameters<Page['route']>[1]>[0]): Promise<void> {
+/** Returns as many documents as a deal can have. */
+async function fulfilManyDocuments(route: Parameters<Parameters<Page['route']>[1]>[0]): Promise<void> {
   const id = new URL(route.request().url()).pathname.split('/').at(-2) ?? ''
   await route.fulfill({ json: { documents: manyDocuments(id) } })
 }
@@ -79,7 +79,7 @@ async function typePrice(page: Page, text: string): Promise<void> {
   await price.blur()
 }
 
-async function comeBackToUnsaved(page: Page): Promise<void> {
+async function reopenUnsaved(page: Page): Promise<void> {
   await typePrice(page, '655k')
   await page.getByText('Unsaved draft in this browser').waitFor()
   await page.reload()
@@ -93,8 +93,8 @@ async function failToSave(page: Page, world: World): Promise<void> {
   await page.getByRole('alert').filter({ hasText: 'Failed to save changes' }).waitFor()
 }
 
-/** Another person saves first, while nothing tells this page of it. */
-async function runIntoConflict(page: Page, world: World): Promise<void> {
+/** Another user saves first; without the live stream this page isn't notified. */
+async function causeConflict(page: Page, world: World): Promise<void> {
   await page.route('**/api/stream*', (route) => route.abort())
   await page.reload()
   const person = await world.personOf('demo')
@@ -110,14 +110,13 @@ async function runIntoConflict(page: Page, world: World): Promise<void> {
   await page.getByRole('dialog', { name: 'Changed in the meantime' }).waitFor()
 }
 
-/** The deal is what it was before the other person. */
-async function takeBack(_page: Page, world: World): Promise<void> {
+async function restoreDeal(_page: Page, world: World): Promise<void> {
   const person = await world.personOf('demo')
   const id = (await world.pathOf('opportunities', 'demo', '8 Kererū')).split('/').at(-1) ?? ''
   if (person !== null) await changeDeal(person, id, { askingPrice: 689_000, notes: null })
 }
 
-async function bringWrongFile(page: Page): Promise<void> {
+async function uploadWrongFile(page: Page): Promise<void> {
   const documents = page.getByRole('region', { name: 'Documents' })
   const opening = page.waitForEvent('filechooser')
   await documents.getByRole('button', { name: 'Upload', exact: true }).click()

@@ -1,6 +1,6 @@
 import { PROJECT_STAGES } from '#src/features/projects/schema.ts'
 
-/** The longest that is allowed, or is likely to be met. */
+/** The longest allowed or realistic texts. */
 export const LONG_ADDRESS =
   'Apartment 12B, 1147 Whangārei Heads Coastal Highway Extension, Taurikura, Whangārei District, Northland'
 export const EXTREME_NAME =
@@ -8,7 +8,7 @@ export const EXTREME_NAME =
 const LONG_AGENT = 'Te Rangihaeata Whakatutuki-Featherstonehaugh of Ray Bayleys Co'
 const HUGE = 999_999_999
 
-/** Deals in every column whose figures are the largest there are, whose profit is a loss, or who lack everything. */
+/** Deals with the largest figures, with a loss, or without any figures. */
 export const EXTREME_DEALS: object[] = [
   deal('new_listing', {
     address: `8 Kererū Street, ${LONG_ADDRESS}`,
@@ -56,7 +56,7 @@ export const EXTREME_AGENTS: object[] = [
   { name: 'Jo' },
 ]
 
-/** As many papers as a deal is allowed, with names as people give them. */
+/** As many documents as a deal can have. */
 export function manyDocuments(opportunityId: string): object[] {
   return Array.from({ length: 200 }, (_, index) => ({
     id: `0197a000-0000-7000-8000-${String(index).padStart(12, '0')}`,

@@ -9,12 +9,12 @@ import { makeGuarded } from './world.ts'
 const ADDRESS = encodeURIComponent('14 Kōwhai Street, Avondale, Auckland')
 const guest = { viewers: ['guest'] } as const
 
-/** A deal as most are, and the largest figures with the longest address: the inputs of a shared calculation. */
+/** Inputs of a shared calculation: typical, and the largest figures with the longest address. */
 const TYPICAL = [KERERU, 890_000, 120, 20, 690_000, null]
 const HUGE = [LONG_ADDRESS, ...[999_999_999, 99_999, 50, 999_999_999, null]]
 const PLAN = [1, [1, 1, [1, 9_000], 1, 1, 1, 0], [['New roof, long run', 24_000, 1]]] as const
 
-/** What somebody sees who is not signed in: the pages that inform, the calculators, and the ways in. */
+/** Public pages, calculators, sign-in and sign-up. */
 export const GUEST_SCREENS: readonly Screen[] = [
   { name: 'landing', path: '/', viewers: ['guest', 'demo'] },
   { name: 'how-it-works', path: '/how-it-works', ...guest },
@@ -85,10 +85,10 @@ export const GUEST_SCREENS: readonly Screen[] = [
       see('Check your email'),
     ),
   },
-  { name: 'reset-password', path: '/login', ...guest, prepare: openMailed('Reset password') },
-  { name: 'magic-link', path: '/login', ...guest, prepare: openMailed('Magic link') },
+  { name: 'reset-password', path: '/login', ...guest, prepare: openEmailedLink('Reset password') },
+  { name: 'magic-link', path: '/login', ...guest, prepare: openEmailedLink('Magic link') },
   { name: 'confirm-email', path: '/login', viewers: ['newcomer'], prepare: openConfirmation },
-  { name: 'confirm-email-password', path: '/login', ...guest, prepare: confirmElsewhere },
+  { name: 'confirm-email-password', path: '/login', ...guest, prepare: confirmSignedOut },
   {
     name: 'email-change-stop',
     path: '/email-change#stop=any',
@@ -117,7 +117,7 @@ export async function stopTheClock(page: Page): Promise<void> {
   await page.clock.setFixedTime(Date.now())
 }
 
-/** Presses the keys until what hears them has arrived. */
+/** Presses the keys until the listener is loaded. */
 export async function openByKeys(page: Page, keys: string): Promise<void> {
   const shown = page.getByRole('dialog')
   for (let tries = 0; tries < 20 && (await shown.count()) === 0; tries += 1) {
@@ -140,7 +140,7 @@ async function openInvite(page: Page, world: World): Promise<void> {
   await demo.call('DELETE', `${invites}/${id}`)
 }
 
-function openMailed(kind: 'Reset password' | 'Magic link') {
+function openEmailedLink(kind: 'Reset password' | 'Magic link') {
   return async (page: Page, world: World) => {
     const { email } = await signUp(world.address)
     const path = kind === 'Magic link' ? 'magic-links' : 'password-resets'
@@ -155,29 +155,27 @@ function openMailed(kind: 'Reset password' | 'Magic link') {
   }
 }
 
-/** The link in the mail that everybody gets who signs up. */
 async function openConfirmation(page: Page, world: World): Promise<void> {
   const person = await world.personOf('newcomer')
   await page.goto(linkIn(await mailTo(world.address, person?.email ?? '', /^Confirm your email/)))
   await page.getByRole('button', { name: 'Confirm email' }).waitFor()
 }
 
-/** A confirmation outside the account's session asks for a new password. */
-async function confirmElsewhere(page: Page, world: World): Promise<void> {
+/** Outside the account's session, a confirmation requires a new password. */
+async function confirmSignedOut(page: Page, world: World): Promise<void> {
   const { email } = await signUp(world.address)
   await page.goto(linkIn(await mailTo(world.address, email, /^Confirm your email/)))
   await page.getByRole('button', { name: 'Confirm email' }).click()
   await page.getByLabel('Confirm new password').waitFor()
 }
 
-/** The address of a calculation that was shared. */
 function sharedPath(inputs: readonly unknown[]): string {
   const [quality, ...items] = PLAN
   const data = JSON.stringify([...inputs, [quality, inputs[2], ...items]])
   return `/shared#1.${Buffer.from(data).toString('base64url')}`
 }
 
-/** A step of the calculator with everything entered, reached as somebody reaches it who was sent the link. */
+/** A completed step of the calculator, opened from a shared link. */
 function filled(step: 'valuation' | 'renovations' | 'purchase-price'): Screen[] {
   return [TYPICAL, HUGE].map((inputs) => ({
     name: `${step}-${inputs === HUGE ? 'huge' : 'typical'}`,

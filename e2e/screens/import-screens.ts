@@ -12,7 +12,6 @@ const SHEET = [
 const base = { path: '/dashboard/import', viewers: ['demo'] } as const
 const check = steps(chooseFile, press('button', 'Check rows'), see('Check the rows'))
 
-/** A file of deals on its way in. */
 export const IMPORT_SCREENS: readonly Screen[] = [
   { ...base, name: 'import' },
   { ...base, name: 'import-refused', prepare: chooseWorkbook },

@@ -6,7 +6,7 @@ import { OFFLINE_SCREENS } from './offline-screens.ts'
 import { PEOPLE_SCREENS } from './people-screens.ts'
 import type { Screen } from './screen.ts'
 
-/** Every screen, dialog and message that a person may meet. */
+/** Every screen, dialog and message of the product. */
 export const SCREENS: readonly Screen[] = [
   ...GUEST_SCREENS,
   ...BOARD_SCREENS,

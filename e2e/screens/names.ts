@@ -10,12 +10,12 @@ const outputs = (...names: string[]): Names => names.map((name) => ['status', na
 const regions = (...names: string[]): Names => names.map((name) => ['region', name])
 const radios = (...names: (string | RegExp)[]): Names => names.map((name) => ['radio', name])
 
-/** What stands around every screen. */
-const ROUND_SIGNED_OUT: Names = [
+/** The header and footer of every screen. */
+const FRAME_SIGNED_OUT: Names = [
   ...links('DoneUp', 'Skip to content', 'How It Works', 'Pricing', 'Sign in', 'Sign up'),
   ['contentinfo', ''],
 ]
-const ROUND_SIGNED_IN: Names = [
+const FRAME_SIGNED_IN: Names = [
   ...links('DoneUp', 'Skip to content', 'Calculator', 'Opportunities', 'Projects', 'Performance', 'Agents'),
   ...links('Feedback'),
   ...buttons(/^Organization: /, /^Notifications/, 'Account'),
@@ -45,9 +45,9 @@ const RENOVATION: Names = [
   ...outputs('Total renovation cost'),
 ]
 
-/** What the controls of a screen are called, word for word, as people who do not see them share it. */
+/** Accessible names of each screen's controls. */
 export const NAMES: Record<string, Names> = {
-  landing: [['combobox', 'Property address'], ...ROUND_SIGNED_OUT],
+  landing: [['combobox', 'Property address'], ...FRAME_SIGNED_OUT],
   'valuation-typical': [
     ...boxes('Your valuation'),
     ...outputs('Estimated done-up value'),
@@ -77,7 +77,7 @@ export const NAMES: Record<string, Names> = {
   ],
   checkout: [['heading', 'Simulated checkout'], ...buttons('Pay', 'Cancel')],
   dashboard: [
-    ...ROUND_SIGNED_IN,
+    ...FRAME_SIGNED_IN,
     ['heading', 'Property Opportunities'],
     ['link', /^New Opportunity/],
     ['tab', /^Active \(\d+\)$/],
@@ -151,10 +151,9 @@ export const NAMES: Record<string, Names> = {
   ],
 }
 
-/** How long what comes after the rest may take. */
 const LATE_MS = 5_000
 
-/** Those names of a screen that nothing on the page goes by. */
+/** The agreed names that no element of the page has. */
 export async function namesMissing(page: Page, screen: string): Promise<string[]> {
   const missing: string[] = []
   for (const [role, name] of NAMES[screen] ?? []) {

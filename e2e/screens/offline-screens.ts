@@ -11,7 +11,7 @@ const refused = steps(
   see('1 change could not be saved.'),
 )
 
-/** What was changed without a network: while it waits, when it would be lost, and when it is refused in the end. */
+/** Queued changes: waiting, about to be lost by signing out, and failed. */
 export const OFFLINE_SCREENS: readonly Screen[] = [
   { ...base, name: 'changes-waiting', prepare: queued },
   { ...base, name: 'changes-leaving', prepare: steps(queued, signOut, dialog('1 unsaved change')) },
@@ -45,7 +45,7 @@ async function refuseMoves(page: Page): Promise<void> {
   )
 }
 
-/** Nothing of it is left for the next picture, nor has the server heard of it. */
+/** Discards the changes, so that the next screen starts without them. */
 async function discardAll(page: Page): Promise<void> {
   await refuseMoves(page)
   await page.context().setOffline(false)

@@ -16,15 +16,15 @@ import {
 } from './screen.ts'
 
 const demo = { viewers: ['demo'] } as const
-const everybody: readonly Viewer[] = ['demo', 'newcomer', 'extreme']
+const teams: readonly Viewer[] = ['demo', 'newcomer', 'extreme']
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What is kept of people: agents, suggestions, the team and the account, with what is paid for it. */
+/** Performance, agents, suggestions, team, account and billing. */
 export const PEOPLE_SCREENS: readonly Screen[] = [
-  { name: 'performance', path: '/performance', viewers: everybody, states: STATES },
+  { name: 'performance', path: '/performance', viewers: teams, states: STATES },
   { name: 'performance-how', path: '/performance', ...demo, prepare: press('button', /how/) },
   { name: 'performance-tables', path: '/performance', ...demo, prepare: showTables },
-  { name: 'agents', path: '/agents', viewers: everybody, states: STATES },
+  { name: 'agents', path: '/agents', viewers: teams, states: STATES },
   { name: 'agents-deals', path: '/agents', ...demo, prepare: press('button', /^\d+ deals of Anika/) },
   { name: 'agent-dialog', path: '/agents', ...demo, prepare: press('button', 'Add agent') },
   {
@@ -107,7 +107,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     viewers: ['demo', 'extreme'],
     states: STATES,
   },
-  { name: 'no-permission', path: '/organization/settings', viewers: ['member'], prepare: inTheirTeam },
+  { name: 'no-permission', path: '/organization/settings', viewers: ['member'], prepare: openTeamSettings },
   {
     name: 'team',
     path: '/organization/team',
@@ -134,13 +134,13 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     path: '/agents',
     viewers: ['member'],
     prepare: steps(
-      inTheirTeam,
+      openTeamSettings,
       press('button', /^Organization: /),
       press('menuitem', 'Leave organization'),
       dialog('Leave organization'),
     ),
   },
-  { name: 'no-organization', path: '/dashboard', viewers: ['homeless'] },
+  { name: 'no-organization', path: '/dashboard', viewers: ['no-organization'] },
   { name: 'access-ended', path: '/agents', viewers: ['guest'], prepare: loseAccess },
   {
     name: 'billing-dialog',
@@ -184,7 +184,7 @@ async function showTables(page: Page): Promise<void> {
     await table.check({ force: true })
 }
 
-/** The tour at one of its steps, for somebody who has not seen it. */
+/** The tour at one of its steps, for a user who hasn't completed it. */
 function showTour(step: number) {
   return async (page: Page, world: World) => {
     const person = await world.personOf('newcomer')
@@ -201,32 +201,31 @@ function showTour(step: number) {
   }
 }
 
-/** The team has somebody else in it, too. */
+/** Adds a second member to the team. */
 async function withMember(_page: Page, world: World): Promise<void> {
   await world.personOf('member')
 }
 
-/** Whoever was invited works in the organization that invited them. */
-async function inTheirTeam(page: Page): Promise<void> {
-  await switchToTheirTeam(page)
+async function openTeamSettings(page: Page): Promise<void> {
+  await switchToTeam(page)
   await page.goto('/organization/settings')
   await page.getByRole('main').getByRole('alert').waitFor()
 }
 
-/** On a narrow screen the organizations are behind "Menu". */
-async function switchToTheirTeam(page: Page): Promise<void> {
+/** On a narrow screen the organizations are in the Menu. */
+async function switchToTeam(page: Page): Promise<void> {
   const banner = page.getByRole('banner')
   const menu = banner.getByRole('button', { name: 'Menu' })
   await banner.getByRole('button', { name: /^Notifications/ }).waitFor()
   if (await menu.isVisible()) await menu.click()
   await banner.getByRole('button', { name: /^Organization: Org for/ }).click()
-  // Chosen is what the server has confirmed: left before, the page would forget it.
+  // Navigating before the server's response would lose the choice.
   const confirmed = page.waitForResponse('**/api/session')
   await page.getByRole('menuitemradio', { name: 'Kererū Property' }).click()
   await (await confirmed).finished()
 }
 
-/** Somebody is removed from a team while they are looking at its agents. */
+/** Removes a member from a team while its agents are open. */
 async function loseAccess(page: Page, world: World): Promise<void> {
   const [owner, colleague] = [await world.personOf('demo'), await signUpSubscriber(world.address)]
   if (owner === null) return
@@ -235,7 +234,7 @@ async function loseAccess(page: Page, world: World): Promise<void> {
   const stream = page.waitForResponse(/\/api\/stream/)
   await page.goto('/agents')
   await stream
-  await switchToTheirTeam(page)
+  await switchToTeam(page)
   await page.getByRole('row', { name: /Anika/ }).waitFor()
   const members = `/api/organizations/${owner.organizationId}/members`
   const list = membersSchema.parse((await owner.call('GET', members)).body)

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import type { Person } from '../people.ts'
 
 /**
- * Who looks: a visitor; the demo organization; somebody whose organization is still empty, or full of the longest and
- * largest there is; a member who is no administrator; somebody with a second factor; and those whose subscription
- * ended, whose payment failed, whose account is being deleted, or who have no organization.
+ * Users of the screenshots. `newcomer`: an empty organization; `extreme`: the longest texts and largest figures; `member`: not
+ * an administrator; `guarded`: two-factor authentication; `lapsed`: no subscription; `failing`: a declined card; `leaving`:
+ * account deletion scheduled.
  */
 export const VIEWERS = [
   'guest',
@@ -16,20 +16,19 @@ export const VIEWERS = [
   'lapsed',
   'failing',
   'leaving',
-  'homeless',
+  'no-organization',
 ] as const
 export type Viewer = (typeof VIEWERS)[number]
 
-/** What the data is doing meanwhile. */
+/** States of the screen's data. */
 export const STATES = ['ready', 'loading', 'failed', 'offline'] as const
 export type State = (typeof STATES)[number]
 
-/** What a screen is drawn in. */
 export interface World {
   address: string
-  /** Made when first asked for; null: a guest. */
+  /** Created on first use; null: a guest. */
   personOf(viewer: Viewer): Promise<Person | null>
-  /** The address of the page of a deal or project whose address begins so. */
+  /** The path of the deal or project whose address begins with this text. */
   pathOf(kind: 'opportunities' | 'projects', viewer: Viewer, beginning: string): Promise<string>
 }
 
@@ -37,30 +36,27 @@ export interface Screen {
   name: string
   path: string
   viewers: readonly Viewer[]
-  /** Screens that read data of an organization are also drawn while it loads, fails, or is out of reach. */
+  /** Screens with an organization's data also have `loading`, `failed` and `offline`. */
   states?: readonly State[]
-  /** What is done before the page is opened: answers that would take long to bring about. */
+  /** Runs before the page is opened, for example to mock slow or rare responses. */
   before?: (page: Page, world: World) => Promise<void>
-  /** What is done before the picture; it ends with what is to be seen being there. */
+  /** Runs before the screenshot and waits for the content to show. */
   prepare?: (page: Page, world: World) => Promise<void>
-  /** What is done after the picture, so that the next one finds what this one found. */
+  /** Restores the data after the screenshot. */
   after?: (page: Page, world: World) => Promise<void>
 }
 
-/** An address as most are. */
 export const KERERU = '8 Kererū Street, Ōtūmoetai, Tauranga'
 
 type Role = 'button' | 'link' | 'tab' | 'menuitem' | 'menuitemradio' | 'radio'
 type Step = (page: Page, world: World) => Promise<void>
 
-/** One step after the other. */
 export function steps(...all: Step[]): Step {
   return async (page, world) => {
     for (const step of all) await step(page, world)
   }
 }
 
-/** Presses the first visible control of this name. */
 export function press(role: Role, name: string | RegExp): Step {
   return (page) => page.getByRole(role, { name }).filter({ visible: true }).first().click()
 }
@@ -74,12 +70,11 @@ export function see(text: string | RegExp): Step {
   return (page) => page.getByText(text).filter({ visible: true }).first().waitFor()
 }
 
-/** Waits for the dialog of this name. */
 export function dialog(name: string | RegExp): Step {
   return (page) => page.getByRole('dialog', { name }).waitFor()
 }
 
-/** Every request to an address that matches is answered so. */
+/** Returns this response to every matching GET request. */
 export function answering(pattern: string | RegExp, json: unknown, status = 200): Step {
   return async (page) => {
     await page.route(pattern, (route) =>
@@ -88,7 +83,7 @@ export function answering(pattern: string | RegExp, json: unknown, status = 200)
   }
 }
 
-/** Every change sent to an address that matches is refused. */
+/** Returns 503 to every matching change. */
 export function refusing(pattern: string | RegExp): Step {
   return async (page) => {
     await page.route(pattern, (route) =>

@@ -12,9 +12,9 @@ import type { Screen, State, Viewer, World } from './screen.ts'
 import { makeWorld } from './world.ts'
 
 const root = join(import.meta.dirname, '../..')
-const QUIET_MS = 100
+const IDLE_MS = 100
 
-/** A server of its own that holds the demo organization, and the world of the pictures on it. */
+/** Starts a server with the demo organization. */
 export async function startWorld(): Promise<{ world: World; end: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'doneup-screens-'))
   await putEmbedded(dataDir)
@@ -31,7 +31,7 @@ export async function startWorld(): Promise<{ world: World; end: () => Promise<v
   return { world: makeWorld(server.address), end }
 }
 
-/** A window of somebody's browser, of this width. */
+/** Opens a browser context signed in as the viewer. */
 export async function openWindow(
   browser: Browser,
   world: World,
@@ -47,7 +47,6 @@ export async function openWindow(
     isMobile: isPhone,
     locale: 'en-NZ',
     timezoneId: 'Pacific/Auckland',
-    // What is seen is what the server answers.
     serviceWorkers: 'block',
     ...options,
   })
@@ -57,20 +56,20 @@ export async function openWindow(
   return context
 }
 
-/** Shows a screen in one of its states, and leaves it as it was found. */
+/** Opens a screen in one of its states and restores the data afterwards. */
 export async function visit(
   context: BrowserContext,
   { world, viewer, screen, state }: { world: World; viewer: Viewer; screen: Screen; state: State },
   look: (page: Page) => Promise<void>,
 ): Promise<void> {
   const page = await context.newPage()
-  const isQuiet = listenToTraffic(page)
+  const isIdle = watchRequests(page)
   try {
     if (state === 'loading') await page.route(isData, () => {})
     if (state === 'failed') await page.route(isData, (route) => route.fulfill({ status: 503, body: '' }))
     await screen.before?.(page, world)
     await page.goto(await pathOf(world, viewer, screen))
-    await settle(page, state, isQuiet)
+    await settle(page, state, isIdle)
     await screen.prepare?.(page, world)
     if (state === 'offline') {
       await context.setOffline(true)
@@ -79,14 +78,14 @@ export async function visit(
     await look(page)
     if (state === 'ready') await screen.after?.(page, world)
   } finally {
-    // What was typed is kept, and would be offered on the next page.
+    // Drafts are stored and would be offered on the next page.
     await page.evaluate(() => localStorage.clear()).catch(() => {})
     await context.setOffline(false)
     await page.close()
   }
 }
 
-/** `{opportunities/8 Kererū}` in a path stands for the page of the deal whose address begins so. */
+/** Replaces `{opportunities/8 Kererū}` by the path of the deal whose address begins with that text. */
 async function pathOf(world: World, viewer: Viewer, { path }: Screen): Promise<string> {
   const [place, kind, beginning] = /\{(opportunities|projects)\/([^}]+)\}/.exec(path) ?? []
   if (place === undefined || beginning === undefined) return path
@@ -94,35 +93,35 @@ async function pathOf(world: World, viewer: Viewer, { path }: Screen): Promise<s
   return path.replace(place, found)
 }
 
-/** Waits until what belongs on the page is there: nothing but what never comes is on its way any more. */
-async function settle(page: Page, state: State, isQuiet: () => boolean): Promise<void> {
+/** Waits for the content, its requests and the web fonts. */
+async function settle(page: Page, state: State, isIdle: () => boolean): Promise<void> {
   const main = page.getByRole('main')
-  // While it loads, a page may be all shape.
-  const shape = main.locator('[aria-busy="true"]')
-  const begun = main.getByRole('heading').or(page.getByRole('dialog'))
-  await (state === 'loading' ? begun.or(shape) : begun).first().waitFor()
+  // A loading page can consist of skeletons only.
+  const skeleton = main.locator('[aria-busy="true"]')
+  const content = main.getByRole('heading').or(page.getByRole('dialog'))
+  await (state === 'loading' ? content.or(skeleton) : content).first().waitFor()
   if (state === 'failed') await page.getByRole('main').getByRole('alert').first().waitFor()
-  if (state !== 'loading') while (!isQuiet()) await page.waitForTimeout(QUIET_MS)
+  if (state !== 'loading') while (!isIdle()) await page.waitForTimeout(IDLE_MS)
   await page.evaluate(() =>
     document.fonts.ready.then(() => new Promise(requestAnimationFrame)).then(() => {}),
   )
 }
 
-/** Says whether every answer that the page asked for has been there for a moment. */
-function listenToTraffic(page: Page): () => boolean {
-  const awaited = new Set<Request>()
+/** Returns whether all requests finished at least IDLE_MS ago. */
+function watchRequests(page: Page): () => boolean {
+  const pending = new Set<Request>()
   let since = Date.now()
   const end = (request: Request) => {
-    awaited.delete(request)
+    pending.delete(request)
     since = Date.now()
   }
-  page.on('request', (request) => !/\/api\/stream/.test(request.url()) && awaited.add(request))
+  page.on('request', (request) => !/\/api\/stream/.test(request.url()) && pending.add(request))
   page.on('requestfinished', end)
   page.on('requestfailed', end)
-  return () => awaited.size === 0 && Date.now() - since >= QUIET_MS
+  return () => pending.size === 0 && Date.now() - since >= IDLE_MS
 }
 
-/** The organization's data; not who is signed in, nor the stream of changes. */
+/** Requests for the organization's data, except the session, settings and live stream. */
 function isData(url: URL): boolean {
   return (
     url.pathname.startsWith('/api/') &&

@@ -12,13 +12,13 @@ import { KERERU, type Viewer, type World } from './screen.ts'
 const placesSchema = z.array(z.object({ id: z.string(), address: z.string() }))
 const listSchema = z.union([z.object({ opportunities: placesSchema }), z.object({ projects: placesSchema })])
 
-/** The world of the pictures on a server that holds the demo organization; everybody is made when first asked for. */
+/** Users are created on first use. */
 export function makeWorld(address: string): World {
   const people = new Map<Viewer, Promise<Person | null>>()
   const world: World = {
     address,
     personOf(viewer) {
-      const known = people.get(viewer) ?? MAKERS[viewer](world)
+      const known = people.get(viewer) ?? CREATE[viewer](world)
       people.set(viewer, known)
       return known
     },
@@ -33,7 +33,7 @@ export function makeWorld(address: string): World {
   return world
 }
 
-const MAKERS: Record<Viewer, (world: World) => Promise<Person | null>> = {
+const CREATE: Record<Viewer, (world: World) => Promise<Person | null>> = {
   guest: async () => null,
   demo: makeDemo,
   newcomer: ({ address }) => signUpSubscriber(address),
@@ -41,14 +41,14 @@ const MAKERS: Record<Viewer, (world: World) => Promise<Person | null>> = {
   member: makeMember,
   guarded: makeGuarded,
   lapsed: async ({ address }) =>
-    atProvider(await signUpSubscriber(address), ['cancel', 'skip_ahead', 'skip_ahead']),
+    simulateBilling(await signUpSubscriber(address), ['cancel', 'skip_ahead', 'skip_ahead']),
   failing: async ({ address }) =>
-    atProvider(await signUpSubscriber(address), ['make_card_fail', 'skip_ahead', 'skip_ahead']),
+    simulateBilling(await signUpSubscriber(address), ['make_card_fail', 'skip_ahead', 'skip_ahead']),
   leaving: makeLeaving,
-  homeless: makeHomeless,
+  'no-organization': makeWithoutOrganization,
 }
 
-/** The demo organization with a team, an open invitation, and papers and photos of its deal in Kererū Street. */
+/** The demo organization with an invitation, and documents and photos of its deal in Kererū Street. */
 async function makeDemo(world: World): Promise<Person> {
   const { address } = world
   const response = await fetch(`${address}/api/auth/sign-in`, {
@@ -62,8 +62,8 @@ async function makeDemo(world: World): Promise<Person> {
   const list = listSchema.parse((await demo.call('GET', '/api/opportunities')).body)
   const deals = 'projects' in list ? list.projects : list.opportunities
   const deal = deals.find((one) => one.address === KERERU)
-  await bringFiles(demo, deal?.id ?? '')
-  await suggestWithPicture(demo)
+  await uploadFiles(demo, deal?.id ?? '')
+  await suggestWithScreenshot(demo)
   return demo
 }
 
@@ -77,7 +77,7 @@ async function personOf(
   return { ...login, userId: user?.id ?? '', organizationId: organization?.id ?? '', cookie, call }
 }
 
-async function bringFiles(person: Person, dealId: string): Promise<void> {
+async function uploadFiles(person: Person, dealId: string): Promise<void> {
   const papers = ['LIM report, Tauranga City.pdf', 'Builder’s report, Rāwiri Hēnare.pdf', 'Title 412096.pdf']
   const path = `/api/opportunities/${dealId}/documents?category=`
   for (const [index, name] of papers.entries())
@@ -96,11 +96,11 @@ async function send(person: Person, path: string, name: string, bytes: Uint8Arra
     headers: { cookie: `${cookie.name}=${cookie.value}`, origin: cookie.url },
     body: form,
   })
-  if (!answer.ok) throw new Error(`${name} was answered ${answer.status}: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`${name} returned ${answer.status}: ${await answer.text()}`)
   return answer.json()
 }
 
-async function suggestWithPicture(person: Person): Promise<void> {
+async function suggestWithScreenshot(person: Person): Promise<void> {
   const picture = await send(
     person,
     '/api/suggestions/screenshots',
@@ -131,24 +131,24 @@ async function makeMember(world: World): Promise<Person> {
   return member
 }
 
-/** Somebody with a second factor. What they may do without proving again who they are ends ten minutes later. */
+/** A user with two-factor authentication, recently authenticated for ten minutes. */
 export async function makeGuarded({ address }: World): Promise<Person> {
   const person = await signUp(address)
   await confirmEmail(person)
   const path = '/api/account/second-factor/authenticator'
   const { secret } = z.object({ secret: z.string() }).parse((await person.call('POST', path)).body)
   const code = new TOTP({ secret: secret.replaceAll(/\s/g, '') }).generate()
-  return changed(person, 'POST', `${path}/confirmation`, { code })
+  return sendAndRenew(person, 'POST', `${path}/confirmation`, { code })
 }
 
 async function makeLeaving({ address }: World): Promise<Person> {
   const person = await signUpSubscriber(address)
   await confirmEmail(person)
-  return changed(person, 'PUT', '/api/account/deletion', { email: person.email })
+  return sendAndRenew(person, 'PUT', '/api/account/deletion', { email: person.email })
 }
 
-/** Does something after which the session's cookie is another one. */
-async function changed(person: Person, method: string, path: string, body: object): Promise<Person> {
+/** Sends a request that may replace the session cookie. */
+async function sendAndRenew(person: Person, method: string, path: string, body: object): Promise<Person> {
   const { cookie } = person
   const answer = await fetch(`${cookie.url}${path}`, {
     method,
@@ -159,20 +159,19 @@ async function changed(person: Person, method: string, path: string, body: objec
     },
     body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`${path} returned ${answer.status}: ${await answer.text()}`)
   const renewed = answer.headers.getSetCookie().length > 0
   return personOf(cookie.url, renewed ? cookieOf(answer, cookie.url) : cookie, person)
 }
 
-async function makeHomeless({ address }: World): Promise<Person> {
+async function makeWithoutOrganization({ address }: World): Promise<Person> {
   const person = await signUpSubscriber(address)
   const body = { name: `Org for ${person.email}` }
   await person.call('POST', `/api/organizations/${person.organizationId}/deletion`, { body })
   return person
 }
 
-/** Does something at the simulated card provider, as its page does. */
-async function atProvider(person: Person, actions: string[]): Promise<Person> {
+async function simulateBilling(person: Person, actions: string[]): Promise<Person> {
   for (const action of actions)
     await person.call('POST', '/api/billing/simulated-portal/actions', { body: { action } })
   return person
