@@ -58,7 +58,7 @@ test('an invited user without a subscription sees one message before the plans',
   expect(['Opening the invitation', 'Opening your account']).toEqual(expect.arrayContaining(Object(seen)))
 })
 
-test('a guest’s Save Your Progress prompt offers an account, signing in and continuing as a guest', async ({
+test('a guest’s Save Your Progress prompt offers sign-up, sign-in and continuing as guest', async ({
   page,
 }) => {
   const dialog = page.getByRole('dialog', { name: 'Save Your Progress' })

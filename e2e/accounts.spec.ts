@@ -78,7 +78,7 @@ test('a wrong password and an unknown address show the same error; the form stay
   }
 })
 
-test('a taken address is offered to sign in', async ({ page, baseURL, tolerate }) => {
+test('a registered email is offered sign-in', async ({ page, baseURL, tolerate }) => {
   tolerate(/status of 409/)
   const person = await signUp(baseURL)
   await page.goto('/signup')

@@ -5,7 +5,7 @@ import { signUp } from './people.ts'
 
 const ANNUAL = formatMoney(PRO_PRICES.annual)
 
-test('clicks before hydration count: billing period and trial', async ({
+test('clicks on billing period and trial before hydration take effect', async ({
   context,
   page,
   baseURL,
@@ -26,9 +26,7 @@ test('clicks before hydration count: billing period and trial', async ({
   await expect(page.getByRole('main')).toContainText(ANNUAL)
 })
 
-test('a guest who chose Annual and selected the trial continues to the annual checkout after sign-up', async ({
-  page,
-}) => {
+test('a guest who selects the annual trial continues to its checkout after sign-up', async ({ page }) => {
   await page.goto('/pricing')
   const pro = page.getByRole('article', { name: 'Pro Membership' })
   await expect(async () => {
@@ -49,7 +47,7 @@ test('a guest who chose Annual and selected the trial continues to the annual ch
   await expect(pro).toContainText(ANNUAL)
 })
 
-test('a guest who left the annual checkout finds Annual selected, also before scripts run', async ({
+test('after leaving the annual checkout Annual is selected, even before hydration', async ({
   page,
   tolerate,
 }) => {

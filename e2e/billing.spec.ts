@@ -11,7 +11,7 @@ import { keepVitals, layoutShifts } from './vitals.ts'
 const MONTHLY = formatMoney(PRO_PRICES.monthly)
 const ANNUAL = formatMoney(PRO_PRICES.annual)
 
-test('without a subscription protected screens redirect to pricing, and back after paying @everywhere', async ({
+test('without a subscription, protected screens redirect to pricing and return after payment @everywhere', async ({
   context,
   page,
   baseURL,
@@ -63,7 +63,10 @@ test('the plans are Free, Pro Membership and Enterprise (coming soon), with an F
   await expect(page.getByText('The change takes effect at the next billing cycle.')).toBeVisible()
 })
 
-test('a subscriber sees the current plan, cancels it and undoes that @phone', async ({ page, signedUp }) => {
+test('a subscriber cancels the current plan and undoes the cancellation @phone', async ({
+  page,
+  signedUp,
+}) => {
   expect(signedUp.email).toBeTruthy()
   await page.goto('/pricing')
   const pro = page.getByRole('article', { name: 'Pro Membership' })
@@ -89,7 +92,7 @@ test('a subscriber sees the current plan, cancels it and undoes that @phone', as
   await expect(pro).not.toContainText(ends)
 })
 
-test('the account menu and the plan card show a cancelled trial alike', async ({ page, signedUp }) => {
+test('the account menu and the plan card both show a cancelled trial', async ({ page, signedUp }) => {
   const { body } = await signedUp.call('GET', '/api/billing/subscription')
   const { subscriptionId } = subscriptionSchema.parse(body)
   await signedUp.call('PUT', '/api/billing/subscription/cancellation', { body: { subscriptionId } })
@@ -99,7 +102,7 @@ test('the account menu and the plan card show a cancelled trial alike', async ({
   await expect(page.getByText('days left')).toBeHidden()
 })
 
-test('a trial’s days left are in the account menu, and above the board in the last week', async ({
+test('the account menu shows a trial’s days left; in the last week the board does too', async ({
   page,
   signedUp,
 }) => {
@@ -125,7 +128,7 @@ async function atProvider(person: Person, action: string): Promise<void> {
   expect(reply.status).toBe(200)
 }
 
-test('a failed payment closes the board and links to the card; a new card reopens it', async ({
+test('a failed payment blocks the board until the card is updated', async ({
   page,
   signedUp,
   baseURL,
@@ -160,7 +163,7 @@ test('a failed payment closes the board and links to the card; a new card reopen
   await expect(page.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
 })
 
-test('after the subscription ends, deals are kept and subscribing again has no trial', async ({
+test('after the subscription ends, deals remain and a new subscription has no trial', async ({
   page,
   signedUp,
 }) => {
@@ -214,9 +217,7 @@ test('when the subscription can’t be fetched, billing shows an error and Retry
   await expect(billing).toContainText('First charge on')
 })
 
-test('a guest on the success page isn’t told they subscribed, and continues after 5 seconds', async ({
-  page,
-}) => {
+test('the success page shows a guest no subscription and redirects after 5 seconds', async ({ page }) => {
   const now = Date.now()
   await page.clock.setFixedTime(now)
   await page.goto('/payment/success')

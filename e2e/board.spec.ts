@@ -44,7 +44,7 @@ test('a card dragged to another column stays there', async ({ page, signedUp }) 
   await expect(card(column(page, 'Agent Contact'), kereru)).toBeVisible()
 })
 
-test('the order inside a column is kept', async ({ page, signedUp }) => {
+test('the order within a column persists', async ({ page, signedUp }) => {
   // The last of the three cards must be in the window: it is where the first is dropped.
   await page.setViewportSize({ width: 1280, height: 1000 })
   await saveDeals(signedUp, [kereru, rata, kowhai])
@@ -152,7 +152,7 @@ test('an abandoned deal shows its reason and is restored to its stage', async ({
   await expect(card(column(page, 'Due Diligence'), kereru)).toBeVisible()
 })
 
-test('difference 9: an abandoned card has View Renovation Details and the whole menu of a card', async ({
+test('difference 9: an abandoned card has View Renovation Details and the complete menu', async ({
   page,
   signedUp,
   expectAccessible,

@@ -67,7 +67,7 @@ test('filters, search and tab are in the URL: reload, Back, copied links', async
   await expect(card(page, rata)).toBeVisible()
 })
 
-test('a filtered board works with the keyboard and places cards right', async ({ page, signedUp }) => {
+test('cards of a filtered board are moved to the correct position', async ({ page, signedUp }) => {
   await saveFour(signedUp)
   await page.goto('/dashboard?agent=-')
   await expect(card(page, totara)).toBeVisible()
@@ -124,7 +124,10 @@ test('on a phone the filters are in one dialog @phone', async ({ page, signedUp 
   await expect(page.getByRole('row', { name: /Funding/ })).toContainText('$640,000')
 })
 
-test('the summary shows needs, the overview totals, a chart and a table', async ({ page, signedUp }) => {
+test('the summary shows what needs attention; the overview totals, a chart and a table', async ({
+  page,
+  signedUp,
+}) => {
   await saveFour(signedUp)
   await openBoard(page)
   const summary = page.getByRole('region', { name: 'Summary' })

@@ -109,7 +109,7 @@ test('an upload shows progress and can be cancelled and retried', async ({ page,
   await expect(documents(page).getByRole('alert')).toHaveCount(0)
 })
 
-test('a failed download says: Download failed: {reason}. Please try again.', async ({
+test('a failed download shows: Download failed: {reason}. Please try again.', async ({
   page,
   signedUp,
   tolerate,
@@ -164,7 +164,7 @@ test('of 200 documents the newest 20 are shown at first', async ({ page, signedU
   await expect(papers.nth(20).getByRole('button', { name: /^Download / })).toBeFocused()
 })
 
-test('deleting a deal asks, with the number of documents and photos', async ({ page, signedUp }) => {
+test('the delete confirmation has the number of documents and photos', async ({ page, signedUp }) => {
   await openDeal(page, signedUp)
   await choose(page, [
     { name: 'One.pdf', bytes: pdf() },

@@ -41,9 +41,7 @@ for (const { path, typed, alive } of [
     alive: (page: Page) => page.getByRole('option', { name: 'Use “12 Rata Street” as typed' }),
   },
 ]) {
-  test(`text typed into ${path} before its code has loaded stays, and its boxes are never replaced`, async ({
-    page,
-  }) => {
+  test(`hydration of ${path} preserves typed text and the input elements`, async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto(path, { waitUntil: 'commit' })
     await typeEverywhere(page, typed)
@@ -68,9 +66,7 @@ for (const { how, submit } of [
     submit: (page: Page) => page.getByRole('button', { name: 'Value this property' }).click(),
   },
 ]) {
-  test(`an address sent with ${how} before the landing page’s code has loaded is valued`, async ({
-    page,
-  }) => {
+  test(`an address submitted with ${how} before hydration opens its valuation`, async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByLabel('Property address').pressSequentially('12 Rata Street')
@@ -82,9 +78,7 @@ for (const { how, submit } of [
   })
 }
 
-test('a figure typed into the worked example before its code has loaded stays and counts', async ({
-  page,
-}) => {
+test('hydration of the worked example preserves typed figures', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   const example = page.getByRole('complementary', { name: 'Worked example' })
@@ -101,7 +95,7 @@ for (const { path, box } of [
   { path: '/forgot-password', box: 'Email' },
   { path: '/reset-password#a-token', box: 'New password' },
 ]) {
-  test(`${path} shows skeletons instead of fields before its code has loaded`, async ({ page }) => {
+  test(`${path} shows skeletons instead of fields before hydration`, async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('link', { name: 'DoneUp' }).first()).toBeVisible()
@@ -118,12 +112,7 @@ for (const { path, box } of [
   })
 }
 
-test('an invitation link with slow scripts shows no form until it can show the invitation’s own', async ({
-  page,
-  signedUp,
-  baseURL,
-  context,
-}) => {
+test('an invitation link shows no form before hydration', async ({ page, signedUp, baseURL, context }) => {
   const email = `hemi.${crypto.randomUUID().slice(0, 13)}@stories.example`
   const link = await invitationLink(baseURL, signedUp, email)
   await context.clearCookies()
@@ -147,7 +136,7 @@ test('an invitation link with slow scripts shows no form until it can show the i
 })
 
 for (const path of ['/login', '/signup']) {
-  test(`a signed-in person who opens ${path} never sees its form`, async ({ page, context, baseURL }) => {
+  test(`${path} shows a signed-in user no form`, async ({ page, context, baseURL }) => {
     const person = await signUpSubscriber(baseURL)
     await signIn(context, person)
     const release = await holdScripts(page)
@@ -159,11 +148,7 @@ for (const path of ['/login', '/signup']) {
     await expect(page).toHaveURL('/agents')
   })
 
-  test(`a signed-in person whose browser cleared its storage goes on from ${path}`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test(`${path} redirects a signed-in user whose storage was cleared`, async ({ page, context, baseURL }) => {
     const person = await signUpSubscriber(baseURL)
     await signIn(context, person)
     await page.addInitScript(() => localStorage.removeItem('doneup_signed_in'))
@@ -171,11 +156,7 @@ for (const path of ['/login', '/signup']) {
     await expect(page.getByRole('heading', { name: 'Agent Contacts' })).toBeVisible()
   })
 
-  test(`what a signed-in person types into ${path} before the session is known stays`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test(`${path} preserves text typed while the session loads`, async ({ page, context, baseURL }) => {
     const person = await signUpSubscriber(baseURL)
     await signIn(context, person)
     await page.addInitScript(() => localStorage.removeItem('doneup_signed_in'))
@@ -194,7 +175,7 @@ for (const path of ['/login', '/signup']) {
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('mere@stories.example')
   })
 
-  test(`a browser whose session has ended gets the form of ${path}`, async ({ page, context, tolerate }) => {
+  test(`${path} shows its form after the session has ended`, async ({ page, context, tolerate }) => {
     tolerate(/status of 401/)
     await context.addInitScript(() => {
       if (sessionStorage.before === undefined) localStorage.doneup_signed_in = '1'

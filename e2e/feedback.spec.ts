@@ -98,7 +98,7 @@ test('creates the first suggestion with a screenshot; the draft survives closing
   await expect(dialog(page).getByRole('textbox', { name: 'Title' })).toHaveValue('')
 })
 
-test('a vote shows immediately, in other organizations within a second, and is rolled back when rejected', async ({
+test('a vote is optimistic, live for other organizations, and rolled back when rejected', async ({
   page,
   signedUp,
   openBrowser,

@@ -28,7 +28,7 @@ test('the largest amount fits beside the renovation items', async ({ page }) => 
   expect(await answer.evaluate((figure) => figure.scrollWidth - figure.clientWidth)).toBeLessThanOrEqual(1)
 })
 
-test('with forced colours an empty box has no tick', async ({ page }) => {
+test('with forced colours an unchecked checkbox has no tick', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await workOut(page)
   await page.goto(`/renovations/${encodeURIComponent(address)}`)
@@ -41,7 +41,7 @@ test('with forced colours an empty box has no tick', async ({ page }) => {
   await expect(tick('Bathroom')).toBeHidden()
 })
 
-test('on a tablet the chart of the pipeline is as wide as the board', async ({ page, signedUp }) => {
+test('on a tablet the pipeline chart is as wide as the board', async ({ page, signedUp }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await saveDeals(signedUp, [kereru])
   await openBoard(page)

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { address, workOut } from './calculator.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a visitor saves a deal, creates an account, starts the trial and finds it on the board', async ({
-  page,
-}) => {
+test('a visitor’s saved deal is on the board after sign-up and trial', async ({ page }) => {
   await workOut(page)
   await page.getByRole('button', { name: 'Add to Dashboard' }).click()
 

@@ -19,7 +19,7 @@ test('the address field suggests places, and sends nothing while blank', async (
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Kereru Street')
 })
 
-test('a typed address can be used as it is, by keyboard', async ({ page }) => {
+test('an address is accepted as typed, with the keyboard', async ({ page }) => {
   await page.goto('/')
   const box = page.getByRole('combobox', { name: 'Property address' })
   await box.pressSequentially('Lot 7, the old dairy')
@@ -30,7 +30,7 @@ test('a typed address can be used as it is, by keyboard', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Lot 7')
 })
 
-test('failed suggestions are reported, and the address can be used', async ({ page, tolerate }) => {
+test('failed suggestions show an error; the address can still be used', async ({ page, tolerate }) => {
   tolerate(/addresses\/suggestions|status of 503|503/)
   await page.route('**/api/addresses/suggestions*', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.goto('/')
@@ -40,7 +40,7 @@ test('failed suggestions are reported, and the address can be used', async ({ pa
   await expect(page).toHaveURL(/\/valuation\//)
 })
 
-test('a guest calculates the maximum price; it follows the slider @everywhere', async ({
+test('a guest calculates the maximum price; it updates with the slider @everywhere', async ({
   page,
   expectAccessible,
 }) => {
@@ -113,7 +113,7 @@ test('a change of quality clears the overrides, and can be undone', async ({ pag
   await expect(total).toContainText('31,500')
 })
 
-test('figures survive closing the browser, under the agreed keys', async ({ page, context }) => {
+test('figures persist in the specified localStorage keys', async ({ page, context }) => {
   await workOut(page)
   const kept = await page.evaluate(() => ({
     doneUpValue: localStorage.getItem('property_doneUpValue'),

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
 
-test('keys pressed right after the one that opens a menu are the menu’s', async ({ page, signedUp }) => {
+test('keys pressed right after opening a menu go to the menu', async ({ page, signedUp }) => {
   await saveDeals(signedUp, [kereru])
   await openBoard(page)
   await page.getByRole('link', { name: kereru, exact: true }).focus()
@@ -17,7 +17,7 @@ test('keys pressed right after the one that opens a menu are the menu’s', asyn
   await expect(page.getByRole('dialog', { name: 'Abandon 8 Kererū Street' })).toBeVisible()
 })
 
-test('a menu’s button opens it and closes it', async ({ page, signedUp }) => {
+test('a menu button opens and closes its menu', async ({ page, signedUp }) => {
   expect(signedUp.email).toBeTruthy()
   await openBoard(page)
   const button = page.getByRole('button', { name: 'Account' })

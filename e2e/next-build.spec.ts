@@ -13,7 +13,7 @@ const hasWorker = (page: Page) => page.evaluate(() => navigator.serviceWorker.co
 const runsNextBuild = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.next.js')))
 
-test('a page that is open through an update goes on with what was typed, and the next page is of the new build', async ({
+test('during a deployment an open page runs the old build, new pages the new one', async ({
   page,
   context,
   baseURL,

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ withTour: true })
 
-test('the tour opens for a new user, resumes where it was left, and ends after step 3 @everywhere', async ({
+test('a new user’s tour resumes after a reload and ends after step 3 @everywhere', async ({
   page,
   signedUp: _,
 }) => {

@@ -59,7 +59,7 @@ test('renaming the organization updates the header and other members’ screens'
   await expect(organizationButton(other, 'Kōwhai Homes')).toBeVisible()
 })
 
-test('deleting the organization requires its name; without any, one can be created', async ({
+test('deleting an organization requires its name; without one, a user can create another', async ({
   page,
   signedUp,
 }) => {
@@ -99,7 +99,7 @@ test('M1: without a confirmed email, a new organization is rejected with a resen
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Confirm your email first')
 })
 
-test('non-admins who open the settings or the team see that they have no permission', async ({
+test('settings and team show members who aren’t administrators no permission', async ({
   page,
   signedUp,
   baseURL,

@@ -166,7 +166,7 @@ test('a failed move is rolled back with Retry; a move can be undone', async ({
   await expect.poll(() => orderOf(page, 'Planning')).toEqual([rimu, kauri])
 })
 
-test('leaving Sold and undoing it keeps the sold date', async ({ page, signedUp }) => {
+test('undoing a move out of Sold preserves the sold date', async ({ page, signedUp }) => {
   const [won] = await winDeals(signedUp, [rimu])
   const sold = await change(signedUp, won, 'placement', { status: 'sold', afterId: null, sale: SALE })
   await openProjects(page)

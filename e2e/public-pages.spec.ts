@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 const pages = ['/', '/how-it-works', '/pricing', '/privacy', '/terms', '/login', '/signup']
 
-test('each public page is public', async ({ page }) => {
+test('public pages need no session', async ({ page }) => {
   for (const path of pages) {
     await test.step(path, async () => {
       await page.goto(path)
@@ -148,14 +148,14 @@ const privacy = [
   ],
 ] as const
 
-test('the privacy policy says: what is stored, by whom, for how long, and whom to contact', async ({
+test('the privacy policy states: what is stored, by whom, for how long, and whom to contact', async ({
   request,
 }) => {
   const said = await wordsOf(request, '/privacy')
   for (const [clause, words] of privacy) expect.soft(said, clause).toMatch(words)
 })
 
-test('the worked example is a calculator: by touch, by keyboard, and before hydration @everywhere', async ({
+test('the worked example calculates by touch, by keyboard and before hydration @everywhere', async ({
   page,
 }) => {
   await page.goto('/', { waitUntil: 'commit' })

@@ -21,7 +21,7 @@ async function isSignedIn({ call }: Person): Promise<boolean> {
 
 for (const { failure, answer } of [
   { failure: 'the network fails', answer: null },
-  { failure: 'the server answers 503', answer: 503 },
+  { failure: 'the server returns 503', answer: 503 },
 ]) {
   test(`L1: when ${failure}, sign-out ends the session on this device, and on the server before any other request`, async ({
     page,

@@ -4,7 +4,7 @@ import { address, workOut } from './calculator.ts'
 import { expect, test } from './fixtures.ts'
 import { signUpSubscriber } from './people.ts'
 
-async function refuseStorage(page: Page): Promise<void> {
+async function blockStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -22,14 +22,12 @@ async function fillStorage(page: Page): Promise<void> {
   })
 }
 
-for (const [kind, spoil] of [
-  ['refuses', refuseStorage],
-  ['is too full', fillStorage],
+for (const [kind, breakStorage] of [
+  ['is blocked', blockStorage],
+  ['is full', fillStorage],
 ] as const) {
-  test(`a deal gets from the calculator to an account where the browser ${kind} to store`, async ({
-    page,
-  }) => {
-    await spoil(page)
+  test(`a calculator’s deal is saved to a new account when localStorage ${kind}`, async ({ page }) => {
+    await breakStorage(page)
     await workOut(page)
     await page.getByRole('button', { name: 'Add to Dashboard' }).click()
     await expect(page).toHaveURL(/\/signup/)
@@ -46,9 +44,9 @@ for (const [kind, spoil] of [
     expect(await (await saved).json()).toMatchObject({ opportunity: { address } })
   })
 
-  test(`signing in and reloading work where the browser ${kind} to store`, async ({ page, baseURL }) => {
+  test(`signing in and reloading work when localStorage ${kind}`, async ({ page, baseURL }) => {
     const person = await signUpSubscriber(baseURL)
-    await spoil(page)
+    await breakStorage(page)
     await page.goto('/login')
     await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
     await page.getByLabel('Password').fill(person.password)

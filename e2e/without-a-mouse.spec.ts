@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { pressOn, tabTo, typeInto } from './keyboard.ts'
 import { openProject, winDeals } from './projects.ts'
 
-test('with the keyboard alone a deal goes from the address over the three steps to the board, and its plan is changed', async ({
+test('keyboard only: from the address through the calculator to the board and the plan', async ({
   page,
   signedUp,
 }) => {
@@ -53,7 +53,7 @@ test('with the keyboard alone a deal goes from the address over the three steps 
   await expect(card(column(page, 'New Listing'), address)).toBeVisible()
 })
 
-test('a project’s own page is kept up with the keyboard alone', async ({ page, signedUp }) => {
+test('keyboard only: a project’s page is edited', async ({ page, signedUp }) => {
   const [project] = await winDeals(signedUp, ['12 Rimu Street, Petone, Lower Hutt'])
   await openProject(page, project)
   const stage = page.getByRole('combobox', { name: 'Stage' })
@@ -68,7 +68,7 @@ test('a project’s own page is kept up with the keyboard alone', async ({ page,
   await expect(values).toContainText('$545,000')
 })
 
-test('by touch a deal goes from the address to the board, its page and plan, and as a project to its own page @phone', async ({
+test('touch only: from the address to the board, deal, plan and project page @phone', async ({
   page,
   signedUp,
 }) => {

@@ -6,7 +6,7 @@ import { change, openProjects, SALE, winDeals } from './projects.ts'
 
 const DAY_MS = 86_400_000
 
-test('days left: the worked examples, each at its very moment', async ({ page, signedUp }) => {
+test('days left change at midnight in Auckland, as in the worked examples', async ({ page, signedUp }) => {
   const id = await saveDeal(signedUp)
   const due = page.getByLabel('Settlement Date', { exact: true })
   for (const [day, now, label] of [
@@ -23,7 +23,7 @@ test('days left: the worked examples, each at its very moment', async ({ page, s
   }
 })
 
-test('the worked examples of margins and of what a sale must bring', async ({ page, signedUp }) => {
+test('margins and break-even sale match the worked examples', async ({ page, signedUp }) => {
   const id = await saveDeal(signedUp)
   await openDeal(page, id)
   const statement = page.getByRole('complementary', { name: 'Statement' })
@@ -41,7 +41,7 @@ test('the worked examples of margins and of what a sale must bring', async ({ pa
   await expect(output(page, 'Gross margin')).toHaveText('15%')
 })
 
-test('the pipeline’s average margin is a ratio of sums: 9.9% of the worked example, 0 deals in it give a dash', async ({
+test('the pipeline’s average margin is a ratio of sums, and a dash without deals', async ({
   page,
   signedUp,
 }) => {
@@ -73,7 +73,7 @@ test('the pipeline’s average margin is a ratio of sums: 9.9% of the worked exa
   await expect(overview).toContainText('—')
 })
 
-test('a period takes the day n months ago with it, and not the day before', async ({ page, signedUp }) => {
+test('a period includes the day n months ago, but not the day before', async ({ page, signedUp }) => {
   const [won] = await winDeals(signedUp, ['12 Rimu Street, Petone, Lower Hutt'])
   const sold = await change(signedUp, won, 'placement', { status: 'sold', afterId: null, sale: SALE })
   const day = todayInAuckland(new Date(sold.actualCompletion ?? ''))

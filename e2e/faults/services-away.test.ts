@@ -65,7 +65,7 @@ afterAll(() =>
   started.end(() => Promise.all([fileStore.shut(), postOffice.shut(), mailServer.stop(), s3.stop()])),
 )
 
-test('mails are sent once the mail server is back', async () => {
+test('emails are sent once the mail server is available again', async () => {
   await postOffice.shut()
   const { email } = await signUp(server.address)
   await vi.waitFor(() => expect(server.output()).toContain('job_failed'), PATIENCE_MS)
