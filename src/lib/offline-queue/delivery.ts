@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ApiError, Reader } from '../http.ts'
-import type { ChangeWords } from './entry.ts'
+import type { ChangeWords, Upgrade } from './entry.ts'
 
 /** `rollBack` removes the failed change from the screen. */
 export type OnFailed = (failure: ApiError, rollBack: () => void) => void
@@ -25,6 +25,7 @@ export interface SentAs extends CachedList {
 export interface Delivery<Change, Result> {
   list: string
   schema: Reader<Change>
+  upgrade?: Upgrade
   /** For files: the concurrency limit. Other changes are sent one at a time, in order. */
   filesAtOnce?: number
   send(change: Change, version: number, as: SentAs): Promise<Result>

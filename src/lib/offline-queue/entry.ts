@@ -49,6 +49,9 @@ export interface QueueEntry extends z.infer<typeof entrySchema> {
   inMemory?: 'storing' | 'full' | 'unavailable' | 'sent'
 }
 
+/** Converts a change that an earlier version stored. */
+export type Upgrade = (stored: QueueEntry['change']) => QueueEntry['change']
+
 export type Queued<Change> = QueueEntry & { change: Change }
 
 const UNREADABLE = {

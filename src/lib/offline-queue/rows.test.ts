@@ -44,7 +44,9 @@ test('a change stored by the previous version is sent as a change of this one', 
   const client = new QueryClient()
   offlineQueueOf(client).setOwner(MERE)
   const queued = rows.changes(client).get()
-  expect(queued.map(({ change }) => change)).toEqual([{ kind: 'edit', id: ID, input: { name: 'Hemi' } }])
+  expect(queued.map(({ change }) => change)).toMatchObject([
+    { kind: 'edit', id: ID, input: { name: 'Hemi' } },
+  ])
 })
 
 test('the lists of two parents are two queries', () => {

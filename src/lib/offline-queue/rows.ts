@@ -4,7 +4,7 @@ import { changedFields } from '../field-edits.ts'
 import { type ApiError, request } from '../http.ts'
 import { organizationList } from '../organization-list.ts'
 import type { CachedList, OnFailed } from './delivery.ts'
-import type { ChangeWords } from './entry.ts'
+import type { ChangeWords, QueueEntry } from './entry.ts'
 import { createOverlay, useOverlay } from './overlay.ts'
 import { offlineList } from './sender.ts'
 
@@ -40,21 +40,17 @@ export interface RowsPlace extends CachedList {
  */
 export function offlineRows<Shown extends Row & Input, Input extends object>(of: RowsOf<Shown, Input>) {
   const common = { id: z.string(), parentId: z.string().optional() }
-  const changeSchema = z.preprocess(
-    withInput,
-    z.discriminatedUnion('kind', [
-      z.object({ ...common, kind: z.enum(['add', 'edit']), input: of.input }),
-      z.object({ ...common, kind: z.literal('delete') }),
-      z.object({ ...common, kind: z.literal('undelete'), row: of.row }),
-    ]),
-  )
+  const changeSchema = z.discriminatedUnion('kind', [
+    z.object({ ...common, kind: z.enum(['add', 'edit']), input: of.input }),
+    z.object({ ...common, kind: z.literal('delete') }),
+    z.object({ ...common, kind: z.literal('undelete'), row: of.row }),
+  ])
   type Change = z.infer<typeof changeSchema>
 
-  /** How changes were stored before: under the row's name. */
-  function withInput(stored: unknown): unknown {
-    const older = z.looseObject({ kind: z.string(), [of.item]: z.unknown() }).safeParse(stored).data
-    if (older?.[of.item] === undefined) return stored
-    return { ...older, [older.kind === 'undelete' ? 'row' : 'input']: older[of.item] }
+  /** Earlier versions stored input and row under the row's name. */
+  function upgrade(stored: QueueEntry['change']): QueueEntry['change'] {
+    if (stored[of.item] === undefined) return stored
+    return { ...stored, [stored.kind === 'undelete' ? 'row' : 'input']: stored[of.item] }
   }
 
   const changedSchema = z
@@ -78,6 +74,7 @@ export function offlineRows<Shown extends Row & Input, Input extends object>(of:
   const changes = offlineList<Change, z.output<typeof changedSchema>>({
     list: of.name,
     schema: changeSchema,
+    upgrade,
     send(change, version, { organizationId, key }) {
       const path = of.path(change.parentId ?? '')
       const from = { version, organizationId, idempotencyKey: key }

@@ -50,10 +50,12 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     this.#queue = offlineQueueOf(client)
     this.#delivery = delivery
     this.#isFile = delivery.filesAtOnce !== undefined
-    this.#queue.register(delivery.list, delivery.schema, async (entry) => {
+    const { schema, upgrade } = delivery
+    const read = async (entry: QueueEntry) => {
       await this.#read(entry)
       this.#settle(entry, 'done')
-    })
+    }
+    this.#queue.register(delivery.list, { schema, upgrade, read })
     this.#queue.state.subscribe(() => this.#abortRemoved())
     globalThis.addEventListener?.('online', () => this.resume())
   }

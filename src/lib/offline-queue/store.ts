@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { readStored, removeStored, storedNames, writeStored } from '../browser-storage.ts'
 import type { Reader } from '../http.ts'
 import { createStore } from '../store.ts'
-import { asUnreadable, parseEntry, type QueueEntry } from './entry.ts'
+import { asUnreadable, parseEntry, type QueueEntry, type Upgrade } from './entry.ts'
 import { deleteFile, readFile, storeFile } from './files.ts'
 
 /** The person's id and the entry's key follow. */
@@ -17,6 +17,7 @@ interface QueueState {
 
 interface QueuedList {
   schema: Reader<{ id: string }>
+  upgrade?: Upgrade | undefined
   /** Refetches the list after another tab has sent an entry. */
   read(entry: QueueEntry): Promise<void>
 }
@@ -135,8 +136,8 @@ class OfflineQueue {
   }
 
   /** Entries that the schema can't parse become failed. */
-  register(list: string, schema: Reader<{ id: string }>, read: QueuedList['read']): void {
-    this.#lists.set(list, { schema, read })
+  register(list: string, queued: QueuedList): void {
+    this.#lists.set(list, queued)
     this.#parsed.clear()
     this.#read()
   }
@@ -196,11 +197,9 @@ class OfflineQueue {
       const known = this.#parsed.get(name)
       if (known?.text === text) return known.entry
       const parsed = parseEntry(text, name.slice(prefix.length), owner)
-      const change = this.#lists.get(parsed.list)?.schema.safeParse(parsed.change)
-      const entry =
-        change?.success === false
-          ? asUnreadable(parsed)
-          : { ...parsed, ...(change && { change: change.data }) }
+      const { schema, upgrade } = this.#lists.get(parsed.list) ?? {}
+      const upgraded = upgrade ? { ...parsed, change: upgrade(parsed.change) } : parsed
+      const entry = schema?.safeParse(upgraded.change).success === false ? asUnreadable(upgraded) : upgraded
       this.#parsed.set(name, { text, entry })
       return entry
     })
