@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { dragAbout, framesDuring } from '../e2e/frames.ts'
+import { dragAcrossBoard, framesDuring } from '../e2e/frames.ts'
 import type { Person } from '../e2e/people.ts'
 import { desktop, median, quantile, settle, withPage } from './browser-page.ts'
 import type { Row } from './browser-row.ts'
@@ -31,7 +31,7 @@ export async function boardRows(
       found.again.push(await usableAt(page))
       await settle(page)
       found.rest.push(...(await framesDuring(page, () => page.waitForTimeout(2_000))))
-      found.drag.push(...(await framesDuring(page, () => dragAbout(page, DRAG_STEPS))))
+      found.drag.push(...(await framesDuring(page, () => dragAcrossBoard(page, DRAG_STEPS))))
     })
   }
   return [
@@ -55,7 +55,7 @@ export async function emptyPageRows(browser: Browser, rounds: number): Promise<R
       const style = 'position: absolute; left: 32px; top: 290px; width: 296px; height: 141px'
       await page.setContent(`<article draggable="true" style="${style}">A card</article>`)
       await settle(page)
-      frames.push(...(await framesDuring(page, () => dragAbout(page, DRAG_STEPS))))
+      frames.push(...(await framesDuring(page, () => dragAcrossBoard(page, DRAG_STEPS))))
     })
   }
   return frameRows('while dragging on an empty page', frames, null)

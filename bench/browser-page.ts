@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Person } from '../e2e/people.ts'
-import { keepVitals } from '../e2e/vitals.ts'
+import { recordVitals } from '../e2e/vitals.ts'
 
 /** Slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
@@ -37,7 +37,7 @@ export async function withPage<Result>(
   try {
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)
-    await keepVitals(page)
+    await recordVitals(page)
     const devtools = await context.newCDPSession(page)
     if (network) await devtools.send('Network.emulateNetworkConditions', slow4g)
     if (cpu > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu })

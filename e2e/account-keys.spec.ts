@@ -13,7 +13,7 @@ async function giveCode(page: Page, code: string): Promise<void> {
 }
 
 /** Returns the app's secret and the backup codes. */
-async function turnSecondFactorOn(page: Page): Promise<{ secret: string; backupCodes: string[] }> {
+async function enableTwoFactor(page: Page): Promise<{ secret: string; backupCodes: string[] }> {
   await page.getByRole('button', { name: 'Set up authenticator app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up authenticator app' })
   await expect(dialog.getByRole('img', { name: 'The key below as a QR code' })).toBeVisible()
@@ -34,10 +34,10 @@ test('two-factor authentication is set up and required after the password @every
   tolerate(/status of 400/)
   await confirmEmail(signedUp)
   await openAccount(page)
-  const { secret, backupCodes } = await turnSecondFactorOn(page)
-  const kept = page.waitForEvent('download')
+  const { secret, backupCodes } = await enableTwoFactor(page)
+  const savedCodes = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download' }).click()
-  expect(await readFile(await (await kept).path(), 'utf8')).toContain(backupCodes[9])
+  expect(await readFile(await (await savedCodes).path(), 'utf8')).toContain(backupCodes[9])
   await page.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(page.getByRole('region', { name: 'Two-factor authentication' })).toContainText('10 left')
 
@@ -47,7 +47,7 @@ test('two-factor authentication is set up and required after the password @every
   await expect(other.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
   await giveCode(other, '000000')
   await expect(other.getByRole('main').getByRole('alert')).toContainText('That code isn’t right.')
-  // The code that turned it on was used; the next one is accepted one time step early.
+  // Codes are single-use; the code of the next time step is accepted early.
   await giveCode(other, new TOTP({ secret }).generate({ timestamp: Date.now() + STEP_MS }))
   await expect(other).toHaveURL('/account')
 })
@@ -62,7 +62,7 @@ test('a backup code signs in; codes are replaced; two-factor authentication is t
   await page.getByRole('button', { name: 'Set up authenticator app' }).click()
   await expect(page.getByRole('img', { name: 'The key below as a QR code' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  const { backupCodes } = await turnSecondFactorOn(page)
+  const { backupCodes } = await enableTwoFactor(page)
   const other = await openBrowser()
   await other.goto('/login?returnTo=/account')
   await signIn(other, signedUp)
@@ -89,7 +89,7 @@ test('a passkey is added, renamed, used without typing an email, and removed', a
   await confirmEmail(person)
   // Passkeys need a domain name, not an IP address.
   const home = byName(baseURL)
-  await plugInAuthenticator(page)
+  await addVirtualAuthenticator(page)
   await page.goto(`${home}/login?returnTo=/account`)
   await signIn(page, person)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -129,7 +129,7 @@ function byName(address = ''): string {
   return address.replace('127.0.0.1', 'localhost')
 }
 
-/** The page is reused by the next test, the virtual authenticator isn't. */
+/** Tests of a worker share the browser context. */
 let device: CDPSession | undefined
 test.afterEach(async () => {
   await device?.detach().catch(() => {})
@@ -137,7 +137,7 @@ test.afterEach(async () => {
 })
 
 /** A virtual authenticator with user verification. */
-async function plugInAuthenticator(page: Page): Promise<void> {
+async function addVirtualAuthenticator(page: Page): Promise<void> {
   device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
   await device.send('WebAuthn.addVirtualAuthenticator', {

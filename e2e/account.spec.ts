@@ -4,7 +4,7 @@ import { openAccount, signIn } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { confirmEmail, signUp } from './people.ts'
-import { keepVitals, layoutShifts } from './vitals.ts'
+import { layoutShifts, recordVitals } from './vitals.ts'
 
 test('a user without a subscription opens Account settings', async ({ page, context, baseURL }) => {
   const person = await signUp(baseURL)
@@ -161,9 +161,9 @@ test('signing out another device takes effect there', async ({ page, signedUp, o
 test('a user downloads their data as an archive', async ({ page, signedUp }) => {
   await signedUp.call('POST', '/api/opportunities', { body: { address: '8 Kererū Street, Taupō' } })
   await openAccount(page)
-  const coming = page.waitForEvent('download')
+  const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
-  const archive = unzipSync(new Uint8Array(await readFile(await (await coming).path())))
+  const archive = unzipSync(new Uint8Array(await readFile(await (await downloading).path())))
   const texts = Object.entries(archive).map(([name, bytes]) => [name, strFromU8(bytes)] as const)
   expect(texts.map(([name]) => name.replace(/ [0-9a-f]{6}\//, '/'))).toEqual([
     'README.txt',
@@ -195,7 +195,7 @@ test('account deletion is confirmed by typing the email, shown everywhere, and c
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   const banner = page.getByRole('status').filter({ hasText: 'Your account will be deleted on' })
   await expect(banner).toBeVisible()
-  await keepVitals(page)
+  await recordVitals(page)
   await page.goto('/pricing')
   await expect(banner).toBeVisible()
   expect(await layoutShifts(page)).toEqual([])

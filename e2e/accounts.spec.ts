@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectErrorBox } from './error-box.ts'
 import { expect, test } from './fixtures.ts'
 import { signUp, signUpSubscriber } from './people.ts'
-import { keepVitals, layoutShifts } from './vitals.ts'
+import { layoutShifts, recordVitals } from './vitals.ts'
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -60,14 +60,14 @@ test('a wrong password and an unknown address show the same error; the form stay
   tolerate,
 }) => {
   tolerate(/status of 401/)
-  await keepVitals(page)
+  await recordVitals(page)
   // Layout shifts within half a second of input don't count.
   await page.route('**/api/auth/sign-in', async (route) => {
     await page.waitForTimeout(600)
     await route.continue()
   })
   const person = await signUp(baseURL)
-  for (const email of [person.email, `nobody.${randomUUID().slice(0, 8)}@stories.example`]) {
+  for (const email of [person.email, `unknown.${randomUUID().slice(0, 8)}@stories.example`]) {
     await page.goto('/login')
     await signIn(page, email, 'not the password')
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
@@ -145,7 +145,7 @@ test('a new account continues to returnTo or the dashboard with a message', asyn
   await page.getByRole('textbox', { name: 'Email' }).fill(`new.${randomUUID()}@stories.example`)
   await page.getByLabel('Password').fill('a sentence of mine')
   await page.getByRole('button', { name: 'Create account' }).click()
-  // The dashboard requires a subscription; the message is carried along to the plans.
+  // Without a subscription the dashboard redirects to the plans, with the message.
   await expect(page).toHaveURL('/pricing?returnTo=%2Fdashboard')
   await expect(page.getByRole('main')).toContainText('Account created successfully!')
 })

@@ -141,7 +141,7 @@ test('a concurrent edit is not overwritten silently', async ({ page, signedUp, t
   await signedUp.call('PUT', `/api/agents/${agent.id}`, { body, version: 1 })
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Hēmi P.')
-  // Even if the screen has already received the change, the dialog keeps its initial values.
+  // A change received by the screen doesn't update the open dialog.
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert')).toContainText('09 555 0100')
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -1,55 +1,52 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-const LOOK_EVERY_MS = 50
+const POLL_MS = 50
 
 export interface Balancer {
   address: string
-  /** Whom it gives requests. */
+  /** Ports of the processes that are ready. */
   ready(): number[]
   close(): void
 }
 
-/**
- * The smallest proxy that honours readiness: requests go in turn to the processes whose /readyz last said yes, on connections
- * that it keeps, and each is tried once.
- */
+/** A round-robin proxy to the processes whose /readyz last returned 200. It keeps connections alive and doesn't retry. */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, keepAliveMsecs: 1_000, maxSockets: 200 })
   const ready = new Set<number>()
-  let turn = 0
+  let next = 0
 
-  const looking = setInterval(() => {
-    for (const port of ports) void isReady(port).then((yes) => (yes ? ready.add(port) : ready.delete(port)))
-  }, LOOK_EVERY_MS)
+  const polling = setInterval(() => {
+    for (const port of ports) void isReady(port).then((isUp) => (isUp ? ready.add(port) : ready.delete(port)))
+  }, POLL_MS)
 
-  function pass(incoming: IncomingMessage, answer: ServerResponse): void {
-    const choice = [...ready]
-    const port = choice[turn++ % Math.max(1, choice.length)]
-    if (port === undefined) return void answer.writeHead(502).end('nobody is ready')
+  function pass(incoming: IncomingMessage, response: ServerResponse): void {
+    const candidates = [...ready]
+    const port = candidates[next++ % Math.max(1, candidates.length)]
+    if (port === undefined) return void response.writeHead(502).end('no process is ready')
     const { method, url: path, headers } = incoming
     const outgoing = request({ host: '127.0.0.1', port, method, path, headers, agent }, (reply) => {
-      answer.writeHead(reply.statusCode ?? 502, reply.headers)
-      reply.pipe(answer)
-      reply.once('error', () => answer.destroy())
+      response.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.pipe(response)
+      reply.once('error', () => response.destroy())
     })
     outgoing.once('error', (error) => {
-      if (answer.headersSent) answer.destroy()
-      else answer.writeHead(502).end(`${port}: ${error.message}`)
+      if (response.headersSent) response.destroy()
+      else response.writeHead(502).end(`${port}: ${error.message}`)
     })
-    answer.once('close', () => outgoing.destroy())
+    response.once('close', () => outgoing.destroy())
     incoming.pipe(outgoing)
   }
 
   const server = createServer(pass)
-  // A connection that it closed for having nothing to do could be the one for the next request.
+  // Closing an idle connection could race with the next request on it.
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ready: () => [...ready],
     close: () => {
-      clearInterval(looking)
+      clearInterval(polling)
       server.close()
       server.closeAllConnections()
       agent.destroy()
@@ -58,7 +55,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
 }
 
 async function isReady(port: number): Promise<boolean> {
-  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-  await answer?.body?.cancel()
-  return answer?.status === 200
+  const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+  await response?.body?.cancel()
+  return response?.status === 200
 }

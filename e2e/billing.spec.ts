@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { mailTo } from './mailbox.ts'
 import { type Person, signUp, signUpSubscriber } from './people.ts'
 import { signIn } from './signed-in-browser.ts'
-import { keepVitals, layoutShifts } from './vitals.ts'
+import { layoutShifts, recordVitals } from './vitals.ts'
 
 const MONTHLY = formatMoney(PRO_PRICES.monthly)
 const ANNUAL = formatMoney(PRO_PRICES.annual)
@@ -77,9 +77,9 @@ test('a subscriber cancels the current plan and undoes the cancellation @phone',
   await expect(billing).toContainText('First charge on')
   await billing.getByRole('button', { name: 'Cancel subscription' }).click()
 
-  const question = page.getByRole('dialog', { name: 'Cancel your subscription?' })
-  await expect(question).toContainText('Nothing will be charged')
-  await question.getByRole('button', { name: 'Cancel subscription' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Cancel your subscription?' })
+  await expect(confirmation).toContainText('Nothing will be charged')
+  await confirmation.getByRole('button', { name: 'Cancel subscription' }).click()
   const ends = /Trial cancelled: access until \d+ \w{3} \d{4}/
   await expect(billing).toContainText(ends)
   await expect(pro).toContainText(ends)
@@ -122,8 +122,7 @@ test('the account menu shows a trial’s days left; in the last week the board d
   await expect(page).toHaveURL(/\/pricing/)
 })
 
-/** Acts at the simulated card provider through its API. */
-async function atProvider(person: Person, action: string): Promise<void> {
+async function simulateBilling(person: Person, action: string): Promise<void> {
   const reply = await person.call('POST', '/api/billing/simulated-portal/actions', { body: { action } })
   expect(reply.status).toBe(200)
 }
@@ -141,17 +140,17 @@ test('a failed payment blocks the board until the card is updated', async ({
   await expect(page.getByText('This is a simulation. There’s no card and no money moves.')).toBeVisible()
   await page.getByRole('button', { name: 'Use a card that’s declined' }).click()
   await expect(page.getByText('Declined')).toBeVisible()
-  // First to the email about the trial's end, then to the end.
-  await atProvider(signedUp, 'skip_ahead')
-  await atProvider(signedUp, 'skip_ahead')
+  // The first event is the email about the trial's end, the second is the end.
+  await simulateBilling(signedUp, 'skip_ahead')
+  await simulateBilling(signedUp, 'skip_ahead')
   await mailTo(baseURL, signedUp.email, /payment failed/)
 
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/pricing/)
   const notice = page.getByRole('status').filter({ hasText: 'Your last payment failed' })
   await expect(notice).toContainText('Your deals are kept')
-  // The page is the same for everyone until the session has loaded: its notice has reserved room.
-  await keepVitals(page)
+  // The prerendered page reserves space for the notice that needs the session.
+  await recordVitals(page)
   await page.reload()
   await expect(notice).toBeVisible()
   expect(await layoutShifts(page)).toEqual([])
@@ -168,14 +167,14 @@ test('after the subscription ends, deals remain and a new subscription has no tr
   signedUp,
 }) => {
   await signedUp.call('POST', '/api/opportunities', { body: { address: '7 Pōhutukawa Terrace, Napier' } })
-  await atProvider(signedUp, 'cancel')
-  await atProvider(signedUp, 'skip_ahead')
-  await atProvider(signedUp, 'skip_ahead')
+  await simulateBilling(signedUp, 'cancel')
+  await simulateBilling(signedUp, 'skip_ahead')
+  await simulateBilling(signedUp, 'skip_ahead')
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/pricing/)
-  const standing = page.getByRole('status').filter({ hasText: 'Your subscription: Canceled.' })
-  await expect(standing).toContainText('Your deals are kept and will be available again once you subscribe.')
-  await expect(standing.getByRole('link', { name: 'Account settings' })).toBeVisible()
+  const status = page.getByRole('status').filter({ hasText: 'Your subscription: Canceled.' })
+  await expect(status).toContainText('Your deals are kept and will be available again once you subscribe.')
+  await expect(status.getByRole('link', { name: 'Account settings' })).toBeVisible()
   const pro = page.getByRole('article', { name: 'Pro Membership' })
   await expect(pro).toContainText(`First charge ${MONTHLY}, GST included, today.`)
   await pro.getByRole('button', { name: 'Subscribe' }).click()

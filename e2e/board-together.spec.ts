@@ -20,7 +20,7 @@ test('two browsers see each other’s moves within a second', async ({ page, sig
   const offered = card(column(page, 'Offer Made'), rata)
   await seesWithinASecond(signedUp, () => moveTo(colleague, rata, 'Offer Made'), offered)
 
-  // What somebody is just choosing goes with the card that a colleague takes elsewhere.
+  // An open menu follows its card when a colleague moves the card.
   await expect(card(page, rata)).toHaveAttribute('draggable', 'true')
   await page.getByRole('button', { name: `Move ${rata}` }).click()
   const abandon = page.getByRole('menuitem', { name: 'Abandon' })
@@ -96,7 +96,6 @@ test('a page doesn’t refetch its own change; the user’s other pages do', asy
   expect(reads.started).toBe(before)
 })
 
-/** Counts how often the page reads the list of deals. */
 function watchListReads(page: Page) {
   const reads = { started: 0, running: 0 }
   const isRead = (request: Request) =>

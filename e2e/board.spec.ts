@@ -1,3 +1,4 @@
+import { BOARD_STATUSES } from '#src/features/opportunities/schema.ts'
 import { card, column, drag, moveTo, openBoard, orderOf, saveDeals } from './board.ts'
 import { expect, test } from './fixtures.ts'
 import { reloadSaved } from './reload-saved.ts'
@@ -5,16 +6,7 @@ import { reloadSaved } from './reload-saved.ts'
 const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
 const rata = '21 Rātā Road, Titirangi, Auckland'
 const kowhai = '3 Kōwhai Close, Island Bay, Wellington'
-const statuses = [
-  'New Listing',
-  'Agent Contact',
-  'Meets Criteria',
-  'Offer Made',
-  'Offer Accepted',
-  'Due Diligence',
-  'Funding',
-  'Won',
-]
+const statuses = BOARD_STATUSES.map(({ label }) => label)
 
 test('an empty board shows how to add a deal', async ({ page, signedUp }) => {
   expect(signedUp.organizationId).toBeTruthy()
@@ -45,7 +37,7 @@ test('a card dragged to another column stays there', async ({ page, signedUp }) 
 })
 
 test('the order within a column persists', async ({ page, signedUp }) => {
-  // The last of the three cards must be in the window: it is where the first is dropped.
+  // The drop target, the last card, must be in the viewport.
   await page.setViewportSize({ width: 1280, height: 1000 })
   await saveDeals(signedUp, [kereru, rata, kowhai])
   await openBoard(page)
@@ -78,7 +70,7 @@ test('a card is moved with the keyboard', async ({ page, signedUp }) => {
   await page.keyboard.press('f')
   await page.keyboard.press('Enter')
   await expect(card(column(page, 'Funding'), rata)).toBeVisible()
-  // What is shown may still be on its way.
+  // The board shows the move before the server has saved it.
   const saved = async () => JSON.stringify((await signedUp.call('GET', '/api/opportunities')).body)
   await expect.poll(saved).toContain('"status":"funding"')
   await page.reload()

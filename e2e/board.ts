@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { changedOpportunitySchema, type OpportunityCard } from '#src/features/opportunities/schema.ts'
 import type { Person } from './people.ts'
 
-/** Saves deals worth $800,000 done up; the first ends up on top, so they are saved from the last. */
+/** Saves deals worth $800,000 done up, in reverse: a new deal is first in its column. */
 export async function saveDeals(person: Person, addresses: string[]): Promise<OpportunityCard[]> {
   const saved: OpportunityCard[] = []
   for (const address of addresses.toReversed()) {
@@ -13,7 +13,7 @@ export async function saveDeals(person: Person, addresses: string[]): Promise<Op
   return saved
 }
 
-/** Adds many deals at once, as a file's rows come in: the first ends up on top of its column. */
+/** Imports many deals in one request; the first is on top of its column. */
 export async function importDeals({ cookie }: Person, deals: object[]): Promise<void> {
   const form = new FormData()
   form.set('file', new File([JSON.stringify({ deals })], 'deals.json', { type: 'application/json' }))
@@ -48,7 +48,6 @@ export async function orderOf(page: Page, status: string): Promise<string[]> {
   return placed.toSorted((a, b) => a.top - b.top).map(({ name }) => name ?? '')
 }
 
-/** Chooses an entry of a card's menu. */
 export async function moveTo(page: Page, address: string, entry: string): Promise<void> {
   await page.getByRole('button', { name: `Move ${address}`, exact: true }).click()
   await page
@@ -57,13 +56,13 @@ export async function moveTo(page: Page, address: string, entry: string): Promis
     .click()
 }
 
-/** Drags with the mouse, with the steps on the way that a hand makes, and lets go where a place is offered. */
+/** Drags with the mouse in steps and drops once a drop target is highlighted. */
 export async function drag(page: Page, what: Locator, to: Locator, spot = { x: 100, y: 90 }): Promise<void> {
-  // The code of dragging comes after the board.
+  // The drag and drop code is loaded after the board.
   await expect(what).toHaveAttribute('draggable', 'true')
   const from = await what.boundingBox()
   const target = await to.boundingBox()
-  if (from === null || target === null) throw new Error('Nothing to drag, or nowhere to drop it')
+  if (from === null || target === null) throw new Error('The card or the drop target is not visible')
   const [x, y] = [target.x + spot.x, target.y + spot.y]
   await page.mouse.move(from.x + 60, from.y + 12)
   await page.mouse.down()

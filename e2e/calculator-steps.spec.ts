@@ -22,7 +22,7 @@ test('valuation: estimate, external links, failed lookup and navigation', async 
   await page.getByRole('button', { name: /^how\?/ }).click()
   const how = page.getByRole('dialog', { name: /worked out|How/ })
   for (const row of [/low.*850,001/, /high.*850,001/]) await expect(how).toContainText(row)
-  // It stands beside the figure that it explains.
+  // The message is next to the figure.
   const [sum, figure] = [await how.boundingBox(), await output(page, 'Estimated done-up value').boundingBox()]
   expect((sum?.x ?? 0) + (sum?.width ?? 0)).toBeLessThan(figure?.x ?? 0)
   await page.keyboard.press('Escape')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 export const address = '8 Kererū Street, Ōtūmoetai, Tauranga'
 
-/** From the landing page to the first step of an address, taking it as typed. */
+/** Opens the first step for an address, from the landing page. */
 export async function startWith(page: Page, typed: string): Promise<void> {
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Property address' }).fill(typed)
@@ -10,7 +10,7 @@ export async function startWith(page: Page, typed: string): Promise<void> {
   await expect(page).toHaveURL(/\/valuation\//)
 }
 
-/** Works a deal out: $800,000 done up, everything but the kitchen left alone. */
+/** Completes the three steps: $800,000 done up, kitchen only. */
 export async function workOut(page: Page, typed = address): Promise<void> {
   await startWith(page, typed)
   await page.getByRole('textbox', { name: 'Your valuation' }).fill('800k')

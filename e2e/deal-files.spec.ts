@@ -87,10 +87,10 @@ test('imports by touch on a phone and downloads the invalid rows @phone', async 
   await expect(button(page, 'Import 3 deals')).toBeVisible()
   const download = page.waitForEvent('download')
   await button(page, 'Download these rows').tap()
-  const mend = await textOf(await download)
-  expect(mend).toContain(',Sq m,Problem')
-  expect(mend).toContain('"4 Rimu Road, Raumati",about 800,')
-  expect(mend).toContain('ARV isn’t an amount.')
+  const invalidRows = await textOf(await download)
+  expect(invalidRows).toContain(',Sq m,Problem')
+  expect(invalidRows).toContain('"4 Rimu Road, Raumati",about 800,')
+  expect(invalidRows).toContain('ARV isn’t an amount.')
   await button(page, 'Import 3 deals').tap()
   await expect(page.getByText('1 row with problems skipped.')).toBeVisible()
   await page.getByRole('link', { name: 'See your deals' }).tap()
@@ -121,7 +121,7 @@ test('rejects an invalid file; offline and failures keep the file, and Retry imp
   ).toBeVisible()
   await expect(button(page, 'Import 3 deals')).toHaveAttribute('aria-disabled', 'true')
   await context.setOffline(false)
-  // The response to the first attempt gets lost after the server has imported.
+  // The first response is lost after the server has imported.
   await page.route(
     '**/api/imports',
     async (route) => {

@@ -8,7 +8,7 @@ const rata = '21 Rātā Road, Titirangi, Auckland'
 const kowhai = '3 Kōwhai Close, Island Bay, Wellington'
 const totara = '16 Tōtara Grove, Woolston, Christchurch'
 
-/** Four deals: two are Anika's, one of those is overdue in Funding, and one of the others lacks its figures. */
+/** Four deals: two of Anika's, one of them overdue in Funding, and one deal without figures. */
 async function saveFour(person: Person): Promise<void> {
   const [first, second, third] = await saveDeals(person, [kereru, rata, kowhai, totara])
   const edit = (id: string | undefined, body: object) =>
@@ -91,7 +91,7 @@ test('cards of a filtered board are moved to the correct position', async ({ pag
   const undone = page.waitForResponse('**/placement')
   await page.keyboard.press('ControlOrMeta+z')
   await expect.poll(() => orderOf(page, 'New Listing')).toEqual([rata, kowhai, totara])
-  // Left before, the next page would send it once more.
+  // Navigating before the response would queue the undo and send it again.
   await undone
 
   await page.goto('/dashboard?margin=10-19')
@@ -174,17 +174,17 @@ test('Ctrl Z undoes edits, abandoning, restoring and deleting', async ({ page, s
   await moveTo(page, rata, 'Delete')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(card(page, rata)).toBeHidden()
-  // Its page is opened before the server has heard that it is back: what is not there is not asked for.
-  let letThrough = () => {}
+  // The deal is opened before the server has restored it: the page must not request it yet.
+  let release = () => {}
   const isOpened = new Promise<void>((resolve) => {
-    letThrough = resolve
+    release = resolve
   })
   await page.route('**/deletion', (route) => isOpened.then(() => route.continue()))
   await undo()
   await expect.poll(() => orderOf(page, 'New Listing')).toEqual(before)
   await card(page, rata).getByRole('link', { name: rata }).click()
   await expect(page.getByText('Loading the deal')).toBeAttached()
-  letThrough()
+  release()
   await page.getByRole('textbox', { name: 'Asking price' }).fill('700k')
   await page.getByRole('button', { name: 'Save and Return' }).click()
   await expect(card(page, rata)).toContainText('$700,000')
@@ -199,7 +199,7 @@ test('Ctrl Z undoes edits, abandoning, restoring and deleting', async ({ page, s
   await undo()
   await expect(card(page, rata)).toBeVisible()
 
-  // The board goes to where there are deals when the last one of a column far to the right is gone.
+  // When the last deal of the visible columns is deleted, the board scrolls to other deals.
   await page.getByRole('tab', { name: /Active.*2/ }).click()
   await moveTo(page, kowhai, 'Funding')
   await card(column(page, 'Funding'), kowhai).scrollIntoViewIfNeeded()
@@ -221,7 +221,7 @@ test('difference 13: figures and chart follow a search; overdue counts once', as
   await expect(deals).toContainText('4')
   await page.getByRole('searchbox', { name: 'Search deals' }).fill('kowhai')
   await expect(deals).toContainText('1')
-  // Of the one deal found: a price of $583,333 and a renovation of $100,000.
+  // The remaining deal: price $583,333, renovation $100,000.
   await expect(overview).toContainText('Total investment')
   await expect(overview).toContainText('$683,333')
   const summary = page.getByRole('region', { name: 'Summary' })

@@ -5,7 +5,7 @@ import type { Person } from './people.ts'
 
 export const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
 
-/** Saves a deal worth $800,000 done up with a renovation of $100,000, and gives its id. */
+/** Saves a deal worth $800,000 done up with a renovation of $100,000; returns its id. */
 export async function saveDeal(person: Person, fields: object = {}): Promise<string> {
   const body = {
     address: kereru,
@@ -22,7 +22,7 @@ export async function readDeal(person: Person, id: string): Promise<Opportunity>
   return opportunitySchema.parse((await person.call('GET', `/api/opportunities/${id}`)).body)
 }
 
-/** Changes a deal as somebody else's browser would, from the version it has now. */
+/** Changes the current version of a deal, like another browser. */
 export async function changeDeal(
   person: Person,
   id: string,
@@ -50,7 +50,7 @@ export function box(page: Page | Locator, name: string): Locator {
   return page.getByRole('textbox', { name, exact: true })
 }
 
-/** A figure that is worked out, by its name. */
+/** A calculated figure. */
 export function output(page: Page, name: string): Locator {
   return page.getByRole('status', { name, exact: true })
 }

@@ -4,8 +4,8 @@ import { signUpSubscriber } from './people.ts'
 import { signIn } from './signed-in-browser.ts'
 import { invitationLink } from './teams.ts'
 
-/** Holds the page's code back until what it returns is called: the page is as on a slow connection. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Blocks the page's scripts, as on a slow connection. Returns a function that releases them. */
+async function blockScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -17,39 +17,38 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-/** Types into every visible box of the main part, each its own text, and gives what was typed. */
-async function typeEverywhere(page: Page, texts: Record<string, string>): Promise<void> {
+async function typeInto(page: Page, texts: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(texts)) {
     await page.getByRole('main').getByLabel(label, { exact: true }).pressSequentially(text)
   }
 }
 
-for (const { path, typed, alive } of [
+for (const { path, typed, isHydrated } of [
   {
     path: '/login?returnTo=%2Fprojects',
     typed: { Email: 'mere@stories.example', Password: 'pōhutukawa in December' },
-    alive: (page: Page) => page.locator('form[data-early="alive"]').first(),
+    isHydrated: (page: Page) => page.locator('form[data-early="alive"]').first(),
   },
   {
     path: '/signup?returnTo=%2Fprojects',
     typed: { Email: 'mere@stories.example', Password: 'pōhutukawa in December' },
-    alive: (page: Page) => page.locator('form[data-early="alive"]').first(),
+    isHydrated: (page: Page) => page.locator('form[data-early="alive"]').first(),
   },
   {
     path: '/',
     typed: { 'Property address': '12 Rata Street' },
-    alive: (page: Page) => page.getByRole('option', { name: 'Use “12 Rata Street” as typed' }),
+    isHydrated: (page: Page) => page.getByRole('option', { name: 'Use “12 Rata Street” as typed' }),
   },
 ]) {
   test(`hydration of ${path} preserves typed text and the input elements`, async ({ page }) => {
-    const release = await holdScripts(page)
+    const release = await blockScripts(page)
     await page.goto(path, { waitUntil: 'commit' })
-    await typeEverywhere(page, typed)
+    await typeInto(page, typed)
     const boxes = await Promise.all(
       Object.keys(typed).map((label) => page.getByLabel(label, { exact: true }).elementHandle()),
     )
     release()
-    await expect(alive(page)).toBeVisible()
+    await expect(isHydrated(page)).toBeVisible()
     for (const [at, text] of Object.values(typed).entries()) {
       expect(await boxes[at]?.evaluate((box: HTMLInputElement) => [box.isConnected, box.value])).toEqual([
         true,
@@ -67,7 +66,7 @@ for (const { how, submit } of [
   },
 ]) {
   test(`an address submitted with ${how} before hydration opens its valuation`, async ({ page }) => {
-    const release = await holdScripts(page)
+    const release = await blockScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByLabel('Property address').pressSequentially('12 Rata Street')
     await submit(page)
@@ -79,7 +78,7 @@ for (const { how, submit } of [
 }
 
 test('hydration of the worked example preserves typed figures', async ({ page }) => {
-  const release = await holdScripts(page)
+  const release = await blockScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   const example = page.getByRole('complementary', { name: 'Worked example' })
   await example.getByRole('textbox', { name: 'Renovation cost' }).fill('100k')
@@ -96,7 +95,7 @@ for (const { path, box } of [
   { path: '/reset-password#a-token', box: 'New password' },
 ]) {
   test(`${path} shows skeletons instead of fields before hydration`, async ({ page }) => {
-    const release = await holdScripts(page)
+    const release = await blockScripts(page)
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('link', { name: 'DoneUp' }).first()).toBeVisible()
     await expect(page.locator('main[aria-busy="true"]')).toBeVisible()
@@ -121,7 +120,7 @@ test('an invitation link shows no form before hydration', async ({ page, signedU
     () => page.goto(link, { waitUntil: 'commit' }),
     () => page.reload({ waitUntil: 'commit' }),
   ]) {
-    const release = await holdScripts(page)
+    const release = await blockScripts(page)
     await open()
     await expect(page.getByRole('main').getByText('Loading')).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(0)
@@ -139,7 +138,7 @@ for (const path of ['/login', '/signup']) {
   test(`${path} shows a signed-in user no form`, async ({ page, context, baseURL }) => {
     const person = await signUpSubscriber(baseURL)
     await signIn(context, person)
-    const release = await holdScripts(page)
+    const release = await blockScripts(page)
     await page.goto(`${path}?returnTo=%2Fagents`, { waitUntil: 'commit' })
     await expect(page.getByRole('main').getByText('Loading')).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(0)
@@ -160,15 +159,15 @@ for (const path of ['/login', '/signup']) {
     const person = await signUpSubscriber(baseURL)
     await signIn(context, person)
     await page.addInitScript(() => localStorage.removeItem('doneup_signed_in'))
-    const asked = Promise.withResolvers<void>()
+    const sessionRequested = Promise.withResolvers<void>()
     await page.route('**/api/session', async (route) => {
-      await asked.promise
+      await sessionRequested.promise
       await route.continue()
     })
     await page.goto(path)
     await page.getByRole('textbox', { name: 'Email' }).fill('mere@stories.example')
     const answered = page.waitForResponse('**/api/session')
-    asked.resolve()
+    sessionRequested.resolve()
     await answered
     await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
     await expect(page).toHaveURL(path)

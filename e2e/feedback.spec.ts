@@ -4,12 +4,12 @@ import { jpeg } from '#src/features/documents/test-files.ts'
 import { changedSuggestionSchema, type Suggestion } from '#src/features/feedback/schema.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
-import { answersKept } from './offline.ts'
+import { waitForCachedResponses } from './offline.ts'
 import { type Person, signUpSubscriber } from './people.ts'
 import { reloadSaved } from './reload-saved.ts'
 
 // All parallel tests share the board: each identifies its suggestions by title.
-const mark = () => randomUUID().slice(0, 8)
+const suffix = () => randomUUID().slice(0, 8)
 
 async function suggest(person: Person, title: string): Promise<Suggestion> {
   const body = { title, description: 'My accountant asks for it every April.' }
@@ -24,7 +24,7 @@ async function openFeedback(page: Page): Promise<void> {
 
 const article = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 /** Pastes or drops an image into the form. */
-async function bring(form: Locator, how: 'paste' | 'drop', name: string): Promise<void> {
+async function addImage(form: Locator, how: 'paste' | 'drop', name: string): Promise<void> {
   const bytes = [...(await jpeg())]
   await form.getByRole('textbox', { name: 'Title' }).evaluate(
     (box, given) => {
@@ -49,7 +49,7 @@ test('creates the first suggestion with a screenshot; the draft survives closing
   signedUp,
 }) => {
   expect(signedUp.email).toBeTruthy()
-  const title = `Export to Xero ${mark()}`
+  const title = `Export to Xero ${suffix()}`
   await page.route('**/api/suggestions', (route) => route.fulfill({ json: { version: 1, suggestions: [] } }))
   await openFeedback(page)
   await expect(page.getByText('Suggest what DoneUp should do next')).toBeVisible()
@@ -107,7 +107,7 @@ test('a vote is optimistic, live for other organizations, and rolled back when r
 }) => {
   tolerate(/503/)
   const other = await signUpSubscriber(baseURL)
-  const [first, second] = [`GST on the sale price ${mark()}`, `Compare two deals ${mark()}`]
+  const [first, second] = [`GST on the sale price ${suffix()}`, `Compare two deals ${suffix()}`]
   await suggest(other, first)
   await suggest(other, second)
   const elsewhere = await openBrowser(other)
@@ -119,14 +119,14 @@ test('a vote is optimistic, live for other organizations, and rolled back when r
   await expect(article(elsewhere, first)).toContainText('0 votes')
   await openFeedback(page)
   const titles = page.getByRole('heading', { name: /^(GST on the sale price|Compare two deals)/ })
-  const ours = async () => (await titles.allInnerTexts()).filter((one) => one === first || one === second)
-  await expect.poll(ours).toEqual([second, first])
+  const found = async () => (await titles.allInnerTexts()).filter((one) => one === first || one === second)
+  await expect.poll(found).toEqual([second, first])
 
   // A double click is one vote.
   await voteFor(page, first).dblclick()
   await expect(voteFor(page, first)).toHaveAttribute('aria-pressed', 'true')
   await expect(article(page, first)).toContainText('1 vote')
-  expect(await ours()).toEqual([first, second])
+  expect(await found()).toEqual([first, second])
   await expect(article(elsewhere, first)).toContainText('1 vote')
   await expect(voteFor(elsewhere, first)).toHaveAttribute('aria-pressed', 'false')
   await suggest(signedUp, `${second}, with a picture`)
@@ -158,7 +158,7 @@ test('keeps the draft after a failed submission; offline shows the cached list o
   tolerate,
 }) => {
   tolerate(/503|ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-  const [known, title] = [`A calendar ${mark()}`, `Import from Excel ${mark()}`]
+  const [known, title] = [`A calendar ${suffix()}`, `Import from Excel ${suffix()}`]
   await suggest(signedUp, known)
   await openFeedback(page)
   await expect(article(page, known)).toBeVisible()
@@ -168,26 +168,26 @@ test('keeps the draft after a failed submission; offline shows the cached list o
 
   // A failed upload can be retried; a dropped image replaces it.
   await page.route('**/screenshots', (route) => route.abort(), { times: 1 })
-  await bring(dialog(page), 'paste', 'pasted.jpg')
+  await addImage(dialog(page), 'paste', 'pasted.jpg')
   await expect(dialog(page).getByText('Not uploaded')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Retry' }).click()
   await expect(dialog(page).getByText('Uploaded', { exact: true })).toBeVisible()
   await page.route('**/screenshots', () => {}, { times: 1 })
-  await bring(dialog(page), 'drop', 'dropped.jpg')
+  await addImage(dialog(page), 'drop', 'dropped.jpg')
   await expect(dialog(page).getByRole('progressbar', { name: 'Uploading dropped.jpg' })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Stop upload' }).click()
   await expect(dialog(page).getByText('Choose an image')).toBeVisible()
   // A failed upload is stored with the draft and resumes on the next page.
   await page.route('**/screenshots', (route) => route.abort(), { times: 1 })
-  await bring(dialog(page), 'paste', 'later.jpg')
+  await addImage(dialog(page), 'paste', 'later.jpg')
   await expect(dialog(page).getByText('Not uploaded')).toBeVisible()
-  const isPictureKept = () =>
+  const isScreenshotStored = () =>
     page.evaluate(() => Object.keys(localStorage).some((name) => name.startsWith('doneup_file_')))
-  await expect.poll(isPictureKept).toBe(true)
+  await expect.poll(isScreenshotStored).toBe(true)
   await page.reload()
   await page.getByRole('button', { name: 'New Suggestion' }).click()
   await expect(dialog(page).getByText('Uploaded', { exact: true })).toBeVisible()
-  await expect.poll(isPictureKept).toBe(false)
+  await expect.poll(isScreenshotStored).toBe(false)
 
   await page.route('**/api/suggestions', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '{}' }) : route.fallback(),
@@ -214,7 +214,7 @@ test('keeps the draft after a failed submission; offline shows the cached list o
   await expect(article(page, title)).toHaveCount(1)
 
   // The server is unreachable although the browser is online.
-  await answersKept(page, 'suggestions')
+  await waitForCachedResponses(page, 'suggestions')
   await page.route('**/api/suggestions', (route) => route.abort())
   await page.reload()
   await expect(page.getByText('No internet connection')).toBeVisible()
@@ -245,7 +245,7 @@ test('a site admin changes a status and removes a suggestion, with Undo', async 
   openBrowser,
   baseURL,
 }, { retry }) => {
-  const title = `Buy my course ${mark()}`
+  const title = `Buy my course ${suffix()}`
   await suggest(signedUp, title)
   const admin = await signUpSubscriber(baseURL, `site-admin-${retry + 1}@stories.example`)
   const desk = await openBrowser(admin)
@@ -273,7 +273,7 @@ test('a site admin changes a status and removes a suggestion, with Undo', async 
 })
 
 test('creates a suggestion and votes with the keyboard', async ({ page, signedUp }) => {
-  const [title, other] = [`Rates from the address ${mark()}`, `Share with my builder ${mark()}`]
+  const [title, other] = [`Rates from the address ${suffix()}`, `Share with my builder ${suffix()}`]
   await suggest(signedUp, other)
   await openFeedback(page)
   await expect(article(page, other)).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
 
-// 640 is a 1280 px window at 200% zoom; 939 and 940 are either side of where the links give way to "Menu".
+// 640: a 1280 px window at 200% zoom; 939 and 940: either side of the breakpoint of the Menu button.
 const widths = [320, 640, 768, 939, 940, 1100]
 
 test('the signed-in header fits every width', async ({ page, signedUp }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The time between one frame and the next, in ms, while something is done. */
+/** Times between frames during an action, in ms. */
 export async function framesDuring(page: Page, act: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     performance.clearMarks('frame')
@@ -19,25 +19,25 @@ export async function framesDuring(page: Page, act: () => Promise<void>): Promis
   return times.slice(1).map((time, at) => time - (times[at] ?? time))
 }
 
-/** What the page's main thread works while something is done, in ms of processor time: waiting does not count. */
-export async function workDuring(page: Page, act: () => Promise<void>): Promise<number> {
+/** CPU time of the page's main thread during an action, in ms. */
+export async function mainThreadTimeDuring(page: Page, act: () => Promise<void>): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const worked = async () => {
+  const taskDuration = async () => {
     const { metrics } = await devtools.send('Performance.getMetrics')
     return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
   }
-  const before = await worked()
+  const before = await taskDuration()
   await act()
-  const after = await worked()
+  const after = await taskDuration()
   await devtools.detach()
   return after - before
 }
 
-/** Takes the first card over the columns in view, up and down them, in as many steps, and back to its place. */
-export async function dragAbout(page: Page, steps: number): Promise<void> {
+/** Drags the first card in circles over the visible columns, and back to its position. */
+export async function dragAcrossBoard(page: Page, steps: number): Promise<void> {
   const card = page.getByRole('article').first()
-  // The code of dragging comes after the board.
+  // The drag and drop code is loaded after the board.
   await expect(card).toHaveAttribute('draggable', 'true')
   const box = await card.boundingBox()
   if (box === null) throw new Error('There is no card to drag')

@@ -40,24 +40,24 @@ const DETAILS = 'details: addressComponents,formattedAddress,location,displayNam
 const problem = (page: Page) => page.getByRole('main').getByRole('alert')
 
 test('requests New Zealand addresses from Google, one session for each search', async ({ page }) => {
-  google.behaves('working')
+  google.setBehaviour('working')
   await typeAddress(page, '8 kere')
   const box = page.getByRole('combobox', { name: 'Property address' })
   await expect(
     page.getByRole('option', { name: '8 Kererū Street, Ōtūmoetai, Tauranga 3110' }).first(),
   ).toBeVisible()
   await box.fill('8 kereru st')
-  const asked = () => page.evaluate(() => Reflect.get(globalThis, 'askedOfGoogle'))
-  await expect.poll(async () => (await asked()).at(-1)?.input).toBe('8 kereru st')
-  const questions: { sessionToken: string }[] = await asked()
-  const [first] = await asked()
+  const requests = () => page.evaluate(() => Reflect.get(globalThis, 'googleRequests'))
+  await expect.poll(async () => (await requests()).at(-1)?.input).toBe('8 kereru st')
+  const searches: { sessionToken: string }[] = await requests()
+  const [first] = await requests()
   expect(first).toMatchObject({ input: '8 kere', includedRegionCodes: ['nz'] })
   expect(first.includedPrimaryTypes).toContain('street_address')
-  expect(questions).toHaveLength(2)
-  expect(new Set(questions.map((question) => question.sessionToken)).size).toBe(1)
+  expect(searches).toHaveLength(2)
+  expect(new Set(searches.map((search) => search.sessionToken)).size).toBe(1)
   await page.getByRole('option', { name: /^8 Kererū Street/ }).click()
   await expect(page).toHaveURL(/\/valuation\/8%20Kerer/)
-  expect(await asked()).toContain(DETAILS)
+  expect(await requests()).toContain(DETAILS)
 })
 
 test('a script that fails to load shows "Failed to load Google Maps …"; the address can still be used', async ({
@@ -65,7 +65,7 @@ test('a script that fails to load shows "Failed to load Google Maps …"; the ad
   tolerate,
 }) => {
   tolerate(/403|Failed to load resource/)
-  google.behaves('refused')
+  google.setBehaviour('refused')
   await typeAddress(page, '8 Kererū Street')
   await expect(problem(page)).toHaveText(
     'Failed to load Google Maps. Please check your API key and ensure Places API is enabled.',
@@ -77,16 +77,16 @@ test('a script that fails to load shows "Failed to load Google Maps …"; the ad
 test('a script that doesn’t respond within 10 seconds shows "Google Maps load timeout …"', async ({
   page,
 }) => {
-  google.behaves('silent')
+  google.setBehaviour('silent')
   await page.clock.install()
-  const begun = Date.now()
+  const startedAt = Date.now()
   const loaded = page.waitForResponse((response) => response.url().startsWith(google.address))
   await typeAddress(page, '8 Kererū Street')
   await loaded
-  // Until here time went on by itself: how much of the ten seconds it was, is the machine's business.
+  // The clock ran until here, for an unknown part of the ten seconds.
   const here = Date.now() + 3_000
   await page.clock.pauseAt(here)
-  const left = begun + 9_500 - here
+  const left = startedAt + 9_500 - here
   if (left > 0) {
     await page.clock.runFor(left)
     await expect(problem(page)).toHaveCount(0)
@@ -96,7 +96,7 @@ test('a script that doesn’t respond within 10 seconds shows "Google Maps load 
 })
 
 test('polls for the script’s API every 100 ms', async ({ page }) => {
-  google.behaves('silent')
+  google.setBehaviour('silent')
   await page.clock.install()
   const loaded = page.waitForResponse((response) => response.url().startsWith(google.address))
   await typeAddress(page, '8 Kererū Street')
@@ -109,31 +109,31 @@ test('polls for the script’s API every 100 ms', async ({ page }) => {
 })
 
 test('a script without places shows "Failed to initialize Google Maps"', async ({ page }) => {
-  google.behaves('withoutPlaces')
+  google.setBehaviour('withoutPlaces')
   await typeAddress(page, '8 Kererū Street')
   await expect(problem(page)).toHaveText('Failed to initialize Google Maps')
 })
 
 test('a failed request shows "Failed to fetch address suggestions" in red', async ({ page }) => {
-  google.behaves('working')
+  google.setBehaviour('working')
   await typeAddress(page, 'refuse this')
   await expect(problem(page)).toHaveText('Failed to fetch address suggestions')
 })
 
 test('finds a property by its address, fetches its details and shows assumed values', async ({ page }) => {
-  google.behaves('working')
+  google.setBehaviour('working')
   await page.goto(`${server.address}/valuation/${encodeURIComponent('8 Kereru St, Otumoetai')}`)
   const details = page.getByRole('region', { name: 'Property details' })
   await expect(details).toContainText('Found on Google Maps: 8 Kererū Street, Ōtūmoetai, Tauranga 3110.')
   await expect(details).toContainText('floor area and land area are assumptions for a typical house')
-  const [found, fields] = await page.evaluate(() => Reflect.get(globalThis, 'askedOfGoogle'))
+  const [found, fields] = await page.evaluate(() => Reflect.get(globalThis, 'googleRequests'))
   expect(found).toMatchObject({ textQuery: '8 Kereru St, Otumoetai', region: 'nz', maxResultCount: 1 })
   expect(fields).toBe(DETAILS)
 })
 
 test('a failed lookup shows an error and the assumed details', async ({ page, tolerate }) => {
   tolerate(/403|Failed to load resource/)
-  google.behaves('refused')
+  google.setBehaviour('refused')
   await page.goto(`${server.address}/valuation/${encodeURIComponent('8 Kereru St, Otumoetai')}`)
   const details = page.getByRole('region', { name: 'Property details' })
   await expect(details).toContainText('This property could not be looked up.')

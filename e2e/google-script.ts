@@ -3,23 +3,22 @@ import type { AddressInfo } from 'node:net'
 
 export interface GoogleScript {
   address: string
-  /** What the script does from now on. */
-  behaves(as: keyof typeof SCRIPTS): void
+  setBehaviour(as: keyof typeof SCRIPTS): void
   close(): Promise<void>
 }
 
 const SCRIPTS = {
-  /** Suggests two addresses for anything, and writes down what it was asked. */
+  /** Returns two addresses for any text and records the requests. */
   working: `
-    globalThis.askedOfGoogle = []
+    globalThis.googleRequests = []
     class AutocompleteSessionToken { constructor() { this.id = crypto.randomUUID() } }
     class Place {
       static async searchByText(request) {
-        globalThis.askedOfGoogle.push(request)
+        globalThis.googleRequests.push(request)
         return { places: request.textQuery.includes('Nowhere') ? [] : [new Place()] }
       }
       async fetchFields({ fields }) {
-        globalThis.askedOfGoogle.push('details: ' + fields.join())
+        globalThis.googleRequests.push('details: ' + fields.join())
         Object.assign(this, {
           formattedAddress: '8 Kererū Street, Ōtūmoetai, Tauranga 3110, New Zealand',
           displayName: '8 Kererū Street',
@@ -31,7 +30,7 @@ const SCRIPTS = {
     }
     class AutocompleteSuggestion {
       static async fetchAutocompleteSuggestions(request) {
-        globalThis.askedOfGoogle.push({ ...request, sessionToken: request.sessionToken.id })
+        globalThis.googleRequests.push({ ...request, sessionToken: request.sessionToken.id })
         if (request.input === 'refuse this') throw new Error('quota')
         return { suggestions: ['8 Kererū Street', '18 Kererū Street'].map((street, at) => ({ placePrediction: {
           placeId: 'place-' + at,
@@ -43,15 +42,15 @@ const SCRIPTS = {
       }
     }
     globalThis.google = { maps: { importLibrary: async () => ({ AutocompleteSessionToken, AutocompleteSuggestion, Place }) } }`,
-  /** Loads and never brings anything. */
+  /** Loads, but defines no API. */
   silent: '',
-  /** Brings a library that has no places. */
+  /** Defines an API without places. */
   withoutPlaces: 'globalThis.google = { maps: { importLibrary: async () => ({}) } }',
-  /** Cannot be loaded. */
+  /** Fails to load. */
   refused: null,
 } as const
 
-/** A stand-in for Google's script, served from this machine. */
+/** Serves a fake of Google's script. */
 export async function serveGoogleScript(): Promise<GoogleScript> {
   let behaviour: keyof typeof SCRIPTS = 'working'
   const server = createServer((_request, response) => {
@@ -66,7 +65,7 @@ export async function serveGoogleScript(): Promise<GoogleScript> {
   const { port } = server.address() as AddressInfo
   return {
     address: `http://127.0.0.1:${port}`,
-    behaves: (as) => {
+    setBehaviour: (as) => {
       behaviour = as
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),

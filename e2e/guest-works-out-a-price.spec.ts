@@ -2,10 +2,10 @@ import { address, setSelected, startWith, workOut } from './calculator.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the address field suggests places, and sends nothing while blank', async ({ page }) => {
-  const asked: (string | null)[] = []
+  const requested: (string | null)[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname === '/api/addresses/suggestions') asked.push(searchParams.get('q'))
+    if (pathname === '/api/addresses/suggestions') requested.push(searchParams.get('q'))
   })
   await page.goto('/')
   const box = page.getByRole('combobox', { name: 'Property address' })
@@ -13,7 +13,7 @@ test('the address field suggests places, and sends nothing while blank', async (
   await expect(page.getByRole('option')).toHaveCount(0)
   await box.fill('  8 kereru st otumoetai ')
   await expect(page.getByRole('option', { name: '8 Kereru Street, Ōtūmoetai, Tauranga' })).toBeVisible()
-  expect([...new Set(asked)]).toEqual(['8 kereru st otumoetai'])
+  expect([...new Set(requested)]).toEqual(['8 kereru st otumoetai'])
   await box.press('Enter')
   await expect(page).toHaveURL(/\/valuation\//)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Kereru Street')
@@ -83,7 +83,7 @@ test('overrides, custom items, quality and size change the renovation total', as
     'Landscaping',
   ])
   await expect(total).toContainText('102,600')
-  // Pressed twice in a hurry, a label hears both presses: it is as before.
+  // A double click toggles the checkbox twice.
   const kitchen = page.getByRole('checkbox', { name: 'Kitchen', exact: true })
   await page.locator('label').filter({ has: kitchen }).dblclick()
   await expect(kitchen).toBeChecked()
@@ -115,20 +115,20 @@ test('a change of quality clears the overrides, and can be undone', async ({ pag
 
 test('figures persist in the specified localStorage keys', async ({ page, context }) => {
   await workOut(page)
-  const kept = await page.evaluate(() => ({
+  const stored = await page.evaluate(() => ({
     doneUpValue: localStorage.getItem('property_doneUpValue'),
     renovationCost: localStorage.getItem('property_renovationCost'),
     floorArea: localStorage.getItem('property_floorArea'),
   }))
-  expect(kept).toEqual({ doneUpValue: '800000', renovationCost: '30000', floorArea: '120' })
+  expect(stored).toEqual({ doneUpValue: '800000', renovationCost: '30000', floorArea: '120' })
   await page.close()
-  const again = await context.newPage()
-  await again.goto('/')
-  await again
+  const reopened = await context.newPage()
+  await reopened.goto('/')
+  await reopened
     .getByRole('link', { name: /8 Kererū Street/ })
     .first()
     .click()
-  await expect(again.getByText('800,000').first()).toBeVisible()
+  await expect(reopened.getByText('800,000').first()).toBeVisible()
 })
 
 test('every result has an explanation with its own figures', async ({ page }) => {

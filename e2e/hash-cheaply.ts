@@ -1,4 +1,4 @@
 import { hashCheaply } from '../scripts/cheap-hashes.ts'
 
-// Loaded before the server of the browser stories: each of them has somebody new.
+// Preloaded into the server of the browser tests: most tests create a user.
 hashCheaply()

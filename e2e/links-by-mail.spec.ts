@@ -10,7 +10,7 @@ const MAGIC = /^Your sign-in link/
 const CONFIRM = /^Confirm your email/
 const NEW_PASSWORD = 'tūī in the kōwhai'
 
-async function askFor(page: Page, kind: 'Reset password' | 'Magic link', email: string): Promise<void> {
+async function requestLink(page: Page, kind: 'Reset password' | 'Magic link', email: string): Promise<void> {
   await page.getByRole('radio', { name: kind }).check()
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   const button = kind === 'Magic link' ? 'Send magic link' : 'Send reset link'
@@ -28,7 +28,7 @@ test('a forgotten password is reset with an emailed link @everywhere', async ({ 
   const person = await signUpSubscriber(baseURL)
   await page.goto('/login?returnTo=%2Fprojects')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await askFor(page, 'Reset password', person.email)
+  await requestLink(page, 'Reset password', person.email)
 
   await page.goto(linkIn(await mailTo(baseURL, person.email, RESET)))
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
@@ -53,7 +53,7 @@ test('errors of a new password appear at the field, and the link stays valid', a
   tolerate(/status of 422/)
   const person = await signUp(baseURL)
   await page.goto('/forgot-password')
-  await askFor(page, 'Reset password', person.email)
+  await requestLink(page, 'Reset password', person.email)
   await page.goto(linkIn(await mailTo(baseURL, person.email, RESET)))
   await setPassword(page, NEW_PASSWORD, 'something else')
   await expect(page.getByLabel('Confirm new password')).toHaveAccessibleDescription(/don’t match/)
@@ -76,7 +76,7 @@ test('a magic link signs in without a password and continues to the requested pa
   await page.unroute('**/assets/*.js')
   await forgotten.click()
   await expect(page).toHaveURL('/forgot-password?returnTo=%2Fprojects')
-  await askFor(page, 'Magic link', person.email)
+  await requestLink(page, 'Magic link', person.email)
   await page.goto(linkIn(await mailTo(baseURL, person.email, MAGIC)))
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/projects')
@@ -123,7 +123,7 @@ test('M1: confirming on a signed-out device requires a new password', async ({
 test('mail scanners that open a link don’t redeem it', async ({ page, baseURL, openBrowser }) => {
   const person = await signUpSubscriber(baseURL)
   await page.goto('/forgot-password')
-  await askFor(page, 'Magic link', person.email)
+  await requestLink(page, 'Magic link', person.email)
   const links = [
     linkIn(await mailTo(baseURL, person.email, MAGIC)),
     linkIn(await mailTo(baseURL, person.email, CONFIRM)),
@@ -134,11 +134,11 @@ test('mail scanners that open a link don’t redeem it', async ({ page, baseURL,
     await scanner.goto(link)
     await scanner.getByRole('main').getByRole('button').first().waitFor()
   }
-  const presses = [
+  const actions = [
     ['Sign in', 'Property Opportunities'],
     ['Confirm email', 'Your email is confirmed'],
   ] as const
-  for (const [index, [button, heading]] of presses.entries()) {
+  for (const [index, [button, heading]] of actions.entries()) {
     await page.goto('about:blank')
     await page.goto(links[index] ?? '')
     await page.getByRole('main').getByRole('button', { name: button }).click()
@@ -150,7 +150,7 @@ test('a used or truncated link shows how to get another', async ({ page, baseURL
   tolerate(/status of 400/)
   const person = await signUp(baseURL)
   await page.goto('/forgot-password')
-  await askFor(page, 'Reset password', person.email)
+  await requestLink(page, 'Reset password', person.email)
   const link = linkIn(await mailTo(baseURL, person.email, RESET))
   await page.goto(link.slice(0, -5))
   await setPassword(page, NEW_PASSWORD)
@@ -168,15 +168,15 @@ test('a used or truncated link shows how to get another', async ({ page, baseURL
 })
 
 test('an address without an account gets the same view and no email', async ({ page, baseURL }) => {
-  const nobody = `nobody.${randomUUID().slice(0, 8)}@stories.example`
+  const unknown = `unknown.${randomUUID().slice(0, 8)}@stories.example`
   const person = await signUp(baseURL)
-  for (const email of [nobody, person.email]) {
+  for (const email of [unknown, person.email]) {
     await page.goto('/forgot-password')
-    await askFor(page, 'Reset password', email)
+    await requestLink(page, 'Reset password', email)
     await expect(page.getByRole('main')).toContainText(`If ${email} has an account`)
   }
   await mailTo(baseURL, person.email, RESET)
-  expect(await mailsTo(baseURL, nobody)).toEqual([])
+  expect(await mailsTo(baseURL, unknown)).toEqual([])
   await page.getByRole('link', { name: 'Back to sign in' }).click()
   await expect(page).toHaveURL('/login')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-/** What the server answers where LINZ's file was imported; that it does is proved beside the import. */
+/** The server's response with an imported LINZ file, which the import's own tests cover. */
 const RATA = {
   description: '2/14 Rata Street, Ōtūmoetai, Tauranga',
   placeId: 'linz:2/14-rata-street-otumoetai-tauranga',
@@ -23,7 +23,7 @@ test('LINZ addresses show their attribution and can be chosen @everywhere', asyn
   await expect(option).toBeVisible()
   await expect(list).toHaveAttribute('data-source', ANSWER.attribution)
   await expectAccessible(page)
-  // Looking at both themes may have closed the list.
+  // Changing the theme may have closed the list.
   await box.fill('flat 2 14 rata st')
   await expect(option).toBeVisible()
   if (isMobile) await option.tap()

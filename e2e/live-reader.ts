@@ -3,30 +3,29 @@ import { z } from 'zod'
 import type { Person } from './people.ts'
 
 const RECONNECT_MS = 100
-const newsSchema = z.object({ changes: z.array(z.object({ kind: z.string(), id: z.string() })) })
+const changesSchema = z.object({ changes: z.array(z.object({ kind: z.string(), id: z.string() })) })
 
 export interface LiveReader {
-  /** Ids of what was told to have changed. */
-  heard: Set<string>
-  /** How often the stream ended and was opened again. */
+  /** Ids of the received changes. */
+  received: Set<string>
   reconnected(): number
   close(): void
 }
 
-/** Follows the live changes of a person's organization as a browser does: a stream that ends is opened where it was left. */
+/** Reads the live stream like a browser: reconnects with the last event id. */
 export async function followChanges(address: string, person: Person): Promise<LiveReader> {
-  const heard = new Set<string>()
+  const received = new Set<string>()
   const ending = new AbortController()
   const opened = Promise.withResolvers<void>()
   let lastEvent = ''
-  let times = 0
+  let connections = 0
 
-  function hear(event: string): void {
+  function receive(event: string): void {
     lastEvent = /^id: (.*)$/m.exec(event)?.[1] ?? lastEvent
     if (event.includes('event: open')) opened.resolve()
     if (!event.includes('event: change')) return
-    const news = newsSchema.parse(JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? ''))
-    for (const { id } of news.changes) heard.add(id)
+    const data = changesSchema.parse(JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? ''))
+    for (const { id } of data.changes) received.add(id)
   }
 
   async function read(): Promise<void> {
@@ -36,12 +35,12 @@ export async function followChanges(address: string, person: Person): Promise<Li
       signal: ending.signal,
     })
     if (response.status !== 200 || response.body === null) return response.body?.cancel()
-    times += 1
+    connections += 1
     let text = ''
     for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
       const events = `${text}${part}`.split('\n\n')
       text = events.pop() ?? ''
-      events.forEach(hear)
+      events.forEach(receive)
     }
   }
 
@@ -54,5 +53,5 @@ export async function followChanges(address: string, person: Person): Promise<Li
 
   void follow()
   await opened.promise
-  return { heard, reconnected: () => times - 1, close: () => ending.abort() }
+  return { received, reconnected: () => connections - 1, close: () => ending.abort() }
 }

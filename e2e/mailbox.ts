@@ -13,14 +13,14 @@ type Mail = z.infer<typeof mailSchema>
 
 const withinMs = 30_000
 
-/** The mails that this address has got, the latest first. */
+/** Emails to this address, newest first. */
 export async function mailsTo(baseURL = '', email: string): Promise<Mail[]> {
   const response = await fetch(`${baseURL}/api/dev/mails?to=${encodeURIComponent(email)}`)
-  if (!response.ok) throw new Error(`The mailbox answered ${response.status}`)
+  if (!response.ok) throw new Error(`The mailbox returned ${response.status}`)
   return z.array(mailSchema).parse(await response.json())
 }
 
-/** The latest mail to this address whose subject matches, as soon as it has come. */
+/** Waits for the newest email to this address with a matching subject. */
 export async function mailTo(baseURL = '', email: string, subject: RegExp): Promise<Mail> {
   const deadline = Date.now() + withinMs
   for (;;) {
@@ -29,15 +29,15 @@ export async function mailTo(baseURL = '', email: string, subject: RegExp): Prom
     if (found !== undefined) return found
     if (Date.now() > deadline) {
       const others = mails.map((mail) => mail.subject).join(', ') || 'nothing'
-      throw new Error(`No mail ${subject} came to ${email}; there was ${others}`)
+      throw new Error(`No email ${subject} arrived for ${email}; found: ${others}`)
     }
     await sleep(50)
   }
 }
 
-/** The link that a mail asks to be pressed. */
+/** The first link of an email. */
 export function linkIn(mail: Pick<Mail, 'text'>): string {
   const link = mail.text.match(/https?:\/\/\S+/)?.[0]
-  if (link === undefined) throw new Error(`There is no link in the mail:\n${mail.text}`)
+  if (link === undefined) throw new Error(`There is no link in the email:\n${mail.text}`)
   return link
 }

@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
 const ASSETS = join(import.meta.dirname, '../dist/client/assets')
-/** The headers of a request that its answer depends on. */
-const PASSED_ON = ['accept', 'cookie', 'origin', 'sec-fetch-mode', 'sec-fetch-site']
+/** Request headers that the response depends on. */
+const FORWARDED = ['accept', 'cookie', 'origin', 'sec-fetch-mode', 'sec-fetch-site']
 
 export interface BuildServer {
   address: string
-  /** From here on the next build is served: all its code has other names, and what went before is gone. */
+  /** Serves the next build from now on: its scripts have other names, and the old ones return 404. */
   release(): void
   close(): void
 }
 
-/** Stands before the application, and can serve it as the next build would be. */
+/** A proxy that can serve the application as if a next build had been deployed. */
 export async function serveBuilds(application: string): Promise<BuildServer> {
   const names = new Set(readdirSync(ASSETS).filter((name) => name.endsWith('.js')))
   let isNext = false
@@ -23,12 +23,12 @@ export async function serveBuilds(application: string): Promise<BuildServer> {
       .replaceAll(/[\w.-]+\.js\b/g, (name) => (names.has(name) ? `${name.slice(0, -3)}.next.js` : name))
       .replace(/(const VERSION = "\w+)"/, '$1next"')
 
-  async function answer(incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
+  async function respond(incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
     const path = incoming.url ?? '/'
     const isOfNext = path.endsWith('.next.js')
     const isOld = isNext && !isOfNext && names.has(path.slice('/assets/'.length))
     if (isOld || (isOfNext && !isNext)) return void reply.writeHead(404).end()
-    const headers = new Headers(PASSED_ON.map((name) => [name, String(incoming.headers[name] ?? '')]))
+    const headers = new Headers(FORWARDED.map((name) => [name, String(incoming.headers[name] ?? '')]))
     const upstream = await fetch(application + path.replace('.next.js', '.js'), {
       headers,
       redirect: 'manual',
@@ -46,7 +46,7 @@ export async function serveBuilds(application: string): Promise<BuildServer> {
   }
 
   const server = createServer((incoming, reply) => {
-    answer(incoming, reply).catch(() => reply.writeHead(502).end())
+    respond(incoming, reply).catch(() => reply.writeHead(502).end())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -11,7 +11,7 @@ const rata = '21 Rātā Road, Titirangi, Auckland'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
-const news = (page: Page, title: string) => panel(page).getByRole('link', { name: title })
+const notification = (page: Page, title: string) => panel(page).getByRole('link', { name: title })
 
 /** Another member of the person's organization. */
 async function colleagueOf(admin: Person, baseURL: string | undefined): Promise<Person> {
@@ -61,15 +61,15 @@ test('another user’s move notifies every tab within a second and is read in al
   // The user's own actions aren't unread.
   await moveTo(page, rata, 'Funding')
   await bell(page).click()
-  await expect(news(page, 'Deal moved to Funding')).toContainText(signedUp.email)
+  await expect(notification(page, 'Deal moved to Funding')).toContainText(signedUp.email)
   await expect(bell(page)).toHaveAccessibleName('Notifications 2 unread')
   // An undone move has no notification.
   await page.getByRole('button', { name: 'Undo' }).click()
   await bell(page).click()
-  await expect(news(page, 'Deal moved to Offer Made')).toBeVisible()
-  await expect(news(page, 'Deal moved to Funding')).toBeHidden()
+  await expect(notification(page, 'Deal moved to Offer Made')).toBeVisible()
+  await expect(notification(page, 'Deal moved to Funding')).toBeHidden()
 
-  await news(page, 'Deal moved to Offer Made').click()
+  await notification(page, 'Deal moved to Offer Made').click()
   await expect(page).toHaveURL(`/opportunities/${deal.id}`)
   await expect(panel(page)).toBeHidden()
   await expect(bell(second)).toHaveAccessibleName('Notifications 1 unread')
@@ -99,20 +99,20 @@ test('notifications are opened, navigated, marked as read and closed with the ke
   await move(aroha, signedUp, moved, 'funding')
   await expect(bell(page)).toHaveAccessibleName('Notifications 3 unread')
   await page.keyboard.press('Enter')
-  await expect(news(page, 'Deal moved to Funding')).toBeVisible()
+  await expect(notification(page, 'Deal moved to Funding')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(panel(page).getByRole('button', { name: 'Mark all as read' })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(news(page, 'Deal moved to Funding')).toBeFocused()
+  await expect(notification(page, 'Deal moved to Funding')).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  await expect(news(page, 'Deal moved to Offer Made')).toBeFocused()
+  await expect(notification(page, 'Deal moved to Offer Made')).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Tab')
   await expect(panel(page).getByRole('button', { name: 'Mark as read' }).first()).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(news(page, 'Deal moved to Funding')).not.toContainText('Unread')
+  await expect(notification(page, 'Deal moved to Funding')).not.toContainText('Unread')
   await expect(bell(page)).toHaveAccessibleName('Notifications 2 unread')
-  await expect(news(page, 'Deal moved to Funding')).toBeFocused()
+  await expect(notification(page, 'Deal moved to Funding')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
   await expect(bell(page)).toBeFocused()
@@ -125,7 +125,7 @@ test('on a phone the panel is a full-width sheet with touch @phone', async ({ pa
   await move(aroha, signedUp, deal, 'due_diligence')
   await page.goto('/projects')
   await bell(page).tap()
-  await expect(news(page, 'Deal moved to Due Diligence')).toBeVisible()
+  await expect(notification(page, 'Deal moved to Due Diligence')).toBeVisible()
   expect((await panel(page).boundingBox())?.width).toBe(390)
   const mark = panel(page).getByRole('button', { name: 'Mark as read' })
   for (const box of [await mark.first().boundingBox(), await bell(page).boundingBox()]) {
@@ -133,7 +133,7 @@ test('on a phone the panel is a full-width sheet with touch @phone', async ({ pa
   }
   await mark.last().tap()
   await expect(bell(page)).toHaveAccessibleName('Notifications 1 unread')
-  await news(page, 'Deal moved to Due Diligence').tap()
+  await notification(page, 'Deal moved to Due Diligence').tap()
   await expect(page).toHaveURL(`/opportunities/${deal.id}`)
   await expect(bell(page)).toHaveAccessibleName('Notifications')
 })

@@ -7,15 +7,15 @@ import { expect, test } from './fixtures.ts'
 import { type Person, signUpSubscriber } from './people.ts'
 import { join } from './teams.ts'
 
-/** Every day a few schedules; all of them with OFFLINE_SCHEDULES=200. Each is what happens to one deal. */
+/** A schedule is the random actions on one deal. */
 const SCHEDULES = Number(process.env.OFFLINE_SCHEDULES ?? 4)
-/** So many deals are on the board together: the network comes and goes for all of them. */
-const TOGETHER = 4
-const STEPS = 9 * TOGETHER
+/** Deals on the board at the same time, with the same network. */
+const DEALS_PER_ROUND = 4
+const STEPS = 9 * DEALS_PER_ROUND
 const STAGE_NAMES = /^(New Listing|Agent Contact|Offer Made)$/
 const STORED = 'doneup_change1_'
 const MENU_MS = 5_000
-const GIVEN_UP_MS = 60_000
+const RETRY_MS = 60_000
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -24,10 +24,10 @@ interface Deal {
   address: string
   moves: number
   prices: number[]
-  /** Its page was opened within reach of the server: from then on it opens without a network too. */
-  isSeen: boolean
-  /** What was done with it and to the network since, for whoever has to find out what was lost. */
-  story: string[]
+  /** The page was opened online, so that it also opens offline. */
+  isCached: boolean
+  /** The actions so far, for the failure message. */
+  log: string[]
 }
 
 /** A queued change, as it is stored in the browser. */
@@ -37,9 +37,9 @@ interface Stored {
   state: 'queued' | 'sending' | 'failed'
 }
 
-type Network = 'online' | 'offline' | 'answers lost'
+type Network = 'online' | 'offline' | 'responses lost'
 
-/** A person's browser with a network that comes and goes. */
+/** A browser with an unreliable network. */
 class Browser {
   network: Network = 'online'
   page: Page
@@ -57,8 +57,8 @@ class Browser {
     if (before === network) return
     this.network = network
     await this.#context.unroute('**/api/opportunities/**')
-    if (network === 'answers lost') await this.#context.route('**/api/opportunities/**', loseAnswer)
-    // Back on the network the board is read again, and shows what others did.
+    if (network === 'responses lost') await this.#context.route('**/api/opportunities/**', dropResponse)
+    // Back online the page reads the board again.
     const read = before === 'offline' ? this.page.waitForResponse('**/api/opportunities') : null
     await this.#context.setOffline(network === 'offline')
     await read
@@ -83,15 +83,15 @@ class Browser {
     this.#isRead = this.network !== 'offline'
   }
 
-  /** Nobody leaves a page in its first second, and it is hidden first: by then it has kept what it shows. */
+  /** Waits until the board is cached and hides the page, as happens before a user leaves it. */
   async #leave(): Promise<void> {
-    if (this.#isRead) await expect.poll(() => this.page.evaluate(isBoardKept)).toBe(true)
+    if (this.#isRead) await expect.poll(() => this.page.evaluate(isBoardCached)).toBe(true)
     await this.page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     })
-    // Reading waits for what is being written.
-    await this.page.evaluate(isBoardKept)
+    // A read waits for running write transactions.
+    await this.page.evaluate(isBoardCached)
   }
 
   stored(): Promise<Stored[]> {
@@ -104,14 +104,14 @@ class Browser {
     )
   }
 
-  /** Online, until everything was sent that can be. */
+  /** Goes online and waits until all queued changes are sent or failed. */
   async settle(): Promise<void> {
     await this.set('online')
     await this.reopen()
     await expect.poll(async () => (await this.stored()).filter(({ state }) => state !== 'failed')).toEqual([])
   }
 
-  /** Discards what failed, as "Discard" does. */
+  /** Discards the failed changes. */
   async discardAll(): Promise<void> {
     await this.page.evaluate((prefix) => {
       for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name)
@@ -120,17 +120,17 @@ class Browser {
   }
 }
 
-/** Whether this page has kept the board, as it is written in the browser. */
-function isBoardKept(): Promise<boolean> {
-  return new Promise((answer) => {
+/** Whether the board is in IndexedDB, written since this page was opened. */
+function isBoardCached(): Promise<boolean> {
+  return new Promise((resolve) => {
     const opening = indexedDB.open('doneup-kept')
-    opening.onerror = () => answer(false)
+    opening.onerror = () => resolve(false)
     opening.onupgradeneeded = () => opening.transaction?.abort()
     opening.onsuccess = () => {
       const reading = opening.result.transaction('answers').objectStore('answers').getAll()
       reading.onsuccess = () => {
         opening.result.close()
-        answer(
+        resolve(
           reading.result.some(({ queryKey: [subject], at }) => {
             return subject === 'opportunities' && at > performance.timeOrigin
           }),
@@ -140,28 +140,28 @@ function isBoardKept(): Promise<boolean> {
   })
 }
 
-/** The change arrives, what the server says of it does not. */
-async function loseAnswer(route: Route): Promise<void> {
+/** Sends the change to the server and drops the response. */
+async function dropResponse(route: Route): Promise<void> {
   if (route.request().method() === 'GET') return route.fallback()
   await route.fetch().catch(() => {})
   await route.abort('connectionreset').catch(() => {})
 }
 
 async function move(page: Page, deal: Deal, pick: (below: number) => number): Promise<void> {
-  // Of two or three stages, each as likely.
+  // Two or three other stages, each equally likely.
   const chance = pick(6)
   const others = page.getByRole('menuitemradio', { name: STAGE_NAMES, checked: false })
   deal.moves += 1
   page.setDefaultTimeout(MENU_MS)
-  // A card that is just being put elsewhere takes its open menu with it: one presses again. Only the menu says where it is now.
+  // The card may move while its menu opens, so retry; only the menu shows the current stage.
   await expect(async () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: `Move ${deal.address}`, exact: true }).click()
     await others.first().waitFor()
     const chosen = others.nth(chance % (await others.count()))
-    deal.story.push(`to ${await chosen.textContent()}`)
+    deal.log.push(`to ${await chosen.textContent()}`)
     await chosen.click()
-  }).toPass({ timeout: GIVEN_UP_MS })
+  }).toPass({ timeout: RETRY_MS })
   page.setDefaultTimeout(20_000)
 }
 
@@ -173,20 +173,20 @@ async function price(page: Page, deal: Deal, amount: number): Promise<void> {
   await expect(page).toHaveURL('/dashboard')
 }
 
-/** Nothing that was done is missing, and nothing was done twice: each is in the deal's history, or is kept and told. */
+/** Every action is exactly once in the deal's events, or stored as a failed change. */
 async function check(me: Person, deal: Deal, stored: Stored[], round: string): Promise<void> {
-  const ours = stored.filter(({ change }) => change.id === deal.id)
+  const pending = stored.filter(({ change }) => change.id === deal.id)
   const { body } = await me.call('GET', `/api/opportunities/${deal.id}/events`)
   const events = eventsPageSchema.parse(body).events.filter(({ by }) => by === me.email)
   const moved = events.filter(({ action }) => action === 'moved').length
-  const told = ours.filter(({ verb }) => verb === 'moved').length
+  const failedMoves = pending.filter(({ verb }) => verb === 'moved').length
   expect(moved, `${round}: no move is done twice`).toBeLessThanOrEqual(deal.moves)
-  expect(moved + told, `${round}: no move is lost`).toBeGreaterThanOrEqual(deal.moves)
+  expect(moved + failedMoves, `${round}: no move is lost`).toBeGreaterThanOrEqual(deal.moves)
   const saved = events.flatMap(({ after }) =>
     typeof after?.offerPrice === 'number' ? [after.offerPrice] : [],
   )
   expect(saved.length, `${round}: no price is saved twice`).toBe(new Set(saved).size)
-  const found = new Set([...saved, ...ours.flatMap(({ change }) => change.edit?.offerPrice ?? [])])
+  const found = new Set([...saved, ...pending.flatMap(({ change }) => change.edit?.offerPrice ?? [])])
   expect([...found].toSorted(), `${round}: no price is lost`).toEqual(deal.prices)
 }
 
@@ -208,26 +208,30 @@ test(`${SCHEDULES} random schedules of network failures lose and duplicate nothi
   const browser = new Browser(page)
   let amount = 100_000
 
-  for (let round = 1; round <= Math.ceil(SCHEDULES / TOGETHER); round += 1) {
+  for (let round = 1; round <= Math.ceil(SCHEDULES / DEALS_PER_ROUND); round += 1) {
     const pick = seededChance(round)
-    const addresses = Array.from({ length: TOGETHER }, (_, deal) => `${round * 10 + deal} Rātā Road, Levin`)
+    const addresses = Array.from(
+      { length: DEALS_PER_ROUND },
+      (_, deal) => `${round * 10 + deal} Rātā Road, Levin`,
+    )
     const deals = (await saveDeals(signedUp, addresses)).map(
-      ({ id, address }): Deal => ({ id, address, moves: 0, prices: [], isSeen: false, story: [] }),
+      ({ id, address }): Deal => ({ id, address, moves: 0, prices: [], isCached: false, log: [] }),
     )
     for (const { address } of deals) await expect(card(browser.page, address)).toBeVisible()
     for (let step = 0; step < STEPS; step += 1) {
-      const deal = deals[pick(TOGETHER)]
+      const deal = deals[pick(DEALS_PER_ROUND)]
       if (deal === undefined) continue
       const action = pick(20)
-      deal.story.push(`${step}: ${action} while ${browser.network}`)
-      if (action < 3) await browser.set((['online', 'offline', 'answers lost'] as const)[pick(3)] ?? 'online')
+      deal.log.push(`${step}: ${action} while ${browser.network}`)
+      if (action < 3)
+        await browser.set((['online', 'offline', 'responses lost'] as const)[pick(3)] ?? 'online')
       else if (action === 3) await browser.reopen()
       else if (action === 4) await browser.reload()
       else if (action < 7 && browser.network === 'offline') {
         const body = pick(2) === 0 ? { notes: `Rang at ${step}` } : { offerPrice: 50_000 + step }
         await changeDeal(colleague, deal.id, body, signedUp.organizationId)
-      } else if (action === 7 && (deal.isSeen || browser.network !== 'offline')) {
-        deal.isSeen = true
+      } else if (action === 7 && (deal.isCached || browser.network !== 'offline')) {
+        deal.isCached = true
         amount += 1
         await price(browser.page, deal, amount)
       } else await move(browser.page, deal, pick)
@@ -235,7 +239,7 @@ test(`${SCHEDULES} random schedules of network failures lose and duplicate nothi
     await browser.settle()
     const stored = await browser.stored()
     for (const deal of deals)
-      await check(signedUp, deal, stored, `round ${round}, ${deal.address}: ${deal.story.join('; ')}`)
+      await check(signedUp, deal, stored, `round ${round}, ${deal.address}: ${deal.log.join('; ')}`)
     await browser.discardAll()
     for (const { id } of deals) {
       const { version } = await readDeal(signedUp, id)

@@ -4,12 +4,12 @@ import { card, column, moveTo, openBoard, saveDeals } from './board.ts'
 import { workOut } from './calculator.ts'
 import { expect, test } from './fixtures.ts'
 import { pressOn } from './keyboard.ts'
-import { heard, listen, offlineBar, readyForOffline } from './offline.ts'
+import { announcements, offlineBar, readyForOffline, recordAnnouncements } from './offline.ts'
 import type { Person } from './people.ts'
 
 const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
 const rata = '3 Rātā Road, Point Chevalier, Auckland'
-/** The worker's script is asked for four seconds after a page: the network may have gone by then. */
+/** The service worker's script is requested four seconds after the page, possibly offline. */
 const noNetwork = /ERR_INTERNET_DISCONNECTED|unknown error occurred when fetching the script/
 
 test.use({ serviceWorkers: 'allow' })
@@ -19,7 +19,6 @@ async function readBoard(person: Person): Promise<string[]> {
   return boardSchema.parse(body).opportunities.map(({ address, status }) => `${address}: ${status}`)
 }
 
-/** Chooses from a card's menu by its keys. */
 async function moveByKeys(page: Page, address: string, key: string): Promise<void> {
   await pressOn(page, card(page, address).getByRole('link', { name: address }), 'm')
   await expect(page.getByRole('menu', { name: 'Move to…' })).toBeVisible()
@@ -39,20 +38,20 @@ test('offline: the board survives reloads, and queued moves sync when back onlin
   await openBoard(page)
   await expect(card(page, kereru)).toBeVisible()
   await readyForOffline(page, 'session', 'opportunities')
-  await listen(page)
+  await recordAnnouncements(page)
   await context.setOffline(true)
   await expect(offlineBar(page)).toContainText(/Last updated today, \d{1,2}:\d\d [ap]m/)
   await moveByKeys(page, kereru, '3')
   await expect(offlineBar(page)).toContainText('You are offline. 1 change waiting to sync.')
   await moveByKeys(page, rata, '7')
   await expect(offlineBar(page)).toContainText('2 changes waiting to sync.')
-  const said = (text: RegExp) => expect.stringMatching(text)
-  expect(await heard(page)).toEqual(
+  const announced = (text: RegExp) => expect.stringMatching(text)
+  expect(await announcements(page)).toEqual(
     expect.arrayContaining([
-      said(/^You are offline\. Changes are saved on this device and will sync/),
-      said(/Moved 8 Kererū Street to Meets Criteria/),
-      said(/^You are offline\. 1 change waiting to sync\./),
-      said(/^You are offline\. 2 changes waiting to sync\./),
+      announced(/^You are offline\. Changes are saved on this device and will sync/),
+      announced(/Moved 8 Kererū Street to Meets Criteria/),
+      announced(/^You are offline\. 1 change waiting to sync\./),
+      announced(/^You are offline\. 2 changes waiting to sync\./),
     ]),
   )
   await expectAccessible(page)
@@ -70,19 +69,19 @@ test('offline: the board survives reloads, and queued moves sync when back onlin
   await expect(asked).toBeHidden()
   await page.close()
 
-  const again = await context.newPage()
-  await openBoard(again)
-  await expect(card(column(again, 'Funding'), rata)).toBeVisible()
-  await moveByKeys(again, kereru, '4')
-  await expect(offlineBar(again)).toContainText('3 changes waiting to sync.')
-  await listen(again)
+  const reopened = await context.newPage()
+  await openBoard(reopened)
+  await expect(card(column(reopened, 'Funding'), rata)).toBeVisible()
+  await moveByKeys(reopened, kereru, '4')
+  await expect(offlineBar(reopened)).toContainText('3 changes waiting to sync.')
+  await recordAnnouncements(reopened)
   await context.setOffline(false)
-  await expect(offlineBar(again)).toHaveCount(0)
+  await expect(offlineBar(reopened)).toHaveCount(0)
   await expect
     .poll(async () => (await readBoard(signedUp)).toSorted())
     .toEqual([`${rata}: funding`, `${kereru}: offer_made`])
-  await expect(again.getByRole('status').filter({ hasText: 'change' })).toHaveCount(0)
-  await expect.poll(() => heard(again)).toContain('Everything is saved.')
+  await expect(reopened.getByRole('status').filter({ hasText: 'change' })).toHaveCount(0)
+  await expect.poll(() => announcements(reopened)).toContain('Everything is saved.')
 })
 
 test('a conflicting queued change is listed, and can be retried or discarded', async ({
@@ -99,11 +98,11 @@ test('a conflicting queued change is listed, and can be retried or discarded', a
   await context.setOffline(true)
   await moveTo(page, kereru, 'Meets Criteria')
   await moveTo(page, rata, 'Funding')
-  // With the focus in it, it does not go by itself.
+  // A focused toast stays open.
   const undo = page.getByRole('button', { name: 'Undo' })
   await undo.focus()
   await expect(offlineBar(page)).toContainText('2 changes waiting to sync.')
-  await listen(page)
+  await recordAnnouncements(page)
   for (const deal of [first, second]) {
     const path = `/api/opportunities/${deal?.id}/placement`
     await signedUp.call('PUT', path, { version: 1, body: { status: 'offer_made', afterId: null } })
@@ -112,8 +111,8 @@ test('a conflicting queued change is listed, and can be retried or discarded', a
   const refused = page.getByRole('status').filter({ hasText: '2 changes could not be saved.' })
   await expect(refused).toBeVisible()
   await expect(undo).toHaveCount(0)
-  expect((await heard(page)).join()).toContain('2 changes could not be saved.')
-  expect(await heard(page)).not.toContain('Everything is saved.')
+  expect((await announcements(page)).join()).toContain('2 changes could not be saved.')
+  expect(await announcements(page)).not.toContain('Everything is saved.')
   await refused.getByRole('button', { name: 'Review' }).click()
   const dialog = page.getByRole('dialog', { name: 'Could not be saved' })
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
@@ -140,7 +139,7 @@ test('the calculators work offline @phone', async ({ context, page, tolerate }) 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await workOut(page, rata)
   await expect(page.getByText('Maximum purchase price').first()).toBeVisible()
-  // A guest's deal waits for the account.
+  // A guest's deal is stored until sign-up.
   await page.getByRole('button', { name: 'Add to Dashboard' }).click()
   await expect(page).toHaveURL('/signup?returnTo=%2Fdashboard')
   await expect(page.getByText('3 Rātā Road')).toBeVisible()
@@ -222,7 +221,7 @@ test('deals that failed to load offline can be retried', async ({ page, signedUp
   await page.route('**/api/opportunities', (route) => route.abort('internetdisconnected'))
   await page.goto('/dashboard')
   const alert = page.getByRole('alert').filter({ hasText: 'No internet connection' })
-  // Two more attempts are made first.
+  // The page retries twice first.
   await expect(alert).toBeVisible({ timeout: 15_000 })
   await expect(alert).toContainText('Failed to fetch opportunities')
   await page.unroute('**/api/opportunities')
@@ -245,7 +244,7 @@ test('live updates pause after five failed attempts, until Reconnect', async ({
   })
   await openBoard(page)
   const paused = page.getByRole('status').filter({ hasText: 'Live updates have paused.' })
-  // How long each wait is, live-connection.test.ts tells: the longest is over after half a minute.
+  // The longest backoff is less than 30 s (live-connection.test.ts).
   await expect(async () => {
     await page.clock.fastForward(30_000)
     await expect(paused).toBeVisible({ timeout: 500 })

@@ -133,7 +133,7 @@ test('agents are suggested with their contact; other names are accepted', async 
   await expect(box(page, 'Agent contact')).toHaveValue('')
   await agent.fill('Rāwiri Hēnare')
   await expect(box(page, 'Agent contact')).toHaveValue('021 555 0147')
-  await agent.fill('Somebody new')
+  await agent.fill('Aroha Ngata')
   await expect(page.getByText('Unsaved draft in this browser')).toBeVisible()
 })
 
@@ -141,8 +141,12 @@ test('a deal is edited and saved with the keyboard', async ({ page, signedUp }) 
   const id = await saveDeal(signedUp)
   await openDeal(page, id)
   await page.getByRole('link', { name: 'Back to dashboard' }).focus()
-  const onTheWay = [page.getByRole('button', { name: 'More actions' }), saveAndReturn(page)]
-  const controls = [...onTheWay, page.getByRole('combobox', { name: 'Status' }), box(page, 'Asking price')]
+  const precedingControls = [page.getByRole('button', { name: 'More actions' }), saveAndReturn(page)]
+  const controls = [
+    ...precedingControls,
+    page.getByRole('combobox', { name: 'Status' }),
+    box(page, 'Asking price'),
+  ]
   for (const control of controls) {
     await page.keyboard.press('Tab')
     await expect(control).toBeFocused()

@@ -160,11 +160,11 @@ test('a removed member is notified immediately and continues in their own organi
   const removed = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await removed
-  const told = other.getByRole('dialog', {
+  const notice = other.getByRole('dialog', {
     name: `You no longer have access to ${personalName(signedUp)}`,
   })
-  await expect(told).toBeVisible()
-  await told.getByRole('button', { name: 'Continue' }).click()
+  await expect(notice).toBeVisible()
+  await notice.getByRole('button', { name: 'Continue' }).click()
   await expect(organizationButton(other, personalName(colleague))).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
 })

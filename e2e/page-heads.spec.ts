@@ -41,18 +41,18 @@ test('public pages have title, description, canonical URL, preview and structure
   baseURL,
   request,
 }) => {
-  const refused: string[] = []
-  await page.exposeFunction('tellRefused', (directive: string) => void refused.push(directive))
+  const violations: string[] = []
+  await page.exposeFunction('reportViolation', (directive: string) => void violations.push(directive))
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
-      Object(globalThis).tellRefused(event.violatedDirective)
+      Object(globalThis).reportViolation(event.violatedDirective)
     })
   })
   for (const [path, types] of Object.entries(pages)) {
     await test.step(path, async () => {
       await page.goto(path)
       await expectHead(page, request, `${baseURL}${path}`, types)
-      expect(refused, 'the content policy').toEqual([])
+      expect(violations, 'the content policy').toEqual([])
     })
   }
 })
@@ -106,8 +106,8 @@ test('the sitemap lists every public page and is in robots.txt', async ({ reques
   expect(robots).toContain('Disallow: /api/')
   const map = await request.get('/sitemap.xml')
   expect(map.headers()['content-type']).toContain('application/xml')
-  const named = [...(await map.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
-  expect(named).toEqual(Object.keys(pages).map((path) => baseURL + path))
+  const listedUrls = [...(await map.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+  expect(listedUrls).toEqual(Object.keys(pages).map((path) => baseURL + path))
 })
 
 test('protected screens, payment pages and unknown URLs aren’t indexed', async ({ request }) => {

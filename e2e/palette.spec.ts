@@ -8,7 +8,7 @@ const rata = '14 Rātā Road, Greerton, Tauranga'
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' })
 
-/** Presses the key until what hears it has arrived. */
+/** Presses the key until the listener is loaded. */
 async function openByKey(page: Page): Promise<void> {
   await expect(async () => {
     if (await palette(page).isHidden()) await page.keyboard.press('ControlOrMeta+k')
@@ -31,7 +31,7 @@ test('Ctrl K: a deal is opened, moved and abandoned with the keyboard alone', as
   await expect(palette(page)).toBeHidden()
   await expect(link).toBeFocused()
 
-  // A press beside it closes it and does nothing else.
+  // A click outside only closes the palette.
   await openByKey(page)
   await page.mouse.click(20, 400)
   await expect(palette(page)).toBeHidden()

@@ -47,7 +47,7 @@ test('empty figures name what is missing; new offers update them live', async ({
   }
   await expect(page.getByRole('link', { name: 'Go to your opportunities' })).toBeVisible()
 
-  // 3 offer_made + 1 offer_accepted + 1 won + 5 new_listing + 2 abandoned, while one looks.
+  // 3 offer_made + 1 offer_accepted + 1 won + 5 new_listing + 2 abandoned, with the page open.
   const places = [...Array(3).fill('offer_made'), 'offer_accepted', 'won']
   const addresses = Array.from({ length: 12 }, (_, index) => `${index + 1} Rimu Street, Petone`)
   for (const [index, deal] of (await saveDeals(signedUp, addresses)).entries()) {
@@ -83,20 +83,20 @@ test('figures have explanations, charts have tables, the URL has the period', as
   await expect(page.getByRole('row', { name: /^Total/ })).toContainText('$195,000')
 
   const explanations = [
-    { name: 'Offers made', says: /Won\s*3\s*Offers made\s*3/ },
-    { name: 'Offers accepted', says: /Won\s*3\s*Offers accepted\s*3/ },
-    { name: 'Acceptance rate', says: /÷ 3.*100%/ },
-    { name: 'Average ROI', says: /88 Ngaio Road\s*15\.0%.*Mean of 3\s*9\.2%/ },
-    { name: 'Average duration', says: /÷ 3/ },
+    { name: 'Offers made', text: /Won\s*3\s*Offers made\s*3/ },
+    { name: 'Offers accepted', text: /Won\s*3\s*Offers accepted\s*3/ },
+    { name: 'Acceptance rate', text: /÷ 3.*100%/ },
+    { name: 'Average ROI', text: /88 Ngaio Road\s*15\.0%.*Mean of 3\s*9\.2%/ },
+    { name: 'Average duration', text: /÷ 3/ },
     {
       name: 'Total profit',
-      says: /Sold for\s*\$2,345,000.*−\$1,850,000.*−\$300,000.*Total profit\s*\$195,000/,
+      text: /Sold for\s*\$2,345,000.*−\$1,850,000.*−\$300,000.*Total profit\s*\$195,000/,
     },
   ]
   await page.getByRole('button', { name: 'how? Figures' }).click()
   const dialog = page.getByRole('dialog', { name: 'How this is worked out' })
-  for (const { name, says } of explanations)
-    await expect(dialog.getByRole('region', { name })).toHaveText(says)
+  for (const { name, text } of explanations)
+    await expect(dialog.getByRole('region', { name })).toHaveText(text)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
@@ -139,7 +139,7 @@ test('the performance screen works with the keyboard alone', async ({ page, sign
   await page.keyboard.press('Enter')
   const sum = page.getByRole('dialog', { name: 'How this is worked out' })
   await expect(sum).toBeVisible()
-  // A choice is written into the address a moment later, which may be once a sum is open: it stays.
+  // Updating the URL must not close the explanation.
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/period=quarter/)

@@ -12,7 +12,7 @@ const rata = '21 Rātā Road, Titirangi, Auckland'
 const nameOf = (person: Person) => person.email.split('@')[0] ?? ''
 const beside = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true }).first()
 
-/** A colleague, who works in the organization of the one who invited them. */
+/** Adds a member to the organization and opens their browser in it. */
 async function colleagueOf(
   admin: Person,
   baseURL: string | undefined,

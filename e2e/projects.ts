@@ -6,12 +6,12 @@ import type { Person } from './people.ts'
 
 export const SALE = { actualPurchasePrice: 550_000, actualSalePrice: 750_000, actualRenovationCost: 95_000 }
 
-/** From so many on they come in as a file's rows would: one request instead of two for each. */
-const MANY = 20
+/** From this many on deals are imported in one request instead of two for each. */
+const IMPORT_FROM = 20
 
-/** Wins deals worth $800,000 done up, bought for $550,000; the first ends up on top of Planning. */
+/** Creates won deals worth $800,000 done up, bought for $550,000; the first is on top of Planning. */
 export async function winDeals(person: Person, addresses: string[]): Promise<Project[]> {
-  if (addresses.length >= MANY) {
+  if (addresses.length >= IMPORT_FROM) {
     const won = { status: 'won', doneUpValue: 800_000, renovationCost: 100_000, actualPurchasePrice: 550_000 }
     const deals = addresses.map((address) => ({ address, ...won }))
     await importDeals(person, deals)
@@ -50,7 +50,6 @@ export async function openProjects(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible()
 }
 
-/** The project's own page. */
 export async function openProject(page: Page, project: Project | undefined): Promise<void> {
   await page.goto(`/projects/${project?.id}`)
   await expect(page.getByRole('combobox', { name: 'Stage' })).toBeVisible()

@@ -99,7 +99,7 @@ test('how it works: a free-trial link, three steps, why it works and a call to a
 })
 
 /** A page's text before any script runs. */
-async function wordsOf(request: APIRequestContext, path: string): Promise<string> {
+async function textOf(request: APIRequestContext, path: string): Promise<string> {
   const html = await (await request.get(path)).text()
   return html.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ')
 }
@@ -129,8 +129,8 @@ const terms = [
 test('the terms state: fees, age, law, liability, consumer law, money back, trial and cancelling', async ({
   request,
 }) => {
-  const said = await wordsOf(request, '/terms')
-  for (const [clause, words] of terms) expect.soft(said, clause).toMatch(words)
+  const text = await textOf(request, '/terms')
+  for (const [clause, words] of terms) expect.soft(text, clause).toMatch(words)
 })
 
 const privacy = [
@@ -151,8 +151,8 @@ const privacy = [
 test('the privacy policy states: what is stored, by whom, for how long, and whom to contact', async ({
   request,
 }) => {
-  const said = await wordsOf(request, '/privacy')
-  for (const [clause, words] of privacy) expect.soft(said, clause).toMatch(words)
+  const text = await textOf(request, '/privacy')
+  for (const [clause, words] of privacy) expect.soft(text, clause).toMatch(words)
 })
 
 test('the worked example calculates by touch, by keyboard and before hydration @everywhere', async ({

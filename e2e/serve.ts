@@ -5,7 +5,7 @@ import { putEmbedded } from '#src/server/test-databases.ts'
 import { type PrivatePostgres, startPrivatePostgres } from '../scripts/private-postgres.ts'
 import { type ServerUnderTest, startServer } from './server-under-test.ts'
 
-// A server of one run of the browser stories: fresh data on the engine named by SERVE_ENGINE.
+// The server of one run of the browser tests: new data on the engine named by SERVE_ENGINE.
 const dataDir = mkdtempSync(join(tmpdir(), 'doneup-stories-'))
 let postgres: PrivatePostgres | undefined
 let server: ServerUnderTest | undefined
@@ -28,7 +28,7 @@ process.on('SIGINT', end)
 
 if (process.env.SERVE_ENGINE === 'postgres') postgres = await startPrivatePostgres({ isDurable: false })
 else await putEmbedded(dataDir)
-// One for each time that a story may be told again.
+// One for each attempt of a test.
 const SITE_ADMINS = [1, 2, 3].map((number) => `site-admin-${number}@stories.example`).join(',')
 server = await startServer({
   port: Number(process.env.SERVE_PORT),

@@ -7,10 +7,9 @@ const readyWithinMs = 180_000
 
 export interface ServerUnderTest {
   address: string
-  /** Everything it has printed so far. */
   output(): string
   pid: number
-  /** Sends the signal and waits until the process is gone. Gives its exit code; null after SIGKILL. */
+  /** Sends the signal and waits for the exit. Returns the exit code; null after SIGKILL. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 
@@ -19,11 +18,10 @@ interface Place {
   dataDir: string
   /** Absent: the embedded database under dataDir. */
   databaseUrl?: string | undefined
-  /** Further configuration. */
   variables?: Record<string, string>
 }
 
-/** Starts the real server program on the built pages and waits until it answers that it is ready. */
+/** Starts the server on the built pages and waits until it is ready. */
 export async function startServer(place: Place): Promise<ServerUnderTest> {
   const { child, output } = spawnServer(place)
   const address = await untilReady(place, { child, output })
@@ -32,18 +30,14 @@ export async function startServer(place: Place): Promise<ServerUnderTest> {
 
 export interface SupervisedServer {
   address: string
-  /** What the process that runs now has printed so far. */
+  /** The current process's output. */
   output(): string
-  /** Kills the process that runs now. */
   kill(): Promise<void>
-  /** Ends it for good. */
+  /** Stops the server without restarting it. */
   end(): Promise<void>
 }
 
-/**
- * Keeps the server running as systemd does with `Restart=always`: whatever ends it, it is started again after `restartMs`.
- * Waits until it is ready for the first time.
- */
+/** Restarts the server `restartMs` after each exit, like systemd with `Restart=always`. Waits until it is ready once. */
 export async function superviseServer(place: Place, restartMs: number): Promise<SupervisedServer> {
   let running = spawnServer(place)
   const address = await untilReady(place, running)
@@ -71,7 +65,7 @@ export async function superviseServer(place: Place, restartMs: number): Promise<
   }
 }
 
-/** Starts the server program where it should refuse to run, and gives what it said and its exit code. */
+/** Starts a server that should refuse to run; returns its output and exit code. */
 export async function startRefused(place: Place): Promise<{ output: string; exitCode: number | null }> {
   const { child, output } = spawnServer(place)
   await Promise.race([exitOf(child), sleep(readyWithinMs)])
@@ -108,13 +102,12 @@ function spawnServer({ port, dataDir, databaseUrl, variables }: Place): Spawned 
   }
   child.stdout?.on('data', collect)
   child.stderr?.on('data', collect)
-  const killWithUs = () => child.kill('SIGKILL')
-  process.once('exit', killWithUs)
-  child.once('exit', () => process.off('exit', killWithUs))
+  const killOnExit = () => child.kill('SIGKILL')
+  process.once('exit', killOnExit)
+  child.once('exit', () => process.off('exit', killOnExit))
   return { child, output: () => text }
 }
 
-/** Its address, once it answers that it is ready. */
 async function untilReady({ port }: Place, { child, output }: Spawned): Promise<string> {
   const address = `http://127.0.0.1:${port}`
   const deadline = Date.now() + readyWithinMs

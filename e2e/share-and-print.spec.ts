@@ -5,7 +5,7 @@ import { openDeal, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 import { openProject, winDeals } from './projects.ts'
 
-/** A4 between its margins, in the pixels of styles. */
+/** A4 without margins, in CSS pixels. */
 const PAPER = { width: 673, height: 1001 }
 
 test('a shared link stays in the browser, and asks before replacing @everywhere', async ({
@@ -20,16 +20,16 @@ test('a shared link stays in the browser, and asks before replacing @everywhere'
   expect(new URL(link).pathname + new URL(link).search).toBe('/shared')
 
   const receiver = await openBrowser()
-  const asked: string[] = []
-  receiver.on('request', (request) => asked.push(`${request.url()} ${request.postData()}`))
+  const requests: string[] = []
+  receiver.on('request', (request) => requests.push(`${request.url()} ${request.postData()}`))
   await receiver.goto(link)
   await expect(receiver).toHaveURL(/\/purchase-price\/8[^#]*$/)
   const maximum = receiver.getByRole('status', { name: 'Maximum purchase price' })
   await expect(maximum).toContainText('641,667')
   await expect(receiver.getByText('$58,333 over', { exact: true })).toBeVisible()
-  expect(asked.filter((request) => request.includes(link.split('#')[1] ?? ''))).toEqual([])
+  expect(requests.filter((request) => request.includes(link.split('#')[1] ?? ''))).toEqual([])
 
-  // The receiver goes on with other figures, then presses the link again.
+  // The receiver changes the figures, then opens the link again.
   await receiver.getByRole('slider', { name: 'Profit percentage' }).fill('0')
   await expect(maximum).toContainText('770,000')
   await receiver.goto(link)
@@ -109,7 +109,7 @@ test('calculations, deals and projects print on one A4 page; boards print all ca
   expect(project.text).toMatch(/E\s+Gross profit\s+\$150,000/)
   expect(project.text).not.toMatch(/Save and Return|Open the deal|Documents|Activity|Delete/)
 
-  // A board prints every card, also those that the screen has no room for.
+  // A board also prints the cards that are not rendered on screen.
   const street = Array.from({ length: 12 }, (_, number) => `${number + 1} Long Street`)
   await importDeals(
     signedUp,
@@ -126,20 +126,20 @@ test('calculations, deals and projects print on one A4 page; boards print all ca
   expect((await printed(page)).text).toMatch(/Planning\s+1 project[\s\S]*17 Kauri Street/)
 })
 
-/** The link that the Share button hands to the phone's sheet or the clipboard. */
-async function shareBy(page: Page, way: 'sheet' | 'clipboard'): Promise<string> {
+/** The link from the Share button, through the phone's share sheet or the clipboard. */
+async function shareBy(page: Page, method: 'sheet' | 'clipboard'): Promise<string> {
   await page.evaluate((chosen) => {
     const keep = async (link: string) => void document.documentElement.setAttribute('data-shared', link)
     const share = ({ url }: ShareData) => keep(url ?? '')
     if (chosen === 'sheet') Object.defineProperty(navigator, 'share', { value: share })
     else Object.defineProperty(navigator.clipboard, 'writeText', { value: keep })
-  }, way)
+  }, method)
   await page.getByRole('button', { name: 'Share' }).click()
-  if (way === 'clipboard') await expect(page.getByText(/^Link copied\./)).toBeVisible()
+  if (method === 'clipboard') await expect(page.getByText(/^Link copied\./)).toBeVisible()
   return (await page.locator('html').getAttribute('data-shared')) ?? ''
 }
 
-/** What the printer would get: its pages, which nothing is wider than, and the words on them. */
+/** The number of printed pages and their text. */
 async function printed(page: Page): Promise<{ pages: number; text: string }> {
   const pdf = await page.pdf({ preferCSSPageSize: true })
   await page.emulateMedia({ media: 'print' })

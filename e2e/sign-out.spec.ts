@@ -52,7 +52,7 @@ for (const { failure, answer } of [
     asked.length = 0
     await page.unroute('**/api/auth/sign-out')
     await page.goto('/dashboard')
-    // Whether the server or the browser ended the session first: either asks to sign in.
+    // Either the server or the browser ended the session first: both ask to sign in.
     const dialog = page.getByRole('dialog', { name: 'Save Your Progress' })
     await expect(dialog.or(page.getByRole('heading', { name: 'Sign in' })).first()).toBeVisible()
     await expect.poll(() => asked.slice(0, 2)).toEqual(['/api/auth/sign-out', '/api/session'])

@@ -3,19 +3,19 @@ import type { CDPSession, Page } from '@playwright/test'
 import { saveDeals } from './board.ts'
 import { address, startWith } from './calculator.ts'
 import { expect, test } from './fixtures.ts'
-import { keepVitals, layoutShifts } from './vitals.ts'
+import { layoutShifts, recordVitals } from './vitals.ts'
 
 const FONT_DELAY_MS = 300
 const publicPages = ['/', '/how-it-works', '/pricing', '/privacy', '/terms', '/login', '/signup']
 const calculators = ['/valuation', '/renovations', '/purchase-price']
 
 test('public pages have no layout shift on a slow connection @phone', async ({ page }) => {
-  await keepVitals(page)
+  await recordVitals(page)
   await slowDown(page)
   for (const path of publicPages) {
     await test.step(path, async () => {
       await openUncached(page, path)
-      // Hydrates the parts that wait for interaction.
+      // Interaction hydrates the deferred parts.
       await page.mouse.move(200, 300)
       await page.mouse.move(0, 0)
       await page.waitForLoadState('networkidle')
@@ -25,7 +25,7 @@ test('public pages have no layout shift on a slow connection @phone', async ({ p
 })
 
 test('calculators have no layout shift on a slow connection @everywhere', async ({ page }) => {
-  await keepVitals(page)
+  await recordVitals(page)
   await slowDown(page)
   for (const step of calculators) {
     await test.step(step, async () => {
@@ -41,7 +41,7 @@ test('boards of 0 and 28 deals replace their skeleton without layout shift @ever
   page,
   signedUp,
 }) => {
-  await keepVitals(page)
+  await recordVitals(page)
   await slowDown(page)
   for (const deals of [0, 28]) {
     const addresses = Array.from({ length: deals }, (_, number) => `${number + 1} Short Street, Levin`)
@@ -76,7 +76,7 @@ test('opening the dashboard requests the session and the deals once', async ({ p
 
 test('the pending deal on the sign-up page causes no layout shift @everywhere', async ({ page }) => {
   await startWith(page, address)
-  await keepVitals(page)
+  await recordVitals(page)
   await page.evaluate(
     (pending) => localStorage.setItem('doneup_pending_opportunity', JSON.stringify(pending)),
     {
@@ -90,7 +90,6 @@ test('the pending deal on the sign-up page causes no layout shift @everywhere', 
   expect(await layoutShifts(page)).toEqual([])
 })
 
-/** Opens a page without the browser's cache. */
 async function openUncached(page: Page, path: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.clearBrowserCache')
@@ -98,7 +97,7 @@ async function openUncached(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
-/** Tests share the window: the next one must not be slow. */
+/** Tests of a worker share the browser context. */
 let slowLine: CDPSession | undefined
 test.afterEach(async () => {
   await slowLine?.detach()

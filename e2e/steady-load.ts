@@ -2,51 +2,49 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { changedOpportunitySchema } from '#src/features/opportunities/schema.ts'
 import type { Call, Reply } from './people.ts'
 
-/** Every so many requests one creates a deal; the others read the board. */
+/** One of this many requests writes; the others read the board. */
 const WRITE_EVERY = 10
 
 export interface SteadyLoad {
-  /** Ids of the deals whose creation was acknowledged. */
+  /** Ids of acknowledged deals. */
   created: Set<string>
   sent(): number
-  /** Requests a second so far. */
+  /** Average requests per second. */
   rate(): number
-  /** What went wrong, in words. */
   failures: string[]
-  /** Sends no more, and waits for what is under way. */
+  /** Stops sending and waits for the requests in flight. */
   stop(): Promise<void>
 }
 
-/** A machine that is busy with other things gets fewer requests, not a queue of them in this very process. */
-const MOST_UNDER_WAY = 16
-/** What was late is sent after all, but not more of it than this many seconds' worth. */
-const CATCHES_UP_S = 0.5
+/** On a busy machine requests are skipped instead of queued in this process. */
+const MAX_IN_FLIGHT = 16
+/** Delayed requests are sent later, up to this many seconds' worth. */
+const MAX_CATCH_UP_S = 0.5
 
 interface Load {
   call: Call
   perSecond: number
-  /** What is written; without it a deal is created. */
+  /** The write; by default it creates a deal. */
   write?: (call: Call, number: number) => Promise<Reply>
 }
 
-/** Sends so many requests a second, or as many as are answered. */
 export function startLoad({ call, perSecond, write = createDeal }: Load): SteadyLoad {
   const created = new Set<string>()
   const failures: string[] = []
-  const underWay = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
   const startedAt = performance.now()
   let due = 0
-  let lookedAt = performance.now()
+  let checkedAt = performance.now()
   let isStopped = false
   let sent = 0
 
-  async function one(number: number): Promise<void> {
+  async function send(number: number): Promise<void> {
     const isWrite = number % WRITE_EVERY === 0
     const sentAt = performance.now()
     const fail = (why: string) => {
-      const kind = isWrite ? 'write' : 'reading'
+      const kind = isWrite ? 'write' : 'read'
       const [after, waited] = [sentAt - startedAt, performance.now() - sentAt].map(Math.round)
-      failures.push(`${kind} ${number}, ${after} ms after the begin, waited ${waited} ms: ${why}`)
+      failures.push(`${kind} ${number}, ${after} ms after the start, waited ${waited} ms: ${why}`)
     }
     try {
       const { status, body } = isWrite ? await write(call, number) : await call('GET', '/api/opportunities')
@@ -60,11 +58,12 @@ export function startLoad({ call, perSecond, write = createDeal }: Load): Steady
   async function run(): Promise<void> {
     while (!isStopped) {
       due =
-        Math.min(due, sent + perSecond * CATCHES_UP_S) + ((performance.now() - lookedAt) / 1000) * perSecond
-      lookedAt = performance.now()
-      for (; sent < due && underWay.size < MOST_UNDER_WAY; sent++) {
-        const request = one(sent).finally(() => underWay.delete(request))
-        underWay.add(request)
+        Math.min(due, sent + perSecond * MAX_CATCH_UP_S) +
+        ((performance.now() - checkedAt) / 1000) * perSecond
+      checkedAt = performance.now()
+      for (; sent < due && inFlight.size < MAX_IN_FLIGHT; sent++) {
+        const request = send(sent).finally(() => inFlight.delete(request))
+        inFlight.add(request)
       }
       await sleep(5)
     }
@@ -79,7 +78,7 @@ export function startLoad({ call, perSecond, write = createDeal }: Load): Steady
     stop: async () => {
       isStopped = true
       await running
-      await Promise.all(underWay)
+      await Promise.all(inFlight)
     },
   }
 }

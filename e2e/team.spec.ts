@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { confirmEmail, signUpSubscriber } from './people.ts'
 import { invitationLink, join, personalName } from './teams.ts'
 
-const somebody = () => `hemi.${crypto.randomUUID().slice(0, 13)}@stories.example`
+const newEmail = () => `hemi.${crypto.randomUUID().slice(0, 13)}@stories.example`
 
 test('an administrator invites, sees the invitation, and cancels it', async ({
   page,
@@ -15,7 +15,7 @@ test('an administrator invites, sees the invitation, and cancels it', async ({
   await confirmEmail(signedUp)
   await page.goto('/organization/team')
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Team' })).toBeVisible()
-  const email = somebody()
+  const email = newEmail()
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('Administrator')
   await page.getByRole('button', { name: 'Send invite' }).click()
@@ -58,7 +58,7 @@ test('a new user signs up with an invitation: the email is prefilled and locked'
   signedUp,
   baseURL,
 }) => {
-  const email = somebody()
+  const email = newEmail()
   const link = await invitationLink(baseURL, signedUp, email)
   const guest = await openBrowser()
   await guest.goto(link)
@@ -108,7 +108,7 @@ test('an account with another email sees whom the invitation is for', async ({
 }) => {
   // The page may be opening its live connection when the session ends.
   tolerate(/status of 401.*api\/stream/)
-  const email = somebody()
+  const email = newEmail()
   const link = await invitationLink(baseURL, signedUp, email)
   const hemi = await signUpSubscriber(baseURL)
   const page = await openBrowser(hemi)
@@ -131,7 +131,7 @@ test('a bad invitation shows ‘Invalid Invitation’ with a link to the login',
 test('the team is managed on a phone @phone', async ({ page, signedUp }) => {
   await confirmEmail(signedUp)
   await page.goto('/organization/team')
-  const email = somebody()
+  const email = newEmail()
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Send invite' }).click()
   await expect(page.getByRole('button', { name: `Cancel invite for ${email}` })).toBeVisible()

@@ -1,7 +1,7 @@
 import { linkIn, mailTo } from './mailbox.ts'
 import { confirmEmail, type Person } from './people.ts'
 
-/** Invites an address through the API and gives the link that its mail carries. */
+/** Invites an email through the API; returns the emailed link. */
 export async function invitationLink(
   baseURL: string | undefined,
   admin: Person,
@@ -11,16 +11,15 @@ export async function invitationLink(
   await confirmEmail(admin)
   const path = `/api/organizations/${admin.organizationId}/invites`
   const invited = await admin.call('POST', path, { body: { email, role } })
-  if (invited.status !== 201) throw new Error(`Inviting answered ${invited.status}`)
+  if (invited.status !== 201) throw new Error(`The invitation returned ${invited.status}`)
   return linkIn(await mailTo(baseURL, email, /^Join /))
 }
 
-/** The secret that the link of an invitation carries. */
 export function secretOf(link: string): string | null {
   return new URLSearchParams(new URL(link).hash.slice(1)).get('invite')
 }
 
-/** Makes a person with an account a member of the admin's organization, by an invitation. */
+/** Adds a user to the admin's organization through an invitation. */
 export async function join(
   baseURL: string | undefined,
   admin: Person,
@@ -30,8 +29,8 @@ export async function join(
   const link = await invitationLink(baseURL, admin, person.email, role)
   const secret = secretOf(link)
   const accepted = await person.call('POST', '/api/invites/acceptance', { body: { secret } })
-  if (accepted.status !== 200) throw new Error(`Accepting answered ${accepted.status}`)
+  if (accepted.status !== 200) throw new Error(`The acceptance returned ${accepted.status}`)
 }
 
-/** The name of the organization that every account begins with. */
+/** The name of the organization created with each account. */
 export const personalName = (person: Person) => `Org for ${person.email}`

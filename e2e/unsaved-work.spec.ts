@@ -13,18 +13,18 @@ test('unsaved changes survive a closed tab until they are saved', async ({ page,
   await expect(page.getByText('Unsaved draft in this browser')).toBeVisible()
   await page.close()
 
-  const again = await context.newPage()
-  await openDeal(again, id)
-  await expect(again.getByText(/^You have unsaved changes from today, \d+:\d\d [ap]m$/)).toBeVisible()
-  await expect(box(again, 'Asking price')).toHaveValue('640,000')
-  await again.getByRole('button', { name: 'Restore' }).click()
-  await expect(box(again, 'Asking price')).toHaveValue('655,000')
-  await expect(box(again, 'Notes')).toHaveValue('Ring the lawyer')
-  await saveAndReturn(again).click()
-  await expect(again).toHaveURL('/dashboard')
-  await openDeal(again, id)
-  await expect(again.getByText('All changes saved')).toBeVisible()
-  await expect(again.getByText(/You have unsaved changes/)).toBeHidden()
+  const reopened = await context.newPage()
+  await openDeal(reopened, id)
+  await expect(reopened.getByText(/^You have unsaved changes from today, \d+:\d\d [ap]m$/)).toBeVisible()
+  await expect(box(reopened, 'Asking price')).toHaveValue('640,000')
+  await reopened.getByRole('button', { name: 'Restore' }).click()
+  await expect(box(reopened, 'Asking price')).toHaveValue('655,000')
+  await expect(box(reopened, 'Notes')).toHaveValue('Ring the lawyer')
+  await saveAndReturn(reopened).click()
+  await expect(reopened).toHaveURL('/dashboard')
+  await openDeal(reopened, id)
+  await expect(reopened.getByText('All changes saved')).toBeVisible()
+  await expect(reopened.getByText(/You have unsaved changes/)).toBeHidden()
 })
 
 test('discarded changes are not offered again; unsaved ones are', async ({ page, signedUp }) => {
@@ -54,13 +54,13 @@ test('a deal saved offline shows on the board and syncs later', async ({
   await box(page, 'Asking price').fill('655k')
   await context.setOffline(true)
   await expect(page.getByText(/You are offline/).first()).toBeVisible()
-  // The browser believes it a moment before its requests fail.
-  const isReached = () => fetch('/healthz').then(Boolean, () => false)
-  await expect.poll(() => page.evaluate(isReached)).toBe(false)
-  // Said for eight seconds: a busy machine may look later than that.
-  const isSaid = page.getByText('Saved 8 Kererū Street on this device.').waitFor()
+  // The offline event comes shortly before requests fail.
+  const isOnline = () => fetch('/healthz').then(Boolean, () => false)
+  await expect.poll(() => page.evaluate(isOnline)).toBe(false)
+  // The toast is shown for eight seconds, so wait for it before it can appear.
+  const toast = page.getByText('Saved 8 Kererū Street on this device.').waitFor()
   await saveAndReturn(page).click()
-  await isSaid
+  await toast
   await expect(page).toHaveURL('/dashboard')
   await expect(card(page, kereru)).toContainText('$655,000')
   await card(page, kereru).getByRole('link', { name: kereru }).click()
@@ -72,7 +72,7 @@ test('a deal saved offline shows on the board and syncs later', async ({
 
 test('an expired session loses no input', async ({ context, page, signedUp, tolerate }) => {
   tolerate(/status of 401|api\/stream/)
-  // What asks by itself would notice first.
+  // Block the live stream and presence, which would report the expired session first.
   await page.route('**/api/stream*', () => {})
   await page.route('**/presence', (route) => route.fulfill({ json: { done: true } }))
   const bell = page.waitForResponse(/\/notifications/)
@@ -97,8 +97,8 @@ test('a colleague’s change is shown and never replaces typed text', async ({ p
   await openLive(page, () => openDeal(page, id))
   await box(page, 'Asking price').fill('655k')
   await changeDeal(colleague, id, { askingPrice: 675_000, offerPrice: 600_000 }, signedUp.organizationId)
-  const news = page.getByRole('status').filter({ hasText: `${colleague.email} changed this deal` })
-  await expect(news).toContainText(/Asking price: \$640,000 to \$675,000/)
+  const notice = page.getByRole('status').filter({ hasText: `${colleague.email} changed this deal` })
+  await expect(notice).toContainText(/Asking price: \$640,000 to \$675,000/)
   await expect(box(page, 'Asking price')).toHaveValue('655k')
   await expect(box(page, 'Offer price')).toHaveValue('600,000')
 
@@ -115,7 +115,7 @@ test('a colleague’s change is shown and never replaces typed text', async ({ p
 
 test('a stale save overwrites nothing: choose per field or for all', async ({ page, signedUp, tolerate }) => {
   tolerate(/status of 412|api\/stream/)
-  // Without the live connection the save itself is the first to hear of it.
+  // Without the live stream the save is the first to receive the conflict.
   await page.route('**/api/stream*', () => {})
   const id = await saveDeal(signedUp)
   await openDeal(page, id)
@@ -153,7 +153,7 @@ test('own changes on the board are not shown as remote changes', async ({ page, 
   const id = await saveDeal(signedUp)
   await openDeal(page, id)
   await page.getByRole('link', { name: 'Back to dashboard' }).click()
-  // On a slow connection the deal is open before the move is done.
+  // As on a slow connection, the deal opens before the move is saved.
   const opened = Promise.withResolvers<void>()
   await page.route('**/placement', async (route) => {
     await opened.promise

@@ -9,18 +9,18 @@ interface LayoutShift extends PerformanceEntry {
 declare global {
   interface Window {
     vitals: {
-      /** When the largest piece of the first screen was painted, in ms after the navigation. */
+      /** Largest contentful paint, in ms. */
       lcp: number
-      /** Everything that moved by itself: how far, and what. */
+      /** Layout shifts without recent input. */
       shifts: { value: number; what: string[] }[]
-      /** How long each press of a key or a pointer took until its result was on the screen, in ms. */
+      /** Durations from input to the next paint, in ms. */
       interactions: number[]
     }
   }
 }
 
-/** Makes every page opened from now on keep what a browser reports of its speed, in `window.vitals`. */
-export async function keepVitals(page: Page): Promise<void> {
+/** Records performance entries of every page opened from now on in `window.vitals`. */
+export async function recordVitals(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const vitals: Window['vitals'] = { lcp: 0, shifts: [], interactions: [] }
     window.vitals = vitals
@@ -53,9 +53,8 @@ export async function keepVitals(page: Page): Promise<void> {
   })
 }
 
-/** What has moved by itself so far, each with where it was and where it went. */
 export async function layoutShifts(page: Page): Promise<string[]> {
-  // The browser reports a frame after it was drawn.
+  // Layout shifts are reported one frame later.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
   )

@@ -78,7 +78,7 @@ test('a period includes the day n months ago, but not the day before', async ({ 
   const sold = await change(signedUp, won, 'placement', { status: 'sold', afterId: null, sale: SALE })
   const day = todayInAuckland(new Date(sold.actualCompletion ?? ''))
   const yearLater = day.replace(/^\d+/, (year) => String(Number(year) + 1)).replace('-02-29', '-02-28')
-  // Midnight in Greenwich is noon of that day in Auckland.
+  // Midnight UTC is noon or later in Auckland.
   const last = Date.parse(`${yearLater}T00:00:00Z`)
   for (const [moment, found] of [
     [last, 0],

@@ -64,7 +64,7 @@ test(
     expect(load.failures).toEqual([])
     expect(load.created.size).toBeGreaterThan(ROUNDS)
     await vi.waitFor(
-      () => expect([...load.created].filter((id) => !reader.heard.has(id))).toEqual([]),
+      () => expect([...load.created].filter((id) => !reader.received.has(id))).toEqual([]),
       PATIENCE_MS,
     )
     expect(reader.reconnected()).toBeGreaterThan(0)

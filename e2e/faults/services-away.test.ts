@@ -36,8 +36,8 @@ let postgres: PrivatePostgres
 let dataDir: string
 let s3: Awaited<ReturnType<typeof startS3>>
 let mailServer: TestMailServer
-let fileStore: Gate
-let postOffice: Gate
+let fileGate: Gate
+let mailGate: Gate
 let server: ServerUnderTest
 let mere: Person
 let deal: string
@@ -45,15 +45,15 @@ let deal: string
 beforeAll(async () => {
   s3 = await startS3()
   mailServer = await startMailServer()
-  fileStore = await startGate(Number(new URL(s3.bucket.endpoint).port))
-  postOffice = await startGate(mailServer.port)
+  fileGate = await startGate(Number(new URL(s3.bucket.endpoint).port))
+  mailGate = await startGate(mailServer.port)
   const variables = {
     METRICS_TOKEN,
-    S3_ENDPOINT: `http://127.0.0.1:${fileStore.port}`,
+    S3_ENDPOINT: `http://127.0.0.1:${fileGate.port}`,
     S3_BUCKET: s3.bucket.bucket,
     S3_ACCESS_KEY_ID: s3.bucket.accessKeyId,
     S3_SECRET_ACCESS_KEY: s3.bucket.secretAccessKey,
-    SMTP_URL: `smtp://127.0.0.1:${postOffice.port}`,
+    SMTP_URL: `smtp://127.0.0.1:${mailGate.port}`,
     NODE_OPTIONS: `--import ${join(import.meta.dirname, 'shifted-clock.ts')}`,
   }
   started = await startOnPostgres(variables)
@@ -62,25 +62,25 @@ beforeAll(async () => {
 })
 
 afterAll(() =>
-  started.end(() => Promise.all([fileStore.shut(), postOffice.shut(), mailServer.stop(), s3.stop()])),
+  started.end(() => Promise.all([fileGate.shut(), mailGate.shut(), mailServer.stop(), s3.stop()])),
 )
 
 test('emails are sent once the mail server is available again', async () => {
-  await postOffice.shut()
+  await mailGate.shut()
   const { email } = await signUp(server.address)
   await vi.waitFor(() => expect(server.output()).toContain('job_failed'), PATIENCE_MS)
   expect(mailServer.mails.flatMap(({ to }) => to)).not.toContain(email)
-  await postOffice.open()
+  await mailGate.open()
   await vi.waitFor(() => expect(mailServer.mails.flatMap(({ to }) => to)).toContain(email), PATIENCE_MS)
 })
 
 test('while file storage is down only uploads fail, and they succeed later', async () => {
-  const kept = await upload(1_000)
-  expect(kept.status).toBe(201)
-  await fileStore.shut()
+  const stored = await upload(1_000)
+  expect(stored.status).toBe(201)
+  await fileGate.shut()
   await expectRefusedUpload()
   await saveDeal()
-  await fileStore.open()
+  await fileGate.open()
   expect((await upload(LARGE)).status).toBe(201)
   expect(await documents()).toHaveLength(2)
 })
@@ -101,7 +101,7 @@ test('clock jumps end no session, stream or subscription', async () => {
     process.kill(server.pid, 'SIGUSR2')
     await vi.waitFor(async () => expect(await hoursAhead()).toBe(hours), PATIENCE_MS)
     const id = await saveDeal()
-    await vi.waitFor(() => expect([...reader.heard]).toContain(id), PATIENCE_MS)
+    await vi.waitFor(() => expect([...reader.received]).toContain(id), PATIENCE_MS)
     const { email } = await signUp(server.address)
     await vi.waitFor(() => expect(mailServer.mails.flatMap(({ to }) => to)).toContain(email), PATIENCE_MS)
     const { email: known, password } = mere
@@ -122,7 +122,7 @@ test('a client that does not read its stream is disconnected and resumes without
   const silent = await openUnread()
   await untilStreams(2)
   await announce()
-  await vi.waitFor(() => expect([...reader.heard]).toContain(`change-${CHANGES}`), PATIENCE_MS)
+  await vi.waitFor(() => expect([...reader.received]).toContain(`change-${CHANGES}`), PATIENCE_MS)
   await vi.waitFor(async () => {
     await saveDeal()
     expect(await metric('doneup_live_streams')).toBe(1)

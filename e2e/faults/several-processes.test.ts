@@ -84,8 +84,8 @@ test('processes share sessions, changes, live events and counters, also behind a
     return changedOpportunitySchema.parse(body).opportunity.id
   }
   const ids = [await save(mere.call, '8 Kererū Street, Tauranga'), await save(there, '12 Tūī Lane, Rotorua')]
-  for (const { heard } of [hereStream, thereStream])
-    await vi.waitFor(() => expect([...heard]).toEqual(expect.arrayContaining(ids)), PATIENCE_MS)
+  for (const { received } of [hereStream, thereStream])
+    await vi.waitFor(() => expect([...received]).toEqual(expect.arrayContaining(ids)), PATIENCE_MS)
   for (const call of [mere.call, there]) {
     const { body } = await call('GET', '/api/opportunities')
     expect(JSON.stringify(body)).toContain(ids[0])
