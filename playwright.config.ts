@@ -10,7 +10,7 @@ const executablePath = findBrowser()
 /** TEST_DATABASE=postgres runs all specs on PostgreSQL, and SPECS_ON_BOTH_ENGINES on the embedded database too. */
 const isOnBoth = process.env.TEST_DATABASE === 'postgres'
 /** The API tests run on both engines, so these few specs suffice. Specs that start their own server use PGlite. */
-const SPECS_ON_BOTH_ENGINES = /(board-together|guest-saves-a-deal|team)\.spec\.ts$/
+const SPECS_ON_BOTH_ENGINES = /(live-board|guest-saves-a-deal|team)\.spec\.ts$/
 
 const addressOf = (port: string | undefined) => `http://127.0.0.1:${port}`
 

@@ -6,7 +6,7 @@ import { type PrivatePostgres, startPrivatePostgres } from '../scripts/private-p
 import { type ServerUnderTest, startServer } from './server-under-test.ts'
 
 // The server of one run of the browser tests: new data on the engine named by SERVE_ENGINE.
-const dataDir = mkdtempSync(join(tmpdir(), 'doneup-stories-'))
+const dataDir = mkdtempSync(join(tmpdir(), 'doneup-browser-tests-'))
 let postgres: PrivatePostgres | undefined
 let server: ServerUnderTest | undefined
 let ending = false
