@@ -31,7 +31,7 @@ async function deliverPendingDeal(): Promise<void> {
     await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
     const session = queryClient.getQueryData(sessionQuery.queryKey)
     if (!isSubscribedStatus(session?.subscription?.status ?? null)) {
-      // The person is on the way to the plans: those show it, and later the board.
+      // Without a subscription the next page is Pricing: it shows the saved deal, and later the board does.
       rememberSavedDeal(pending.opportunity.address)
       return
     }

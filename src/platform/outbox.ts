@@ -96,7 +96,7 @@ export async function renewLeases(db: Database, ids: string[]): Promise<void> {
     where id = any(${ids}::uuid[]) and leased_until is not null`)
 }
 
-/** Runs a leased job and deletes it. A failed job is retried with backoff and dead-lettered after the last attempt. */
+/** The job queue: runs a leased job and deletes it. A failed job is retried with backoff, and dead-lettered at the end. */
 export async function doJob(services: JobServices, handlers: JobHandlers, job: LeasedJob): Promise<void> {
   try {
     const handler = handlers[job.topic]

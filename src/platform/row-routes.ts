@@ -146,6 +146,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
       const version = isVersioned ? expectedVersion(c) : 0
       return run(c, session, async (write, identity) => {
         const current = await load(write.tx, identity.organizationId, id, identity.parentId)
+        // Optimistic locking: of two people who edit one row, the second gets 412 with the current row.
         if (isVersioned && current.version !== version) {
           throw new AppError('stale_version', undefined, { current })
         }

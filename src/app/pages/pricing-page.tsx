@@ -34,7 +34,7 @@ export function PricingPage() {
     ? { isSignedIn, message, savedDeal, wasSentHere, cameFromElsewhere: isKnown && wasSentHere }
     : {}
 
-  // A click before the session's part has loaded waits for it.
+  // If the session code hasn't loaded yet, a click waits for it.
   const start = async (price: BillingPeriod) =>
     isSignedIn
       ? (await loadSessionPricing()).startTrial(router, price)

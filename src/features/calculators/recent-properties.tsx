@@ -50,7 +50,7 @@ export function RecentProperties() {
 function Nothing() {
   return (
     <p>
-      Properties you value will be listed here.{' '}
+      Properties you analyse will appear here.{' '}
       <button type="button" className={styles.start} onClick={focusAddressField}>
         Enter an address
       </button>

@@ -29,6 +29,7 @@ const queuedUploadSchema = z.object({
 })
 type QueuedUpload = z.infer<typeof queuedUploadSchema>
 
+/** Offline uploads: files are stored in IndexedDB and resume by being sent again with the same idempotency key. */
 export const uploads = offlineList<QueuedUpload, StoredDocument>({
   list: 'uploads',
   schema: queuedUploadSchema,

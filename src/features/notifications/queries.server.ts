@@ -216,7 +216,7 @@ export async function readUnread(tx: TenantTransaction, reader: Reader): Promise
   return JSON.stringify({ unread: row?.unread ?? 0 })
 }
 
-/** Deletes old notifications, except of dates that still apply: their subject prevents a second reminder. */
+/** Deletes old notifications, except reminders of dates that still apply: their subject deduplicates reminders. */
 export async function removeOldNotifications(db: Queryable): Promise<void> {
   await db.query(sql`
     delete from notifications n

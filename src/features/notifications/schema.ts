@@ -34,7 +34,7 @@ export type Notification = z.infer<typeof notificationSchema>
 /** `unread` counts all, not only the newest. */
 export const notificationListSchema = z.object({
   organizationId: z.uuid(),
-  /** Of the newest notification here; "mark all as read" marks up to it. */
+  /** The version of the newest notification in the list; "mark all as read" marks up to it. */
   version: z.number().int(),
   unread: z.number().int(),
   notifications: z.array(notificationSchema),

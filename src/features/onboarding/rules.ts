@@ -41,7 +41,7 @@ export function readOnboarding(stored: string | null): OnboardingState {
   return step === undefined ? FIRST_STEP : { currentStep: Number(step), isComplete: complete === 'true' }
 }
 
-/** Never again after it was closed or completed. */
+/** The tour opens by itself until it is closed or completed. */
 export function opensAutomatically(state: OnboardingState, wasClosed: boolean): boolean {
   return !(state.isComplete || wasClosed)
 }

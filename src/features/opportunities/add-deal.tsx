@@ -27,7 +27,7 @@ export function AddDeal({ status }: { status: BoardStatus }) {
   function add(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     take(address)
-    // Ready for the next address, also after a click on Add.
+    // Focus the field for the next address, also after a click on Add.
     box.current?.focus()
   }
 

@@ -46,7 +46,7 @@ export function canCreateOpportunity(creator: DealCreator, organization: Organiz
   return organization.isPersonal && organization.createdBy === creator.userId && !organization.hadDeals
 }
 
-/** What is deleted with a deal: "its project, 3 documents and 1 photo"; null if nothing. */
+/** Lists the rows deleted with a deal, such as "its project, 3 documents and 1 photo"; null if none. */
 export function belongingsText(counts: {
   hasProject: boolean
   documents: number

@@ -99,7 +99,7 @@ function LeaveAndDelete({ organization, isOnlyAdmin, onLeaving, onGone }: LeaveA
           </p>
         ) : (
           <>
-            <p>Your membership ends. The organization stays with its other administrators.</p>
+            <p>You’ll lose access to this organization. Its other administrators keep it.</p>
             <Button onClick={() => setAsking('leave')}>Leave organization</Button>
           </>
         )}

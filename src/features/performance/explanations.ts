@@ -103,6 +103,6 @@ function dealsNote({ from, to }: Performance): string {
 function soldNote({ sold, from, to }: Performance): string {
   const when = from === null ? '' : ` from ${formatDate(from)} to ${formatDate(to)}`
   const left = sold.count - sold.withProfit
-  const missing = left === 0 ? '' : ` ${left} without all actual values not counted.`
+  const missing = left === 0 ? '' : ` Not included: ${left} without all actual values.`
   return `Projects sold${when}: ${sold.count}.${missing}`
 }

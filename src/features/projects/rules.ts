@@ -49,7 +49,7 @@ export function soldProblem(actuals: Actuals): ActualsProblem | null {
   return soldProblems(actuals)[0] ?? null
 }
 
-/** Why a project can't be moved to a stage, or null: moving to Sold needs a sale. */
+/** Returns why a project can't be moved to a stage, or null. Moving to Sold requires a sale. */
 export function placementProblem(
   project: Pick<Project, 'status'>,
   { status, sale }: ProjectPlacement,

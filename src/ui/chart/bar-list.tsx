@@ -7,7 +7,7 @@ import { ChartFigure, type ChartProps } from './chart-figure.tsx'
 type Look = 'outline' | 'accent' | 'ink' | 'quiet'
 
 interface BarListProps extends ChartProps {
-  /** One look per row; the last applies to the rest. */
+  /** The style of each row; the last one applies to the remaining rows. */
   looks?: readonly Look[]
 }
 

@@ -65,7 +65,7 @@ function createBoardActions(list: CachedList, ask: Ask, announce: Announce) {
       board.moveBack(deal, status, { kind: 'place', id, status, afterId, ...paid })
       return
     }
-    // First back to the stage where it was abandoned, which Abandoned stores.
+    // Undo in two steps: restore the deal to its former stage, then abandon it again.
     const stage = deal.abandonedFrom ?? 'new_listing'
     submit(deal, 'moved back', { kind: 'place', id, status: stage, afterId: null, ...paid })
     submit(deal, 'abandoned', { kind: 'abandon', id, reason, at: now(), isUndo: true })
