@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
+import { parseJson } from '#src/lib/parse-json.ts'
 import type { Database } from './db/database.ts'
 import { log } from './log.ts'
 
@@ -29,15 +30,6 @@ export function parseChangeEvent(payload: string): ChangeEvent | null {
   if (event.success) return event.data
   log('warn', 'invalid_change_event', { error: event.error })
   return null
-}
-
-/** Returns null for invalid JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** Merges changes shared by all organizations into one event with the latest change per entity. */

@@ -46,6 +46,19 @@ export function rowQueries<Row>({ table, kind, label, json, parent, limit }: Row
     if (rows.length === 0) throw new AppError('not_found', `${parent.label} not found`)
   }
 
+  /** Throws quota_exceeded above the limit; the transaction then rolls back. */
+  async function requireRoom(
+    tx: TenantTransaction,
+    organizationId: string,
+    parentId?: string,
+  ): Promise<void> {
+    if (limit === undefined) return
+    const [{ count } = { count: 0 }] = await tx.query<{ count: number }>(sql`
+      select count(*)::int as count from ${name} r
+      where r.organization_id = ${organizationId} and r.deleted_at is null ${ofParent(parentId)}`)
+    if (count > limit.rows) throw new AppError('quota_exceeded', limit.message)
+  }
+
   async function update(
     write: TenantWrite,
     organizationId: string,
@@ -101,12 +114,7 @@ export function rowQueries<Row>({ table, kind, label, json, parent, limit }: Row
         on conflict (organization_id, id) do nothing
         returning ${json}::text as row`)
       if (row === undefined) throw new AppError('key_reused', `This ${label.toLowerCase()} is already saved.`)
-      if (limit) {
-        const [{ count } = { count: 0 }] = await write.tx.query<{ count: number }>(sql`
-          select count(*)::int as count from ${name} r
-          where r.organization_id = ${organizationId} and r.deleted_at is null ${ofParent(parentId)}`)
-        if (count > limit.rows) throw new AppError('quota_exceeded', limit.message)
-      }
+      await requireRoom(write.tx, organizationId, parentId)
       write.report({ kind, id, version: 1 })
       return row.row
     },
@@ -142,7 +150,9 @@ export function rowQueries<Row>({ table, kind, label, json, parent, limit }: Row
         select 1 from ${name} r
         where r.organization_id = ${organizationId} and r.id = ${id} and r.deleted_at is not null ${ofParent(parentId)}`)
       if (deleted === undefined) throw notFound()
-      return update(write, organizationId, id, { deleted_at: null })
+      const row = await update(write, organizationId, id, { deleted_at: null })
+      await requireRoom(write.tx, organizationId, parentId)
+      return row
     },
   }
 }

@@ -107,7 +107,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
     parentParam === undefined ? undefined : c.req.param(parentParam)
   const bodyOf = (version: number, row: string) => `{"version":${version},"${name}":${row}}`
 
-  /** Names the page that gets the changed row as its answer: it does not need to read it again. */
+  /** Names the page that gets the changed row in its response, so it doesn't refetch it. */
   function reportedBy(c: Context<Services>, write: TenantWrite): TenantWrite {
     const page = c.req.header(PAGE_HEADER)
     return { ...write, report: (change) => write.report(change.kind === name ? { ...change, page } : change) }

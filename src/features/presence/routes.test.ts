@@ -135,7 +135,7 @@ describe('other tenants', () => {
     const [own, foreign] = [await streamOf(mere), await streamOf(outsider)]
     await pageOf(mere)(board)
     await own.until(isAt(mere, board))
-    // What comes after it on the outsider's stream has come after all that there was to be told.
+    // Events of the outsider's stream are in order: one that arrives after this shows that no earlier one was sent.
     await pageOf(outsider)(board)
     await foreign.until(isAt(outsider, board))
     expect(foreign.text()).not.toContain(mere.userId)
