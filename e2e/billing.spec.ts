@@ -148,7 +148,7 @@ test('a failed payment blocks the board until the card is updated', async ({
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/pricing/)
   const notice = page.getByRole('status').filter({ hasText: 'Your last payment failed' })
-  await expect(notice).toContainText('Your deals are kept')
+  await expect(notice).toContainText('We’ll keep your deals')
   // The prerendered page reserves space for the notice that needs the session.
   await recordVitals(page)
   await page.reload()
@@ -173,7 +173,7 @@ test('after the subscription ends, deals remain and a new subscription has no tr
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/pricing/)
   const status = page.getByRole('status').filter({ hasText: 'Your subscription: Canceled.' })
-  await expect(status).toContainText('Your deals are kept and will be available again once you subscribe.')
+  await expect(status).toContainText('Your deals are safe and will be available again once you subscribe.')
   await expect(status.getByRole('link', { name: 'Account settings' })).toBeVisible()
   const pro = page.getByRole('article', { name: 'Pro Membership' })
   await expect(pro).toContainText(`First charge ${MONTHLY}, GST included, today.`)

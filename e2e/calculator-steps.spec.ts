@@ -7,7 +7,7 @@ test('valuation: estimate, external links, failed lookup and navigation', async 
   await page.route('**/api/addresses/details*', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.goto(`/valuation/${encodeURIComponent(address)}`)
   const house = page.getByRole('region', { name: 'Property details' })
-  await expect(house).toContainText('This property could not be looked up.', { timeout: 20_000 })
+  await expect(house).toContainText('We couldn’t find this property’s details.', { timeout: 20_000 })
   await expect(house.getByRole('definition')).toHaveText(['3', '2', '2', '450 m²'])
   await expect(box(page, 'Floor area (m²)')).toHaveValue('150')
   await expect(house.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -60,7 +60,7 @@ test('costs and house size are validated; a custom item needs name and cost', as
     await kitchen.blur()
     await expect(kitchen).toHaveValue('21,000')
     await expect(
-      page.getByText(`“${typed}” is not an amount of 0 or more. Kitchen stays at $21,000.`),
+      page.getByText(`“${typed}” isn’t an amount. Enter 0 or more. Kitchen unchanged ($21,000).`),
     ).toBeVisible()
   }
   await kitchen.fill('0')

@@ -26,7 +26,7 @@ test('difference 11: dates are day first in a US browser', async ({ page, signed
   await expect(page.getByText('Overdue', { exact: true })).toBeVisible()
   await settlement.fill('31/2/26')
   await saveAndReturn(page).click()
-  await expect(page.getByText("31/2/26 isn't a valid date. Use a date like 4 Dec 2026.")).toBeVisible()
+  await expect(page.getByText('31/2/26 isn’t a valid date. Use a date like 4 Dec 2026.')).toBeVisible()
   await expect(settlement).toBeFocused()
   await settlement.fill('4 12')
   await box(page, 'Unconditional date').fill('1/12')

@@ -136,6 +136,6 @@ test('a failed lookup shows an error and the assumed details', async ({ page, to
   google.setBehaviour('refused')
   await page.goto(`${server.address}/valuation/${encodeURIComponent('8 Kereru St, Otumoetai')}`)
   const details = page.getByRole('region', { name: 'Property details' })
-  await expect(details).toContainText('This property could not be looked up.')
+  await expect(details).toContainText('We couldn’t find this property’s details.')
   await expect(details.getByRole('button', { name: 'Try again' })).toBeVisible()
 })

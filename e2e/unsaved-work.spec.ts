@@ -128,7 +128,7 @@ test('a stale save overwrites nothing: choose per field or for all', async ({ pa
   expect(await readDeal(signedUp, id)).toMatchObject({ askingPrice: 675_000, notes: 'Theirs', version: 2 })
   await expect(dialog.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
 
-  await dialog.getByRole('button', { name: 'Take theirs' }).click()
+  await dialog.getByRole('button', { name: 'Use theirs' }).click()
   const price = dialog.getByRole('radiogroup', { name: 'Asking price: which to save' })
   await price.getByRole('radio', { name: 'Keep mine' }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -8,7 +8,7 @@ const refused = steps(
   queued,
   refuseMoves,
   (page) => page.context().setOffline(false),
-  see('1 change could not be saved.'),
+  see('1 change couldn’t be saved.'),
 )
 
 /** Queued changes: waiting, about to be lost by signing out, and failed. */
@@ -19,7 +19,7 @@ export const OFFLINE_SCREENS: readonly Screen[] = [
   {
     ...base,
     name: 'changes-refused-dialog',
-    prepare: steps(refused, press('button', 'Review'), dialog('Could not be saved')),
+    prepare: steps(refused, press('button', 'Review'), dialog('Couldn’t be saved')),
   },
 ]
 
@@ -51,7 +51,7 @@ async function discardAll(page: Page): Promise<void> {
   await page.context().setOffline(false)
   const asked = page.getByRole('dialog', { name: /not saved yet$/ })
   if (await asked.isVisible()) await asked.getByRole('button', { name: 'Stay signed in' }).click()
-  const list = page.getByRole('dialog', { name: 'Could not be saved' })
+  const list = page.getByRole('dialog', { name: 'Couldn’t be saved' })
   if (!(await list.isVisible())) await page.getByRole('button', { name: 'Review' }).click()
   await list.getByRole('button', { name: 'Discard' }).click()
   await list.getByText('Everything is saved or discarded.').waitFor()

@@ -32,9 +32,9 @@ export function SiteFooter({ isWide }: { isWide: boolean }) {
           </div>
         </div>
         <div className={styles.disclaimers}>
-          <p>DoneUp does not give investment advice. What you do with a figure is your own decision.</p>
-          <p>Estimates are only as good as what you type in. We do not promise that they are accurate.</p>
-          <p>Talk to your lawyer, your accountant and a registered valuer before you commit to anything.</p>
+          <p>DoneUp doesn’t give investment advice. You’re responsible for your own decisions.</p>
+          <p>Estimates depend on the figures you enter. We don’t guarantee that they’re accurate.</p>
+          <p>Talk to your lawyer, accountant and a registered valuer before you commit to anything.</p>
         </div>
       </div>
     </footer>

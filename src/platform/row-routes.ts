@@ -162,7 +162,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
     const route = createRoute({
       method: 'get',
       path: '/',
-      description: 'Answers 304 to a matching If-None-Match.',
+      description: 'Returns 304 for a matching If-None-Match.',
       ...documented,
       request: { params: parentParams, headers: organizationHeader },
       responses: {

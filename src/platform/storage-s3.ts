@@ -98,7 +98,7 @@ function exchange(
       sending.setTimeout(0)
       resolve(answer)
     })
-    sending.on('timeout', () => sending.destroy(new Error('The file store fell silent')))
+    sending.on('timeout', () => sending.destroy(new Error('The file storage stopped responding')))
     sending.on('error', reject)
     if (file === undefined) sending.end()
     else pipeline(createReadStream(file.path), sending).catch(reject)
@@ -111,7 +111,10 @@ function bodyStream(answer: IncomingMessage): ReadableStream<Uint8Array> {
     const reader: AsyncIterator<Uint8Array> = answer[Symbol.asyncIterator]()
     try {
       for (;;) {
-        const silence = setTimeout(() => answer.destroy(new Error('The file store fell silent')), IDLE_MS)
+        const silence = setTimeout(
+          () => answer.destroy(new Error('The file storage stopped responding')),
+          IDLE_MS,
+        )
         const next = await reader.next().finally(() => clearTimeout(silence))
         if (next.done === true) return
         yield next.value
@@ -129,12 +132,12 @@ async function expectStatus(answer: IncomingMessage, wanted: number[]): Promise<
   let size = 0
   for await (const piece of bodyStream(answer)) {
     size += piece.length
-    if (size > MAX_LIST_BYTES) throw new Error('The file store answered with too much')
+    if (size > MAX_LIST_BYTES) throw new Error('The file storage returned too large a list')
     pieces.push(piece)
   }
   const text = Buffer.concat(pieces).toString('utf8')
   if (wanted.includes(answer.statusCode ?? 0)) return text
-  throw new Error(`The file store answered ${answer.statusCode} ${/<Code>(\w+)</.exec(text)?.[1] ?? ''}`)
+  throw new Error(`The file storage returned ${answer.statusCode} ${/<Code>(\w+)</.exec(text)?.[1] ?? ''}`)
 }
 
 /** The files of a listing. DoneUp's keys need no XML escapes; other keys are skipped. */

@@ -99,9 +99,9 @@ describe.each(['disk', 's3'] as const)('file storage on %s', (kind) => {
       'a/.hidden',
       '',
     ]) {
-      await expect(stores[kind].put(key, fileOf(randomBytes(1))), key).rejects.toThrow('no key')
-      await expect(stores[kind].get(key), key).rejects.toThrow('no key')
-      await expect(stores[kind].remove([key]), key).rejects.toThrow('no key')
+      await expect(stores[kind].put(key, fileOf(randomBytes(1))), key).rejects.toThrow('Invalid storage key')
+      await expect(stores[kind].get(key), key).rejects.toThrow('Invalid storage key')
+      await expect(stores[kind].remove([key]), key).rejects.toThrow('Invalid storage key')
     }
   })
 
@@ -235,7 +235,7 @@ describe('a faulty bucket', () => {
       const file = await storage.get('a/b.pdf')
       const reader = file?.body.getReader()
       await reader?.read()
-      const silent = expect(reader?.read()).rejects.toThrow('silent')
+      const silent = expect(reader?.read()).rejects.toThrow('stopped responding')
       await vi.advanceTimersByTimeAsync(8_100)
       await silent
     } finally {

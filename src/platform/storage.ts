@@ -32,6 +32,6 @@ const KEY = /^[a-z0-9_-]+(\/[a-z0-9_-]+)*\/[a-z0-9_-]+(\.[a-z0-9]+)+$/
  * character.
  */
 export function checkedKey(key: string): string {
-  if (!KEY.test(key)) throw new Error('This is no key of a stored file')
+  if (!KEY.test(key)) throw new Error('Invalid storage key')
   return key
 }

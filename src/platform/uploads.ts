@@ -128,7 +128,7 @@ function parserOf(type: string, { maxBytes }: Expected): BusboyInstance {
     }
     return new Busboy({ headers: { 'content-type': type }, limits })
   } catch (cause) {
-    throw new AppError('invalid_input', 'This is not a form with a file.', { cause })
+    throw new AppError('invalid_input', 'The request body isn’t a form with a file.', { cause })
   }
 }
 

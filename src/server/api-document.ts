@@ -125,33 +125,33 @@ function tagOf(path: string): string {
 /** Documents operations that parse their own requests. */
 function describePlainOperations(app: OpenAPIHono<Services>): void {
   const registry = app.openAPIRegistry
-  const status = json(z.object({ status: z.string() }), 'As it should be')
+  const status = json(z.object({ status: z.string() }), 'OK')
   registry.registerPath({
     method: 'get',
     path: '/healthz',
     operationId: 'checkHealth',
-    summary: 'Whether the process answers',
+    summary: 'Check that the process responds',
     responses: { 200: status },
   })
   registry.registerPath({
     method: 'get',
     path: '/readyz',
     operationId: 'checkReadiness',
-    summary: 'Whether the database answers and its schema is current',
+    summary: 'Check that the database responds and its schema is current',
     responses: { 200: status, 503: { ...status, description: 'Not ready' } },
   })
   registry.registerPath({
     method: 'post',
     path: '/api/webhooks/stripe',
     operationId: 'receiveStripeEvent',
-    summary: 'Take an event of the card provider',
+    summary: 'Receive an event from the card provider',
     description: 'The raw body is verified against the Stripe-Signature header.',
     request: {
       headers: z.object({ 'stripe-signature': z.string() }),
       body: { required: true, content: { 'application/json': { schema: z.object({}) } } },
     },
     responses: {
-      200: json(z.object({ received: z.literal(true) }), 'Taken'),
+      200: json(z.object({ received: z.literal(true) }), 'Received'),
       ...problems('invalid_signature'),
     },
   })

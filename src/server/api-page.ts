@@ -52,7 +52,7 @@ function operationSection(method: string, path: string, operation: Operation) {
 <p>${operation.summary ?? ''} ${operation.description ?? ''}</p>
 ${schemaBlock('Parameters', operation.parameters)}
 ${schemaBlock('Body', operation.requestBody)}
-<details><summary>Answers</summary><ul>${responses.map(
+<details><summary>Responses</summary><ul>${responses.map(
     ([status, response]) => html`<li><code>${status}</code> ${response.description ?? ''}</li>`,
   )}</ul></details>
 </section>`

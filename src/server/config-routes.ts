@@ -17,7 +17,7 @@ export function configRoutes(): OpenAPIHono<Services> {
     method: 'get',
     path: '/',
     operationId: 'getConfig',
-    summary: 'Read the public configuration',
+    summary: 'Get the public configuration',
     responses: { 200: json(configSchema, 'The public configuration'), ...problems() },
   })
   return createApi().openapi(route, (c) => {

@@ -27,13 +27,13 @@ export function mailboxPage(mails: StoredMail[], recipient: string): Markup {
 </head>
 <body><main>
 <h1>Local mailbox</h1>
-<p>No mail server is configured, so mails stay on this machine. Anyone who can open this page can read them all.</p>
+<p>No mail server is configured, so emails are stored on this machine. Anyone who can open this page can read them.</p>
 <form method="get">
 <label for="to">Recipient</label>
-<input id="to" name="to" type="email" value="${recipient}" placeholder="Everybody">
-<button>Show mails</button>
+<input id="to" name="to" type="email" value="${recipient}" placeholder="Everyone">
+<button>Show emails</button>
 </form>
-${mails.length === 0 ? html`<p role="status">There is no mail${recipient === '' ? ' yet' : ` to ${recipient}`}.</p>` : mails.map(mailArticle)}
+${mails.length === 0 ? html`<p role="status">No emails${recipient === '' ? ' yet' : ` to ${recipient}`}.</p>` : mails.map(mailArticle)}
 </main></body></html>`
 }
 
@@ -42,7 +42,7 @@ function mailArticle({ id, subject, to, text, html: body, sentAt }: StoredMail):
 <h2 id="mail-${id}">${subject}</h2>
 <p class="facts">To <a href="?to=${encodeURIComponent(to)}">${to}</a>, <time datetime="${sentAt}">${formatMoment(sentAt, new Date())}</time></p>
 <div class="text">${withLinks(text)}</div>
-<details><summary>As a mail program shows it</summary>
+<details><summary>HTML version</summary>
 <iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${subject}" srcdoc="${opensOutside(body)}"></iframe>
 </details>
 </article>`

@@ -51,7 +51,7 @@ test('the mailbox page shows mails without scripts and escapes their content', a
 
 test('an empty mailbox says so', async () => {
   const page = await (await world.send('GET', '/dev/mail?to=unknown@doneup.example')).text()
-  expect(page).toContain('There is no mail to unknown@doneup.example.')
+  expect(page).toContain('No emails to unknown@doneup.example.')
 })
 
 test.each([

@@ -15,7 +15,7 @@ const route = createRoute({
   operationId: 'streamChanges',
   summary: 'Follow the changes of an organization',
   description:
-    'Server-sent events: `change` names what changed, `presence` who looks at what now, `heartbeat` comes every 30 seconds.',
+    'Server-sent events: `change` lists what changed, `presence` lists who has what open, `heartbeat` is sent every 30 seconds.',
   request: {
     query: z.object({ organization: z.uuid() }),
     headers: z.object({ 'last-event-id': z.string().max(20).optional() }),

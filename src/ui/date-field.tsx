@@ -136,7 +136,7 @@ function readDay(text: string, today: CivilDay, min: CivilDay): Reading<CivilDay
   const typed = text.trim()
   if (typed === '') return { value: null }
   const day = parseDay(typed, { today, nearest: 'next' })
-  if (day === null) return { error: `${typed} isn't a valid date. Use a date like 4 Dec 2026.` }
+  if (day === null) return { error: `${typed} isn’t a valid date. Use a date like 4 Dec 2026.` }
   if (day < min || day > MAX_DAY)
     return { error: `Use a date from ${formatDate(min)} to ${formatDate(MAX_DAY)}.` }
   return { value: day }

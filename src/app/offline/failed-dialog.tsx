@@ -20,7 +20,7 @@ export function FailedDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Could not be saved"
+      title="Couldn’t be saved"
       actions={<Button onClick={onClose}>Done</Button>}
     >
       {failed.length === 0 ? (
@@ -42,7 +42,7 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
   const isStale = entry.failure?.code === 'stale_version'
   const { opportunityId: dealId } = entry.change
   const isDealEdit = entry.list === 'deals' && 'edit' in entry.change
-  const reason = isStale ? 'A colleague has changed it since.' : entry.failure?.message
+  const reason = isStale ? 'Someone else has changed it since.' : entry.failure?.message
   const what = entry.list === 'projects' ? projectChangeText(entry.change) : changeText(entry.change)
 
   async function retry() {

@@ -59,7 +59,7 @@ export function OfflineStatus({ connectivity }: { connectivity: Connectivity }) 
       )}
       {failed > 0 && (
         <p>
-          <b>{pluralize(failed, 'change')} could not be saved.</b>{' '}
+          <b>{pluralize(failed, 'change')} couldn’t be saved.</b>{' '}
           <button type="button" onClick={() => setReviewing(true)}>
             Review
           </button>

@@ -131,8 +131,8 @@ function CancelDialog({ subscription, onClose }: { subscription: SubscriptionVie
       {error && <ErrorBox>{error}</ErrorBox>}
       <p className={styles.change}>
         {isPaymentDue(subscription.status)
-          ? 'It ends with the current period. Your deals are kept.'
-          : `Your board stays open until ${day}. ${isTrial ? 'Nothing will be charged. ' : ''}You can undo this until then, and your deals are kept.`}
+          ? 'It ends with the current period. We’ll keep your deals.'
+          : `Your board stays open until ${day}. ${isTrial ? 'Nothing will be charged. ' : ''}You can undo this until then. We’ll keep your deals.`}
       </p>
     </Dialog>
   )

@@ -72,14 +72,14 @@ function trialEnding(subscription: SubscriptionRow, price: string | null): Notic
     label: 'Manage billing',
     paragraphs: isCanceled
       ? [
-          'You cancelled, so you won’t be charged. Your deals are kept.',
+          'You cancelled, so you won’t be charged. We’ll keep your deals.',
           'You can undo the cancellation until then.',
         ]
       : [
           price === null
             ? 'Your card will be charged for Pro Membership on that day.'
             : `Your card will be charged ${price}, on that day.`,
-          'To continue, you don’t need to do anything. Cancel before then and you won’t be charged.',
+          'To continue, you don’t need to do anything. If you cancel before then, you won’t be charged.',
         ],
   }
 }
@@ -93,7 +93,7 @@ function paymentFailed(subscription: SubscriptionRow, price: string | null): Not
     label: 'Update card',
     paragraphs: [
       `${what} for Pro Membership didn’t go through.`,
-      'Your deals are kept. They’ll be available again once a payment goes through.',
+      'Your deals are safe and will be available again once a payment goes through.',
     ],
   }
 }
@@ -108,7 +108,7 @@ function cancelled(subscription: SubscriptionRow): Notice | null {
     label: 'Manage billing',
     paragraphs: [
       `Your board stays open until ${day}. ${status === 'trialing' ? 'Nothing will be charged.' : 'Nothing more will be charged.'}`,
-      'Your deals are kept. Until then you can undo the cancellation.',
+      'We’ll keep your deals. You can undo the cancellation until then.',
     ],
   }
 }

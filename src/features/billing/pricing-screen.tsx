@@ -107,8 +107,8 @@ function AccessNotice({ subscription, cameFromElsewhere, savedDeal }: AccessNoti
   return (
     <Notice>
       {isPaymentDue(subscription.status)
-        ? 'Your last payment failed. Your deals are kept and will be available again once a payment goes through.'
-        : `Your subscription: ${subscription.label}. Your deals are kept and will be available again once you subscribe.`}{' '}
+        ? 'Your last payment failed. Your deals are safe and will be available again once a payment goes through.'
+        : `Your subscription: ${subscription.label}. Your deals are safe and will be available again once you subscribe.`}{' '}
       You can export your data in <Link to="/account">Account settings</Link>.
     </Notice>
   )
@@ -135,7 +135,7 @@ function EnterpriseAction({
         Coming soon
       </Button>
       <p className={styles.note}>
-        <a href={`mailto:${supportEmail}?subject=Enterprise`}>Write to support</a> to hear when it’s
+        <a href={`mailto:${supportEmail}?subject=Enterprise`}>Write to support</a> to find out when it’s
         available, or <a href={`mailto:${salesEmail}?subject=Enterprise%20pricing`}>ask sales</a> for a price.
       </p>
     </>

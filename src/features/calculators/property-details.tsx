@@ -63,7 +63,7 @@ function Assumed({ address, details }: { address: string; details: PropertyDetai
         )
       }
     >
-      {failed && 'This property could not be looked up. '}
+      {failed && 'We couldn’t find this property’s details. '}
       {details?.foundAddress && `Found on Google Maps: ${details.foundAddress}. `}
       Bedrooms, bathrooms, parking, floor area and land area are assumptions for a typical house, not records
       of this one. Check the floor area.

@@ -152,7 +152,7 @@ function Cost({ item, cost, onChange }: CostProps) {
     if (text === '' || parseMoney(text) !== null) return
     setReverted((times) => times + 1)
     showToast({
-      message: `“${text.slice(0, 20)}” is not an amount of 0 or more. ${item.name} stays at ${formatMoney(cost)}.`,
+      message: `“${text.slice(0, 20)}” isn’t an amount. Enter 0 or more. ${item.name} unchanged (${formatMoney(cost)}).`,
       tone: 'error',
     })
   }

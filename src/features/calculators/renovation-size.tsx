@@ -58,7 +58,7 @@ function HouseSize({ size, onChange }: { size: number; onChange: (size: number) 
 
   function leave(text: string) {
     const isTaken = Number(text.replaceAll(',', '')) === size
-    const error = isTaken ? null : `Enter 1 m² or more. Kept ${formatNumber(size)} m².`
+    const error = isTaken ? null : `Enter 1 m² or more. House size unchanged (${formatNumber(size)} m²).`
     if (error !== refused.error) setRefused(({ times }) => ({ times: isTaken ? times : times + 1, error }))
   }
 

@@ -82,12 +82,12 @@ export function tooLargeProblem(category: DocumentCategory): string {
 export function notStoredProblem(category: DocumentCategory, isFull: boolean): string {
   const what = categoryOf(category).isPhotos ? 'photo' : 'document'
   return isFull
-    ? `This device has no room to store the ${what}. Leave this page open until it is uploaded, or make room and choose it again.`
-    : `This browser cannot store the ${what}. Leave this page open until it is uploaded.`
+    ? `There isn’t enough space on this device to store the ${what}. Leave this page open until it is uploaded, or free up space and choose it again.`
+    : `This browser can’t store the ${what}. Leave this page open until it is uploaded.`
 }
 
 export function wrongContentProblem(kind: FileKind): string {
-  return `The content of this file is not ${FILE_KINDS[kind].words}. Open it, save it again as one, and upload that.`
+  return `This file isn’t ${FILE_KINDS[kind].words}. Open it, save it as ${FILE_KINDS[kind].words} and upload it again.`
 }
 
 /** {category}/{deal}/{document}.{extension}, and the thumbnail of a photo. */

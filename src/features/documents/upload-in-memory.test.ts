@@ -9,8 +9,8 @@ import { queueUpload, shownUploads } from './upload-queue.ts'
 
 const PATIENCE = { timeout: 60_000 }
 const NO_ROOM =
-  'This device has no room to store the photo. Leave this page open until it is uploaded, or make room and choose it again.'
-const NO_STORAGE = 'This browser cannot store the photo. Leave this page open until it is uploaded.'
+  'There isn’t enough space on this device to store the photo. Leave this page open until it is uploaded, or free up space and choose it again.'
+const NO_STORAGE = 'This browser can’t store the photo. Leave this page open until it is uploaded.'
 
 const at = browserWithDeal()
 let page: EventTarget

@@ -193,7 +193,7 @@ test('a rejected file stays until it is retried or discarded', async () => {
         state: 'failed',
         failure: {
           status: 400,
-          message: expect.stringContaining('The content of this file is not a PDF.'),
+          message: expect.stringContaining('This file isn’t a PDF.'),
         },
       },
     ])

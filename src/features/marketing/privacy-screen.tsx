@@ -76,8 +76,8 @@ function WhatIsCollected({ mailbox }: { mailbox: ReactNode }) {
 function WhoGetsIt() {
   return (
     <>
-      <LegalSection heading="Who else gets it">
-        <p>The members of your organization see what you add to it. Companies that work for us get:</p>
+      <LegalSection heading="Who we share it with">
+        <p>The members of your organization see what you add to it. Our service providers receive:</p>
         <ul>
           <li>
             the card payment provider (Stripe): your email address and card. Card numbers go directly to
@@ -92,11 +92,11 @@ function WhoGetsIt() {
           it.
         </p>
       </LegalSection>
-      <LegalSection heading="Overseas">
+      <LegalSection heading="Storage overseas">
         <p>
-          Some of these companies keep data outside New Zealand. We disclose personal information to them only
-          as IPP 12 allows: where their country’s law protects it comparably, or where their contract with us
-          requires safeguards comparable to the Privacy Act’s.
+          Some of these providers store data outside New Zealand. We disclose personal information to them
+          only as IPP 12 allows: where their country’s law protects it comparably, or where their contract
+          with us requires safeguards comparable to the Privacy Act’s.
         </p>
       </LegalSection>
       <LegalSection heading="Other people’s details">
@@ -105,7 +105,7 @@ function WhoGetsIt() {
           business with them, and remove it when you no longer do.
         </p>
       </LegalSection>
-      <LegalSection heading="How long">
+      <LegalSection heading="How long we keep it">
         <p>
           For as long as you have an account. If you delete your account, you have 30 days to change your
           mind. Then we delete it, together with the organizations and files that are yours alone. Copies in

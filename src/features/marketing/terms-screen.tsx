@@ -33,7 +33,7 @@ export function TermsScreen({ supportEmail }: { supportEmail: string }) {
         </p>
       </LegalSection>
       <Fees />
-      <LegalSection heading="What you put in">
+      <LegalSection heading="Your content">
         <p>
           Your deals, documents and contacts remain yours. You allow us to store and process them to run the
           service for you. Add only what you have a right to use, and nothing unlawful.
@@ -41,7 +41,7 @@ export function TermsScreen({ supportEmail }: { supportEmail: string }) {
       </LegalSection>
       <LegalSection heading="Fair use">
         <p>
-          Do not try to reach other people’s data, disturb the service, or resell it. We may suspend an
+          Do not try to access other people’s data, disrupt the service, or resell it. We may suspend an
           account that does, and tell its owner why.
         </p>
       </LegalSection>

@@ -44,7 +44,7 @@ export function opportunityRoutes(): OpenAPIHono<Services> {
     api,
     {
       operationId: 'listOpportunities',
-      summary: 'List the deals of the board, abandoned ones included',
+      summary: 'List the deals of the board, including abandoned ones',
       schema: boardSchema,
     },
     readBoard,
@@ -55,7 +55,7 @@ export function opportunityRoutes(): OpenAPIHono<Services> {
       operationId: 'createOpportunity',
       summary: 'Save a deal as New Listing',
       description:
-        'With another status it moves there at once. The first deal of a personal organization needs no subscription.',
+        'With another status, the deal moves to that column. The first deal of a personal organization requires no subscription.',
       body: savedAsNewSchema,
       authorize: requireCreator,
     },
@@ -71,8 +71,8 @@ export function opportunityRoutes(): OpenAPIHono<Services> {
       method: 'put',
       path: '/{id}/placement',
       operationId: 'moveOpportunity',
-      summary: 'Move a deal to a column and a place in it',
-      description: 'Moving to Won needs the actual purchase price and makes the project.',
+      summary: 'Move a deal to a column and position',
+      description: 'Moving to Won requires the actual purchase price and creates the project.',
       body: placementSchema,
     },
     (write, session, deal, placement) => {
@@ -130,7 +130,7 @@ export function opportunityDetailRoutes(): OpenAPIHono<Services> {
     {
       path: '/{id}',
       operationId: 'getOpportunity',
-      summary: 'Read a deal',
+      summary: 'Get a deal',
       schema: opportunitySchema,
       returns: 'The deal',
     },
@@ -142,9 +142,9 @@ export function opportunityDetailRoutes(): OpenAPIHono<Services> {
       method: 'patch',
       path: '/{id}',
       operationId: 'updateOpportunity',
-      summary: 'Change fields of a deal',
+      summary: 'Update a deal',
       description:
-        'The server calculates the maximum purchase price. Another status puts the deal on top of that column; Won needs the actual purchase price and makes the project.',
+        'The server calculates the maximum purchase price. Another status puts the deal at the top of that column; Won requires the actual purchase price and creates the project.',
       body: opportunityEditSchema,
     },
     async (write, identity, deal, edit) => {
@@ -165,7 +165,7 @@ export function opportunityDetailRoutes(): OpenAPIHono<Services> {
         before: z
           .uuid()
           .optional()
-          .meta({ description: '`next` of the previous page; absent: the first page.' }),
+          .meta({ description: '`next` of the previous page; omit it for the first page.' }),
       }),
     },
     async (tx, organizationId, id, { before = null }) => {

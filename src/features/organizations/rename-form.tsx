@@ -37,7 +37,7 @@ export function RenameForm({ organization, onRenamed }: RenameFormProps) {
     const current = refusal instanceof ApiError ? organizationSchema.safeParse(refusal.current) : null
     if (!current?.success) throw refusal
     setDraft({ name, version: current.data.version })
-    throw new Error(`Someone else just renamed it to “${current.data.name}”. Save again to use your name.`)
+    throw new Error(`Someone else has renamed it to “${current.data.name}”. Save again to use your name.`)
   }
 
   return (

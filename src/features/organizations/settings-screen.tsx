@@ -94,12 +94,12 @@ function LeaveAndDelete({ organization, isOnlyAdmin, onLeaving, onGone }: LeaveA
       <div className={styles.row}>
         {isOnlyAdmin ? (
           <p>
-            You’re the only administrator. To leave, make another member an administrator under Manage Team
-            first.
+            You’re the only administrator. Before you leave, make another member an administrator in Manage
+            Team.
           </p>
         ) : (
           <>
-            <p>You’ll lose access to this organization. Its other administrators keep it.</p>
+            <p>You’ll lose access to this organization. Its other administrators keep their access.</p>
             <Button onClick={() => setAsking('leave')}>Leave organization</Button>
           </>
         )}

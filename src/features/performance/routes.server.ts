@@ -13,9 +13,9 @@ const readPerformanceRoute = createRoute({
   method: 'get',
   path: '/',
   operationId: 'getPerformance',
-  summary: 'Read the performance of the organization',
+  summary: 'Get the performance of the organization',
   description:
-    'Offers, return, duration and profit of a period that ends today in Auckland. Answers 304 to a matching If-None-Match.',
+    'Offers, return, duration and profit of a period that ends today in Auckland. Returns 304 for a matching If-None-Match.',
   request: {
     query: z.strictObject({
       period: periodSchema

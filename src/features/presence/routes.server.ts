@@ -16,9 +16,9 @@ const reportRoute = createRoute({
   method: 'post',
   path: '/{id}/presence',
   operationId: 'reportPresence',
-  summary: 'Report what a tab has open',
+  summary: 'Report what is open in a tab',
   description:
-    'Colleagues who follow the organization receive a `presence` event. It holds as long as the session has a stream of the organization open, and some seconds longer; `place` null ends it at once. Nothing is stored; repeating it is harmless.',
+    'Colleagues who follow the organization receive a `presence` event. It applies while the session has a stream of the organization open, and a few seconds longer; a `place` of null ends it immediately. Nothing is stored, and the request can be repeated.',
   request: { params: idParams, body: jsonBody(placeReportSchema) },
   responses: {
     200: json(doneSchema, 'Reported'),

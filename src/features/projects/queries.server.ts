@@ -102,7 +102,7 @@ export async function editProject(
   })
 }
 
-/** Soft delete: the row is purged after the undo time. Its deal stays. */
+/** Soft delete: the row is purged after the undo time. Its deal is not deleted. */
 export async function deleteProject(
   write: TenantWrite,
   identity: Identity,

@@ -40,7 +40,7 @@ export function projectRoutes(): OpenAPIHono<Services> {
     {
       path: '/{id}',
       operationId: 'getProject',
-      summary: 'Read a project',
+      summary: 'Get a project',
       schema: projectSchema,
       returns: 'The project',
     },
@@ -66,8 +66,8 @@ export function projectRoutes(): OpenAPIHono<Services> {
       method: 'put',
       path: '/{id}/placement',
       operationId: 'moveProject',
-      summary: 'Move a project to a stage and a place in it',
-      description: 'Moving to Sold needs the sale, which is stored on the deal in the same transaction.',
+      summary: 'Move a project to a stage and position',
+      description: 'Moving to Sold requires the sale, which is stored on the deal in the same transaction.',
       body: projectPlacementSchema,
     },
     (write, session, project, placement) => {
@@ -81,9 +81,9 @@ export function projectRoutes(): OpenAPIHono<Services> {
       method: 'patch',
       path: '/{id}',
       operationId: 'updateProject',
-      summary: 'Change fields of a project',
+      summary: 'Update a project',
       description:
-        'Actual values are stored on its deal. The target listing date of a sold project can’t be changed; a sale at a loss needs recordsLoss.',
+        'Actual values are stored on its deal. The target listing date of a sold project can’t be changed; a sale at a loss requires recordsLoss.',
       body: projectEditSchema,
     },
     (write, session, project, edit) => {
@@ -91,7 +91,7 @@ export function projectRoutes(): OpenAPIHono<Services> {
       return editProject(write, session, project, edit)
     },
   )
-  projects.deletion(api, { remove: deleteProject, restore: undeleteProject }, 'Its deal stays.')
+  projects.deletion(api, { remove: deleteProject, restore: undeleteProject }, 'Its deal is not deleted.')
   return api
 }
 

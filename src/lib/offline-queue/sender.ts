@@ -9,7 +9,7 @@ const RETRY_MS = [2_000, 5_000, 10_000, 30_000]
 const SIGNED_OUT = 401
 const TOO_MANY = 429
 const SERVER_FAILED = 500
-const BUILT_ON_FAILED = 'It was made after a change that could not be saved.'
+const BUILT_ON_FAILED = 'It was made after a change that couldn’t be saved.'
 
 /** Callbacks of the page that made a change, until it is confirmed, queued or failed. */
 interface Waiter {

@@ -101,7 +101,7 @@ if (adminUrl) {
       await owner.close()
       await admin.query('drop schema auth cascade; create table schema_migrations (name text)')
       await expect(openDatabaseAsOwner(production(url), () => {})).rejects.toThrow(
-        'This needs the login that owns the tables: name it in DATABASE_OWNER_URL.',
+        'This needs the login that owns the tables: set it in DATABASE_OWNER_URL.',
       )
       await admin.query('drop table schema_migrations')
       await admin.end()

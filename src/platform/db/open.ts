@@ -71,7 +71,7 @@ async function rejectOtherOwner(db: Database): Promise<void> {
       and not pg_has_role(current_user, relowner, 'usage')`)
   if (foreign.length === 0) return
   await db.close()
-  throw new Error('This needs the login that owns the tables: name it in DATABASE_OWNER_URL.')
+  throw new Error('This needs the login that owns the tables: set it in DATABASE_OWNER_URL.')
 }
 
 /** Names the setting at fault; the driver's messages contain no password. */

@@ -12,7 +12,7 @@ export function serverAddresses(url: string): string[] {
   return addresses.map((address) => {
     const wanted = address.searchParams.get('target_session_attrs')
     if (wanted !== null && !['read-write', 'primary', 'any'].includes(wanted))
-      throw new Error('target_session_attrs must be read-write: others are of no use here')
+      throw new Error('target_session_attrs must be read-write')
     address.searchParams.delete('target_session_attrs')
     return address.href
   })

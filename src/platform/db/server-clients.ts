@@ -39,6 +39,6 @@ export type ServerClients = ReturnType<typeof serverClients>
 class StandbyServer extends Error {
   readonly code = 'ESTANDBY'
   constructor() {
-    super('The server is a standby: it takes no writes')
+    super('The server is a standby and rejects writes')
   }
 }

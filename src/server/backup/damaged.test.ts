@@ -127,7 +127,7 @@ test('a file that is not a backup is rejected without changes', async () => {
   await expectRefused(file, /is damaged or incomplete/)
   const other = join(newFolder(), 'other.tar.gz')
   await writeArchive(other, (writer) => writer.add('readme.txt', 2, [Buffer.from('hi')]))
-  await expectRefused(other, /is no backup of DoneUp/)
+  await expectRefused(other, /isn’t a DoneUp backup/)
   await expect(readBackup(join(newFolder(), 'nothing.tar.gz'))).rejects.toThrow(/ENOENT/)
 })
 

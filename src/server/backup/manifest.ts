@@ -14,7 +14,7 @@ const name = z.string().min(1).max(200)
 const checksum = z.string().regex(/^[0-9a-f]{64}$/)
 
 export const headerSchema = z.object({
-  format: z.literal(FORMAT, { error: 'is of another format' }),
+  format: z.literal(FORMAT, { error: 'has an unknown format' }),
   /** The version of DoneUp, for people. */
   version: name,
   createdAt: z.iso.datetime(),

@@ -57,9 +57,9 @@ class Contents {
   }
 
   async take(name: string, size: number, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-    if (this.#manifest !== null) throw new ArchiveFault('goes on after its end')
+    if (this.#manifest !== null) throw new ArchiveFault('continues after its manifest')
     if (this.#header === null) {
-      if (name !== HEADER_ENTRY) throw new ArchiveFault('is no backup of DoneUp')
+      if (name !== HEADER_ENTRY) throw new ArchiveFault('isn’t a DoneUp backup')
       this.#header = parse(headerSchema, await readWhole(bytes, size, MAX_HEADER_BYTES))
       this.#reader.onHeader?.(this.#header)
       return

@@ -27,7 +27,7 @@ export async function restoreFile(
   await storage.put(key, { path, size, type: 'application/octet-stream' })
   const stored = await storage.get(key)
   if (stored === null || (await hashOf(stored.body)) !== wanted)
-    throw new BackupError(`The file store does not keep ${key} as it was given`)
+    throw new BackupError(`The file storage changed the content of ${key}`)
 }
 
 async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {

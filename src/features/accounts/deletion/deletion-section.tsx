@@ -28,7 +28,7 @@ export function DeletionSection({ account }: { account: AccountView }) {
       ) : (
         <AccountRow
           name={`Will be deleted on ${formatDate(account.deleteAt)}`}
-          facts="A running subscription has been cancelled."
+          facts="Any active subscription has been cancelled."
           actions={<KeepAccountButton />}
         />
       )}
@@ -55,7 +55,7 @@ function DeletionDialog({ email, onClose }: { email: string; onClose: () => void
       }}
     >
       <p>
-        A running subscription ends now, and your other devices are signed out. In {DELETION_GRACE_DAYS} days
+        Any active subscription ends now, and your other devices are signed out. In {DELETION_GRACE_DAYS} days
         your account will be permanently deleted, together with any organization that has no other members.
         Deals in organizations with other members stay there.
       </p>

@@ -14,7 +14,7 @@ const mailDeletionNotice: JobHandler = async ({ db, mail, publicUrl }, payload, 
   const content = mailContent({
     heading: subject,
     paragraphs: [
-      `You asked us to delete your DoneUp account. It will be permanently deleted on ${formatDate(deletion.deleteAt)}, together with any organization that has no other members. A running subscription has been cancelled.`,
+      `You asked us to delete your DoneUp account. It will be permanently deleted on ${formatDate(deletion.deleteAt)}, together with any organization that has no other members. Any active subscription has been cancelled.`,
       'Changed your mind? Sign in before that day and select “Keep my account”.',
     ],
     action: { label: 'Sign in', url: `${publicUrl}/login` },

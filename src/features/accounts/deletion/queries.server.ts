@@ -25,7 +25,7 @@ export async function requestDeletion(tx: Queryable, userId: string): Promise<Da
     update auth.users
     set delete_at = coalesce(delete_at, now() + make_interval(days => ${DELETION_GRACE_DAYS}))
     where id = ${userId} returning delete_at as "deleteAt"`)
-  if (user === undefined) throw new Error('the account has gone')
+  if (user === undefined) throw new Error('the account is deleted')
   return user.deleteAt
 }
 

@@ -37,8 +37,8 @@ export function EmailChangeScreen({ token, onChanged }: { token: string | null; 
     return (
       <AccountLayout heading={LINK_ENDED}>
         <p>
-          It works once, for an hour, and while the device that asked for it stays signed in. If your email
-          hasn’t changed, you can ask for another link.
+          The link works once, for one hour, while you stay signed in on the device that requested it. If your
+          email hasn’t changed, you can request another link.
         </p>
         <p>
           <ButtonLink to="/account" variant="filled">
@@ -50,7 +50,7 @@ export function EmailChangeScreen({ token, onChanged }: { token: string | null; 
   }
   return (
     <AccountLayout heading="Change email">
-      <p>Select the button to sign in with this email from now on.</p>
+      <p>Select the button to sign in with this email in future.</p>
       <ConfirmAction action="Change email" pending="Changing..." onConfirm={() => change(token)} />
     </AccountLayout>
   )

@@ -24,7 +24,7 @@ export function EmailChangeStopScreen({ token, onStopped }: { token: string; onS
   if (result?.isStopped) {
     return (
       <AccountLayout heading="Email change stopped">
-        <p>Your email stays the same, and the device that asked for the change is signed out.</p>
+        <p>Your email stays the same, and the device that requested the change is signed out.</p>
         <p>If it wasn’t you, reset your password now. That signs out every device.</p>
         <p>
           <ButtonLink to="/forgot-password" variant="filled">
@@ -51,7 +51,7 @@ export function EmailChangeStopScreen({ token, onStopped }: { token: string; onS
   }
   return (
     <AccountLayout heading="Stop the email change">
-      <p>Your email will stay the same, and the device that asked for the change will be signed out.</p>
+      <p>Your email will stay the same, and the device that requested the change will be signed out.</p>
       <ConfirmAction action="Stop the change" pending="Stopping..." onConfirm={() => stop(token)} />
     </AccountLayout>
   )

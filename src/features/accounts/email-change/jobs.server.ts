@@ -16,18 +16,18 @@ const mailNewAddress: JobHandler = async ({ db, mail, publicUrl }, payload, jobI
     outcome === 'added'
       ? mailContent({
           heading: subject,
-          paragraphs: ['Select the button to sign in to DoneUp with this email from now on.'],
+          paragraphs: ['Select the button to sign in to DoneUp with this email in future.'],
           // After the #: browsers don't send the fragment to a server, so it appears in no log.
           action: { label: 'Change email', url: `${publicUrl}/email-change#${secret}` },
-          note: 'The link works once, for an hour, and while the device that asked for it stays signed in. If you didn’t ask for this, you can ignore this email.',
+          note: 'The link works once, for one hour, while you stay signed in on the device that requested it. If you didn’t ask for this, you can ignore this email.',
         })
       : mailContent({
           heading: subject,
           paragraphs: [
-            'Someone asked to use this email for another DoneUp account. It already has one, so nothing was changed.',
+            'Someone tried to use this email for another DoneUp account. It already belongs to an account, so nothing was changed.',
           ],
           action: { label: 'Sign in', url: `${publicUrl}/login` },
-          note: 'If that wasn’t you, you can ignore this email.',
+          note: 'If this wasn’t you, you can ignore this email.',
         })
   await mail.send({ id: jobId, to: change.email, subject, ...content })
 }
@@ -42,8 +42,8 @@ const mailOldAddress: JobHandler = async ({ db, env, mail, publicUrl }, payload,
   const content = mailContent({
     heading: subject,
     paragraphs: [
-      `Someone signed in to your DoneUp account asked to change its email to ${change.email}.`,
-      'If that was you, there’s nothing to do here. Open the link we sent to the new email.',
+      `Someone who is signed in to your DoneUp account asked to change its email to ${change.email}.`,
+      'If this was you, open the link we sent to the new email.',
     ],
     action: { label: 'Stop this change', url: `${publicUrl}/email-change#${EMAIL_CHANGE_STOP}${secret}` },
     note: `If it wasn’t you, stop the change within an hour and reset your password. Questions? Write to ${env.SUPPORT_EMAIL}.`,

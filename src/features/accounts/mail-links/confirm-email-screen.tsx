@@ -50,8 +50,8 @@ export function ConfirmEmailScreen({ onConfirmed }: { onConfirmed: () => void })
       {outcome === 'needs_password' && (
         <>
           <p>
-            You aren’t signed in on this device, so we can’t be sure that you set the password of this
-            account. Choose a new one to confirm your email. This signs out every device.
+            You aren’t signed in on this device, so we can’t be sure you set this account’s password. Choose a
+            new one to confirm your email. This signs you out on every device.
           </p>
           <NewPasswordForm
             action="Confirm email"
@@ -61,7 +61,10 @@ export function ConfirmEmailScreen({ onConfirmed }: { onConfirmed: () => void })
         </>
       )}
       {outcome === 'confirmed' && (
-        <Result sentence="If you ever lose your password, we can send you a link to sign in." to="/dashboard">
+        <Result
+          sentence="If you ever forget your password, we can send you a link to sign in."
+          to="/dashboard"
+        >
           Continue
         </Result>
       )}
@@ -72,7 +75,7 @@ export function ConfirmEmailScreen({ onConfirmed }: { onConfirmed: () => void })
       )}
       {outcome === 'ended' && (
         <Result
-          sentence="It works once. If your email isn’t confirmed yet, sign in: you can have another link sent from the top of the page."
+          sentence="Each link works once. If your email isn’t confirmed yet, sign in and select Resend at the top of the page."
           to="/dashboard"
         >
           Go to your deals

@@ -36,7 +36,7 @@ describe.each(LINK_KINDS)('a link for %s', (kind) => {
     expect(again.status).toBe(400)
     expect(await again.json()).toMatchObject({
       code: 'invalid_link',
-      detail: 'This link is no longer valid. Please ask for a new one.',
+      detail: 'This link is no longer valid. Please request a new one.',
     })
   })
 

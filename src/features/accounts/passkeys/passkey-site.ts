@@ -18,7 +18,7 @@ export function passkeyProblem(errorName: string, address: string): string | nul
   switch (errorName) {
     case 'NotAllowedError':
     case 'AbortError':
-      return 'No passkey was used. Try again or continue without one.'
+      return 'No passkey was used. Try again or sign in another way.'
     case 'InvalidStateError':
       return 'This device already has a passkey for your account.'
     case 'SecurityError':

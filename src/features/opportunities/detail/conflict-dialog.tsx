@@ -12,7 +12,7 @@ import type { RemoteChange } from './draft.ts'
 type Side = 'mine' | 'theirs'
 const SIDES = [
   { value: 'mine', label: 'Keep mine' },
-  { value: 'theirs', label: 'Take theirs' },
+  { value: 'theirs', label: 'Use theirs' },
 ] as const
 
 interface ConflictDialogProps {
@@ -68,7 +68,7 @@ export function ConflictDialog({ editing, myEmail, onResolve, onClose }: Conflic
             Keep mine
           </Button>
           <Button size="dense" onClick={() => chooseAll('theirs')}>
-            Take theirs
+            Use theirs
           </Button>
         </div>
       )}

@@ -62,7 +62,7 @@ const undoRoute = createRoute({
   description: 'Removes the imported deals, except those changed since.',
   request: { params: idParams, headers: organizationHeader },
   responses: {
-    200: json(undoneImportSchema, 'The numbers of deals removed and kept'),
+    200: json(undoneImportSchema, 'The number of deals removed and not removed'),
     ...problems('not_signed_in', 'subscription_required', 'not_found', 'no_organization'),
   },
 })
@@ -127,6 +127,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new AppError('invalid_input', 'The deals must be sent as JSON.', { cause })
+    throw new AppError('invalid_input', 'Send the deals as JSON.', { cause })
   }
 }

@@ -69,7 +69,10 @@ const cancelRoute = createRoute({
   operationId: 'cancelInvite',
   summary: 'Cancel an invitation',
   request: { params: idParams.extend({ inviteId: z.uuid() }) },
-  responses: { 200: json(doneSchema, 'Its links are invalid'), ...problems(...adminProblems) },
+  responses: {
+    200: json(doneSchema, 'The invitation is cancelled and its links no longer work'),
+    ...problems(...adminProblems),
+  },
 })
 
 export function inviteRoutes(): OpenAPIHono<Services> {
