@@ -228,7 +228,7 @@ test('keeps the draft after a failed submission; offline shows the cached list o
   await expect(article(page, title)).toBeVisible()
 
   const elsewhere = await openBrowser(signedUp)
-  // Without live events, which make the page read the list again, Retry is there until it is selected.
+  // Live events would refetch the list: without them, Retry stays until it is selected.
   await elsewhere.route('**/api/stream**', (route) => route.abort())
   await elsewhere.route('**/api/suggestions', (route) => route.abort())
   await elsewhere.goto('/feedback')

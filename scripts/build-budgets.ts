@@ -4,18 +4,18 @@ import { type BuiltCode, CALCULATORS, DASHBOARD, filesOf, PAGE_MODULES } from '.
 
 const BYTES_PER_KB = 1000
 
-/** The most that pages may bring over the wire, in kB, gzipped. */
+/** Size budgets of the pages, in kB, gzipped. */
 const BUDGET_KB = {
   informing: 120,
   landing: 150,
   dashboard: 240,
-  /** Above the dashboard. */
+  /** In addition to the dashboard. */
   furtherScreen: 40,
   styles: 35,
 }
 
 const INFORMING = ['/how-it-works', '/pricing', '/privacy', '/terms']
-/** Far above what these screens share with the dashboard: their code comes in parts. */
+/** A generous limit, because these screens load their code in parts. */
 const FURTHER_SCREENS = [
   'account',
   'agents',
@@ -30,7 +30,7 @@ const FURTHER_SCREENS = [
   'team',
 ]
 
-/** Adds up what opening each page costs over the wire, gzipped, against what it may cost. */
+/** Compares the gzipped transfer size of each page with its budget. */
 export async function measureBudgets(folder: string, code: BuiltCode) {
   const exceeded: string[] = []
   const rows = [['', 'kB gzip', 'may']]

@@ -8,7 +8,7 @@ export type BuiltCode = Rolldown.OutputChunk[]
 /** Runs before the first paint. */
 const EARLY_SCRIPT = '<script src="/theme.js">'
 
-/** The modules that each page is opened with, in `src`; the public ones first. */
+/** The modules that each page loads, in `src`; public pages first. */
 export const PAGE_MODULES: Record<string, string> = {
   '/': 'app/pages/landing-page.tsx',
   '/how-it-works': 'features/marketing/how-it-works-screen.tsx',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isProgram } from './system-packages.ts'
 
-/** Folders and files that are checked. Add each one when it has been rewritten, until all of the project is listed. */
+/** Folders and files that are checked. */
 const CHECKED = [
   'src',
   'scripts',
@@ -20,7 +20,7 @@ const CHECKED = [
 /** These name the refused words. */
 const EXEMPT = /^scripts\/check-wording(\.test)?\.ts$/
 
-/** Words that are not the field's, and what to write instead. */
+/** Refused words, and what to write instead. */
 const WORDS: [pattern: RegExp, better: string][] = [
   [/\bwhoever\b/, 'anyone who, the person who'],
   [/\bwhomever\b/, 'anyone'],

@@ -10,10 +10,10 @@ import { type Restored, restoreBackup } from '#src/server/backup/restore-backup.
 
 const USAGE = `npm run restore -- FILE [options]
   --check          only read the archive and compare it with its manifest
-  --replace        overwrite the accounts and organizations that are there
-  --moved          the installation that was backed up is gone for good: send what it had not sent yet
-  --sign-out       everybody signs in again
-  --other-secret   SESSION_SECRET of the backup is lost: authenticator apps are set up again`
+  --replace        overwrite the existing accounts and organizations
+  --moved          the backed-up installation is retired: send its unsent mail from this one
+  --sign-out       end all sessions
+  --other-secret   the backup's SESSION_SECRET is lost: delete authenticator apps and backup codes`
 
 // npm run restore: restores all of an archive, or nothing on any error. DoneUp must be stopped.
 try {

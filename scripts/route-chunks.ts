@@ -2,12 +2,12 @@ import type { Rolldown } from 'vite'
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
-/** Source smaller than this, in bytes, costs more as a file of its own than pages without it lose by loading it. */
+/** Modules smaller than this, in bytes, are not worth a separate file. */
 const SMALL_BYTES = 2_000
 
 /**
- * Code by the routes that use it, one file for each set of them. Rolldown does the same for every dynamic import, and
- * makes 44 files of the dashboard: here what a route imports later, such as the chart of a board, is no route.
+ * Splits code by the routes that use it: one file for each set of routes. Rolldown splits by every dynamic import, which
+ * makes 44 files of the dashboard; here a part that a route loads later, such as a board's chart, is not a route.
  */
 export const routeChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'initial', tags: ['$initial'], priority: 2 },
@@ -22,12 +22,12 @@ function routesUsing(id: string, context: Rolldown.ChunkingContext): string | nu
     isRoute(user) ? [] : [...importers(user), ...dynamicImporters(user)],
   )
   const isUsedLater = atAll.some((user) => isRoute(user) && !atOnce.includes(user))
-  // A route that needs it later must not get all of the one route that needs it at once.
+  // A route that needs the module later must not download all of the route that needs it immediately.
   if (atOnce.length === 0 || (atOnce.length === 1 && isUsedLater)) return null
   return atOnce.map(nameOf).sort().join('_')
 }
 
-/** The small parts that several routes share; not those with a library behind them, which every page would get. */
+/** Small modules that several routes share, without those that import a library, which every page would then load. */
 function smallShared(id: string, context: Rolldown.ChunkingContext): string | null {
   const { imported, isInitial } = graphOf(context)
   if (!routesUsing(id, context)?.includes('_')) return null

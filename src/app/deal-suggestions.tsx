@@ -4,7 +4,6 @@ import {
 } from '#src/features/addresses/address-suggestions.tsx'
 import { googleMapsScript } from './public-config.ts'
 
-/** Address suggestions from Google, if this installation has a key. */
 export function DealSuggestions(props: Omit<AddressSuggestionsProps, 'googleScript'>) {
   return <AddressSuggestions {...props} googleScript={googleMapsScript} />
 }

@@ -19,7 +19,6 @@ import { SessionScope } from './session-scope.tsx'
 
 /** One message until the requested screen, or the plans, is shown. */
 const OPENING = 'Opening your account'
-/** Open without a subscription. */
 const OPEN_TO_LAPSED = ['/account']
 
 export function GuardedLayout() {

@@ -16,7 +16,6 @@ export type SourceEvent =
   | { kind: 'open' }
   | { kind: 'message'; data: string }
   | { kind: 'heartbeat' }
-  /** The server responded with an error. */
   | { kind: 'refused' }
   | { kind: 'broken' }
 

@@ -6,7 +6,6 @@ import { queryClient } from './query-client.ts'
 /** Pages of one row, which another organization doesn't have. */
 const OF_ONE_DEAL = /^\/(opportunities|projects)\/./
 
-/** Switches to an organization and refetches; switches back if that fails. */
 export async function chooseOrganization(
   router: AnyRouter,
   organizationId: string,

@@ -22,7 +22,6 @@ export function usePendingDeal(session: SessionView | undefined): void {
   }, [userId, organizationId, status])
 }
 
-/** Saves the deal stored in this browser; it stays stored if that fails. */
 async function deliverPendingDeal(): Promise<void> {
   const pending = readPendingOpportunity()
   if (pending === null) return

@@ -26,7 +26,6 @@ const CALCULATORS: Record<keyof typeof CALCULATOR_PAGES, (props: { address: stri
   '/purchase-price': ({ address }) => <PurchasePriceScreen address={address} onAddToDashboard={() => {}} />,
 }
 
-/** The markup of a public page; null if no route leads to it. */
 export async function renderPage(path: string): Promise<string | null> {
   const router = await loadedRouter(path)
   const last = router.state.matches.at(-1)

@@ -19,7 +19,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The dashboard's search parameters, unparsed: the schema is not needed to open any other page. */
 type DashboardSearch = { [Name in keyof DealFilters]?: unknown }
 
 const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundScreen })
@@ -52,7 +51,6 @@ const guarded = createRoute({
 })
 const onGuarded = { getParentRoute: () => guarded }
 
-/** The payment screens: they have queries, and are open to guests. */
 const payment = createRoute({
   ...onRoot,
   id: 'payment',

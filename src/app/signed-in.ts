@@ -30,7 +30,6 @@ export const screens = {
   team: async () => (await import('./pages/team-page.tsx')).TeamPage,
 }
 
-/** Parts of public pages for a signed-in person. */
 export const parts = {
   addToDashboard: () => import('./add-to-dashboard.ts'),
   invite: () => import('./pages/invite-page.tsx'),

@@ -12,7 +12,6 @@ const SCHEMES = [
   { value: 'dark', label: 'Dark' },
 ] as const satisfies readonly { value: ColorScheme; label: string }[]
 
-/** `isWide`: as wide as a board. */
 export function SiteFooter({ isWide }: { isWide: boolean }) {
   const { trainingUrl, supportEmail } = usePublicConfig()
   return (

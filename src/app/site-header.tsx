@@ -11,9 +11,7 @@ import { isCurrent, SIGNED_IN_LINKS, SIGNED_OUT_LINKS, type SiteLink } from './s
 interface HeaderFrameProps {
   isWide?: boolean
   children: ReactNode
-  /** On phones. */
   menu: ReactNode
-  /** Beside the menu button on phones. */
   beside?: ReactNode
 }
 

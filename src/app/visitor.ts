@@ -14,7 +14,7 @@ export interface Visitor {
 const GUEST: Visitor = { hasPro: false, preparedBy: null, organizationName: null }
 let visitor = GUEST
 
-// The next person to sign in on this page doesn't start as the one before.
+// Otherwise the next person to sign in on this page would first see the previous one's name.
 if (typeof document !== 'undefined') {
   subscribeToStored(() => {
     if (!isSignedInHinted()) visitor = GUEST

@@ -4,10 +4,7 @@ import { ERROR_CODES, type ErrorCode } from '#src/lib/app-error.ts'
 import { invalidInput, problemSchema } from './errors.ts'
 import type { Services } from './services.ts'
 
-/**
- * Creates a group of routes. Inputs are validated against their schemas before the handler runs; throws
- * invalid_input.
- */
+/** Creates a group of routes. Inputs are validated against their schemas before the handler runs; throws invalid_input. */
 export function createApi(): OpenAPIHono<Services> {
   return new OpenAPIHono<Services>({
     defaultHook: (result) => {

@@ -16,10 +16,7 @@ interface WantedPlace {
   afterId: string | null
 }
 
-/**
- * Returns the positions on both sides of the target. If the preceding card has left the column, the target is its
- * end.
- */
+/** Returns the positions on both sides of the target. If the preceding card has left the column, the target is its end. */
 export async function findNeighbours(
   tx: TenantTransaction,
   { table, organizationId, movedId, status, afterId }: WantedPlace,

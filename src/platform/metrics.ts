@@ -80,7 +80,7 @@ function gaugeOutbox(registry: Registry, db: Database): void {
           select count(*) filter (where dead_at is null) as waiting, count(*) filter (where dead_at is not null) as dead,
             coalesce(extract(epoch from now() - min(run_at) filter (where dead_at is null)), 0)::float8 as oldest
           from outbox where run_at <= now()`)
-        // Without a database the other metrics are needed all the more.
+        // The other metrics must work without a database.
         .catch(() => [])
       if (row === undefined) return
       waiting.set(row.waiting)

@@ -148,7 +148,7 @@ test('a mail is retried with the same Message-ID if the server dies before reply
   const services = withMailServer(dying.url)
   await addJob(world.db, { topic: 'mail', payload: {} })
   await workOnce(services, { mail: mailing })
-  // What the server's process reports may arrive after its answer to the client.
+  // The server's log may arrive after its response to the client.
   await until(() => dying.mails.length === 1)
   const again = await startMailServer({ port: dying.port })
   stops.push(again.stop)

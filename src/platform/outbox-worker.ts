@@ -14,12 +14,12 @@ const SLOTS_PER_TOPIC = 3
 /** Poll interval for delayed and failed jobs, which send no NOTIFY. */
 const POLL_MS = 1_000
 const RENEW_MS = 10_000
-/** How long a shutdown waits for loop jobs; another process takes over longer ones. */
+/** How long a shutdown waits for running jobs; another process takes over longer ones. */
 const SHUTDOWN_TIMEOUT_MS = 10_000
 
 /**
  * Starts the background worker of the outbox: wakes when a job is committed, shares jobs with other processes, and
- * renews the leases of long ones. Returns a function that stops it and waits for loop jobs.
+ * renews the leases of long ones. Returns a function that stops it and waits for running jobs.
  */
 export function startOutboxWorker(
   services: JobServices,
@@ -87,7 +87,7 @@ function freeSlots(handlers: JobHandlers, running: LeasedJob[]): Record<string, 
   return slots
 }
 
-/** A sleep that `ring` ends early; if it rang before, the sleep ends at once. */
+/** A sleep that `ring` interrupts, also if `ring` was called before it. */
 function createAlarm() {
   let hasRung = false
   let wake: (() => void) | null = null

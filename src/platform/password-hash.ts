@@ -24,9 +24,7 @@ async function derive(password: string, salt: Buffer): Promise<Buffer> {
   )
 }
 
-/**
- * Hashes a password with a random salt, as `scrypt$salt$key` in base64url. Throws unavailable when the queue is full.
- */
+/** Hashes a password with a random salt, as `scrypt$salt$key` in base64url. Throws unavailable when the queue is full. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt)

@@ -45,7 +45,6 @@ export interface RunningServer {
 }
 
 interface StartOptions {
-  /** Reports progress. */
   report: (step: string) => void
   /** Runs after migrations, before the first request. */
   beforeServing?: (db: Database) => Promise<void>

@@ -51,10 +51,7 @@ export const OTHER_VALUES: unknown[] = [
   ['x'.repeat(1000)],
 ]
 
-/**
- * All values; on the embedded engine every tenth in rotation, because both engines read them alike. ROUNDS=full uses
- * all.
- */
+/** All values; on the embedded engine every tenth in rotation, because both engines read them alike. ROUNDS=full uses all. */
 export function inTurn<Value>(values: readonly Value[], turn: number): Value[] {
   return values.filter((_, place) => (place + turn) % Math.round(10 / roundsOf(10)) === 0)
 }

@@ -1,7 +1,6 @@
 import type { JobServices } from '#src/platform/outbox.ts'
 
-// Fault injection: each call to database or storage in turn never happens, succeeds without anything after it, or
-// fails.
+// Fault injection: each call to database or storage in turn never happens, succeeds without anything after it, or fails.
 
 type Failing = 'never begins' | 'is the last' | 'fails'
 export const FAILINGS: Failing[] = ['never begins', 'is the last', 'fails']

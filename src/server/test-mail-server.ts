@@ -19,7 +19,6 @@ export type WireMail = Omit<Extract<News, { kind: 'mail' }>, 'kind'>
 export interface TestMailServer {
   port: number
   url: string
-  /** Received mails, oldest first. */
   mails: WireMail[]
   /** Kills the process: the port then refuses connections. */
   stop(): Promise<void>

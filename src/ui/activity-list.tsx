@@ -5,7 +5,6 @@ import { Icon } from './icons.tsx'
 interface ActivityItemProps {
   /** The person's email; null for a deleted account; undefined for the system. */
   by?: string | null
-  /** The displayed name, such as "You". */
   author?: string
   action: ReactNode
   at: string

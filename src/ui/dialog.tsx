@@ -9,7 +9,6 @@ interface DialogProps {
   onClose: () => void
   title: string
   children?: ReactNode
-  /** Buttons at the bottom right, Cancel first. */
   actions?: ReactNode
   size?: 'normal' | 'wide'
 }

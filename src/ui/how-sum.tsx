@@ -22,7 +22,6 @@ export function HowSum({ name, formula, lines, note }: WorkedSum) {
   )
 }
 
-/** With headings if there are several. */
 export function HowSums({ sums }: { sums: readonly WorkedSum[] }) {
   const [only, ...others] = sums
   if (only && others.length === 0) return <HowSum {...only} />

@@ -7,7 +7,6 @@ interface LoadingFailedProps {
   children: string
   error: Error
   onRetry: () => void
-  /** For example "Your contacts are safe." */
   reassurance?: string
 }
 

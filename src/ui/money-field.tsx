@@ -3,9 +3,7 @@ import { FigureBox, type FigureFieldProps } from './number-field.tsx'
 import type { Reading } from './use-field-draft.ts'
 
 interface MoneyFieldProps extends FigureFieldProps {
-  /** The value replaces a calculated one. */
   overridden?: boolean
-  /** A suffix such as "/yr". */
   unit?: string | undefined
 }
 

@@ -39,7 +39,6 @@ export function useRowRemoval<Row extends Input & { id: string }, Input>(
 }
 
 interface Saving<Row> {
-  /** Null to add a row. */
   row: Row | null
   /** What someone else changed meanwhile, such as "Someone else changed this agent to …". */
   conflictText: (current: Row) => string

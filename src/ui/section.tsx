@@ -5,7 +5,6 @@ interface SectionProps {
   title: string
   action?: ReactNode
   aside?: ReactNode
-  /** The ARIA role, labelled by the title. */
   knownAs?: 'region' | 'group'
   children: ReactNode
 }

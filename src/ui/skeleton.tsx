@@ -12,7 +12,6 @@ export function Skeleton({
 }
 
 interface SkeletonRowsProps {
-  /** Announced, such as "Loading agents". */
   label?: string
   rows?: number
   height?: number | string

@@ -10,7 +10,6 @@ export interface ToastRequest {
   message: string
   tone?: 'neutral' | 'error'
   action?: ToastAction
-  /** Milliseconds; by default UNDO_SECONDS. */
   duration?: number | undefined
   /** The id of the changed row: the toast is dismissed if the change fails. */
   about?: string | undefined

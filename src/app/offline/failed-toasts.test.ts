@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page of Mere's; the server is away until it has an answer. */
+/** One of Mere's pages; the server is unreachable until a response is set. */
 function openPage() {
   // Without locks: other tests would share them.
   vi.stubGlobal('navigator', { onLine: true })

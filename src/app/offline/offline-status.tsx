@@ -86,7 +86,6 @@ function tryAgain(): void {
   void sendQueued().catch(() => {})
 }
 
-/** True for some seconds after the queue has emptied. */
 function useJustSaved(queued: number): boolean {
   const [before, setBefore] = useState(queued)
   const [isSaved, setSaved] = useState(false)

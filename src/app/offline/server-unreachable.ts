@@ -4,7 +4,7 @@ import { ApiError, isUnreached } from '#src/lib/http.ts'
 import { queryClient } from '../query-client.ts'
 
 const RETRY_MS = 15_000
-/** From here on a proxy responds, or an overloaded server. */
+/** Status codes from this one on come from a proxy or an overloaded server. */
 const BAD_GATEWAY = 502
 
 /** Whether the server can't be reached: data on the page couldn't be refetched. Retries every 15 s meanwhile. */

@@ -1,4 +1,3 @@
-/** One download. */
 export { LoginPage } from './login-page.tsx'
 export * from './mail-link-pages.tsx'
 export { SignupPage } from './signup-page.tsx'

@@ -29,7 +29,6 @@ export function PaymentSuccessPage() {
   )
 }
 
-/** Subscribed, or a guest. */
 function isSettled(session: SessionView | undefined): boolean {
   if (session === undefined) return false
   return session.user === null || isSubscribedStatus(session.subscription?.status ?? null)

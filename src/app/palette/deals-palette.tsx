@@ -19,7 +19,6 @@ import { Palette } from './palette.tsx'
 
 interface DealsPaletteProps {
   organizationId: string
-  /** Commands besides deals and projects. */
   others: readonly Command[]
   onClose: () => void
 }

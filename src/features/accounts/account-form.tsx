@@ -10,17 +10,13 @@ import type { Credentials } from './schema.ts'
 interface AccountFormProps {
   /** A fixed address, shown read-only. */
   email?: string | undefined
-  /** The button's label, and its label while the request is pending. */
   action: string
   pending: string
   /** Signs in or up and navigates. Its errors are shown; the fields keep their values. */
   onSubmit: (credentials: Credentials) => Promise<void>
   password: { autoComplete: 'current-password' | 'new-password'; minLength?: number; hint?: string }
-  /** A remedy for an error, such as a link. */
   remedy?: (error: unknown) => ReactNode
-  /** The error of the passkey sign-in, shown in the same place. */
   passkeyError?: string | null
-  /** Shown at the right above the password. */
   beside?: ReactNode
 }
 

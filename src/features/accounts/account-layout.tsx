@@ -4,7 +4,6 @@ import { useHydrated } from '#src/ui/use-hydrated.ts'
 import styles from './account-layout.module.css'
 import { PendingDealSummary } from './pending-deal-summary.tsx'
 
-/** The layout of the sign-in and sign-up screens, with the guest's unsaved deal beside the form. */
 export function AccountLayout({ heading, children }: { heading: string; children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(heading)

@@ -49,8 +49,7 @@ async function readSession(client: QueryClient): Promise<SessionView> {
     if (chosen !== null && chosen === shownOrganization) {
       throw new ApiError(NOT_FOUND, ORGANIZATION_LOST, ORGANIZATION_LOST_MESSAGE)
     }
-    // The organization selected last time is gone, or the user is no longer a member: fall back to the first
-    // one.
+    // The organization selected last time is gone, or the user is no longer a member: fall back to the first one.
     selectOrganization(null)
     session = await request('/api/session', sessionSchema)
   }
@@ -63,7 +62,6 @@ function guestSession(client: QueryClient): SessionView {
   return GUEST_SESSION
 }
 
-/** Stores the session as the one this tab shows. */
 export function rememberSession(client: QueryClient, session: SessionView): void {
   offlineQueueOf(client).setOwner(session.user?.id ?? null)
   shownOrganization = session.organization?.id ?? null
@@ -84,7 +82,6 @@ function hintOf({ subscription, deleteAt }: SessionView): string {
   return `1${isLapsed ? ' lapsed' : ''}${deleteAt === null ? '' : ' leaving'}`
 }
 
-/** Selects another of the user's organizations; the caller refetches the session. */
 export function switchOrganization(organizationId: string): void {
   writeStored(SELECTED_ORGANIZATION, organizationId)
   selectOrganization(organizationId)
@@ -95,7 +92,6 @@ export function clearShownOrganization(): void {
   shownOrganization = null
 }
 
-/** Signs in. With two-factor authentication there is no session until the code is given. */
 export async function signIn(credentials: Credentials): Promise<SignInResult> {
   const entry = await request('/api/auth/sign-in', signInResultSchema, { method: 'POST', body: credentials })
   if (entry.next === 'signed_in') writeStored(SIGNED_IN_HINT, '1')
@@ -107,10 +103,7 @@ export async function signUp(account: NewAccount): Promise<void> {
   writeStored(SIGNED_IN_HINT, '1')
 }
 
-/**
- * Signs out of this browser immediately, and of the server once it can be reached. Returns whether the server has
- * confirmed.
- */
+/** Signs out of this browser immediately, and of the server once it can be reached. Returns whether the server has confirmed. */
 export function signOut(client: QueryClient): Promise<boolean> {
   requestSignOut()
   offlineQueueOf(client).setOwner(null)

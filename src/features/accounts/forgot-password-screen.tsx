@@ -26,7 +26,6 @@ const MODES = [
 ] as const
 type Mode = (typeof MODES)[number]['value']
 
-/** `returnTo` is where a magic link leads. */
 export function ForgotPasswordScreen({ returnTo }: { returnTo?: string | undefined }) {
   const [mode, setMode] = useState<Mode>('reset')
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -69,7 +68,6 @@ function WhereToLook({ email }: { email: string }) {
 interface RequestFormProps {
   mode: Mode
   onMode: (mode: Mode) => void
-  /** Its errors are shown; the field keeps its value. */
   onSubmit: (email: string) => Promise<void>
 }
 

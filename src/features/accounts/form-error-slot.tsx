@@ -3,9 +3,7 @@ import { ErrorBox } from '#src/ui/alert.tsx'
 import styles from './form-error-slot.module.css'
 
 interface FormErrorSlotProps {
-  /** The form's error, or null. */
   error: ReactNode
-  /** The form's last field, or its button. */
   children: ReactNode
 }
 

@@ -10,14 +10,11 @@ import { PasskeyButton } from './passkeys/passkey-button.tsx'
 import { TwoFactorForm } from './two-factor/two-factor-form.tsx'
 
 interface AccountScreenProps {
-  /** The only address to sign in with, if it is fixed. */
   email?: string | undefined
-  /** Where to go afterwards; passed on to the sign-up screen. */
   returnTo?: string | undefined
   message?: string | undefined
   /** Signed out in this browser; the server hasn't confirmed it yet. */
   isSignOutPending?: boolean
-  /** Navigates once the session exists. */
   onSignedIn: () => Promise<void>
 }
 

@@ -7,7 +7,6 @@ import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 import styles from './pending-deal-summary.module.css'
 
-/** The guest's unsaved deal, or the benefits of an account. */
 export function PendingDealSummary() {
   const isHydrated = useHydrated()
   const deal = isHydrated ? readPendingOpportunity()?.opportunity : undefined

@@ -23,7 +23,6 @@ export type SignInResult = z.infer<typeof signInResultSchema>
 /** The user, their organizations with the selected one, and their subscription; nulls for a guest. */
 export const sessionSchema = z.object({
   user: z.object({ id: z.uuid(), email: z.string(), isEmailConfirmed: z.boolean() }).nullable(),
-  /** Whether the user may remove feedback; the server checks it again. */
   isSiteAdmin: z.boolean(),
   organization: organizationSchema.nullable(),
   organizations: z.array(organizationSchema),
@@ -37,7 +36,6 @@ export const sessionSchema = z.object({
     })
     .nullable(),
   expiresAt: z.string().nullable(),
-  /** When the account will be deleted, if its owner has requested it. */
   deleteAt: z.string().nullable(),
 })
 export type SessionView = z.infer<typeof sessionSchema>

@@ -17,7 +17,6 @@ interface SignupScreenProps {
   onSignIn?: () => void
   returnTo?: string | undefined
   message?: string | undefined
-  /** Saves the guest's pending deal and navigates, once the session exists. */
   onSignedUp: () => Promise<void>
 }
 

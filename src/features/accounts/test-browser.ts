@@ -4,7 +4,6 @@ import type { Person, TestWorld } from '#src/server/test-world.ts'
 
 export interface TestBrowser {
   send(method: string, path: string, body?: unknown): Promise<Response>
-  /** Its cookies, as a Cookie header. */
   cookie(): string
 }
 
@@ -45,7 +44,6 @@ export async function ageProofs(world: TestWorld, { userId }: Person): Promise<v
     update auth.sessions set proved_at = '2026-01-01' where user_id = ${userId}`)
 }
 
-/** A person's audit entries, oldest first. */
 export async function auditOf(world: TestWorld, { userId }: Person): Promise<string[]> {
   const rows = await world.db.query<{ action: string }>(sql`
     select action from audit_log where user_id = ${userId} order by at, id`)

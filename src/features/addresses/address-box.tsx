@@ -219,7 +219,6 @@ function useAddressSearch(googleScript: () => string | null) {
     }
   }
 
-  /** Returns false for keys that edit the text. */
   function move(key: string, count: number): boolean {
     const down = key === 'ArrowDown'
     const steps = down || key === 'ArrowUp'

@@ -167,13 +167,11 @@ export function withFinishedType(words: readonly Word[]): readonly Word[] {
   return [...words.slice(0, -1), { typed: type, plain: type }]
 }
 
-/** True for "8 Kereru Street Nowhere". */
 export function hasWordsAfterStreet(words: readonly Word[]): boolean {
   const from = numberLength(words, 0)
   return typeIndex(words, from) < 0 && words.slice(from + 1, -1).some((word) => isStreetType(word.plain))
 }
 
-/** True for "8 Church Street St". */
 export function repeatsStreetType(words: readonly Word[]): boolean {
   const name = words.slice(numberLength(words, 0) + 1).map((word) => streetTypeWord(word.plain))
   return name.some((word, at) => isStreetType(word) && word === name[at + 1])
@@ -222,7 +220,6 @@ function capitalised(typed: string): string {
     .replace(/^(Mc|[OD]['’])(\p{L})/u, (_, before: string, letter: string) => before + letter.toUpperCase())
 }
 
-/** Splits "Unit 1, 23 Kereru Street, Ōtūmoetai, Tauranga" after "Street". */
 export function splitAddress(address: string): { street: string; place: string } {
   const parts = address.split(',').map((part) => part.trim())
   const [first = '', second = ''] = parts

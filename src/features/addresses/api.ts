@@ -52,7 +52,6 @@ export function cancelSuggestions(): void {
   currentRequest?.abort()
 }
 
-/** Ends the search session: the next keystroke starts a new one. */
 export function finishSearch(address: string): void {
   currentRequest?.abort()
   searchId = null

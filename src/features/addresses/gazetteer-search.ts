@@ -58,7 +58,6 @@ interface Hit {
 
 export type AddressSearch = (query: string, limit: number) => AddressPrediction[]
 
-/** Indexes the places; the returned search completes the place after a typed number and street. */
 export function createSearch(places: readonly Place[]): AddressSearch {
   const indexed = places.map(indexPlace)
   const vocabulary = readVocabulary(indexed)
@@ -200,7 +199,6 @@ function matchPlace(place: IndexedPlace, { placeWords: typed, rank }: Reading): 
   return tier + name + (whole && exact === 1 ? 4 : 0) + Math.min(context, 8)
 }
 
-/** True for "Mount M Tau" and Mount Maunganui, Tauranga. */
 function beginsWords(place: IndexedPlace, typed: readonly string[]): boolean {
   const length = Math.min(typed.length, place.nameLength)
   return length >= MIN_NUMBERED_PLACE_WORDS && typed.every((start, at) => place.words[at]?.startsWith(start))

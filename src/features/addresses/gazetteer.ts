@@ -11,7 +11,6 @@ export interface Place {
 
 export const places: readonly Place[] = [...readPlaces(northIslandPlaces), ...readPlaces(southIslandPlaces)]
 
-/** Parses the notation described in gazetteer-north-island.ts. */
 export function readPlaces(text: string): Place[] {
   let region = ''
   return text.split('\n').flatMap((line) => {

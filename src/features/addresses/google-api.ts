@@ -106,7 +106,6 @@ async function loadPlaces(scriptUrl: string): Promise<PlacesLibrary> {
 
 type ImportLibrary = (name: string) => Promise<unknown>
 
-/** Adds the script and polls until it defines google.maps.importLibrary. */
 function importerOf(scriptUrl: string): Promise<ImportLibrary> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')

@@ -7,7 +7,6 @@ export const MAPS_TIMED_OUT = 'Google Maps load timeout. Please check your inter
 export const MAPS_INIT_FAILED = 'Failed to initialize Google Maps'
 const SUGGESTIONS_FAILED = 'Failed to fetch address suggestions'
 
-/** The message to show for an error of suggestAddresses. */
 export function suggestionProblem(error: unknown): string {
   const known = [MAPS_FAILED, MAPS_TIMED_OUT, MAPS_INIT_FAILED]
   return error instanceof Error && known.includes(error.message) ? error.message : SUGGESTIONS_FAILED

@@ -13,7 +13,6 @@ import { type Agent, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from 
 
 interface AgentDialogProps {
   organizationId: string
-  /** Null to add an agent. */
   agent: Agent | null
   agents: readonly Agent[]
   onClose: () => void

@@ -114,7 +114,6 @@ function AgentRow({ agent, onEdit, onDelete }: AgentRowProps) {
   )
 }
 
-/** Call before the row is removed. */
 function focusNeighbourRow(button: HTMLElement): void {
   const row = button.closest('tbody')
   const beside = row?.nextElementSibling ?? row?.previousElementSibling

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { offlineRows } from '#src/lib/offline-queue/rows.ts'
 import { agentInputSchema, agentSchema } from './schema.ts'
 
-/** All agents of an organization, each with the deals they brought. */
 export const agentRows = offlineRows({
   name: 'agents',
   item: 'agent',
@@ -13,7 +12,6 @@ export const agentRows = offlineRows({
   label: ({ name }) => name,
 })
 
-/** The agents as deals offer them. */
 export function useKnownAgents(organizationId: string): { name: string; contact: string | null }[] {
   const agents = useQuery(agentRows.query(organizationId)).data?.rows ?? []
   return agents.map(({ name, phone, email }) => ({ name, contact: phone ?? email }))

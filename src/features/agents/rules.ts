@@ -16,7 +16,6 @@ export interface AgentDraft {
   email: string
 }
 
-/** Validates the draft; `errors` has a message for each invalid field. */
 export function validateDraft(
   draft: AgentDraft,
 ): { agent: AgentInput } | { errors: Partial<Record<keyof AgentDraft, string>> } {

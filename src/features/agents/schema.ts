@@ -34,12 +34,10 @@ export const agentSchema = z.object({
 })
 export type Agent = z.infer<typeof agentSchema>
 
-/** `version` is the organization's. */
 export const agentListSchema = z.object({
   organizationId: z.uuid(),
   version: z.number().int(),
   agents: z.array(agentSchema),
 })
 
-/** `version` is the organization's after the change. */
 export const changedAgentSchema = z.object({ version: z.number().int(), agent: agentSchema })

@@ -13,7 +13,6 @@ export const subscriptionQuery = queryOptions({
   queryFn: () => request('/api/billing/subscription', subscriptionSchema.nullable()),
 })
 
-/** The terms of a checkout started now. */
 export const offerQuery = queryOptions({
   queryKey: ['billing-offer'],
   queryFn: () => request('/api/billing/offer', offerSchema),
@@ -31,7 +30,6 @@ export function openPortal(): Promise<{ url: string }> {
 
 const CANCELLATION = '/api/billing/subscription/cancellation'
 
-/** Cancels at the end of the paid period. */
 export function cancelSubscription(subscriptionId: string): Promise<SubscriptionView> {
   return request(CANCELLATION, subscriptionSchema, { method: 'PUT', body: { subscriptionId } })
 }

@@ -15,7 +15,6 @@ import type { SubscriptionView } from './schema.ts'
 
 interface BillingDialogProps {
   onClose: () => void
-  /** Goes to the card provider's page. Throws the server's error. */
   onOpenPortal: () => Promise<void>
 }
 

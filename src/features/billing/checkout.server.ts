@@ -74,7 +74,6 @@ function openAtProvider(billing: Billing, checkout: CheckoutRow, customerId: str
   return opened
 }
 
-/** Returns the session's URL; null when the checkout was replaced meanwhile, then this session is closed too. */
 async function openSession(
   { db, provider }: Billing,
   checkout: CheckoutRow,

@@ -43,7 +43,6 @@ export async function findCheckout(db: Queryable, userId: string, id: string): P
   return row ?? null
 }
 
-/** The status of any user's checkout. */
 export async function findCheckoutStatus(db: Queryable, id: string): Promise<CheckoutRow['status'] | null> {
   const [row] = await db.query<Pick<CheckoutRow, 'status'>>(
     sql`select status from checkouts where id = ${id}`,
@@ -71,7 +70,6 @@ export async function closeReplaced(
     where id = ${id} and status = 'open' and session_id is not distinct from ${sessionId}::text`)
 }
 
-/** Returns whether this call ended the checkout. */
 export async function closeCheckout(
   db: Queryable,
   id: string,

@@ -20,7 +20,6 @@ const noticeSchema = userSchema.extend({
 const eventSchema = z.object({ event: z.looseObject({}) })
 const timeSchema = z.object({ subscriptionId: z.string() })
 
-/** Cancels the subscription of a deleted account. */
 const cancelNow: JobHandler = async (services, payload) => {
   const billing = { db: services.db, provider: cardProvider(services) }
   await cancelBilling(billing, userSchema.parse(payload).userId)
@@ -48,7 +47,6 @@ const sendNotice: JobHandler = async (services, payload, jobId) => {
 }
 
 interface Notice {
-  /** The title of the notification in the app. */
   title: string
   subject: string
   label: string

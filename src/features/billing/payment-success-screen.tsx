@@ -17,7 +17,6 @@ interface PaymentSuccessScreenProps {
   onContinue: () => void
 }
 
-/** Continues to the board once the subscription is confirmed. */
 export function PaymentSuccessScreen({ isConfirmed, isGuest, trial, onContinue }: PaymentSuccessScreenProps) {
   const left = useCountdown(REDIRECT_SECONDS)
   const goOn = useEffectEvent(onContinue)

@@ -14,13 +14,10 @@ import type { BillingPeriod } from './schema.ts'
 interface PricingScreenProps extends ProActionProps {
   onPeriodChange: (period: BillingPeriod) => void
   isSignedIn?: boolean
-  /** The visitor was redirected from a screen that needs a subscription. */
   cameFromElsewhere?: boolean
   /** Known before the session is: reserves room for the notice. */
   wasSentHere?: boolean
-  /** The address of the guest's deal that was saved at sign-up. */
   savedDeal?: string | null
-  /** The previous screen's message. */
   message?: string | undefined
   supportEmail: string
   salesEmail: string
@@ -85,7 +82,6 @@ interface AccessNoticeProps {
   savedDeal?: string | null | undefined
 }
 
-/** Explains why the visitor can't open the board. */
 function AccessNotice({ subscription, cameFromElsewhere, savedDeal }: AccessNoticeProps) {
   if (subscription === null) {
     if (savedDeal) {

@@ -22,14 +22,11 @@ export const TRIAL_FORM = 'start-trial'
 
 export interface ProActionProps {
   period: BillingPeriod
-  /** Null when there is none, or it isn't loaded. */
   subscription: SubscriptionState | null
   /** The trial days of a checkout started now; 0 after an earlier trial. */
   trialDays?: number
-  /** Starts the checkout, or sends a guest to sign up. Its errors are shown. */
   onStart: (period: BillingPeriod) => Promise<void>
   onManageBilling: () => void
-  /** Opens the card provider's page to change the card. Its errors are shown. */
   onUpdateCard: () => Promise<void>
 }
 

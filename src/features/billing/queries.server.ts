@@ -16,7 +16,6 @@ export interface SubscriptionRow {
   cancel_at_period_end: boolean
 }
 
-/** The subscription as last fetched from the provider. */
 export async function findSubscription(db: Queryable, userId: string): Promise<SubscriptionRow | null> {
   // Columns by name, here and below: a prepared `select *` fails after a migration adds a column.
   const [row] = await db.query<SubscriptionRow>(sql`
@@ -26,7 +25,6 @@ export async function findSubscription(db: Queryable, userId: string): Promise<S
   return row ?? null
 }
 
-/** A user's customer record at the card provider. */
 export interface BillingAccount {
   user_id: string
   customer_key: string
@@ -43,7 +41,6 @@ export async function findBillingAccount(db: Queryable, userId: string): Promise
   return row ?? null
 }
 
-/** Null when the customer is unknown here. */
 export async function findAccountOfCustomer(
   db: Queryable,
   customerId: string,
@@ -93,14 +90,12 @@ export async function endSimulatedSubscriptions(db: Database): Promise<number> {
   return rows.length
 }
 
-/** Deletes the billing account of a deleted user. */
 export async function removeBillingAccount(db: Queryable, userId: string): Promise<void> {
   await db.query(sql`
     delete from billing_accounts where user_id = ${userId}
       and not exists (select 1 from auth.users where id = ${userId})`)
 }
 
-/** A page of billing accounts with a customer, ordered by user. */
 export async function listBillingAccounts(
   db: Queryable,
   page: { after: string; limit: number },

@@ -50,7 +50,6 @@ export const PLANS: Plan[] = [
 
 const LABELS: Record<string, string> = { trialing: 'Trial', active: 'Active', canceled: 'Canceled' }
 
-/** An unknown status is shown as it is. */
 export function subscriptionLabel(status: string): string {
   return LABELS[status] ?? status
 }
@@ -98,7 +97,6 @@ export function trialTimeLeft(trialEnd: string, now: Date): string {
   return `${pluralize(days, 'day')} left`
 }
 
-/** A subscription's state in one line. */
 export function subscriptionState(
   { status, label, trialEnd, accessEnd }: SubscriptionState,
   now: Date,
@@ -113,7 +111,6 @@ export interface SubscriptionState {
   status: string
   label: string
   trialEnd: string | null
-  /** ISO 8601; set while a cancelled subscription is still running. */
   accessEnd: string | null
 }
 

@@ -35,5 +35,4 @@ export const subscriptionSchema = z.object({
 })
 export type SubscriptionView = z.infer<typeof subscriptionSchema>
 
-/** The terms of a checkout started now. */
 export const offerSchema = z.object({ trialDays: z.number().int(), firstChargeAt: z.string() })

@@ -68,7 +68,6 @@ export function stripeProvider(settings: StripeSettings, publicUrl: string): Car
   }
 }
 
-/** Imports the large library on first use. */
 function clientOf(settings: StripeSettings): () => Promise<Stripe> {
   let made: Promise<Stripe> | null = null
   const make = async () => {
@@ -197,7 +196,6 @@ function fromUnix(seconds: number): Date {
 
 const missingSchema = z.object({ code: z.literal('resource_missing') })
 
-/** Null when Stripe has no such object. */
 async function unlessMissing<Thing>(asked: Promise<Thing>): Promise<Thing | null> {
   try {
     return await asked

@@ -24,14 +24,10 @@ export interface FakeSession {
   trialDays: number
   status: Stripe.Checkout.Session.Status
   expiresAt: Date
-  /** All requests as sent. */
   form: Record<string, string>
 }
 
-/**
- * The fake's state and events. Subscriptions follow the simulated provider's rules; the clock moves only when a test
- * moves it.
- */
+/** The fake's state and events. Subscriptions follow the simulated provider's rules; the clock moves only when a test moves it. */
 export class StripeBooks {
   readonly customers = new Map<string, FakeCustomer>()
   readonly sessions = new Map<string, FakeSession>()
@@ -73,7 +69,6 @@ export class StripeBooks {
     this.#announce('checkout.session.expired', { id: session.id, customer: session.customer })
   }
 
-  /** Pays on the hosted page. */
   pay(sessionId: string): SimulatedSubscription {
     const session = this.sessions.get(sessionId)
     if (session?.status !== 'open') throw new Error('this checkout is not open')
@@ -111,7 +106,6 @@ export class StripeBooks {
     this.#apply(one, cancelImmediately(one))
   }
 
-  /** Advances the clock and processes what is due in order. */
   advance(days: number): void {
     const until = new Date(this.now.getTime() + days * DAY_MS)
     for (let due = this.#due(until); due !== undefined; due = this.#due(until)) {

@@ -18,7 +18,6 @@ interface Answer {
  */
 export class FakeStripe {
   readonly books = new StripeBooks()
-  /** Counts writes by path, such as created sessions. */
   readonly calls: string[] = []
   /** While set, every request gets this status. */
   failWith: number | null = null
@@ -51,7 +50,6 @@ export class FakeStripe {
     }
   }
 
-  /** Delivers all new events, signed, and returns the statuses. */
   async deliver(secret: string, webhook: Webhook): Promise<number[]> {
     const statuses: number[] = []
     for (const event of this.books.takeEvents()) {

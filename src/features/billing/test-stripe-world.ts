@@ -6,27 +6,21 @@ import { FakeStripe } from './test-stripe-server.ts'
 
 const SECRET = 'whsec_of_the_stories_of_billing_at_stripe'
 
-/** The application with the fake Stripe server as its card provider. */
 export interface StripeWorld {
   stripe: FakeStripe
   world: TestWorld
-  /** Delivers Stripe's events to the webhook and returns the statuses. */
   deliver(): Promise<number[]>
   /** Advances Stripe's clock by days, delivers the events and runs the jobs. */
   advance(days: number): Promise<void>
-  /** A user without a subscription. */
   newcomer(): Promise<Person>
-  /** Starts a checkout and returns its URL. */
   start(as: Person, price?: string): Promise<string>
   /** A user on a trial, with their Stripe subscription. */
   subscriber(): Promise<{ person: Person; inBooks: SimulatedSubscription }>
   subscriptionOf(as: Person): Promise<SubscriptionView | null>
-  /** The response status of the board. */
   boardOf(as: Person): Promise<number>
   close(): Promise<void>
 }
 
-/** The session id in a checkout's URL. */
 export const sessionIn = (url: string) => url.split('/').at(-1) ?? ''
 
 export async function createStripeWorld(): Promise<StripeWorld> {

@@ -43,7 +43,6 @@ async function load(address: string): Promise<void> {
   }
 }
 
-/** Loads the details of a property once; null until then. Never fails. */
 export function usePropertyDetails(address: string): PropertyDetails | null {
   const key = addressKey(address)
   useEffect(() => void load(address), [address])

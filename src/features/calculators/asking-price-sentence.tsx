@@ -5,7 +5,6 @@ import styles from './asking-price-sentence.module.css'
 import type { Property } from './property-store.ts'
 import { doneUpValueOf, propertyMaximum } from './rules.ts'
 
-/** How far the asking price is over or under the maximum, and the profit at that price. */
 export function AskingPriceSentence({ property }: { property: Property }) {
   const { askingPrice, renovationCost, marginPercent } = property
   const deal = { doneUpValue: doneUpValueOf(property), renovationCost, marginPercent }

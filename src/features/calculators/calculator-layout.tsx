@@ -14,7 +14,6 @@ import { ShareButton } from './sharing/share-button.tsx'
 export interface CalculatorProps {
   address: string
   hasPro?: boolean
-  /** Printed on the sheet; null for a guest. */
   preparedBy?: string | null
 }
 

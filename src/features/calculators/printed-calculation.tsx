@@ -21,7 +21,6 @@ const TITLES = {
 interface PrintedCalculationProps {
   property: Property
   step: CalculatorStep
-  /** Null for a guest. */
   preparedBy: string | null
 }
 

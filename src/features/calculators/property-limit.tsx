@@ -17,7 +17,6 @@ import {
 import { propertyMaximum } from './rules.ts'
 import type { SavedProperty } from './schema.ts'
 
-/** Asks which saved property to remove when there are more than the Free plan allows. */
 export function PropertyLimit({ property, hasPro }: { property: Property; hasPro: boolean }) {
   const needsRoom = useNeedsRoom(property.address)
   const saved = useRecentProperties()

@@ -7,7 +7,6 @@ import { addressKey, changedProperty, doneUpValueOf, emptyProperty } from './rul
 import type { SavedProperty } from './schema.ts'
 
 const PROPERTIES_KEY = 'doneup_properties'
-/** With Pro. */
 const MOST_PROPERTIES = 200
 /** The latest property's values, as plain numbers (0 if missing). */
 const VALUE_KEYS = {
@@ -24,7 +23,6 @@ interface TextStorage {
 export type PropertyPatch = Parameters<typeof changedProperty>[1]
 
 interface State {
-  /** Latest first. */
   readonly saved: readonly SavedProperty[]
   /** A property beyond the limit; lost when the page is closed. */
   readonly unsaved: SavedProperty | null
@@ -120,7 +118,6 @@ function knownIn({ saved, unsaved }: State, address: string): SavedProperty | un
   return [...saved, ...(unsaved ? [unsaved] : [])].find(isAt(address))
 }
 
-/** Saved, unsaved, or new and empty. */
 function propertyIn(state: State, address: string, now: Date): SavedProperty {
   return knownIn(state, address) ?? { ...emptyProperty(address, now), ...state.loose }
 }
@@ -180,7 +177,6 @@ export function useProperty(address: string): Property {
   return { ...propertyIn(state, address, new Date()), isSaved: state.saved.some(isAt(address)) }
 }
 
-/** Latest first. */
 export function useRecentProperties(): readonly SavedProperty[] {
   return useStore(store).saved
 }

@@ -23,7 +23,6 @@ interface PurchasePriceScreenProps extends CalculatorProps {
   note?: ReactNode
 }
 
-/** Step 3: the maximum purchase price. */
 export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
   const { address, hasPro = false, preparedBy = null, note = 'Starts as a New Listing' } = props
   const property = useProperty(address)

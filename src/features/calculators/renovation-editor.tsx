@@ -19,7 +19,6 @@ interface RenovationEditorProps {
   plan: RenovationPlan
   /** Receives a change instead of a plan, so that a later Undo keeps the changes made since. */
   onChange: (change: PlanChange) => void
-  /** Whole NZD; null if unknown. */
   doneUpValue: number | null
   sizeNote?: ReactNode
   /** On phones it is in the sticky bar beside the total. */
@@ -27,7 +26,6 @@ interface RenovationEditorProps {
   secondaryAction?: ReactNode
 }
 
-/** Used by the calculator and by a deal. */
 export function RenovationEditor(props: RenovationEditorProps) {
   const { plan, onChange, primaryAction } = props
   const isPhone = useIsPhone()

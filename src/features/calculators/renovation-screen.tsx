@@ -8,7 +8,6 @@ import { updateProperty, useProperty } from './property-store.ts'
 import { RenovationEditor } from './renovation-editor.tsx'
 import { doneUpValueOf, newRenovationPlan, type PlanChange } from './rules.ts'
 
-/** Step 2: the renovation cost. */
 export function RenovationScreen({ address, hasPro = false, preparedBy = null }: CalculatorProps) {
   const property = useProperty(address)
   const details = usePropertyDetails(address)

@@ -19,7 +19,6 @@ export function allItems(plan: RenovationPlan): RenovationItem[] {
   return [...plan.items, ...plan.customItems]
 }
 
-/** Whole NZD of the selected items. */
 export function planTotal(plan: RenovationPlan): number {
   return renovationTotal(allItems(plan), plan.houseSize, plan.quality)
 }
@@ -34,7 +33,6 @@ export function countOwnCosts(plan: RenovationPlan): number {
   return plan.items.filter((item) => item.userCost !== null).length
 }
 
-/** Ignores an invalid size. */
 export function withHouseSize(plan: RenovationPlan, houseSize: number | null): RenovationPlan {
   if (isMissing(houseSize) || houseSize < MIN_HOUSE_SIZE || houseSize > MAX_HOUSE_SIZE) return plan
   return houseSize === plan.houseSize ? plan : { ...withoutOwnCosts(plan), houseSize }
@@ -98,7 +96,6 @@ export function withoutCustomItem(plan: RenovationPlan, id: string): RenovationP
   return { ...plan, customItems: plan.customItems.filter((item) => item.id !== id) }
 }
 
-/** Restores a removed item at its former position. */
 export function withCustomItemBack(
   plan: RenovationPlan,
   item: RenovationItem,
@@ -157,14 +154,12 @@ export function doneUpValueOf(property: Pick<SavedProperty, 'valuation'>): numbe
   return value === 0 ? null : value
 }
 
-/** Whole NZD; null if an input is missing or nothing is left for the purchase. */
 export function propertyMaximum(property: SavedProperty): number | null {
   const value = doneUpValueOf(property)
   const maximum = maximumPurchasePrice(value, property.renovationCost, property.marginPercent)
   return maximum === 0 ? null : maximum
 }
 
-/** Whole NZD; null without a maximum. */
 export function profitAtMaximum(property: SavedProperty): number | null {
   const maximum = propertyMaximum(property)
   return maximum === null ? null : profit(doneUpValueOf(property), maximum, property.renovationCost)

@@ -9,7 +9,6 @@ import {
   MAX_STANDARD_ITEMS,
 } from './limits.ts'
 
-/** NZD, with cents. */
 export const moneySchema = z.number().min(0).max(MAX_MONEY)
 
 export const qualitySchema = z.enum(['basic', 'mid-range', 'high-end'])

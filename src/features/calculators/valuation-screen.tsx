@@ -15,7 +15,6 @@ import { doneUpValueOf, type PlanChange, withHouseSize } from './rules.ts'
 import styles from './valuation-screen.module.css'
 import { valueSum } from './worked-sums.ts'
 
-/** Step 1: the done-up value. */
 export function ValuationScreen({ address, hasPro = false, preparedBy = null }: CalculatorProps) {
   const property = useProperty(address)
   const details = usePropertyDetails(address)

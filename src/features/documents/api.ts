@@ -13,7 +13,6 @@ export interface DealKey {
   opportunityId: string
 }
 
-/** Newest first. Live changes of kind "document" refresh all lists of an organization. */
 export function documentsQuery({ organizationId, opportunityId }: DealKey) {
   return queryOptions({
     queryKey: ['documents', organizationId, opportunityId],
@@ -52,7 +51,6 @@ export async function undeleteDocument(
   cacheDocument(client, deal, document)
 }
 
-/** Adds or replaces a document in the cached list. */
 export function cacheDocument(client: QueryClient, deal: DealKey, document: StoredDocument): void {
   const { queryKey } = documentsQuery(deal)
   client.setQueryData(

@@ -23,7 +23,6 @@ const SHOWN_AT_FIRST = 20
 interface Actions {
   onDownload: (document: StoredDocument) => void
   onDelete: (document: StoredDocument) => void
-  /** The id of the document that is being downloaded. */
   busyWith: string | null
 }
 
@@ -31,7 +30,6 @@ interface DocumentPanelProps extends Actions {
   category: ReturnType<typeof categoryOf>
   /** Of all categories, for comparing photos in the viewer. */
   documents: readonly StoredDocument[]
-  /** Uploads of photos in this category, newest first. */
   queued: readonly ShownUpload[]
   organizationId: string
   onCancel: (id: string) => void

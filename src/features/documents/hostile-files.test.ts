@@ -7,7 +7,7 @@ import type { DocumentCategory, StoredDocument } from './schema.ts'
 import { createDocumentsWorld, type DocumentsWorld, refusal } from './test-documents.ts'
 import { doc, docx, hugePng, jpeg, pdf, png } from './test-files.ts'
 
-// Fifty files and names made to do harm: each is refused, or kept as something harmless that nothing ever runs.
+// Fifty malicious files and names: each is rejected, or stored as a harmless type that is never executed.
 
 let world: DocumentsWorld
 
@@ -27,7 +27,7 @@ const SCRIPT_PDF = text(
   '%PDF-1.7\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
 
-/** A ZIP whose table of contents claims other sizes, counts or flags than are true. */
+/** A ZIP whose central directory has false sizes, counts or flags. */
 function forged(
   archive: Uint8Array,
   change: (bytes: Buffer, entry: number, end: number) => void,
@@ -124,7 +124,7 @@ const refusedFiles: Hostile[] = [
   ['a paper among photos', 'a.pdf', 'photos_after', () => pdf()],
 ]
 
-/** Kept, but as what, and under which name? */
+/** The type and the name that it is stored under. */
 const harmlessFiles: [...Hostile, keptAs: string][] = [
   ['a PDF with a script', 'a.pdf', 'purchase_docs', () => SCRIPT_PDF, 'a.pdf'],
   [

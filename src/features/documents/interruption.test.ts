@@ -17,8 +17,8 @@ import { KEY_PREFIXES } from './rules.ts'
 import { createDocumentsWorld, type DocumentsWorld } from './test-documents.ts'
 import { formWith, jpeg, pdf } from './test-files.ts'
 
-// A process is killed between any two steps of an upload or a deletion: every step that reaches the database or the
-// store is, in turn, the one that never comes, and the one after whose success nothing comes any more.
+// A process is killed between any two steps of an upload or a deletion: each call to the database or the storage in
+// turn never starts, or is the last one that completes.
 
 let world: DocumentsWorld
 let realtime: Realtime
@@ -66,7 +66,7 @@ async function recover(services: JobServices): Promise<void> {
   await removeStaleFiles(join(services.env.DATA_DIR, 'uploads'), later)
 }
 
-/** Rows and files agree: every row is whole and has its files, and there is nothing else. */
+/** Rows and files match: every row is complete and has its files, and there are no other files. */
 async function expectNoOrphans({ storage }: JobServices, step: string): Promise<void> {
   const rows = await world.db.query<{ status: string; keys: string[] }>(sql`
     select status, array_remove(array[file_key, thumbnail_key], null) as keys from documents where deleted_at is null`)

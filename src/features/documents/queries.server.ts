@@ -27,7 +27,6 @@ export async function requireDeal(
   if (rows.length === 0) throw new AppError('not_found', 'Opportunity not found')
 }
 
-/** Newest first, as JSON text. */
 export async function listDocuments(
   tx: TenantTransaction,
   organizationId: string,
@@ -133,7 +132,6 @@ export async function addPendingDocument(
   if (rows.length === 0) throw new AppError('in_progress')
 }
 
-/** In bytes, including uploads in progress. */
 export async function sumFileBytes(tx: TenantTransaction, organizationId: string): Promise<number> {
   const [row] = await tx.query<{ bytes: number }>(sql`
     select coalesce(sum(size), 0)::double precision as bytes from documents

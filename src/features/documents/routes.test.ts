@@ -272,7 +272,7 @@ describe('deleting', () => {
   })
 })
 
-/** Of a file: the server has switched off every other way of reading pictures. */
+/** Read from a file: the server disables all other image loaders. */
 async function metadataOf(picture: Uint8Array) {
   const path = join(world.jobServices.env.DATA_DIR, randomBytes(6).toString('hex'))
   writeFileSync(path, picture)

@@ -28,7 +28,6 @@ export function acceptedWords({ extensions, maxBytes }: ReturnType<typeof catego
   return `${alternativesInWords(names)}, up to ${maxBytes / MEGABYTE} MB each`
 }
 
-/** By the extension; null if no category takes it. */
 export function kindByName(name: string): FileKind | null {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   return Object.hasOwn(KIND_OF_EXTENSION, extension) ? (KIND_OF_EXTENSION[extension] ?? null) : null

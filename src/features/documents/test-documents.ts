@@ -18,10 +18,10 @@ interface Upload {
   headers?: Record<string, string>
 }
 
-/** The application with one person and one deal of theirs, and what is done with documents in most tests. */
+/** The application with one person and one deal, and helpers for documents. */
 export interface DocumentsWorld extends TestWorld {
   mere: Person
-  /** The deal of mere that documents are of unless a test says otherwise. */
+  /** Mere's deal, the default for documents. */
   deal: string
   saveDeal(as: Person): Promise<string>
   upload(name: string, bytes: Uint8Array, options?: Upload): Promise<Response>
@@ -29,9 +29,9 @@ export interface DocumentsWorld extends TestWorld {
   uploaded(name: string, bytes: Uint8Array, options?: Upload): Promise<StoredDocument>
   list(of?: string): Promise<StoredDocument[]>
   linkTo(id: string): Promise<string>
-  /** What an address answers to mere, which must be bytes. */
+  /** The bytes that Mere gets from a URL. */
   bytesAt(url: string): Promise<Buffer>
-  /** The names of all stored files, or of those that uploads have left lying about. */
+  /** The names of all stored files, or of temporary files that uploads have left. */
   filesIn(folder: 'files' | 'uploads'): string[]
 }
 
@@ -87,7 +87,7 @@ async function saveDealOf(world: TestWorld, as: Person): Promise<string> {
   return opportunity.id
 }
 
-/** The status, code and message of an answer that refuses. */
+/** The status, code and message of an error response. */
 export async function refusal(response: Response): Promise<{ status: number; code: string; detail: string }> {
   const { code, detail } = (await response.json()) as { code: string; detail: string }
   return { status: response.status, code, detail }

@@ -20,7 +20,7 @@ export function docx(parts: Record<string, Uint8Array> = {}): Uint8Array {
   return zipSync({ '[Content_Types].xml': CONTENT_TYPES, 'word/document.xml': TEXT, ...parts })
 }
 
-/** A Word document as written until 2003, as far as its marks go. */
+/** A file with the signatures of a Word 97–2003 document. */
 export function doc(stream = 'WordDocument'): Uint8Array {
   const bytes = Buffer.alloc(4_096)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes)
@@ -36,7 +36,7 @@ interface Picture {
 
 const grey = { r: 180, g: 178, b: 170 }
 
-/** A JPEG with the place it was taken at, a comment of the camera, and the sensor turned by 90°. */
+/** A JPEG with a GPS position, a camera comment, and an orientation of 90°. */
 export async function jpeg({ width = 600, height = 400 }: Picture = {}): Promise<Uint8Array> {
   return await sharp({ create: { width, height, channels: 3, background: grey } })
     .withExif({
@@ -54,7 +54,7 @@ export async function png({ width = 600, height = 400 }: Picture = {}): Promise<
     .toBuffer()
 }
 
-/** A PNG that says it is so large and would fill the memory if it were decoded; made by hand, it is a few kilobytes itself. */
+/** A decompression bomb: a PNG of a few kilobytes that declares these dimensions. */
 export function hugePng(width: number, height = width): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -1,4 +1,4 @@
-/** The part of XMLHttpRequest that uploads use, by way of `fetch`: so that they meet the network of a test browser. */
+/** The part of XMLHttpRequest that uploads use, based on `fetch`, so that they use the test browser's network. */
 export class RequestByFetch {
   readonly upload: { onprogress: (progress: { loaded: number; total: number }) => void } = {
     onprogress: () => {},

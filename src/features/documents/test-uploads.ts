@@ -9,7 +9,7 @@ import { queueUpload, shownUploads, uploads } from './upload-queue.ts'
 
 export const PATIENCE = { timeout: 60_000 }
 
-/** A page of a person's that uploads files to a deal. */
+/** A person's page that uploads files to a deal. */
 export function openUploadPage(browser: TestBrowser, person: Person, key: DealKey) {
   browser.openPage()
   const client = new QueryClient()
@@ -62,6 +62,6 @@ export function answerUploads(answer: () => Response | Promise<Response>): () =>
   return () => vi.stubGlobal('fetch', fetch)
 }
 
-/** A response that refuses. */
+/** An error response. */
 export const problem = (status: number, code: string) =>
   Response.json({ code, detail: 'Please try again.' }, { status })

@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
 })
 
-/** Mere chooses a photo where there is no network. */
+/** Mere chooses a photo while offline. */
 async function chooseOffline(problem: string) {
   const [browser, { mere }] = [at.browser(), at.world()]
   browser.openPage()

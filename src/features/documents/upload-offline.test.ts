@@ -23,7 +23,7 @@ beforeEach(() => {
   browser = at.browser()
 })
 
-/** A page just opened: everything that the one before it held in memory is gone. */
+/** A newly opened page, without the memory of the previous one. */
 function openPage(person = world.mere, signedInAs = person) {
   browser.signedInAs = signedInAs
   const { organizationId } = world.mere

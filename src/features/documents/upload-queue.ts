@@ -60,7 +60,6 @@ export interface ShownUpload {
   category: DocumentCategory
   name: string
   state: QueueEntry['state']
-  /** Upload progress, from 0 to 1. */
   part: number
   problem: string | null
   mayRetry: boolean
@@ -79,7 +78,6 @@ export function queueUpload(
   return uploads(client).attempt(organizationId, { change, words, file })
 }
 
-/** The uploads of a deal, in the order the files were chosen. */
 export function useUploads(deal: DealKey) {
   const client = useQueryClient()
   const queue = offlineQueueOf(client)
@@ -100,7 +98,6 @@ export function useUploads(deal: DealKey) {
 
   return {
     uploads: [...shownUploads(entries, progress, deal), ...rejected],
-    /** Files uploaded since the last selection. */
     arrived,
     add,
     retry(id: string): void {
@@ -115,7 +112,6 @@ export function useUploads(deal: DealKey) {
   }
 }
 
-/** The queue entries of this deal, including failed ones. */
 export function shownUploads(
   entries: readonly QueueEntry[],
   progress: ReadonlyMap<string, number>,

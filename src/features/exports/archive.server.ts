@@ -79,7 +79,6 @@ interface RowsToAdd {
   folder?: string
   /** Limits the rows to those of one member. */
   ownerId?: string | null
-  /** Maps a row to its entry in documents.json. */
   withDocument: (document: DocumentRow) => object
 }
 

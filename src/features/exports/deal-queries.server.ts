@@ -17,7 +17,6 @@ export async function listDealIds(tx: TenantTransaction, organizationId: string)
   return rows.map(({ id }) => id)
 }
 
-/** The deals with their projects, in the order of `ids`, without deleted ones. */
 export async function readDealsToExport(
   tx: TenantTransaction,
   organizationId: string,

@@ -38,7 +38,6 @@ export async function readOwnSubscription(db: Queryable, userId: string): Promis
 interface OwnOrganization {
   id: string
   name: string
-  /** The user is the only member. */
   isOnlyMember: boolean
 }
 

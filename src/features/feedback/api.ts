@@ -19,7 +19,6 @@ import { applyChange, type SuggestionChange, sortByVotes, suggestionChangeSchema
 const PATH = '/api/suggestions'
 const MAX_READS = 3
 
-/** The newest board version returned for a change of this browser. */
 let newestVersion = 0
 
 export function suggestionsQuery(userId: string) {
@@ -63,7 +62,6 @@ const overlay = createOverlay({
   view: sortByVotes,
 })
 
-/** The suggestions with the person's queued changes applied; undefined until they are loaded. */
 export function useSuggestions(userId: string) {
   const { error, refetch } = useQuery(suggestionsQuery(userId))
   return { suggestions: useOverlay(overlay, userId), error, refetch }
@@ -132,7 +130,6 @@ function draftName(userId: string): string {
   return `${SUGGESTION_DRAFT}${userId}`
 }
 
-/** The draft stored in this browser; an empty one if there is none or it can't be parsed. */
 export function readDraft(userId: string): SuggestionDraft {
   try {
     return draftSchema.parse(JSON.parse(readStored(draftName(userId)) ?? ''))

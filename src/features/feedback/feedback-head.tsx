@@ -12,7 +12,6 @@ const SEARCH_FROM = 6
 const CHOICES = [{ value: 'all', label: 'All statuses' }, ...SUGGESTION_STATUSES] as const
 
 interface FeedbackHeadProps {
-  /** Undefined until loaded. */
   suggestions: readonly Suggestion[] | undefined
   isLoading: boolean
   filter: SuggestionFilter

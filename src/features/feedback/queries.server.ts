@@ -77,7 +77,6 @@ async function requireScreenshot(tx: Queryable, userId: string, id: string): Pro
     throw new AppError('not_found', 'The screenshot has expired. Choose it again.')
 }
 
-/** Idempotent. Returns the suggestion as JSON text. */
 export async function vote(tx: Queryable, userId: string, id: string): Promise<string> {
   const rows = await tx.query(sql`
     insert into suggestion_votes (suggestion_id, user_id)
@@ -86,7 +85,6 @@ export async function vote(tx: Queryable, userId: string, id: string): Promise<s
   return rows.length > 0 ? publishAndRead(tx, userId, id) : readChanged(tx, userId, id)
 }
 
-/** Idempotent. Returns the suggestion as JSON text. */
 export async function unvote(tx: Queryable, userId: string, id: string): Promise<string> {
   const rows = await tx.query(sql`
     delete from suggestion_votes where suggestion_id = ${id} and user_id = ${userId} returning 1`)
@@ -105,7 +103,6 @@ export function setStatus(tx: Queryable, moderation: Moderation, status: Suggest
   return moderate(tx, moderation, sql`not is_admin_deleted`, sql`status = ${status}`)
 }
 
-/** Soft delete. */
 export function removeSuggestion(tx: Queryable, moderation: Moderation): Promise<string> {
   return moderate(tx, moderation, sql`not is_admin_deleted`, sql`is_admin_deleted = true`)
 }

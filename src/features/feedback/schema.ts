@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** In display order, each with a colour of the stage ramp. */
 export const SUGGESTION_STATUSES = [
   { value: 'pending', label: 'Pending', colour: '--stage-1' },
   { value: 'approved', label: 'Approved', colour: '--stage-4' },

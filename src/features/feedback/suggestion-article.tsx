@@ -13,7 +13,6 @@ import type { SuggestionActions } from './use-suggestion-actions.tsx'
 interface SuggestionArticleProps {
   suggestion: Suggestion
   actions: SuggestionActions
-  /** True for site admins. */
   isModerated: boolean
   onVote: (click: Click) => void
   onOpenScreenshot: () => void

@@ -41,7 +41,6 @@ export function screenshotKeys(id: string, stored: 'jpeg' | 'png') {
   }
 }
 
-/** Most votes first, then newest first. */
 export function sortByVotes(suggestions: readonly Suggestion[]): Suggestion[] {
   return suggestions.toSorted(
     (one, other) =>
@@ -89,7 +88,6 @@ export interface SuggestionFilter {
   status: SuggestionStatus | 'all'
 }
 
-/** Each word must occur in the title or description, ignoring macrons and capitals. */
 export function filterSuggestions(
   suggestions: readonly Suggestion[],
   { words, status }: SuggestionFilter,
@@ -127,7 +125,6 @@ export function isNewClick(click: Click, previous: Click | null): boolean {
   return !isClose || click.at - previous.at > DOUBLE_CLICK_MS
 }
 
-/** The first empty required field, or null. */
 export function firstMissingField(draft: {
   title: string
   description: string

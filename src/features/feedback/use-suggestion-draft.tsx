@@ -35,7 +35,6 @@ export function useSuggestionDraft(userId: string) {
     change(EMPTY)
   }
 
-  /** Resolves to true if the suggestion was saved. */
   async function submit(): Promise<boolean> {
     if (isSending || firstMissingField(draft) !== null) return false
     setSending(true)

@@ -19,7 +19,6 @@ import { EXAMPLE } from './worked-example.ts'
 /** NZD, and percent of the price; null while a field is empty. */
 type Deal = Record<'doneUpValue' | 'renovationCost' | 'marginPercent', number | null>
 
-/** The range of each slider. */
 const VALUES = { min: 300_000, max: 2_000_000, step: 10_000 }
 const COSTS = { min: 5_000, max: 400_000, step: 1_000 }
 const MARGINS = { min: 0, max: 50, step: 1 }
@@ -88,7 +87,6 @@ interface FigureProps {
   children?: ReactNode
 }
 
-/** A text field with a slider below it. */
 function Figure({ letter, name, value, range, onChange, unit, children }: FigureProps) {
   const row = useRef<HTMLDivElement>(null)
   const at = Math.round((value ?? 0) / range.step) * range.step
@@ -131,7 +129,6 @@ function Figure({ letter, name, value, range, onChange, unit, children }: Figure
   )
 }
 
-/** The asking price compared with the maximum. */
 function Asking({ deal }: { deal: Deal }) {
   const compared = compareAskingPrice(deal, EXAMPLE.askingPrice)
   if (compared === null) return null

@@ -11,7 +11,6 @@ import { notificationListSchema, unreadSchema } from './schema.ts'
 /** One call and three retries. */
 const ATTEMPTS = 4
 
-/** The newest notifications the signed-in user may see. */
 export function notificationsQuery(organizationId: string) {
   return queryOptions({
     queryKey: ['notifications', organizationId],

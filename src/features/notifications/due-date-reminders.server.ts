@@ -99,10 +99,7 @@ interface NearDate {
   day: CivilDay
 }
 
-/**
- * Dates at most a week away or past, of deals that are neither won nor abandoned; a project's target only once it is
- * past.
- */
+/** Dates at most a week away or past, of deals that are neither won nor abandoned; a project's target only once it is past. */
 function readNearDates(
   db: Queryable,
   organizationIds: readonly string[],

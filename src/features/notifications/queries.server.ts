@@ -12,7 +12,6 @@ import {
 import type { DueKind } from './rules.ts'
 import { NOTIFICATIONS_SHOWN, type NotificationType, RETENTION_DAYS } from './schema.ts'
 
-/** A notification to add. */
 export interface NewNotification {
   type: NotificationType
   title: string
@@ -54,7 +53,6 @@ export async function notify(
   if (first !== undefined) report({ kind: 'notification', id: first.id, version: 1 })
 }
 
-/** Adds a notification for one user, once in each of their organizations. */
 export async function notifyUser(
   db: Database,
   userId: string,
@@ -102,7 +100,6 @@ export async function retractStatusNotification(
   return gone !== undefined
 }
 
-/** Retracts a notification by its deduplication key. */
 export async function retractNotification(
   { tx, report }: OrganizationWrite<Queryable>,
   organizationId: string,

@@ -5,7 +5,6 @@ import { type Notification, type NotificationList, notificationListSchema, unrea
 
 export const KERERU = '8 Kererū Street, Ōtūmoetai, Tauranga'
 
-/** The parts of a deal or project these tests use. */
 const rowSchema = z.object({ id: z.uuid(), version: z.number() })
 export type Row = z.infer<typeof rowSchema>
 const changedSchema = z.union([
@@ -89,5 +88,4 @@ export function notificationRequests(world: TestWorld) {
   return { inOrganizationOf, list, titles, unread, mark, markAll, change, newDeal, move, edit }
 }
 
-/** The header that marks a change as an undo. */
 export const UNDO = { 'x-undo': '1' }

@@ -2,7 +2,6 @@ import { useNotifications } from './api.ts'
 import { badgeText } from './panel/notification-text.ts'
 import styles from './unread-count.module.css'
 
-/** The bell's badge and the text in its accessible name. */
 export function UnreadCount({ organizationId }: { organizationId: string }) {
   const { list } = useNotifications(organizationId)
   const unread = list?.unread ?? 0

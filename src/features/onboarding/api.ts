@@ -1,7 +1,6 @@
 import { readStored, writeStored } from '#src/lib/browser-storage.ts'
 import { type OnboardingState, opensAutomatically, readOnboarding } from './rules.ts'
 
-/** Keys in the browser's storage. */
 const stateName = (userId: string) => `onboarding_state_${userId}`
 const completeName = (userId: string) => `onboarding_complete_${userId}`
 
@@ -11,13 +10,11 @@ export function openingStep(userId: string): OnboardingState | null {
   return opensAutomatically(state, readStored(completeName(userId)) !== null) ? state : null
 }
 
-/** Saves the current step; a completed tour doesn't open automatically again. */
 export function saveOnboarding(userId: string, state: OnboardingState): void {
   writeStored(stateName(userId), JSON.stringify(state))
   if (state.isComplete) endOnboarding(userId)
 }
 
-/** The tour was closed and won't open automatically again. */
 export function endOnboarding(userId: string): void {
   writeStored(completeName(userId), '1')
 }

@@ -1,4 +1,3 @@
-/** Stored in the browser per user. */
 export interface OnboardingState {
   currentStep: number
   isComplete: boolean
@@ -35,7 +34,6 @@ export function previousStep(state: OnboardingState): OnboardingState {
   return { ...state, currentStep: Math.max(1, state.currentStep - 1) }
 }
 
-/** The stored state, or the first step when it can't be read. */
 export function readOnboarding(stored: string | null): OnboardingState {
   const [, step, complete] = /^\{"currentStep":([1-3]),"isComplete":(true|false)\}$/.exec(stored ?? '') ?? []
   return step === undefined ? FIRST_STEP : { currentStep: Number(step), isComplete: complete === 'true' }

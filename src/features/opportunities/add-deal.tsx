@@ -12,7 +12,6 @@ import { statusLabel } from './schema.ts'
 const MAX_ADDRESS_LENGTH = 200
 const CLOSED: { isOpen: boolean; activeId: string | null } = { isOpen: false, activeId: null }
 
-/** Adds deals to a stage by their addresses, one after the other. */
 export function AddDeal({ status }: { status: BoardStatus }) {
   const { submit } = useBoardActions()
   const opener = useRef<HTMLButtonElement>(null)

@@ -7,7 +7,6 @@ import { boardSchema, type ChangedOpportunity, type OpportunityCard } from './sc
 /** The version of each deal in the last response to a change of this page. */
 const ownVersions = new Map<string, number>()
 
-/** All deals of an organization. */
 export const boardList = organizationList({
   name: 'opportunities',
   path: '/api/opportunities',
@@ -53,7 +52,6 @@ export function cacheCurrent(
   void client.invalidateQueries({ queryKey: opportunityKey(opportunity.id) })
 }
 
-/** Caches the result of a change. */
 export function cacheResult(
   client: QueryClient,
   organizationId: string,

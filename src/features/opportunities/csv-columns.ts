@@ -8,7 +8,6 @@ interface DealColumn {
   kind: CellKind
 }
 
-/** In the column order of exported files. */
 export const DEAL_COLUMNS = [
   { field: 'address', label: 'Address', kind: 'text' },
   { field: 'suburb', label: 'Suburb (joins the address)', kind: 'text' },

@@ -13,7 +13,6 @@ export function ExportDealsButton() {
   )
 }
 
-/** Downloads all deals of the selected organization as CSV; can be cancelled. */
 export async function exportDeals(): Promise<void> {
   const stop = new AbortController()
   const cancel = { label: 'Cancel', onAction: () => stop.abort() }

@@ -16,7 +16,6 @@ interface FrameProps {
   children: (deal: Opportunity, isFresh: boolean) => ReactNode
 }
 
-/** The frame of every page of one deal: the back link, and the loading and error states. */
 export function OpportunityFrame({ id, beside, children }: FrameProps) {
   const { deal, error, refetch, isFresh } = useOpportunity(id)
   return (

@@ -19,7 +19,6 @@ interface OpportunityScreenProps {
   id: string
   editor: Editor
   returnTo: '/dashboard' | '/projects'
-  /** The organization's agents; the agents named by its deals are suggested too. */
   agents: readonly KnownAgent[]
   documents?: ReactNode
   presence?: ReactNode

@@ -103,7 +103,6 @@ export async function createOpportunity(
   return row.card
 }
 
-/** Throws not_found. */
 export async function readCard(
   tx: TenantTransaction,
   organizationId: string,

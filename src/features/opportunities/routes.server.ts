@@ -31,7 +31,6 @@ import {
   savedAsNewSchema,
 } from './schema.ts'
 
-/** Deals on the board: listing, saving, moving, abandoning and deleting them. */
 export function opportunityRoutes(): OpenAPIHono<Services> {
   const api = createApi()
   const deals = rowRoutes({
@@ -116,7 +115,6 @@ export function opportunityRoutes(): OpenAPIHono<Services> {
   return api
 }
 
-/** One deal: all its fields, editing them, and its activity. */
 export function opportunityDetailRoutes(): OpenAPIHono<Services> {
   const api = createApi()
   const deals = rowRoutes({

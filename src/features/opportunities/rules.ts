@@ -20,7 +20,6 @@ export function placementProblem(
   return null
 }
 
-/** The title of the notification of a deal's new status. */
 export function statusTitle(before: OpportunityStatus, after: OpportunityStatus): string {
   const label = statusLabel(after)
   if (after === 'abandoned') return 'Deal abandoned'

@@ -15,7 +15,6 @@ export const OPPORTUNITY_STATUSES = [
 ] as const
 
 export type OpportunityStatus = (typeof OPPORTUNITY_STATUSES)[number]['value']
-/** The columns of the board. */
 export type BoardStatus = Exclude<OpportunityStatus, 'abandoned'>
 
 export const BOARD_STATUSES = OPPORTUNITY_STATUSES.filter(

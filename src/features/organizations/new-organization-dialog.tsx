@@ -5,7 +5,6 @@ import { MAX_NAME_LENGTH, type OrganizationView } from './schema.ts'
 
 interface NewOrganizationDialogProps {
   onClose: () => void
-  /** The dialog stays open until it resolves. */
   onCreated: (organization: OrganizationView) => Promise<void>
 }
 

@@ -2,7 +2,6 @@ import { ErrorBox } from '#src/ui/alert.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import styles from './organization-page.module.css'
 
-/** For members who open an administrators' screen. */
 export function NoPermission({ heading }: { heading: string }) {
   return (
     <div className={styles.page}>

@@ -4,7 +4,6 @@ import styles from './people-table.module.css'
 
 interface PeopleTableProps {
   caption: string
-  /** The columns between the email and the actions. */
   columns: readonly string[]
   children: ReactNode
 }

@@ -52,7 +52,6 @@ export async function authorize(
   if (!may(member.role)) throw new AppError('forbidden')
 }
 
-/** Throws not_found. */
 export async function readOrganization(
   tx: TenantTransaction,
   { organizationId, userId }: Identity,

@@ -32,7 +32,6 @@ export function RenameForm({ organization, onRenamed }: RenameFormProps) {
     },
   })
 
-  /** Reports the other user's name; saving again overwrites it. */
   function adoptCurrent(refusal: unknown): never {
     const current = refusal instanceof ApiError ? organizationSchema.safeParse(refusal.current) : null
     if (!current?.success) throw refusal

@@ -37,7 +37,6 @@ export const organizationNameSchema = z.strictObject({ name: nameSchema })
 /** The current name, typed to confirm. */
 export const deletionSchema = z.strictObject({ name: z.string().trim().min(1).max(MAX_NAME_LENGTH) })
 
-/** As seen by a member; `version` counts changes of the settings. */
 export const organizationSchema = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** `fileBytes` counts documents and photos. */
 export const usageSchema = z.object({
   deals: z.int(),
   maxDeals: z.int(),

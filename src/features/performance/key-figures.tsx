@@ -17,7 +17,6 @@ const FIGURE_NAMES = [
 
 interface ShownFigure {
   figure: ReactNode
-  /** Its base, or the missing input. */
   note: string
 }
 

@@ -42,7 +42,6 @@ export function ProfitChart({ figures: { profits, profitBy, sold }, view }: Char
   )
 }
 
-/** `span` is YYYY-MM or YYYY. */
 function spanNames(span: string): { label: string; shortLabel: string } {
   if (span.length === 4) return { label: span, shortLabel: span }
   const [, month = '', year] = formatDate(`${span}-01`).split(' ')

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Any second of two and a half years, and more often one beside a midnight in Auckland that a period begins or ends at. */
+/** A random second within two and a half years, often next to the Auckland midnight at which a period begins or ends. */
 const instant = fc
   .oneof(
     fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2027, 5, 2) }),
@@ -121,7 +121,7 @@ test(`in ${ORGANIZATIONS} random organizations the API returns what the formulas
           period,
         )
         expect({ offers, sold: pick(sold) }).toEqual(figuresOf(deals, period))
-        // The board of projects and this screen name the same profit.
+        // The board of projects and this screen show the same profit.
         const onBoard = inPeriod(board, period, TODAY).filter(({ status }) => status === 'sold')
         expect(sold.gross.totalProfit).toBe(sumOfProfits(onBoard, 'gross'))
         expect(sold.net.totalProfit).toBe(sumOfProfits(onBoard, 'net'))
@@ -155,7 +155,7 @@ function pick({ count, gross, net, averageDurationDays: days }: Figures['sold'])
   return { count, gross, net, days }
 }
 
-/** The figures once more, from the formulas alone. */
+/** Recalculates the figures from the formulas. */
 function figuresOf(all: readonly TestDeal[], period: Period) {
   const deals = all.filter(({ isDeleted }) => !isDeleted)
   const counted = deals.filter(({ createdAt }) => isInPeriod(civilDay(createdAt), period, TODAY))
@@ -204,7 +204,7 @@ function timesIn(stages: Figures['dealStages'] | Figures['projectStages']): Reco
   )
 }
 
-/** Mean days in each stage that was left in the period, worked out move by move. */
+/** Mean days in each stage that was left in the period, calculated move by move. */
 function staysOf(
   histories: readonly { createdAt: string; moves: readonly TestMove[] }[],
   period: Period,

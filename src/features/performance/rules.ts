@@ -56,7 +56,6 @@ export interface PerformanceFacts {
 
 type Earned = Sale & { gross: number | null; net: number | null }
 
-/** All figures of a period that ends `today`. */
 export function performanceOf(
   facts: PerformanceFacts,
   period: Period,

@@ -73,7 +73,6 @@ export type NamedProject = z.infer<typeof namedProjectSchema>
 const stageTimeOf = <Stage extends z.ZodType>(stage: Stage) =>
   z.object({ stage, averageDays: z.number().nullable(), count: z.number().int() })
 
-/** `from` is null for all time. */
 export const performanceSchema = z.object({
   organizationId: z.uuid(),
   version: z.number().int(),

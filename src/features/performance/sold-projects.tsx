@@ -6,7 +6,6 @@ import type { ProfitView } from '../projects/figures.ts'
 import type { NamedProject, Performance } from './schema.ts'
 import styles from './sold-projects.module.css'
 
-/** The latest sold projects; the total row covers all of them. */
 export function SoldProjects({ figures, view }: { figures: Performance; view: ProfitView }) {
   const { sold, projects } = figures
   const { totalProfit, averageReturnPercent } = sold[view]

@@ -3,14 +3,14 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Person, TestWorld } from '#src/server/test-world.ts'
 import { type Performance, performanceSchema } from './schema.ts'
 
-/** One change of stage: where it stood before and after, and when it moved (ISO 8601). */
+/** One change of stage: the stages before and after, and the time (ISO 8601). */
 export interface TestMove {
   from: string
   to: string
   at: string
 }
 
-/** A deal as a test wants it to have been, with its project if it was won. Times are ISO 8601, money NZD. */
+/** A deal with its history, and its project if it was won. Times are ISO 8601, money NZD. */
 export interface TestDeal {
   status: string
   createdAt: string
@@ -30,7 +30,7 @@ export interface TestDeal {
   }
 }
 
-/** Makes these the only deals of a person's organization: what happened to them long ago, no request can make happen. */
+/** Makes these the only deals of a person's organization. Inserted directly, because requests can't backdate changes. */
 export async function rememberDeals(world: TestWorld, of: Person, deals: readonly TestDeal[]): Promise<void> {
   const rows = deals.map(({ project, ...deal }, index) => ({
     ...deal,

@@ -18,7 +18,6 @@ export interface PresenceBarProps {
   isSignedIn: () => boolean
 }
 
-/** Shows the colleagues at this page, and on a board marks the cards they have open. */
 export function PresenceBar({ organizationId, myId, place, channelName, isSignedIn }: PresenceBarProps) {
   usePlace(organizationId, place, isSignedIn)
   const present = usePresent(channelName)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Place } from '#src/features/presence/schema.ts'
 import { createPresence } from './presence.server.ts'
 
-/** The organizations to whose streams was sent who is present. */
+/** The organizations whose streams got an update of who is present. */
 const sent: string[] = []
 
 /** The sessions that have a stream open in this process. */

@@ -18,7 +18,7 @@ afterAll(() => world.close())
 
 const board: Place = { kind: 'opportunities' }
 
-/** A tab of a person: it reports its place. */
+/** A person's tab, which reports its place. */
 function pageOf(as: Person, organizationId = as.organizationId) {
   const tab = randomUUID()
   return async (place: Place | null): Promise<number> => {
@@ -32,7 +32,7 @@ function reading(stream: ReadableStream<Uint8Array>) {
   const decoder = new TextDecoder()
   let text = ''
   return {
-    /** Reads on until those present are as wanted. */
+    /** Reads until the wanted people are present. */
     async until(isWanted: (present: Presence[]) => boolean): Promise<void> {
       for (;;) {
         const last = [...text.matchAll(/event: presence\ndata: (.*)\n\n/g)].at(-1)?.[1]
@@ -42,7 +42,7 @@ function reading(stream: ReadableStream<Uint8Array>) {
         text += decoder.decode(value)
       }
     },
-    /** All that came until the stream ended. */
+    /** Everything received until the stream ended. */
     async toItsEnd(): Promise<string> {
       for (;;) {
         const { value, done } = await reader.read()
@@ -228,7 +228,7 @@ test('a second process shares arrivals, departures and removals', async () => {
   await other.close()
 })
 
-/** Connections of its own to the same server; the embedded database has one process only, which then stands for both. */
+/** Separate connections to the same server. The embedded database allows one process, which then represents both. */
 async function secondProcess() {
   const url = process.env.TEST_POSTGRES_URL
   if (world.db.engine === 'pglite' || url === undefined) return { db: world.db, close: async () => {} }

@@ -10,7 +10,6 @@ export function placeKey(place: Place): string {
   return 'id' in place ? `${place.kind} ${place.id}` : place.kind
 }
 
-/** Sorted by name, without oneself. */
 export function colleaguesAt(present: readonly Presence[], place: Place, myId: string): Presence[] {
   const key = placeKey(place)
   return present

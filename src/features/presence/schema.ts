@@ -26,5 +26,4 @@ export type PresenceReport = z.infer<typeof presenceReportSchema>
 const presenceSchema = z.object({ userId: z.uuid(), name: z.string(), place: placeSchema })
 export type Presence = z.infer<typeof presenceSchema>
 
-/** The data of the `presence` event. */
 export const presentSchema = z.object({ present: z.array(presenceSchema) })

@@ -12,7 +12,6 @@ export const projectList = organizationList({
   withItems: (whole, projects: readonly Project[]) => ({ ...whole, projects: [...projects] }),
 })
 
-/** The activity of a project; each version has its own. */
 export function projectEventsQuery(organizationId: string, { id, version }: Project) {
   return queryOptions({
     queryKey: ['project-events', organizationId, id, version],

@@ -38,13 +38,11 @@ export const PERIODS = [
   { value: 'quarter', label: 'Last 3 Months' },
 ] as const
 
-/** NZD and whole percent. */
 export interface Earnings {
   profit: number | null
   marginPercent: number | null
 }
 
-/** The profit of a sold project, else the expected profit. */
 export function earningsOf(project: Project, view: ProfitView): Earnings {
   return project.status === 'sold' ? soldEarnings(project, view) : expectedEarnings(project, view)
 }
@@ -90,7 +88,6 @@ export function inPeriod(projects: readonly Project[], period: Period, today: Ci
 
 export type ProjectSummary = ReturnType<typeof summaryOf>
 
-/** NZD; null if there is nothing to add up. */
 export function summaryOf(projects: readonly Project[], view: ProfitView, today: CivilDay) {
   const active = projects.filter(({ status }) => status !== 'sold')
   const sold = projects.filter(({ status }) => status === 'sold')
@@ -116,7 +113,6 @@ export function summaryOf(projects: readonly Project[], view: ProfitView, today:
   }
 }
 
-/** The sum of the known profits in NZD; null if none is known. */
 export function sumOfProfits(projects: readonly Project[], view: ProfitView): number | null {
   return totalOf(projects.map((project) => earningsOf(project, view).profit))
 }

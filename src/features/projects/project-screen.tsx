@@ -29,7 +29,6 @@ interface ProjectScreenProps {
   id: string
   myEmail: string
   beside?: ReactNode
-  /** The form and the documents of the project's deal. */
   dealParts: (opportunityId: string, saveStateIn: HTMLElement | null) => ReactNode
 }
 

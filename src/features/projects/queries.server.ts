@@ -44,7 +44,6 @@ export async function readProjects(
   return list
 }
 
-/** Throws not_found. */
 export async function readProject(
   tx: TenantTransaction,
   organizationId: string,

@@ -15,7 +15,6 @@ import {
   stageLabel,
 } from './schema.ts'
 
-/** The title of the notification of a project's new stage. */
 export function stageTitle(stage: ProjectStage): string {
   return stage === 'sold' ? 'Project sold' : `Project moved to ${stageLabel(stage)}`
 }

@@ -2,7 +2,6 @@ import { formatNumber } from '#src/finance/money.ts'
 import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import type { ProfitView, ProjectSummary } from './figures.ts'
 
-/** How each figure of the projects' summary is calculated. */
 export function summarySums(summary: ProjectSummary, view: ProfitView): WorkedSum[] {
   const { active, overdue, sold, moneyIn, paid, renovation, expected, made, counted } = summary
   const profit = view === 'net' ? 'Net profit' : 'Profit'

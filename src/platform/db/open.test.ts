@@ -26,7 +26,7 @@ test('a killed first start does not corrupt the next one’s database', async ()
   const db = await openDatabase(env, () => {}).finally(() => clearInterval(orphan))
   expect(await db.query(sql`select 1 as one`)).toEqual([{ one: 1 }])
   await db.close()
-  // L3: other users of the machine can't read the accounts in there.
+  // L3: other users of the machine can't read the accounts in the database.
   expect(statSync(join(directory, 'pglite')).mode & 0o777).toBe(0o700)
   if (process.platform === 'linux') expect(openFilesIn(directory)).toEqual([])
 })

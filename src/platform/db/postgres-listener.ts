@@ -3,9 +3,7 @@ import type { ServerClients } from './server-clients.ts'
 
 const RECONNECT_DELAYS_MS = [100, 500, 1_000, 2_000, 5_000]
 const HEARTBEAT_MS = 5_000
-/**
- * Without a reply for this long the server is considered lost (power or network failure without a closed connection).
- */
+/** Without a reply for this long the server is considered lost (power or network failure without a closed connection). */
 const HEARTBEAT_TIMEOUT_MS = 10_000
 
 interface Options {

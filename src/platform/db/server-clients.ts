@@ -1,8 +1,6 @@
 import { Client, type ClientBase, type ClientConfig } from 'pg'
 
-/**
- * Creates connections to the writable server among several: the last one that worked, until `markFailed` selects the next.
- */
+/** Creates connections to the writable server among several: the last one that worked, until `markFailed` selects the next. */
 export function serverClients(addresses: readonly string[], options: ClientConfig) {
   let current = 0
 
@@ -18,10 +16,7 @@ export function serverClients(addresses: readonly string[], options: ClientConfi
     count: addresses.length,
     /** The server in use, to be passed to `markFailed`. */
     current: (): number => current,
-    /**
-     * Marks a server as failed, so the next connection uses another one. Repeated calls for one server have no
-     * effect.
-     */
+    /** Marks a server as failed, so the next connection uses another one. Repeated calls for one server have no effect. */
     markFailed(server: number): void {
       if (server === current) current = (current + 1) % addresses.length
     },

@@ -44,7 +44,6 @@ interface BackupTask {
   /** The path of the archive; must not exist. */
   file: string
   now: Date
-  /** Reports progress. */
   report: (step: string) => void
 }
 

@@ -48,7 +48,6 @@ interface RestoreTask {
   env: Pick<Environment, 'SESSION_SECRET' | 'DATA_DIR' | 'NODE_ENV'>
   file: string
   options: RestoreOptions
-  /** Reports progress. */
   report: (step: string) => void
 }
 

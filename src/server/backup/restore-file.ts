@@ -10,10 +10,7 @@ interface FileOfBackup {
   path: string
 }
 
-/**
- * Stores a file of a backup and reads it back. Skips one that exists with the same bytes; otherwise adds its key to
- * `added`.
- */
+/** Stores a file of a backup and reads it back. Skips one that exists with the same bytes; otherwise adds its key to `added`. */
 export async function restoreFile(
   storage: Storage,
   { key, size, path }: FileOfBackup,

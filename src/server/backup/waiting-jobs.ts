@@ -1,10 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#src/platform/db/database.ts'
 
-/**
- * Jobs that can safely be repeated after a restore: they only touch DoneUp's own rows and files, or ask Stripe for a
- * state.
- */
+/** Jobs that can safely be repeated after a restore: they only touch DoneUp's own rows and files, or ask Stripe for a state. */
 export const REPEATABLE_TOPICS = [
   'row.purge',
   'stored-files.remove',

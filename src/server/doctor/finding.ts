@@ -4,7 +4,6 @@ export interface Finding {
   /** `fault`: users are affected, or will be; `warning`: should be fixed. */
   state: 'good' | 'warning' | 'fault'
   says: string
-  /** The remedy. */
   todo?: string
 }
 

@@ -11,7 +11,6 @@ import { type Need, NeedLine } from './need-line.tsx'
 
 export interface CardFigure {
   label: string
-  /** NZD. */
   amount: number | null
   marginPercent?: number | null
   tone?: 'key' | 'good' | undefined
@@ -19,7 +18,6 @@ export interface CardFigure {
 
 interface CardLayoutProps {
   id: string
-  /** The page of the card; the click area is the whole card. */
   to: '/opportunities/$id' | '/projects/$id'
   address: string
   street: string

@@ -3,7 +3,6 @@ import { classNames } from '../class-names.ts'
 import styles from './board-map.module.css'
 import type { StageSummary } from './lanes.ts'
 
-/** Pixels. */
 const MAX_BAR = 18
 const MIN_BAR = 3
 

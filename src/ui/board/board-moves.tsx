@@ -31,7 +31,6 @@ export interface BoardKind<Card extends BoardCard> {
   /** The key of the remembered scroll positions. */
   name: string
   draw: (card: Card, slot: CardSlot) => ReactNode
-  /** NZD, for the column's heading. */
   sumOf: (cards: readonly Card[]) => number | null
   /** Singular; its plural ends in s. */
   noun: string

@@ -5,7 +5,6 @@ import styles from './chart-figure.module.css'
 
 export interface ChartProps {
   title: string
-  /** A one-sentence text alternative. */
   summary: string
   rows: readonly ChartRow[]
   heads: readonly [name: string, figure: string, note?: string]

@@ -6,7 +6,6 @@ import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
 import { deleteDueAccount, findDeletion, listDueAccounts } from './queries.server.ts'
 import { deletionJobSchema } from './schema.ts'
 
-/** Emails the owner the date of the deletion and how to cancel it. */
 const mailDeletionNotice: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => {
   const deletion = await findDeletion(db, deletionJobSchema.parse(payload).userId)
   if (deletion === null) return

@@ -29,7 +29,6 @@ export async function requestDeletion(tx: Queryable, userId: string): Promise<Da
   return user.deleteAt
 }
 
-/** Returns false when no deletion was scheduled. */
 export async function cancelDeletion(tx: Queryable, userId: string): Promise<boolean> {
   const rows = await tx.query(sql`
     update auth.users set delete_at = null where id = ${userId} and delete_at is not null returning id`)
@@ -46,7 +45,6 @@ export async function findDeletion(
   return row ?? null
 }
 
-/** Accounts whose grace period is over. */
 export async function listDueAccounts(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     select id from auth.users where delete_at <= now() order by delete_at limit 100`)

@@ -17,7 +17,6 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Describes a user agent, such as "Safari on iPhone". */
 export function deviceName(userAgent: string | null): string {
   const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = named(BROWSERS)
@@ -27,7 +26,6 @@ export function deviceName(userAgent: string | null): string {
   return `${browser ?? 'A browser'} on ${system}`
 }
 
-/** "Last seen today", "Last seen 15 Nov 2026". */
 export function lastSeen(day: string): string {
   return `Last seen ${/\d/.test(day) ? day : day.toLowerCase()}`
 }

@@ -9,7 +9,6 @@ import { lastSeen } from './device-name.ts'
 import styles from './devices-section.module.css'
 import type { Device } from './schema.ts'
 
-/** `onSignedOut` runs once this device is signed out too. */
 export function DevicesSection({ onSignedOut }: { onSignedOut: () => Promise<void> }) {
   const queryClient = useQueryClient()
   const devices = useQuery(devicesQuery)

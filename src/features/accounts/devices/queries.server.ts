@@ -9,7 +9,6 @@ interface SessionRow {
   lastSeenAt: Date
 }
 
-/** A user's sessions, most recently used first. */
 export function listSessions(db: Queryable, userId: string): Promise<SessionRow[]> {
   return db.query<SessionRow>(sql`
     select id, user_agent as "userAgent", ip_address as address, created_at as "firstSeenAt",
@@ -18,7 +17,6 @@ export function listSessions(db: Queryable, userId: string): Promise<SessionRow[
     order by last_seen_at desc, id desc`)
 }
 
-/** Returns null when the session isn't this user's. */
 export async function endOneSession(
   tx: Queryable,
   userId: string,

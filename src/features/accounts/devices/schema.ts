@@ -3,7 +3,6 @@ import { z } from 'zod'
 /** Times are ISO 8601; `lastSeenAt` is updated once a day. */
 export const deviceSchema = z.object({
   id: z.uuid(),
-  /** Such as "Chrome on Windows". */
   name: z.string(),
   address: z.string().nullable(),
   firstSeenAt: z.string(),

@@ -5,7 +5,6 @@ import { hashToken } from '#src/platform/session.ts'
 import { addEmailChangeLink, addEmailChangeStopLink } from './queries.server.ts'
 import { EMAIL_CHANGE_STOP, emailChangedJobSchema, emailChangeJobSchema } from './schema.ts'
 
-/** Emails the new address the link, or a notice if it already has an account. */
 const mailNewAddress: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => {
   const change = emailChangeJobSchema.parse(payload)
   const secret = randomBytes(32).toString('base64url')
@@ -32,7 +31,6 @@ const mailNewAddress: JobHandler = async ({ db, mail, publicUrl }, payload, jobI
   await mail.send({ id: jobId, to: change.email, subject, ...content })
 }
 
-/** Emails the old address a notice with the link that stops the change. */
 const mailOldAddress: JobHandler = async ({ db, env, mail, publicUrl }, payload, jobId) => {
   const change = emailChangeJobSchema.parse(payload)
   const secret = randomBytes(32).toString('base64url')

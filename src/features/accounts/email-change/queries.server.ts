@@ -72,8 +72,7 @@ export interface EmailChange {
  * a unique violation when another account has taken the address.
  */
 export async function changeEmail(tx: Queryable, secretHash: string): Promise<EmailChange | null> {
-  // Locks the account and the session first: serializes concurrent uses of one account's links with the end of
-  // the session.
+  // Locks the account and the session first: serializes concurrent uses of one account's links with the end of the session.
   const [link] = await tx.query<EmailChange>(sql`
     select u.id as "userId", u.email as "from", l.email as "to"
     from auth.mail_links l join auth.users u on u.id = l.user_id join auth.sessions s on s.id = l.session_id

@@ -17,7 +17,6 @@ export async function requestConfirmation(): Promise<void> {
   await request('/api/auth/email-confirmations/requests', doneSchema, { method: 'POST' })
 }
 
-/** Sets the new password and ends every session, including this browser's. */
 export async function resetPassword(token: string, password: string): Promise<void> {
   await request('/api/auth/password-resets', doneSchema, { method: 'POST', body: { token, password } })
   clearSession()

@@ -5,17 +5,12 @@ import { FormErrorSlot } from '../form-error-slot.tsx'
 import { accountMessage } from '../rules.ts'
 
 interface ConfirmActionProps {
-  /** The button's label, and its label while the request is pending. */
   action: string
   pending: string
-  /** Its errors are shown. */
   onConfirm: () => Promise<void>
 }
 
-/**
- * The button of a page opened by an emailed link. Nothing happens before the click, because mail scanners open links
- * too.
- */
+/** The button of a page opened by an emailed link. Nothing happens before the click, because mail scanners open links too. */
 export function ConfirmAction({ action, pending, onConfirm }: ConfirmActionProps) {
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<string | null>(null)

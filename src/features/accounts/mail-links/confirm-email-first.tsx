@@ -8,7 +8,6 @@ interface ConfirmEmailFirstProps {
   purpose: string
 }
 
-/** Shown in place of an action that needs a confirmed email. */
 export function ConfirmEmailFirst({ email, purpose }: ConfirmEmailFirstProps) {
   const { isPending, outcome, resend } = useResendConfirmation()
   const unsent = `Open the link we sent to ${email}. Then you can ${purpose}.`

@@ -4,7 +4,6 @@ import type { LinkJob, LinkPurpose } from './schema.ts'
 interface LinkMail {
   subject: string
   paragraphs: string[]
-  /** The button's label. */
   label: string
   note: string
 }

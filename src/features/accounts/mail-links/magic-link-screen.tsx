@@ -10,7 +10,6 @@ const PASSWORD_REMOVED =
   'You’re signed in. The password set before this email was confirmed no longer works. Set a new one in Account settings.'
 
 interface MagicLinkScreenProps {
-  /** Navigates once the session exists, with a message to show. */
   onSignedIn: (message?: string) => Promise<void>
   onBack: () => void
 }

@@ -8,10 +8,8 @@ import { accountMessage } from '../rules.ts'
 import { PASSWORD_HINT } from '../schema.ts'
 
 interface NewPasswordFormProps {
-  /** The button's label, and its label while the request is pending. */
   action: string
   pending: string
-  /** Its errors are shown; the fields keep their values. */
   onSubmit: (password: string) => Promise<void>
 }
 

@@ -13,7 +13,6 @@ import { SignInSection } from './sign-in-section.tsx'
 
 interface AccountScreenProps {
   onSignedOut: () => Promise<void>
-  /** More downloads, one row each. */
   moreData: ReactNode
   /** The organization's export, for users who can't open its settings. */
   exportPanel?: ReactNode

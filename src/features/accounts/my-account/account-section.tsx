@@ -42,17 +42,14 @@ export function AccountRow({ name, facts, actions }: AccountRowProps) {
   )
 }
 
-/** Shown in place of an action; the notice above the page offers to resend the link. */
 export const NEEDS_CONFIRMED_EMAIL = 'Available once your email is confirmed.'
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => Promise<unknown> }
-  /** The placeholder's height in pixels. */
   height: number
   children: (data: Data) => ReactNode
 }
 
-/** Shows a query's data; until then a skeleton, or the error with Retry. */
 export function Loaded<Data>({ query: { data, error, refetch }, height, children }: LoadedProps<Data>) {
   if (data !== undefined) return children(data)
   if (error === null) return <Skeleton height={height} />

@@ -1,4 +1,3 @@
-/** Emailed to the account's owner. */
 export const SECURITY_NOTICES = {
   password_changed: ['Your password was changed', 'The password of your DoneUp account was just changed.'],
   second_factor_on: [

@@ -72,7 +72,6 @@ export async function recordPasskeyUse(tx: Queryable, id: string, counter: numbe
   return rows.length > 0
 }
 
-/** Null when the passkey isn't this user's. */
 export async function renamePasskey(
   tx: Queryable,
   { userId, id, name }: { userId: string; id: string; name: string },
@@ -83,7 +82,6 @@ export async function renamePasskey(
   return (await listPasskeys(tx, userId)).find((passkey) => passkey.id === id) ?? null
 }
 
-/** Returns its name; null when the passkey isn't this user's. */
 export async function removePasskey(tx: Queryable, userId: string, id: string): Promise<string | null> {
   const [row] = await tx.query<{ name: string }>(sql`
     delete from auth.passkeys where id = ${id} and user_id = ${userId} returning name`)

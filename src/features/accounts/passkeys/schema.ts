@@ -11,7 +11,6 @@ const describedCredentialSchema = z.object({
   type: z.literal('public-key'),
 })
 
-/** For navigator.credentials.create. */
 export const creationOptionsSchema = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),

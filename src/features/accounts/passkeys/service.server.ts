@@ -60,7 +60,6 @@ export async function requestOptions(c: Context<Services>, scope: ChallengeScope
   return { challenge, rpId: site.id, timeout: TIMEOUT_MS, userVerification: 'required' }
 }
 
-/** Verifies a new credential and returns what is stored of it. Throws passkey_refused. */
 export async function verifyCreated(c: Context<Services>, userId: string, created: CreatedPasskey) {
   const site = passkeySite(c.get('publicUrl'))
   const { transports = [], ...response } = created.response
@@ -78,10 +77,7 @@ export async function verifyCreated(c: Context<Services>, userId: string, create
   return { credentialId: id, publicKey, counter, transports }
 }
 
-/**
- * Verifies a signature and returns the passkey, its owner and its new counter. Throws passkey_refused, with an audit
- * entry.
- */
+/** Verifies a signature and returns the passkey, its owner and its new counter. Throws passkey_refused, with an audit entry. */
 export async function verifySigned(c: Context<Services>, scope: ChallengeScope, signed: SignedChallenge) {
   try {
     return await verifySignature(c, scope, signed)

@@ -5,9 +5,7 @@ const ReauthenticationDialog = lazy(() =>
   import('./reauthentication-dialog.tsx').then((module) => ({ default: module.ReauthenticationDialog })),
 )
 
-/**
- * Asks for re-authentication when the server requires it; the failed request is then retried. Rendered once per page.
- */
+/** Asks for re-authentication when the server requires it; the failed request is then retried. Rendered once per page. */
 export function ReauthenticationPrompt() {
   const [answer, setAnswer] = useState<((isGiven: boolean) => void) | null>(null)
 

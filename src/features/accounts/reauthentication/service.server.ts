@@ -27,7 +27,6 @@ export async function recordReauthentication(
   return rotateSession(tx, session)
 }
 
-/** Records a failed re-authentication and throws. */
 export async function failReauthentication(
   c: Context<Services>,
   { userId }: Session,

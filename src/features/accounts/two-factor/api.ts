@@ -5,7 +5,6 @@ import { SIGNED_IN_HINT } from '../api.ts'
 import { signInResultSchema } from '../schema.ts'
 import { type AuthenticatorView, authenticatorSchema, backupCodesSchema } from './schema.ts'
 
-/** Completes a sign-in with a two-factor code. */
 export async function finishSignIn(code: string): Promise<void> {
   await request('/api/auth/second-factor', signInResultSchema, { method: 'POST', body: { code } })
   writeStored(SIGNED_IN_HINT, '1')

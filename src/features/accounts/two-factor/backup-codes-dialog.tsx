@@ -3,7 +3,6 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import styles from './backup-codes-dialog.module.css'
 
-/** Shows the backup codes once, to copy or download. */
 export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const [isCopied, setCopied] = useState(false)
   const text = `Backup codes for your DoneUp account. Each works once:\n\n${codes.join('\n')}\n`

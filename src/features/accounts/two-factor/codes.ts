@@ -2,12 +2,10 @@
 export const STEPS_AROUND = 1
 export const STEP_SECONDS = 30
 
-/** Strips spaces and hyphens. */
 export function plainCode(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '').toLowerCase()
 }
 
-/** Backup codes are longer. */
 export function isAuthenticatorCode(plain: string): boolean {
   return /^\d{6}$/.test(plain)
 }

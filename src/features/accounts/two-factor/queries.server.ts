@@ -47,7 +47,6 @@ export async function consumeTimeStep(tx: Queryable, userId: string, step: numbe
   return rows.length > 0
 }
 
-/** Returns false when two-factor authentication was off. */
 export async function removeAuthenticator(tx: Queryable, userId: string): Promise<boolean> {
   await tx.query(sql`delete from auth.backup_codes where user_id = ${userId}`)
   const rows = await tx.query(sql`
@@ -55,7 +54,6 @@ export async function removeAuthenticator(tx: Queryable, userId: string): Promis
   return rows.some((row) => row.was_on === true)
 }
 
-/** Returns false without an authenticator app. */
 export async function replaceBackupCodes(tx: Queryable, userId: string, hashes: string[]): Promise<boolean> {
   // Locks the row: of two concurrent requests the second one's codes remain.
   const held = await tx.query(sql`

@@ -7,7 +7,6 @@ import { finishSignIn } from './api.ts'
 import styles from './two-factor-form.module.css'
 
 interface TwoFactorFormProps {
-  /** Navigates once the session exists. */
   onSignedIn: () => Promise<void>
   /** Returns to the sign-in form, for another account or after a timeout. */
   onBack: () => void

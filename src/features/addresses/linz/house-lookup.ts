@@ -35,7 +35,6 @@ export function createHouseLookup(addresses: AddressIndex) {
     return low
   }
 
-  /** At most `limit` houses, sorted by fit, number, then flat. */
   return (street: number, typed: TypedHouse, limit: number): FoundHouse[] => {
     const { number } = typed
     const found: FoundHouse[] = []

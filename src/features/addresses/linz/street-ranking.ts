@@ -16,7 +16,6 @@ interface Matcher {
 interface RankingQuery {
   typed: TypedAddress
   prefixRanges: PrefixRanges
-  /** Among equal scores the largest streets win. */
   limit: number
   allowTypos: boolean
   /** Returns the largest matching streets instead of the best. */

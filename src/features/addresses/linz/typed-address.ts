@@ -13,9 +13,7 @@ export interface TypedHouse {
   unit: string
   number: number
   after: string
-  /** It was typed last, so more digits may follow. */
   isUnfinished: boolean
-  /** Its display form, for a street without this house. */
   written: string
 }
 
@@ -31,7 +29,6 @@ const ROAD_DIRECTIONS = new Set(['north', 'south', 'east', 'west', 'extension', 
 const HOUSE = /^(\d{1,6})([a-z]?(?:-\d{1,6}[a-z]?)?)$/
 const MAX_WORDS = 14
 
-/** Parses a partially typed address with its parts in any order. */
 export function readTyped(text: string): TypedAddress {
   const typed = wordsOf(text)
   const at = houseAt(typed)

@@ -27,7 +27,6 @@ export const simulatedPortalQuery = queryOptions({
   queryFn: () => request('/api/billing/simulated-portal', simulatedPortalSchema),
 })
 
-/** Returns the subscription afterwards. */
 export function actAtSimulatedProvider(action: SimulatedPortalAction): Promise<SimulatedPortal> {
   return request('/api/billing/simulated-portal/actions', simulatedPortalSchema, {
     method: 'POST',

@@ -14,7 +14,6 @@ export async function listSimulated(db: Queryable, customerId: string): Promise<
     select ${columns} from simulated_subscriptions where customer_id = ${customerId} order by started_at desc`)
 }
 
-/** A page of all simulated subscriptions, ordered by id. */
 export async function listAllSimulated(
   db: Queryable,
   page: { after: string; limit: number },
@@ -23,7 +22,6 @@ export async function listAllSimulated(
     select ${columns} from simulated_subscriptions where id > ${page.after} order by id limit ${page.limit}`)
 }
 
-/** Locks the row until the transaction ends. */
 export async function lockSimulated(tx: Queryable, id: string): Promise<SimulatedSubscription | null> {
   const [row] = await tx.query<SimulatedSubscription>(sql`
     select ${columns} from simulated_subscriptions where id = ${id} for update`)

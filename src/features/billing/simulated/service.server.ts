@@ -111,13 +111,11 @@ export async function changeSimulated(
   return sent !== null
 }
 
-/** Processes everything due by the subscription's simulated clock. */
 export async function processDue(simulation: Simulation, id: string): Promise<void> {
   for (let step = 0; step < MAX_STEPS; step += 1)
     if (!(await changeSimulated(simulation, id, nextStep))) return
 }
 
-/** Processes everything due at the simulated provider. */
 export async function processAllDue(simulation: Simulation): Promise<void> {
   for await (const { id } of simulatedProvider(simulation).listSubscriptions())
     await processDue(simulation, id)

@@ -11,7 +11,6 @@ import type { SimulatedCheckout } from './schema.ts'
 
 interface SimulatedCheckoutScreenProps {
   id: string
-  /** Navigates to a path of this site. */
   onFinished: (url: string) => void
 }
 

@@ -5,7 +5,6 @@ export interface SimulatedSubscription {
   id: string
   customerId: string
   billingPeriod: BillingPeriod
-  /** The billing period from the next charge. */
   nextBillingPeriod: BillingPeriod
   status: 'trialing' | 'active' | 'past_due' | 'canceled'
   startedAt: Date
@@ -78,7 +77,6 @@ export function beginSubscription(start: {
   }
 }
 
-/** The time of the next event; null after the end. */
 export function nextTime(subscription: SimulatedSubscription): Date | null {
   if (subscription.status === 'canceled') return null
   if (subscription.status === 'past_due') return subscription.retryAt
@@ -88,7 +86,6 @@ export function nextTime(subscription: SimulatedSubscription): Date | null {
   return periodEnd
 }
 
-/** The next event due by the simulated clock; null when nothing is due. */
 export function nextStep(subscription: SimulatedSubscription, now: Date): Step | null {
   const time = nextTime(subscription)
   if (time === null || time > now) return null
@@ -147,7 +144,6 @@ export type PortalAction =
   | 'cancel'
   | 'resume'
 
-/** Null for an ended subscription. */
 export function applyPortalAction(subscription: SimulatedSubscription, action: PortalAction): Step | null {
   if (subscription.status === 'canceled') return null
   if (action === 'make_card_work' && subscription.status === 'past_due')

@@ -52,14 +52,12 @@ function base64Url(text: string): string {
   return btoa(bytes.join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** True if nothing was entered. */
 export function isUntouched(property: SavedProperty): boolean {
   const { valuation, floorArea, renovation, renovationCost, askingPrice, marginPercent } = property
   const entered = [valuation, floorArea, renovation, renovationCost, askingPrice]
   return entered.every((value) => value === null) && marginPercent === DEFAULT_MARGIN_PERCENT
 }
 
-/** True if address and inputs are the same. */
 export function isSameCalculation(one: SavedProperty, other: SavedProperty): boolean {
   const isSamePlace = addressKey(one.address) === addressKey(other.address)
   return isSamePlace && sharedFragment({ ...one, address: '' }) === sharedFragment({ ...other, address: '' })

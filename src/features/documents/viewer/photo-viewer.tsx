@@ -8,14 +8,12 @@ import styles from './photo-viewer.module.css'
 import { neighbourOf, otherToCompare } from './photos.ts'
 
 interface PhotoViewerProps {
-  /** Of all categories. */
   photos: readonly StoredDocument[]
   organizationId: string
   firstId: string
   onClose: () => void
 }
 
-/** One photo full screen, or two side by side. */
 export function PhotoViewer({ photos, organizationId, firstId, onClose }: PhotoViewerProps) {
   const [leftId, setLeftId] = useState(firstId)
   const [rightId, setRightId] = useState<string | null>(null)

@@ -19,7 +19,6 @@ export function neighbourOf(
   return own[own.findIndex((other) => other.id === photo.id) + step] ?? null
 }
 
-/** The newest photo of the latest other category; null if there is none. */
 export function otherToCompare(
   photos: readonly StoredDocument[],
   photo: StoredDocument,

@@ -51,7 +51,6 @@ export interface EarlierUpload {
 
 const STALE_SECONDS = 120
 
-/** Finds an upload by its idempotency key. */
 export async function findUpload(
   tx: Queryable,
   userId: string,

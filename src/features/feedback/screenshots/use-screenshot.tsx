@@ -15,7 +15,6 @@ export interface ChosenPicture {
   name: string
   /** An object URL; null for an invalid file, and until a resumed file is read. */
   preview: string | null
-  /** Upload progress from 0 to 1. */
   part: number
   problem: string | null
   /** False if the file itself is the problem. */
@@ -132,7 +131,6 @@ export function useScreenshot(userId: string, onUploaded: (screenshot: Screensho
     onUploaded(null)
   }
 
-  /** Waits for the current upload; null if there is none or it failed. */
   function settled(): Promise<Screenshot | null> {
     return sending.current?.done ?? Promise.resolve(null)
   }

@@ -17,7 +17,6 @@ interface ActiveDealsProps {
   nothingFound: ReactNode
 }
 
-/** The pipeline's figures and the board of the deals that match the filters. */
 export function ActiveDeals({ all, shown, today, narrowedBy, nothingFound }: ActiveDealsProps) {
   // A moved card renders first, the sums right after it.
   const summed = useDeferredValue(shown)

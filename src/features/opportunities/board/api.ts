@@ -47,7 +47,6 @@ export function shownColumns(client: QueryClient, organizationId: string): Colum
   return overlay(client, organizationId).get()
 }
 
-/** The board with its queued changes applied. */
 export function useBoard(organizationId: string) {
   const { error, refetch } = useQuery(boardQuery(organizationId))
   return { columns: useOverlay(overlay, organizationId), error, refetch }

@@ -85,7 +85,6 @@ function createBoardActions(list: CachedList, ask: Ask, announce: Announce) {
     submit,
     restore,
 
-    /** Moves a deal to the top of a column. */
     moveTo(deal: OpportunityCard, status: BoardStatus): void {
       if (deal.status === status) return
       if (deal.abandonedFrom === status) {

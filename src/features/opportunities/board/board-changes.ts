@@ -15,7 +15,6 @@ import {
 import { dealPrice } from './card-text.ts'
 
 type Cards = readonly OpportunityCard[]
-/** Deals by status, in board order. */
 export type Columns = Readonly<Record<OpportunityStatus, Cards>>
 
 const id = z.string()
@@ -185,7 +184,6 @@ export function lanesOf(columns: Columns): Lane<OpportunityCard>[] {
   return BOARD_STATUSES.map((stage) => ({ stage, cards: columns[stage.value] }))
 }
 
-/** The deals that are not abandoned, in board order. */
 export function activeDeals(columns: Columns): Cards {
   return BOARD_STATUSES.flatMap(({ value }) => columns[value])
 }

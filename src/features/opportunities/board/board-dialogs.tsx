@@ -31,7 +31,6 @@ export function BoardDialog({ question, onClose }: { question: BoardQuestion; on
   return <DeleteDialog {...props} onConfirm={() => actions.remove(deal)} />
 }
 
-/** Asks for the actual purchase price before a deal moves to Won. */
 export function WonDialog({ deal, onClose, onConfirm }: DialogProps<number>) {
   const maximum = deal.maxPurchasePrice > 0 ? deal.maxPurchasePrice : null
   const [price, setPrice] = useState<number | null>(deal.actualPurchasePrice ?? maximum)

@@ -142,7 +142,6 @@ export function daysInStage({ stageEnteredAt }: { stageEnteredAt: string }, toda
   return entered === null ? 0 : Math.max(0, daysBetween(entered, today))
 }
 
-/** "19 Nov", with the year if it isn't this one. */
 export function shortDay(value: string | null, today: string): string {
   const date = formatDate(value)
   return date.endsWith(today.slice(0, 4)) ? date.slice(0, -5) : date

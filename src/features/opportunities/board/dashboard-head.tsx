@@ -12,7 +12,6 @@ interface DashboardHeadProps {
   onSearch: (search: string) => void
   searchBox: RefObject<HTMLInputElement | null>
   isPhone: boolean
-  /** The filters. */
   children: ReactNode
 }
 

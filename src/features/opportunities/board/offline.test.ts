@@ -34,7 +34,7 @@ beforeEach(() => {
   browser = openTestBrowser(world, mere)
 })
 
-/** A new page: the memory of the one before is gone. */
+/** A newly opened page, without the memory of the previous one. */
 async function openPage() {
   browser.openPage()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -10,7 +10,6 @@ interface AgentFieldProps {
   onChange: (change: Pick<OpportunityEdit, 'agentName' | 'agentContact'>) => void
 }
 
-/** Accepts any name; choosing a known agent fills in an empty contact. */
 export function AgentField({ name, contact, agents, onChange }: AgentFieldProps) {
   const list = useId()
 

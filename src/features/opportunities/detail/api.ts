@@ -15,7 +15,6 @@ import { eventsPageSchema } from '../events/schema.ts'
 import { type ChangedOpportunity, opportunityCardSchema } from '../schema.ts'
 import { changesOf, type Draft, draftSchema, type EditorPart, hasChanges } from './draft.ts'
 
-/** A deal with all its fields. */
 export function opportunityQuery(id: string) {
   return queryOptions({
     queryKey: opportunityKey(id),
@@ -23,7 +22,6 @@ export function opportunityQuery(id: string) {
   })
 }
 
-/** The activity of a deal, page by page. */
 export function eventsQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: [...opportunityKey(id), 'events'],

@@ -27,7 +27,6 @@ export interface Editor {
   organizationId: string
 }
 
-/** An update function of the edits. */
 type EditsChange = (edits: OpportunityEdit, deal: Opportunity) => OpportunityEdit
 
 export type DealEditing = ReturnType<typeof useDealEditing>
@@ -69,16 +68,12 @@ export function useDealEditing(
   const saving = useSaving(saved, editor, finish)
 
   return {
-    /** With the edits. */
     deal: withEdit(saved, changes),
-    /** As on the server. */
     saved,
-    /** As typed. */
     edits,
     changes,
     isChanged: hasChanges(changes),
     ...saving,
-    /** What someone else has changed since the deal was opened. */
     remote,
     /** Those in fields that were edited here too. */
     conflicts: remote.filter(({ mine }) => mine !== null),

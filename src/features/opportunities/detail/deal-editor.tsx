@@ -14,7 +14,6 @@ interface DealEditorOptions {
   isFresh: boolean
   editor: Editor
   part: EditorPart
-  /** Where saving leads. */
   returnTo: '/dashboard' | '/projects'
   failureTitle: string
 }

@@ -29,7 +29,6 @@ interface DealFormProps {
   agents: readonly KnownAgent[]
   onAbandon: () => void
   onRestore: () => void
-  /** The maximum purchase price, if the page doesn't show it elsewhere. */
   maximum?: ReactNode
 }
 

@@ -12,7 +12,6 @@ import styles from './deal-head.module.css'
 
 interface DealHeadProps {
   editing: DealEditing
-  /** Named on a printed page. */
   reader: string
   /** Null if it is in the sticky bar. */
   action: ReactNode

@@ -19,11 +19,9 @@ interface DealPanelProps {
   editor: Editor
   agents: readonly KnownAgent[]
   returnTo: '/dashboard' | '/projects'
-  /** Where the page shows the save state. */
   saveStateIn: HTMLElement | null
 }
 
-/** The form of a deal on its project's page. */
 export function DealPanel({ id, ...props }: DealPanelProps) {
   const { deal, error, refetch, isFresh } = useOpportunity(id)
   if (deal) return <EditedDeal key={deal.id} saved={deal} isFresh={isFresh} {...props} />

@@ -92,7 +92,6 @@ export function draftOf(seen: Opportunity, edits: OpportunityEdit, now: Date): D
   return { at: now.toISOString(), edits: changes, startedFrom: valuesOf(seen, Object.keys(changes)) }
 }
 
-/** The newer edits win. */
 export function mergedDraft(older: Draft, newer: Draft): Draft {
   return {
     at: newer.at,

@@ -16,7 +16,6 @@ interface EditingNoticesProps {
   onResolve: () => void
 }
 
-/** Unreadable data, a draft, remote changes, and a failed save. */
 export function EditingNotices({ editing, myEmail, failureTitle, onRetry, onResolve }: EditingNoticesProps) {
   const { saved, failure, remote } = editing
   return (

@@ -7,12 +7,10 @@ import styles from './status-field.module.css'
 
 interface StatusFieldProps {
   editing: DealEditing
-  /** Selecting Abandoned asks for a reason first. */
   onAbandon: () => void
   onRestore: () => void
 }
 
-/** Read-only with Restore for an abandoned deal. */
 export function StatusField({ editing: { deal, saved, edit }, onAbandon, onRestore }: StatusFieldProps) {
   const isAbandoned = deal.status === 'abandoned'
   const stage = OPPORTUNITY_STATUSES.find(({ value }) => value === deal.status)

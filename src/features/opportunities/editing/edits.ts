@@ -11,7 +11,6 @@ export function editProblem(deal: Opportunity, edit: OpportunityEdit): string | 
   return placementProblem(deal.status, edit.status, edit.actualPurchasePrice)
 }
 
-/** The deal with the edit and its recalculated maximum. */
 export function withEdit(deal: Opportunity, edit: OpportunityEdit): Opportunity {
   const { maxPurchasePrice: _old, ...edited } = withFields(deal, edit)
   const { doneUpValue, renovationCost, profitMargin } = edited

@@ -50,7 +50,6 @@ const editableSchema = z.strictObject({
   holdingCosts: holdingCostSettingsSchema.nullable(),
   renovationItems: renovationPlanSchema.nullable(),
 })
-/** The fields to change. */
 export const opportunityEditSchema = editableSchema.partial()
 export type OpportunityEdit = z.infer<typeof opportunityEditSchema>
 export type EditableField = keyof OpportunityEdit

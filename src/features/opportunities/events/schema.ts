@@ -14,7 +14,6 @@ export const ACTION_NAMES = [
 ] as const
 export type ActionName = (typeof ACTION_NAMES)[number]
 
-/** The changed fields. */
 const valuesSchema = z.record(z.string(), z.unknown()).nullable()
 
 /** One change of a deal: who (email; null for a deleted account), when, and the version it led to. */

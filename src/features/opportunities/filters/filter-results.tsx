@@ -10,7 +10,6 @@ import { type DealsView, dealsOf } from './matching.ts'
 import type { DealFilters, FilterName } from './schema.ts'
 
 interface FilterResultsProps {
-  /** Null while loading. */
   columns: Columns | null
   shown: Columns
   view: DealsView
@@ -19,7 +18,6 @@ interface FilterResultsProps {
   onClear: () => void
 }
 
-/** The number of matching deals, and the active filters with a button to remove each. */
 export function FilterResults({ columns, shown, view, filters, onChange, onClear }: FilterResultsProps) {
   function remove(name: FilterName) {
     focusFilter(name)

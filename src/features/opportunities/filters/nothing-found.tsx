@@ -4,7 +4,6 @@ import { focusFilter } from './filter-controls.tsx'
 
 interface NothingFoundProps {
   search: string
-  /** Filters besides the search. */
   hasFilters: boolean
   onClear: () => void
 }

@@ -20,7 +20,6 @@ const NONE: DealFilters = {
   margin: undefined,
 }
 
-/** The dashboard's filters, stored in the URL. */
 export function useDealFilters() {
   const search = useSearch({ from: '/guarded/dashboard' })
   const inUrl = useMemo(() => dealFiltersSchema.parse(search), [search])
@@ -49,7 +48,6 @@ export function useDealFilters() {
   return {
     /** With the search text as typed. */
     filters,
-    /** The deals are rendered by these. */
     deferred: useDeferredValue(filters),
     /** Adds a history entry. */
     change: (changes: DealFilters) => go(changes),

@@ -78,7 +78,6 @@ interface Bounds {
   least?: number
   most: number
   decimals: number
-  /** The accepted values, for the error message. */
   what: string
 }
 

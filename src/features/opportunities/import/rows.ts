@@ -27,7 +27,6 @@ export interface RowDeal {
 export interface ReadRows {
   good: RowDeal[]
   problems: RowProblem[]
-  /** The invalid rows of the file. */
   bad: FileRow[]
 }
 

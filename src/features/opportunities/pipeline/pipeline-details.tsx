@@ -8,7 +8,6 @@ const PipelineChart = lazy(() =>
   import('./pipeline-chart.tsx').then((module) => ({ default: module.PipelineChart })),
 )
 
-/** Totals and chart of the pipeline, opened on top of the board. */
 export function PipelineDetails(props: PipelineChartProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -2,7 +2,6 @@ import { formatNumber, formatPercent } from '#src/finance/money.ts'
 import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import type { PipelineOverview } from './overview.ts'
 
-/** How each figure of the pipeline is calculated. */
 export function pipelineSums(overview: PipelineOverview): WorkedSum[] {
   const { profit, moneyIn, completeDeals, deals, doneUpValue, price, renovation } = overview
   return [

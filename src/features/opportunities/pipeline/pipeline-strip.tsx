@@ -8,7 +8,6 @@ import { pipelineOverview } from './overview.ts'
 import { PipelineDetails } from './pipeline-details.tsx'
 import { pipelineSums } from './pipeline-explanations.ts'
 
-/** The labels of the figures, and the widths of their skeletons in pixels. */
 export const PIPELINE_FIGURES = [
   { label: 'Average margin', width: 52 },
   { label: 'Profit if all are won', width: 96 },
@@ -17,7 +16,6 @@ export const PIPELINE_FIGURES = [
 ]
 
 interface PipelineStripProps {
-  /** The deals that match the filters. */
   columns: Columns
   today: string
   board: HTMLElement | null

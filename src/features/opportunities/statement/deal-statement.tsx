@@ -116,7 +116,6 @@ function Group({ name, sums }: { name: string; sums: readonly WorkedSum[] }) {
   )
 }
 
-/** The profit of a sold deal, else the maximum purchase price. */
 export function leadFigure(deal: Opportunity, statement: Statement) {
   if (statement.made === null) return maximumFigure(deal, statement)
   return {

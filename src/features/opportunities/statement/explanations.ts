@@ -16,7 +16,6 @@ export function figureName(name: string, { made }: Statement): string {
   return made === null ? name : `Estimated ${name.toLowerCase()}`
 }
 
-/** The lead figure, and the prices compared with the maximum. */
 export function priceSums({ deal, statement }: Explained): WorkedSum[] {
   const isSold = statement.made !== null
   return [
@@ -56,7 +55,6 @@ export function profitSums({ deal, statement }: Explained): WorkedSum[] {
   ]
 }
 
-/** The margins, the mortgage and the break-even sale. */
 export function marginSums({ deal, statement }: Explained): WorkedSum[] {
   const invested = investment(statement.price, deal.renovationCost)
   const margin = (view: 'Gross' | 'Net', letter: string, profit: number | null, percent: number | null) => {

@@ -23,7 +23,6 @@ export function mortgageSums(statement: Statement): WorkedSum[] {
   ]
 }
 
-/** Each holding cost; empty without a price. */
 export function holdingCostSums(statement: Statement): WorkedSum[] {
   const { settings, holding } = statement
   if (holding === null) return []
@@ -61,7 +60,6 @@ export function holdingCostSums(statement: Statement): WorkedSum[] {
   ]
 }
 
-/** The total, and the cost of one more month; empty without a price. */
 export function holdingTotalSums(statement: Statement): WorkedSum[] {
   const { price, settings, holding } = statement
   if (holding === null) return []
@@ -91,7 +89,6 @@ export function holdingTotalSums(statement: Statement): WorkedSum[] {
   ]
 }
 
-/** The price paid, or the maximum until then. */
 export function pricePaid({ isActualPrice, price }: Statement) {
   return {
     letter: 'D',

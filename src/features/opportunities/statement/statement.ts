@@ -55,7 +55,6 @@ export interface Statement {
   planDiffers: boolean
 }
 
-/** Calculates all figures of a deal from its stored maximum. */
 export function statementOf(deal: Opportunity): Statement {
   const { doneUpValue, renovationCost, profitMargin } = deal
   const settings = deal.holdingCosts ?? DEFAULT_HOLDING_COSTS
@@ -89,7 +88,6 @@ export function statementOf(deal: Opportunity): Statement {
   }
 }
 
-/** The input missing for a maximum, as a request; null if none. */
 function missingFor({ doneUpValue, renovationCost, profitMargin }: Opportunity): string | null {
   const missing = missingForPurchasePrice(doneUpValue, renovationCost, profitMargin)
   return missing === 'Add your valuation' ? 'Add a done-up value' : missing

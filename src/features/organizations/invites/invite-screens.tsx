@@ -8,7 +8,6 @@ import { SUBSCRIPTION_OF_EACH_MEMBER } from './invitation-text.ts'
 import styles from './invite-screens.module.css'
 import type { OpenedInvite } from './schema.ts'
 
-/** For an invalid, used or expired link. */
 export function InvalidInvitation({ message }: { message: string }) {
   return (
     <div className={styles.page}>
@@ -39,13 +38,11 @@ export function InviteSentence({ invite }: { invite: OpenedInvite }) {
 interface ReceivedInviteProps {
   invite: OpenedInvite
   secret: string
-  /** The signed-in account's email. */
   email: string
   onAccepted: (organizationId: string) => Promise<void>
   onSignOut: () => Promise<void>
 }
 
-/** The invitation for a signed-in user. */
 export function ReceivedInvite({ invite, secret, email, onAccepted, onSignOut }: ReceivedInviteProps) {
   const acceptance = useMutation({ mutationFn: async () => onAccepted(await acceptInvite(secret)) })
   const isTheirs = invite.email === email

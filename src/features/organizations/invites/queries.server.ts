@@ -52,7 +52,6 @@ export async function saveInvite(
   return saved.id
 }
 
-/** Its links become invalid. Throws not_found. */
 export async function cancelInvite(
   write: TenantWrite,
   organizationId: string,

@@ -11,7 +11,6 @@ export const inviteSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   role: roleSchema,
-  /** The inviter's email; null once that account is gone. */
   invitedBy: z.string().nullable(),
   expiresAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),

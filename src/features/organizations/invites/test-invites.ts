@@ -11,7 +11,6 @@ export const detailOf = async (response: Response) => ({
   ...(await response.json()),
 })
 
-/** A test world with helpers for invitations. */
 export async function createInviteWorld() {
   const world = await createTestWorld()
   return { world, ...waysOfInvitations(world) }

@@ -21,7 +21,6 @@ export function listMembers(tx: TenantTransaction): Promise<MemberRow[]> {
     from organization_members_with_email() order by created_at, id`)
 }
 
-/** Throws not_found. */
 export async function readMember(tx: TenantTransaction, id: string): Promise<MemberRow> {
   const member = (await listMembers(tx)).find((one) => one.id === id)
   if (member === undefined) throw new AppError('not_found', 'Member not found')

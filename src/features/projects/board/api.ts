@@ -52,7 +52,6 @@ export function shownStages(client: QueryClient, organizationId: string): Stages
   return overlay(client, organizationId).get()
 }
 
-/** The board with its queued changes applied. */
 export function useProjects(organizationId: string) {
   const { error, refetch } = useQuery(projectList.query(organizationId))
   return { stages: useOverlay(overlay, organizationId), error, refetch }

@@ -21,7 +21,6 @@ import {
 } from '../schema.ts'
 
 type Projects = readonly Project[]
-/** Projects by stage, in board order. */
 export type Stages = Readonly<Record<ProjectStage, Projects>>
 
 const id = z.string()

@@ -28,7 +28,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** A new page: the memory of the one before is gone. */
+/** A newly opened page, without the memory of the previous one. */
 async function openPage() {
   browser.openPage()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -71,7 +71,6 @@ function createProjectActions(list: CachedList, ask: Ask, announce: Announce) {
     ask,
     reveals: board.reveals,
 
-    /** Moves a project to the top of a stage. */
     moveTo(project: Project, status: ProjectStage): void {
       if (project.status === status) return
       place(project, { status, afterId: null })

@@ -19,7 +19,6 @@ interface ProjectBoardProps {
   onShowAll: () => void
 }
 
-/** The figures and the board of the projects in the period. */
 export function ProjectBoard({ stages, view, period, today, onShowAll }: ProjectBoardProps) {
   const kind = useProjectKind(view, today)
   const shown = useMemo(

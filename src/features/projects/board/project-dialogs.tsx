@@ -54,7 +54,6 @@ interface SoldDialogProps {
   onConfirm: (sale: Actuals) => void
 }
 
-/** Asks for the actual values of a sale; first for the purchase price if it isn't known. */
 function SoldDialog({ project, onClose, onConfirm }: SoldDialogProps) {
   const [sale, setSale] = useState<Actuals>(() => ({
     actualPurchasePrice: project.actualPurchasePrice,

@@ -8,7 +8,6 @@ import type { Project } from '../schema.ts'
 
 const isSold = ({ status }: Project) => status === 'sold'
 
-/** How each known figure of the profit card is calculated. */
 export function profitSums(project: Project): WorkedSum[] {
   const gross = earningsOf(project, 'gross')
   const net = earningsOf(project, 'net')
@@ -100,7 +99,6 @@ function priceLabel({ actualPurchasePrice }: Project): string {
   return actualPurchasePrice === null ? 'Purchase price, at maximum' : 'Purchase price, paid'
 }
 
-/** NZD; null without a price. */
 function priceOf(project: Project): number | null {
   const price = isSold(project) ? (project.actualPurchasePrice ?? 0) : purchasePriceUsed(project)
   return price > 0 ? price : null

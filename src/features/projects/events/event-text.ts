@@ -25,7 +25,6 @@ export function actionText({ action, before, after }: ProjectEvent): string {
   }
 }
 
-/** "Target listing date: 28 Feb 2027". */
 export function editText(edit: Values): string {
   const fields = EDITABLE_FIELDS.filter((field) => field in edit)
   return fields.map((field) => `${FIELD_LABELS[field]}: ${valueText(field, edit[field])}`).join(' · ')
