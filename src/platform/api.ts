@@ -1,16 +1,110 @@
-import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { ERROR_CODES, type ErrorCode } from '#src/lib/app-error.ts'
+import { AppError, ERROR_CODES, type ErrorCode } from '#src/lib/app-error.ts'
+import { doneSchema } from '#src/lib/done-schema.ts'
 import { invalidInput, problemSchema } from './errors.ts'
 import type { Services } from './services.ts'
 
+/** Adds one operation to the routes and to the API document. */
+export type Operation = (api: OpenAPIHono<Services>) => void
+
 /** Creates a group of routes. Inputs are validated against their schemas before the handler runs; throws invalid_input. */
-export function createApi(): OpenAPIHono<Services> {
-  return new OpenAPIHono<Services>({
+export function createApi(operations: Operation[] = []): OpenAPIHono<Services> {
+  const api = new OpenAPIHono<Services>({
     defaultHook: (result) => {
       if (!result.success) throw invalidInput(result.error)
     },
   })
+  for (const add of operations) add(api)
+  return api
+}
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+/** The context of a handler: `c.req.valid` returns the parsed inputs. */
+type InputContext<Params, Query, Headers, Body> = Context<
+  Services,
+  string,
+  { out: { param: Params; query: Query; header: Headers; json: Body } }
+>
+
+/** How an operation is documented, apart from its inputs and responses. */
+export type Documentation = Pick<RouteConfig, 'summary' | 'description' | 'security' | 'requestBody'> & {
+  operationId: string
+}
+
+/**
+ * Declares an operation, such as `operation('patch /{id}', …)`. The handler returns the body of the JSON response, or
+ * a Response. `params` defaults to the id in the path, `status` to 200; `errors` are those besides the common ones.
+ */
+export function operation<
+  const Path extends string,
+  Returned,
+  Params = Path extends `${string}{id}${string}` ? z.output<typeof idParams> : never,
+  Query = never,
+  Headers = never,
+  Body = never,
+>(
+  route: `${Method} ${Path}`,
+  declared: Documentation & {
+    params?: z.ZodType<Params>
+    query?: z.ZodType<Query> | undefined
+    headers?: z.ZodType<Headers>
+    /** JSON. */
+    body?: z.ZodType<Body> | undefined
+    status?: 201
+    response: Answer<Returned>
+    /** Whether the response can be 304. */
+    isCached?: boolean
+    errors?: readonly ErrorCode[]
+    /** Replaces the message of invalid_input. */
+    invalidMessage?: string
+    handle: (
+      c: InputContext<Params, Query, Headers, Body>,
+    ) => NoInfer<Returned> | Response | Promise<NoInfer<Returned> | Response>
+  },
+): Operation {
+  const { body, query, headers, status = 200, response, isCached, errors = [], ...rest } = declared
+  const { invalidMessage, handle, params, ...documentation } = rest
+  const [method, path] = route.split(' ') as [Method, string]
+  const config = createRoute({
+    method,
+    path,
+    ...documentation,
+    request: {
+      ...(path.includes('{') && { params: (params ?? idParams) as typeof idParams }),
+      ...(query && { query: query as never }),
+      ...(headers && { headers: headers as never }),
+      ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
+    },
+    responses: {
+      [status]: response,
+      ...(isCached && { 304: { description: 'Unchanged' } }),
+      ...problems(...errors),
+    },
+  })
+  return (api) =>
+    void api.openapi(
+      config,
+      async (c) => {
+        const returned = await handle(c as never)
+        if (returned instanceof Response) return returned
+        return c.json(returned === undefined ? { done: true } : returned, status) as never
+      },
+      invalidMessage === undefined
+        ? undefined
+        : (result) => {
+            if (!result.success)
+              throw new AppError('invalid_input', invalidMessage, invalidInput(result.error).details)
+          },
+    )
+}
+
+/** A documented response; `returned` is what a handler returns for it. */
+interface Answer<Returned> {
+  description: string
+  content: Record<string, { schema: z.ZodType }>
+  returned?: Returned
 }
 
 /** Errors that every operation can return. */
@@ -42,12 +136,19 @@ export const CHANGE_PROBLEMS = [...ROW_PROBLEMS, 'stale_version', 'version_requi
 export const idParams = z.object({ id: z.uuid() })
 
 /** A documented JSON response. */
-export function json<Schema extends z.ZodType>(schema: Schema, description: string) {
+export function json<Schema extends z.ZodType>(schema: Schema, description: string): Answer<z.input<Schema>> {
   return { description, content: { 'application/json': { schema } } }
 }
 
-export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
-  return { required: true, content: { 'application/json': { schema } } }
+/** The documented response `{ "done": true }` of a handler that returns nothing. */
+export function done(description: string): Answer<void> {
+  return { description, content: { 'application/json': { schema: doneSchema } } }
+}
+
+/** A documented response that is not JSON: its handler returns a Response. */
+export function content(type: string, description: string, format?: 'binary'): Answer<never> {
+  const schema = format === undefined ? z.string() : z.string().meta({ format })
+  return { description, content: { [type]: { schema } } }
 }
 
 export const organizationHeader = z.object({
@@ -93,6 +194,6 @@ export function isUndo(c: Context): boolean {
 }
 
 /** Sends JSON that the database has already serialized. */
-export function jsonText(c: Context, text: string, status: 200 | 201 = 200): never {
-  return c.body(text, status, { 'content-type': 'application/json; charset=utf-8' }) as never
+export function jsonText(c: Context, text: string, status: 200 | 201 = 200): Response {
+  return c.body(text, status, { 'content-type': 'application/json; charset=utf-8' })
 }

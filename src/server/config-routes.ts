@@ -1,7 +1,6 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { createApi, json, problems } from '#src/platform/api.ts'
+import { z } from '@hono/zod-openapi'
+import { json, type Operation, operation } from '#src/platform/api.ts'
 import type { Environment } from '#src/platform/env.ts'
-import type { Services } from '#src/platform/services.ts'
 
 const configSchema = z.object({
   trainingUrl: z.string(),
@@ -12,28 +11,23 @@ const configSchema = z.object({
 })
 
 /** Public configuration for the client. */
-export function configRoutes(): OpenAPIHono<Services> {
-  const route = createRoute({
-    method: 'get',
-    path: '/',
+export const configRoutes: Operation[] = [
+  operation('get /', {
     operationId: 'getConfig',
     summary: 'Get the public configuration',
-    responses: { 200: json(configSchema, 'The public configuration'), ...problems() },
-  })
-  return createApi().openapi(route, (c) => {
-    const env = c.get('env')
-    return c.json(
-      {
+    response: json(configSchema, 'The public configuration'),
+    handle(c) {
+      const env = c.get('env')
+      return {
         trainingUrl: env.TRAINING_URL,
         supportEmail: env.SUPPORT_EMAIL,
         salesEmail: env.SALES_EMAIL,
         simulatedBilling: env.simulatedBilling,
         googleMapsScript: googleMapsScript(env),
-      },
-      200,
-    )
-  })
-}
+      }
+    },
+  }),
+]
 
 /** The URL of Google's script with the browser key, which is public and restricted to the site. */
 function googleMapsScript({ GOOGLE_MAPS_API_KEY, GOOGLE_MAPS_API_BASE }: Environment): string | null {

@@ -39,7 +39,7 @@ import { performanceRoutes } from '#src/features/performance/routes.server.ts'
 import { presenceRoutes } from '#src/features/presence/routes.server.ts'
 import { projectRoutes } from '#src/features/projects/routes.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
-import { createApi } from '#src/platform/api.ts'
+import { createApi, type Operation } from '#src/platform/api.ts'
 import type { Environment } from '#src/platform/env.ts'
 import { errorResponse } from '#src/platform/errors.ts'
 import { createRequestBudget } from '#src/platform/rate-limit.ts'
@@ -113,45 +113,48 @@ export function createApp(given: AppServices): App {
 
 /** Mounts every operation in the API document. */
 export function mountApi(app: App): void {
-  app.route('/api/auth/second-factor', twoFactorSignInRoutes())
-  app.route('/api/auth/passkey', passkeySignInRoutes())
-  app.route('/api/auth/email-changes', emailChangeRoutes())
-  app.route('/api/auth', accountRoutes())
-  app.route('/api/auth', mailLinkRoutes())
-  app.route('/api/account/proofs/passkey', passkeyReauthenticationRoutes())
-  app.route('/api/account/proofs', reauthenticationRoutes())
-  app.route('/api/account/second-factor', twoFactorRoutes())
-  app.route('/api/account/passkeys', passkeyRoutes())
-  app.route('/api/account/sessions', deviceRoutes())
-  app.route('/api/account/email-changes', emailChangeRequestRoutes())
-  app.route('/api/account/data', personalDataRoutes())
-  app.route('/api/account/deletion', deletionRoutes())
-  app.route('/api/account', myAccountRoutes())
-  app.route('/api/session', sessionRoutes())
-  app.route('/api/config', configRoutes())
-  app.route('/api/addresses', addressRoutes())
-  app.route('/api/billing', billingRoutes())
-  app.route('/api/documents', documentRoutes())
-  app.route('/api/opportunities', dealDocumentRoutes())
-  app.route('/api/opportunities', uploadRoutes())
-  app.route('/api/opportunities', opportunityRoutes())
-  app.route('/api/agents', agentRoutes())
-  app.route('/api/projects', projectRoutes())
-  app.route('/api/suggestions/screenshots', screenshotRoutes())
-  app.route('/api/suggestions', suggestionRoutes())
-  app.route('/api/performance', performanceRoutes())
-  app.route('/api/opportunities', opportunityDetailRoutes())
-  app.route('/api/exports', dealExportRoutes())
-  app.route('/api/imports', dealImportRoutes())
-  app.route('/api/notifications', notificationRoutes())
-  app.route('/api/organizations', organizationRoutes())
-  app.route('/api/organizations', memberRoutes())
-  app.route('/api/organizations', usageRoutes())
-  app.route('/api/organizations', inviteRoutes())
-  app.route('/api/organizations', organizationExportRoutes())
-  app.route('/api/organizations', presenceRoutes())
-  app.route('/api/invites', receivedInviteRoutes())
-  app.route('/api/stream', streamRoutes())
+  const groups: [path: string, operations: Operation[]][] = [
+    ['/api/auth/second-factor', twoFactorSignInRoutes],
+    ['/api/auth/passkey', passkeySignInRoutes],
+    ['/api/auth/email-changes', emailChangeRoutes],
+    ['/api/auth', accountRoutes],
+    ['/api/auth', mailLinkRoutes],
+    ['/api/account/proofs/passkey', passkeyReauthenticationRoutes],
+    ['/api/account/proofs', reauthenticationRoutes],
+    ['/api/account/second-factor', twoFactorRoutes],
+    ['/api/account/passkeys', passkeyRoutes],
+    ['/api/account/sessions', deviceRoutes],
+    ['/api/account/email-changes', emailChangeRequestRoutes],
+    ['/api/account/data', personalDataRoutes],
+    ['/api/account/deletion', deletionRoutes],
+    ['/api/account', myAccountRoutes],
+    ['/api/session', sessionRoutes],
+    ['/api/config', configRoutes],
+    ['/api/addresses', addressRoutes()],
+    ['/api/billing', billingRoutes],
+    ['/api/documents', documentRoutes],
+    ['/api/opportunities', dealDocumentRoutes],
+    ['/api/opportunities', uploadRoutes],
+    ['/api/opportunities', opportunityRoutes],
+    ['/api/agents', agentRoutes],
+    ['/api/projects', projectRoutes],
+    ['/api/suggestions/screenshots', screenshotRoutes],
+    ['/api/suggestions', suggestionRoutes],
+    ['/api/performance', performanceRoutes()],
+    ['/api/opportunities', opportunityDetailRoutes],
+    ['/api/exports', dealExportRoutes],
+    ['/api/imports', dealImportRoutes],
+    ['/api/notifications', notificationRoutes],
+    ['/api/organizations', organizationRoutes],
+    ['/api/organizations', memberRoutes],
+    ['/api/organizations', usageRoutes],
+    ['/api/organizations', inviteRoutes],
+    ['/api/organizations', organizationExportRoutes],
+    ['/api/organizations', presenceRoutes],
+    ['/api/invites', receivedInviteRoutes],
+    ['/api/stream', streamRoutes],
+  ]
+  for (const [path, operations] of groups) app.route(path, createApi(operations))
 }
 
 /** While draining, closes the keep-alive connections of a proxy. */

@@ -1,53 +1,45 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { AppError } from '#src/lib/app-error.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
-import { createApi, problems } from '#src/platform/api.ts'
+import { content, type Operation, operation } from '#src/platform/api.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import type { Services } from '#src/platform/services.ts'
 import { findSession, requireSession } from '#src/platform/session.ts'
 import { streamResponse } from '#src/platform/stream-response.ts'
 
 const MAX_STREAMS_PER_USER = 20
 
-const route = createRoute({
-  method: 'get',
-  path: '/',
-  operationId: 'streamChanges',
-  summary: 'Follow the changes of an organization',
-  description:
-    'Server-sent events: `change` lists what changed, `presence` lists who has what open, `heartbeat` is sent every 30 seconds.',
-  request: {
+/** Live changes over server-sent events. An event only names what changed; the client fetches it from the API. */
+export const streamRoutes: Operation[] = [
+  operation('get /', {
+    operationId: 'streamChanges',
+    summary: 'Follow the changes of an organization',
+    description:
+      'Server-sent events: `change` lists what changed, `presence` lists who has what open, `heartbeat` is sent every 30 seconds.',
     query: z.object({ organization: z.uuid() }),
     headers: z.object({ 'last-event-id': z.string().max(20).optional() }),
-  },
-  responses: {
-    200: { description: 'The stream', content: { 'text/event-stream': { schema: z.string() } } },
-    ...problems('not_signed_in', 'subscription_required', 'not_found'),
-  },
-})
-
-/** Live changes over server-sent events. An event only names what changed; the client fetches it from the API. */
-export function streamRoutes(): OpenAPIHono<Services> {
-  return createApi().openapi(route, async (c) => {
-    const { organization } = c.req.valid('query')
-    const session = await requireSession(c, organization)
-    if (session.organizationId === null) throw new AppError('not_found', 'Organization not found')
-    if (!isSubscribedStatus(session.subscriptionStatus)) throw new AppError('subscription_required')
-    // The client would have to reconnect at once.
-    if (c.get('ending').aborted) throw new AppError('unavailable')
-    const realtime = c.get('realtime')
-    const limit = MAX_STREAMS_PER_USER * c.get('env').RATE_LIMIT_SCALE
-    if (realtime.streamsOf(session.userId) >= limit) throw new AppError('rate_limited')
-    const lastEvent = Number(c.req.valid('header')['last-event-id'] ?? Number.NaN)
-    return streamResponse(c, {
-      organizationId: session.organizationId,
-      userId: session.userId,
-      sessionId: session.sessionId,
-      lastVersion: Number.isSafeInteger(lastEvent) ? lastEvent : null,
-      isAllowed: mayFollow(c.get('db'), session.tokenHash, organization),
-    }) as never
-  })
-}
+    response: content('text/event-stream', 'The stream'),
+    errors: ['not_signed_in', 'subscription_required', 'not_found'],
+    async handle(c) {
+      const { organization } = c.req.valid('query')
+      const session = await requireSession(c, organization)
+      if (session.organizationId === null) throw new AppError('not_found', 'Organization not found')
+      if (!isSubscribedStatus(session.subscriptionStatus)) throw new AppError('subscription_required')
+      // The client would have to reconnect at once.
+      if (c.get('ending').aborted) throw new AppError('unavailable')
+      const realtime = c.get('realtime')
+      const limit = MAX_STREAMS_PER_USER * c.get('env').RATE_LIMIT_SCALE
+      if (realtime.streamsOf(session.userId) >= limit) throw new AppError('rate_limited')
+      const lastEvent = Number(c.req.valid('header')['last-event-id'] ?? Number.NaN)
+      return streamResponse(c, {
+        organizationId: session.organizationId,
+        userId: session.userId,
+        sessionId: session.sessionId,
+        lastVersion: Number.isSafeInteger(lastEvent) ? lastEvent : null,
+        isAllowed: mayFollow(c.get('db'), session.tokenHash, organization),
+      })
+    },
+  }),
+]
 
 /** Checks that a session still belongs to a subscribed member. */
 function mayFollow(db: Database, tokenHash: string, organization: string): () => Promise<boolean> {

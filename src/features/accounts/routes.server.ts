@@ -1,13 +1,12 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { subscriptionLabel } from '#src/features/billing/rules.ts'
 import { acceptInvite } from '#src/features/organizations/invites/queries.server.ts'
 import { listOrganizations } from '#src/features/organizations/queries.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
-import { doneSchema } from '#src/lib/done-schema.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
-import { createApi, json, jsonBody, organizationHeader, problems } from '#src/platform/api.ts'
+import { done, json, type Operation, operation, organizationHeader } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import { clientNetwork } from '#src/platform/client-network.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
@@ -27,42 +26,14 @@ import {
 } from './schema.ts'
 import { limitSignIns, requireStrongPassword, setAuthCookie, startSession } from './service.server.ts'
 
-const signUp = createRoute({
-  method: 'post',
-  path: '/sign-up',
-  operationId: 'signUp',
-  summary: 'Create an account, its personal organization and a session',
-  request: { body: jsonBody(signUpSchema) },
-  responses: {
-    200: json(signInResultSchema, 'The account exists and its session cookie is set'),
-    ...problems('email_taken', 'weak_password', 'invalid_link', 'forbidden'),
-  },
-})
-
-const signIn = createRoute({
-  method: 'post',
-  path: '/sign-in',
-  operationId: 'signIn',
-  summary: 'Sign in with email and password',
-  security: [],
-  request: { body: jsonBody(credentialsSchema) },
-  responses: {
-    200: json(signInResultSchema, 'The session cookie is set, or a two-factor code is required'),
-    ...problems('invalid_credentials'),
-  },
-})
-
-const signOut = createRoute({
-  method: 'post',
-  path: '/sign-out',
-  operationId: 'signOut',
-  summary: 'End this session',
-  responses: { 200: json(doneSchema, 'The session has ended'), ...problems() },
-})
-
-export function accountRoutes(): OpenAPIHono<Services> {
-  return createApi()
-    .openapi(signUp, async (c) => {
+export const accountRoutes: Operation[] = [
+  operation('post /sign-up', {
+    operationId: 'signUp',
+    summary: 'Create an account, its personal organization and a session',
+    body: signUpSchema,
+    response: json(signInResultSchema, 'The account exists and its session cookie is set'),
+    errors: ['email_taken', 'weak_password', 'invalid_link', 'forbidden'],
+    async handle(c) {
       const { invite, ...credentials } = c.req.valid('json')
       requireStrongPassword(credentials.password)
       await limitRate(c, { key: `sign-up:${clientNetwork(c)}`, hits: 5, seconds: HOUR_SECONDS })
@@ -78,9 +49,17 @@ export function accountRoutes(): OpenAPIHono<Services> {
         if (invite !== undefined) await join(c, tx, invite, { id: userId, email: credentials.email })
         return entered
       })
-      return c.json(setAuthCookie(c, entry), 200)
-    })
-    .openapi(signIn, async (c) => {
+      return setAuthCookie(c, entry)
+    },
+  }),
+  operation('post /sign-in', {
+    operationId: 'signIn',
+    summary: 'Sign in with email and password',
+    security: [],
+    body: credentialsSchema,
+    response: json(signInResultSchema, 'The session cookie is set, or a two-factor code is required'),
+    errors: ['invalid_credentials'],
+    async handle(c) {
       const { email, password } = c.req.valid('json')
       await limitSignIns(c, email)
       const found = await findPassword(c.get('db'), email)
@@ -94,13 +73,18 @@ export function accountRoutes(): OpenAPIHono<Services> {
         if (!(await isCurrentPassword(tx, found))) throw new AppError('invalid_credentials')
         return startSession(c, tx, found.userId, 'password')
       })
-      return c.json(setAuthCookie(c, entry), 200)
-    })
-    .openapi(signOut, async (c) => {
+      return setAuthCookie(c, entry)
+    },
+  }),
+  operation('post /sign-out', {
+    operationId: 'signOut',
+    summary: 'End this session',
+    response: done('The session has ended'),
+    async handle(c) {
       await endSession(c)
-      return c.json({ done: true } as const, 200)
-    })
-}
+    },
+  }),
+]
 
 /** In the transaction that creates the account: both succeed or neither. */
 async function join(
@@ -113,23 +97,18 @@ async function join(
   await audit(c, tx, { action: 'invite_accepted', userId: user.id, organizationId, detail: { role } })
 }
 
-const readSessionRoute = createRoute({
-  method: 'get',
-  path: '/',
-  operationId: 'getSession',
-  summary: 'Get the session',
-  description: 'Returns nulls for a guest, never an error.',
-  request: { headers: organizationHeader },
-  responses: { 200: json(sessionSchema, 'Who is signed in'), ...problems() },
-})
-
-export function sessionRoutes(): OpenAPIHono<Services> {
-  return createApi().openapi(readSessionRoute, async (c) => {
-    const session = await readSession(c)
-    if (session === null) return c.json(GUEST_SESSION, 200)
-    const organizations = await listOrganizations(c.get('db'), session.userId)
-    return c.json(
-      {
+export const sessionRoutes: Operation[] = [
+  operation('get /', {
+    operationId: 'getSession',
+    summary: 'Get the session',
+    description: 'Returns nulls for a guest, never an error.',
+    headers: organizationHeader,
+    response: json(sessionSchema, 'Who is signed in'),
+    async handle(c) {
+      const session = await readSession(c)
+      if (session === null) return GUEST_SESSION
+      const organizations = await listOrganizations(c.get('db'), session.userId)
+      return {
         user: { id: session.userId, email: session.email, isEmailConfirmed: session.isEmailConfirmed },
         isSiteAdmin: isSiteAdmin(c, session),
         organization: organizations.find(({ id }) => id === session.organizationId) ?? null,
@@ -137,11 +116,10 @@ export function sessionRoutes(): OpenAPIHono<Services> {
         subscription: subscriptionOf(session),
         expiresAt: (await extendSession(c, session)).toISOString(),
         deleteAt: session.deleteAt?.toISOString() ?? null,
-      },
-      200,
-    )
-  })
-}
+      }
+    },
+  }),
+]
 
 function subscriptionOf({ subscriptionStatus: status, trialEnd, accessEnd }: Session) {
   if (status === null) return null

@@ -1,10 +1,8 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { type Context, Hono } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import { MINUTE_SECONDS } from '#src/lib/durations.ts'
-import { createApi, json, jsonBody, problems } from '#src/platform/api.ts'
+import { json, type Operation, operation } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
-import { invalidInput } from '#src/platform/errors.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireSession } from '#src/platform/session.ts'
@@ -26,139 +24,94 @@ import { receiveWebhook } from './webhook.server.ts'
 
 const NOTHING_TO_CANCEL = 'No active subscription to cancel'
 
-const listPlans = createRoute({
-  method: 'get',
-  path: '/plans',
-  operationId: 'listPlans',
-  summary: 'List the plans',
-  responses: { 200: json(plansSchema, 'The plans, prices in NZD including GST'), ...problems() },
-})
-
-const readOffer = createRoute({
-  method: 'get',
-  path: '/offer',
-  operationId: 'getCheckoutOffer',
-  summary: 'Get the terms of a checkout started now',
-  description: 'Each user has one trial. After that the first charge is today.',
-  responses: {
-    200: json(offerSchema, 'The trial days and the date of the first charge'),
-    ...problems('not_signed_in'),
-  },
-})
-
-const readSubscription = createRoute({
-  method: 'get',
-  path: '/subscription',
-  operationId: 'getSubscription',
-  summary: 'Get your subscription',
-  responses: {
-    200: json(subscriptionSchema.nullable(), 'The subscription, or null'),
-    ...problems('not_signed_in'),
-  },
-})
-
-const startCheckoutRoute = createRoute({
-  method: 'post',
-  path: '/checkouts',
-  operationId: 'startCheckout',
-  summary: 'Start a checkout',
-  description:
-    'Returns the URL to redirect the browser to. Starting again while one is open returns the same one.',
-  request: { body: jsonBody(startCheckoutSchema) },
-  responses: {
-    200: json(redirectSchema, 'The URL of the checkout'),
-    ...problems('not_signed_in', 'already_exists'),
-  },
-})
-
-const openPortal = createRoute({
-  method: 'post',
-  path: '/portal',
-  operationId: 'openBillingPortal',
-  summary: 'Open the card provider’s page for your subscription',
-  responses: {
-    200: json(redirectSchema, 'The URL of the page'),
-    ...problems('not_signed_in', 'not_found'),
-  },
-})
-
-const cancelSubscription = createRoute({
-  method: 'put',
-  path: '/subscription/cancellation',
-  operationId: 'cancelSubscription',
-  summary: 'Cancel your subscription at the end of the paid period',
-  request: { body: jsonBody(cancelSchema) },
-  responses: {
-    200: json(subscriptionSchema, 'The updated subscription'),
-    ...problems('not_signed_in', 'not_found'),
-  },
-})
-
-const undoCancellation = createRoute({
-  method: 'delete',
-  path: '/subscription/cancellation',
-  operationId: 'undoSubscriptionCancellation',
-  summary: 'Undo the cancellation of a subscription that hasn’t ended',
-  responses: {
-    200: json(subscriptionSchema, 'The updated subscription'),
-    ...problems('not_signed_in', 'not_found'),
-  },
-})
-
-export function billingRoutes(): OpenAPIHono<Services> {
-  const api = createApi()
-  api.route('/', simulatedRoutes())
-  return api
-    .openapi(listPlans, (c) => c.json({ plans: PLANS, includesGst: true } as const, 200))
-    .openapi(readOffer, async (c) => {
+export const billingRoutes: Operation[] = [
+  ...simulatedRoutes,
+  operation('get /plans', {
+    operationId: 'listPlans',
+    summary: 'List the plans',
+    response: json(plansSchema, 'The plans, prices in NZD including GST'),
+    handle: () => ({ plans: PLANS, includesGst: true }) as const,
+  }),
+  operation('get /offer', {
+    operationId: 'getCheckoutOffer',
+    summary: 'Get the terms of a checkout started now',
+    description: 'Each user has one trial. After that the first charge is today.',
+    response: json(offerSchema, 'The trial days and the date of the first charge'),
+    errors: ['not_signed_in'],
+    async handle(c) {
       const { userId } = await requireSession(c)
       const trialDays = trialDaysFor(await findBillingAccount(c.get('db'), userId))
       const chargedAt = firstChargeAt(c.get('now')(), trialDays).toISOString()
-      return c.json({ trialDays, firstChargeAt: chargedAt }, 200)
-    })
-    .openapi(readSubscription, async (c) => {
+      return { trialDays, firstChargeAt: chargedAt }
+    },
+  }),
+  operation('get /subscription', {
+    operationId: 'getSubscription',
+    summary: 'Get your subscription',
+    response: json(subscriptionSchema.nullable(), 'The subscription, or null'),
+    errors: ['not_signed_in'],
+    async handle(c) {
       const { userId } = await requireSession(c)
       const row = await findSubscription(c.get('db'), userId)
-      return c.json(row === null ? null : viewOf(c, row), 200)
-    })
-    .openapi(
-      startCheckoutRoute,
-      async (c) => {
-        const { userId } = await requireSession(c)
-        await limitBilling(c, userId)
-        const buyer = { userId, billingPeriod: c.req.valid('json').price, now: c.get('now')() }
-        const url = await orUnavailable(
-          'Failed to create checkout session',
-          startCheckout(billingOf(c), buyer),
-        )
-        return c.json({ url }, 200)
-      },
-      (result) => {
-        if (result.success) return
-        const { fields } = invalidInput(result.error).details
-        throw new AppError('invalid_input', 'Invalid product selected', { ...(fields && { fields }) })
-      },
-    )
-    .openapi(openPortal, async (c) => {
+      return row === null ? null : viewOf(c, row)
+    },
+  }),
+  operation('post /checkouts', {
+    operationId: 'startCheckout',
+    summary: 'Start a checkout',
+    description:
+      'Returns the URL to redirect the browser to. Starting again while one is open returns the same one.',
+    body: startCheckoutSchema,
+    response: json(redirectSchema, 'The URL of the checkout'),
+    errors: ['not_signed_in', 'already_exists'],
+    invalidMessage: 'Invalid product selected',
+    async handle(c) {
+      const { userId } = await requireSession(c)
+      await limitBilling(c, userId)
+      const buyer = { userId, billingPeriod: c.req.valid('json').price, now: c.get('now')() }
+      const url = await orUnavailable('Failed to create checkout session', startCheckout(billingOf(c), buyer))
+      return { url }
+    },
+  }),
+  operation('post /portal', {
+    operationId: 'openBillingPortal',
+    summary: 'Open the card provider’s page for your subscription',
+    response: json(redirectSchema, 'The URL of the page'),
+    errors: ['not_signed_in', 'not_found'],
+    async handle(c) {
       const { userId } = await requireSession(c)
       await limitBilling(c, userId)
       const subscription = await findSubscription(c.get('db'), userId)
       if (subscription === null) throw new AppError('not_found', 'Failed to fetch subscription')
       const asked = billingOf(c).provider.portalUrl(subscription.customer_id)
-      return c.json({ url: await orUnavailable('Failed to fetch subscription', asked) }, 200)
-    })
-    .openapi(cancelSubscription, async (c) => {
+      return { url: await orUnavailable('Failed to fetch subscription', asked) }
+    },
+  }),
+  operation('put /subscription/cancellation', {
+    operationId: 'cancelSubscription',
+    summary: 'Cancel your subscription at the end of the paid period',
+    body: cancelSchema,
+    response: json(subscriptionSchema, 'The updated subscription'),
+    errors: ['not_signed_in', 'not_found'],
+    async handle(c) {
       const { userId } = await requireSession(c)
       const row = await findSubscription(c.get('db'), userId)
       if (row?.subscription_id !== c.req.valid('json').subscriptionId)
         throw new AppError('not_found', NOTHING_TO_CANCEL)
-      return c.json(await setCancellation(c, row, true), 200)
-    })
-    .openapi(undoCancellation, async (c) => {
+      return setCancellation(c, row, true)
+    },
+  }),
+  operation('delete /subscription/cancellation', {
+    operationId: 'undoSubscriptionCancellation',
+    summary: 'Undo the cancellation of a subscription that hasn’t ended',
+    response: json(subscriptionSchema, 'The updated subscription'),
+    errors: ['not_signed_in', 'not_found'],
+    async handle(c) {
       const { userId } = await requireSession(c)
-      return c.json(await setCancellation(c, await findSubscription(c.get('db'), userId), false), 200)
-    })
-}
+      return setCancellation(c, await findSubscription(c.get('db'), userId), false)
+    },
+  }),
+]
 
 /** Changes it at the provider, then stores the result: the webhook that follows has no effect. */
 async function setCancellation(c: Context<Services>, row: SubscriptionRow | null, isCanceled: boolean) {

@@ -1,7 +1,7 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
-import { createApi, idempotencyHeaders, idParams, json, problems } from '#src/platform/api.ts'
+import { content, idempotencyHeaders, json, type Operation, operation } from '#src/platform/api.ts'
 import { attachment } from '#src/platform/attachment.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
@@ -13,46 +13,7 @@ import { deleteDocument, findFile, listDocuments, undeleteDocument } from './que
 import { DOWNLOAD_FAILED } from './rules.ts'
 import { changedDocumentSchema, documentListSchema, downloadLinkSchema } from './schema.ts'
 
-const refusals = problems('not_signed_in', 'subscription_required', 'not_found')
-const bytes = (description: string) => ({
-  description,
-  content: { 'application/octet-stream': { schema: z.string() } },
-})
-
-const linkRoute = createRoute({
-  method: 'post',
-  path: '/{id}/links',
-  operationId: 'createDocumentLink',
-  summary: 'Create a presigned link to the file, valid for 60 seconds',
-  description:
-    'The link works only for the user who requested it, signed in, as a member of this organization.',
-  request: { params: idParams, headers: idempotencyHeaders },
-  responses: { 201: json(downloadLinkSchema, 'The link'), ...refusals },
-})
-
-const fileRoute = createRoute({
-  method: 'get',
-  path: '/{id}/file',
-  operationId: 'downloadDocument',
-  summary: 'Download the file of a document by a presigned link',
-  request: {
-    params: idParams,
-    query: z.object({ organization: z.uuid(), token: z.string().max(100) }),
-  },
-  responses: { 200: bytes('The file, as an attachment'), ...refusals, ...problems('invalid_link') },
-})
-
-const pictureRoute = createRoute({
-  method: 'get',
-  path: '/{id}/picture',
-  operationId: 'downloadPhoto',
-  summary: 'Get a photo or its thumbnail as an image',
-  request: {
-    params: idParams,
-    query: z.object({ organization: z.uuid(), size: z.enum(['small', 'whole']) }),
-  },
-  responses: { 200: bytes('The image'), 304: { description: 'Unchanged' }, ...refusals },
-})
+const refusals = ['not_signed_in', 'subscription_required', 'not_found'] as const
 
 const documents = rowRoutes({
   name: 'document',
@@ -63,33 +24,41 @@ const documents = rowRoutes({
 })
 
 /** Mounted under the deal's path. */
-export function dealDocumentRoutes(): OpenAPIHono<Services> {
-  const api = createApi()
-  documents.read(
-    api,
-    {
-      path: '/{id}/documents',
-      operationId: 'listDocuments',
-      summary: 'List the documents and photos of a deal, newest first',
-      schema: documentListSchema,
-      returns: 'The documents',
-    },
-    listDocuments,
-  )
-  return api
-}
+export const dealDocumentRoutes: Operation[] = [
+  documents.read('get /{id}/documents', {
+    operationId: 'listDocuments',
+    summary: 'List the documents and photos of a deal, newest first',
+    response: json(documentListSchema, 'The documents'),
+    read: listDocuments,
+  }),
+]
 
-export function documentRoutes(): OpenAPIHono<Services> {
-  const api = createApi()
-    .openapi(linkRoute, async (c) => {
+export const documentRoutes: Operation[] = [
+  operation('post /{id}/links', {
+    operationId: 'createDocumentLink',
+    summary: 'Create a presigned link to the file, valid for 60 seconds',
+    description:
+      'The link works only for the user who requested it, signed in, as a member of this organization.',
+    headers: idempotencyHeaders,
+    status: 201,
+    response: json(downloadLinkSchema, 'The link'),
+    errors: refusals,
+    async handle(c) {
       const { organizationId, userId } = await requireSubscriber(c)
       const target = linkTarget(c.req.valid('param').id, organizationId, userId)
       await find(c, target)
       const { token, expiresAt } = signLinkToken(target, c.get('env').SESSION_SECRET, c.get('now')())
       const query = new URLSearchParams({ organization: organizationId, token })
-      return c.json({ url: `/api/documents/${target.id}/file?${query}`, expiresAt }, 201)
-    })
-    .openapi(fileRoute, async (c) => {
+      return { url: `/api/documents/${target.id}/file?${query}`, expiresAt }
+    },
+  }),
+  operation('get /{id}/file', {
+    operationId: 'downloadDocument',
+    summary: 'Download the file of a document by a presigned link',
+    query: z.object({ organization: z.uuid(), token: z.string().max(100) }),
+    response: content('application/octet-stream', 'The file, as an attachment'),
+    errors: [...refusals, 'invalid_link'],
+    async handle(c) {
       const { organization, token } = c.req.valid('query')
       const { env, now } = c.var
       // Browsers download without headers: the organization is in the URL, and row-level security checks membership.
@@ -102,8 +71,16 @@ export function documentRoutes(): OpenAPIHono<Services> {
         'content-disposition': attachment(file.name),
         'cache-control': 'private, no-store',
       })
-    })
-    .openapi(pictureRoute, async (c) => {
+    },
+  }),
+  operation('get /{id}/picture', {
+    operationId: 'downloadPhoto',
+    summary: 'Get a photo or its thumbnail as an image',
+    query: z.object({ organization: z.uuid(), size: z.enum(['small', 'whole']) }),
+    response: content('application/octet-stream', 'The image'),
+    isCached: true,
+    errors: refusals,
+    async handle(c) {
       const { id } = c.req.valid('param')
       const { organization, size } = c.req.valid('query')
       const { userId } = await requireSubscribedUser(c)
@@ -113,17 +90,17 @@ export function documentRoutes(): OpenAPIHono<Services> {
       const etag = `"${id}-${size}"`
       // Revalidated each time, because access can end; the image itself never changes.
       const headers = { 'cache-control': 'private, no-cache', etag, 'content-disposition': 'inline' }
-      if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers) as never
+      if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
       return size === 'small'
         ? send(c, file.thumbnailKey, { ...headers, 'content-type': 'image/jpeg' })
         : send(c, file.fileKey, { ...headers, 'content-type': file.fileType })
-    })
-  documents.deletion(api, {
+    },
+  }),
+  ...documents.deletion({
     remove: (write, identity, { id }) => deleteDocument(write, identity, id),
     restore: undeleteDocument,
-  })
-  return api
-}
+  }),
+]
 
 function linkTarget(id: string, organizationId: string, userId: string): LinkedThing {
   return { purpose: 'document links', id, organizationId, userId }

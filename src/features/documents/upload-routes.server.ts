@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
-import { createApi, idempotencyHeaders, idParams, json, jsonText, problems } from '#src/platform/api.ts'
+import { idempotencyHeaders, json, jsonText, type Operation, operation } from '#src/platform/api.ts'
 import { changeOrganization, type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
 import { maxFileBytesOf } from '#src/platform/env.ts'
 import { isContentOf } from '#src/platform/file-content.ts'
@@ -44,21 +44,18 @@ import {
   type FileKind,
 } from './schema.ts'
 
-const uploadRoute = createRoute({
-  method: 'post',
-  path: '/{id}/documents',
-  operationId: 'uploadDocument',
-  summary: 'Upload a document or photo of a deal',
-  description: `One file, as multipart/form-data in the field "file". Documents: ${acceptedWords(categoryOf('purchase_docs'))}. Photos: ${acceptedWords(categoryOf('photos_before'))}. The content must match the name. Photos are re-encoded without location and camera details.`,
-  request: {
-    params: idParams,
+/** Mounted under the deal's path. */
+export const uploadRoutes: Operation[] = [
+  operation('post /{id}/documents', {
+    operationId: 'uploadDocument',
+    summary: 'Upload a document or photo of a deal',
+    description: `One file, as multipart/form-data in the field "file". Documents: ${acceptedWords(categoryOf('purchase_docs'))}. Photos: ${acceptedWords(categoryOf('photos_before'))}. The content must match the name. Photos are re-encoded without location and camera details.`,
+    requestBody: FILE_BODY,
     headers: idempotencyHeaders,
     query: z.object({ category: documentCategorySchema }),
-  },
-  requestBody: FILE_BODY,
-  responses: {
-    201: json(documentSchema, 'The document'),
-    ...problems(
+    status: 201,
+    response: json(documentSchema, 'The document'),
+    errors: [
       'not_signed_in',
       'subscription_required',
       'not_found',
@@ -67,21 +64,17 @@ const uploadRoute = createRoute({
       'in_progress',
       'quota_exceeded',
       'key_reused',
-    ),
-  },
-})
-
-/** Mounted under the deal's path. */
-export function uploadRoutes(): OpenAPIHono<Services> {
-  return createApi().openapi(uploadRoute, async (c) => {
-    const session = await requireSubscriber(c)
-    const { category } = c.req.valid('query')
-    const opportunityId = c.req.valid('param').id
-    const uploadKey = c.req.header('idempotency-key') ?? null
-    const target = { identity: session, opportunityId, category, uploadKey }
-    return jsonText(c, await limitUploads(c, session.userId, () => receive(c, target)), 201)
-  })
-}
+    ],
+    async handle(c) {
+      const session = await requireSubscriber(c)
+      const { category } = c.req.valid('query')
+      const opportunityId = c.req.valid('param').id
+      const uploadKey = c.req.header('idempotency-key') ?? null
+      const target = { identity: session, opportunityId, category, uploadKey }
+      return jsonText(c, await limitUploads(c, session.userId, () => receive(c, target)), 201)
+    },
+  }),
+]
 
 interface Target {
   identity: Identity

@@ -1,9 +1,9 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
-import { createApi, idempotencyHeaders, idParams, json, problems } from '#src/platform/api.ts'
+import { content, idempotencyHeaders, json, type Operation, operation } from '#src/platform/api.ts'
 import { sendArchive } from '#src/platform/archive-download.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import { type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
@@ -18,41 +18,18 @@ import { exportLinkSchema } from './schema.ts'
 
 const EXPORTS_PER_HOUR = 6
 
-const linkRoute = createRoute({
-  method: 'post',
-  path: '/{id}/exports/links',
-  operationId: 'createExportLink',
-  summary: 'Create a download link for an archive of the organization',
-  description:
-    'For administrators; requires no subscription but re-authentication within the last ten minutes. The link expires after 60 seconds and works only for the signed-in administrator who requested it.',
-  request: { params: idParams, headers: idempotencyHeaders.pick({ 'idempotency-key': true }) },
-  responses: {
-    201: json(exportLinkSchema, 'The link'),
-    ...problems('not_signed_in', 'forbidden', 'not_found', 'proof_required'),
-  },
-})
-
-const fileRoute = createRoute({
-  method: 'get',
-  path: '/{id}/exports/file',
-  operationId: 'downloadExport',
-  summary: 'Download all data of the organization as a ZIP archive',
-  description:
-    'All rows as JSON and CSV, read in one snapshot, and all documents and photos. Content-Length gives the size. Requires a link from `createExportLink`.',
-  request: { params: idParams, query: z.object({ token: z.string().max(100) }) },
-  responses: {
-    200: {
-      description: 'The archive',
-      content: { 'application/zip': { schema: z.string().meta({ format: 'binary' }) } },
-    },
-    ...problems('not_signed_in', 'forbidden', 'not_found', 'invalid_link'),
-  },
-})
-
 /** The paths contain the organization because a download link can't send the organization header. */
-export function organizationExportRoutes(): OpenAPIHono<Services> {
-  return createApi()
-    .openapi(linkRoute, async (c) => {
+export const organizationExportRoutes: Operation[] = [
+  operation('post /{id}/exports/links', {
+    operationId: 'createExportLink',
+    summary: 'Create a download link for an archive of the organization',
+    description:
+      'For administrators; requires no subscription but re-authentication within the last ten minutes. The link expires after 60 seconds and works only for the signed-in administrator who requested it.',
+    headers: idempotencyHeaders.pick({ 'idempotency-key': true }),
+    status: 201,
+    response: json(exportLinkSchema, 'The link'),
+    errors: ['not_signed_in', 'forbidden', 'not_found', 'proof_required'],
+    async handle(c) {
       const session = await requireAdministrator(c, c.req.valid('param').id)
       assertRecentAuthentication(c, session)
       const { organizationId, userId } = session
@@ -65,12 +42,18 @@ export function organizationExportRoutes(): OpenAPIHono<Services> {
         c.var.env.SESSION_SECRET,
         c.get('now')(),
       )
-      return c.json(
-        { url: `/api/organizations/${organizationId}/exports/file?token=${token}`, expiresAt },
-        201,
-      )
-    })
-    .openapi(fileRoute, async (c) => {
+      return { url: `/api/organizations/${organizationId}/exports/file?token=${token}`, expiresAt }
+    },
+  }),
+  operation('get /{id}/exports/file', {
+    operationId: 'downloadExport',
+    summary: 'Download all data of the organization as a ZIP archive',
+    description:
+      'All rows as JSON and CSV, read in one snapshot, and all documents and photos. Content-Length gives the size. Requires a link from `createExportLink`.',
+    query: z.object({ token: z.string().max(100) }),
+    response: content('application/zip', 'The archive', 'binary'),
+    errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_link'],
+    async handle(c) {
       const session = await requireAdministrator(c, c.req.valid('param').id)
       const { db, env } = c.var
       const now = c.get('now')()
@@ -79,11 +62,12 @@ export function organizationExportRoutes(): OpenAPIHono<Services> {
         throw new AppError('invalid_link')
       const name = archiveName(session.organizationName ?? '', todayInAuckland(now))
       const owner = session.organizationId
-      return (await sendArchive(c, { name, owner, now }, (archive) =>
+      return sendArchive(c, { name, owner, now }, (archive) =>
         addOrganizationData(archive, db, { identity: session, now }),
-      )) as never
-    })
-}
+      )
+    },
+  }),
+]
 
 function linkClaims({ organizationId, userId }: Identity) {
   return { purpose: EXPORT_LINK_PURPOSE, id: organizationId, organizationId, userId }

@@ -1,14 +1,5 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import {
-  createApi,
-  idParams,
-  json,
-  jsonBody,
-  jsonText,
-  organizationHeader,
-  problems,
-} from '#src/platform/api.ts'
+import { json, jsonText, type Operation, operation, organizationHeader } from '#src/platform/api.ts'
 import { sendPrivateJson } from '#src/platform/cached-responses.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
@@ -17,57 +8,47 @@ import { isSubscriber, requireMember } from '#src/platform/session.ts'
 import { markAllRead, markRead, type Reader, readNotifications, readUnread } from './queries.server.ts'
 import { notificationListSchema, readUpToSchema, unreadSchema } from './schema.ts'
 
-const refusals = problems('not_signed_in', 'not_found', 'no_organization')
-const marked = { 200: json(unreadSchema, 'The number of unread notifications'), ...refusals }
+const refusals = ['not_signed_in', 'not_found', 'no_organization'] as const
+const marked = json(unreadSchema, 'The number of unread notifications')
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/',
-  operationId: 'listNotifications',
-  summary: 'List the newest notifications and count the unread',
-  description:
-    'Without a subscription, only those about your own subscription. Returns 304 for a matching If-None-Match.',
-  request: { headers: organizationHeader },
-  responses: {
-    200: json(notificationListSchema, 'The newest 50'),
-    304: { description: 'Unchanged' },
-    ...refusals,
-  },
-})
-
-const markRoute = createRoute({
-  method: 'put',
-  path: '/{id}/read',
-  operationId: 'markNotificationRead',
-  summary: 'Mark a notification as read',
-  request: { params: idParams, headers: organizationHeader },
-  responses: marked,
-})
-
-const markAllRoute = createRoute({
-  method: 'put',
-  path: '/read',
-  operationId: 'markNotificationsRead',
-  summary: 'Mark all notifications up to a version as read',
-  description: 'Send the version of the list you have seen: newer notifications stay unread.',
-  request: { headers: organizationHeader, body: jsonBody(readUpToSchema) },
-  responses: marked,
-})
-
-export function notificationRoutes(): OpenAPIHono<Services> {
-  return createApi()
-    .openapi(listRoute, async (c) =>
+export const notificationRoutes: Operation[] = [
+  operation('get /', {
+    operationId: 'listNotifications',
+    summary: 'List the newest notifications and count the unread',
+    description:
+      'Without a subscription, only those about your own subscription. Returns 304 for a matching If-None-Match.',
+    headers: organizationHeader,
+    response: json(notificationListSchema, 'The newest 50'),
+    isCached: true,
+    errors: refusals,
+    handle: async (c) =>
       sendPrivateJson(c, 'notifications', await asReader(c, (tx, reader) => readNotifications(tx, reader))),
-    )
-    .openapi(markRoute, (c) => {
+  }),
+  operation('put /{id}/read', {
+    operationId: 'markNotificationRead',
+    summary: 'Mark a notification as read',
+    headers: organizationHeader,
+    response: marked,
+    errors: refusals,
+    handle(c) {
       const { id } = c.req.valid('param')
       return mark(c, (tx, reader) => markRead(tx, reader, id))
-    })
-    .openapi(markAllRoute, (c) => {
+    },
+  }),
+  operation('put /read', {
+    operationId: 'markNotificationsRead',
+    summary: 'Mark all notifications up to a version as read',
+    description: 'Send the version of the list you have seen: newer notifications stay unread.',
+    headers: organizationHeader,
+    body: readUpToSchema,
+    response: marked,
+    errors: refusals,
+    handle(c) {
       const { version } = c.req.valid('json')
       return mark(c, (tx, reader) => markAllRead(tx, reader, version))
-    })
-}
+    },
+  }),
+]
 
 async function asReader<Result>(
   c: Context<Services>,
@@ -81,7 +62,7 @@ async function asReader<Result>(
 async function mark(
   c: Context<Services>,
   work: (tx: TenantTransaction, reader: Reader) => Promise<void>,
-): Promise<never> {
+): Promise<Response> {
   const body = await asReader(c, async (tx, reader) => {
     await work(tx, reader)
     return readUnread(tx, reader)

@@ -1,7 +1,7 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
-import { createApi } from '#src/platform/api.ts'
+import { json, type Operation } from '#src/platform/api.ts'
 import type { Identity } from '#src/platform/db/in-organization.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -31,148 +31,109 @@ import {
   savedAsNewSchema,
 } from './schema.ts'
 
-export function opportunityRoutes(): OpenAPIHono<Services> {
-  const api = createApi()
-  const deals = rowRoutes({
-    name: 'opportunity',
-    noun: 'a deal',
-    schema: changedOpportunitySchema,
-    load: readCard,
-  })
-  deals.list(
-    api,
-    {
-      operationId: 'listOpportunities',
-      summary: 'List the deals of the board, including abandoned ones',
-      schema: boardSchema,
-    },
-    readBoard,
-  )
-  deals.create(
-    api,
-    {
-      operationId: 'createOpportunity',
-      summary: 'Save a deal as New Listing',
-      description:
-        'With another status, the deal moves to that column. The first deal of a personal organization requires no subscription.',
-      body: savedAsNewSchema,
-      authorize: requireCreator,
-    },
-    async (write, session, deal) => {
+const boardDeals = rowRoutes({
+  name: 'opportunity',
+  noun: 'a deal',
+  schema: changedOpportunitySchema,
+  load: readCard,
+})
+
+export const opportunityRoutes: Operation[] = [
+  boardDeals.list({
+    operationId: 'listOpportunities',
+    summary: 'List the deals of the board, including abandoned ones',
+    schema: boardSchema,
+    read: readBoard,
+  }),
+  boardDeals.create({
+    operationId: 'createOpportunity',
+    summary: 'Save a deal as New Listing',
+    description:
+      'With another status, the deal moves to that column. The first deal of a personal organization requires no subscription.',
+    body: savedAsNewSchema,
+    authorize: requireCreator,
+    work: async (write, session, deal) => {
       const rights = await readCreationRights(write.tx, session.organizationId)
       if (!canCreateOpportunity(session, rights)) throw new AppError('subscription_required')
       return addOpportunity(write, session, deal)
     },
-  )
-  deals.change(
-    api,
-    {
-      method: 'put',
-      path: '/{id}/placement',
-      operationId: 'moveOpportunity',
-      summary: 'Move a deal to a column and position',
-      description: 'Moving to Won requires the actual purchase price and creates the project.',
-      body: placementSchema,
-    },
-    (write, session, deal, placement) => {
+  }),
+  boardDeals.change('put /{id}/placement', {
+    operationId: 'moveOpportunity',
+    summary: 'Move a deal to a column and position',
+    description: 'Moving to Won requires the actual purchase price and creates the project.',
+    body: placementSchema,
+    work: (write, session, deal, placement) => {
       const problem = placementProblem(deal.status, placement.status, placement.actualPurchasePrice)
       if (problem !== null) throw new AppError('invalid_input', problem)
       return placeOpportunity(write, session, deal, placement)
     },
-  )
-  deals.change(
-    api,
-    {
-      method: 'put',
-      path: '/{id}/abandonment',
-      operationId: 'abandonOpportunity',
-      summary: 'Abandon a deal',
-      body: abandonmentSchema,
-    },
-    (write, session, deal, { reason }) => {
+  }),
+  boardDeals.change('put /{id}/abandonment', {
+    operationId: 'abandonOpportunity',
+    summary: 'Abandon a deal',
+    body: abandonmentSchema,
+    work: (write, session, deal, { reason }) => {
       if (deal.status === 'abandoned') throw new AppError('invalid_input', 'This deal is already abandoned.')
       return abandonOpportunity(write, session, deal, reason)
     },
-  )
-  deals.change(
-    api,
-    {
-      method: 'delete',
-      path: '/{id}/abandonment',
-      operationId: 'restoreOpportunity',
-      summary: 'Restore an abandoned deal to the stage it left',
-    },
-    (write, session, deal) => {
+  }),
+  boardDeals.change('delete /{id}/abandonment', {
+    operationId: 'restoreOpportunity',
+    summary: 'Restore an abandoned deal to the stage it left',
+    work: (write, session, deal) => {
       if (deal.status !== 'abandoned') throw new AppError('invalid_input', 'This deal is not abandoned.')
       return restoreOpportunity(write, session, deal)
     },
-  )
-  deals.deletion(
-    api,
+  }),
+  ...boardDeals.deletion(
     { remove: deleteOpportunity, restore: undeleteOpportunity },
     'Its project and documents are deleted with it.',
-  )
-  return api
-}
+  ),
+]
 
-export function opportunityDetailRoutes(): OpenAPIHono<Services> {
-  const api = createApi()
-  const deals = rowRoutes({
-    name: 'opportunity',
-    noun: 'a deal',
-    schema: savedOpportunitySchema,
-    load: readOpportunity,
-  })
-  deals.read(
-    api,
-    {
-      path: '/{id}',
-      operationId: 'getOpportunity',
-      summary: 'Get a deal',
-      schema: opportunitySchema,
-      returns: 'The deal',
-    },
-    async (tx, organizationId, id) => JSON.stringify(await readOpportunity(tx, organizationId, id)),
-  )
-  deals.change(
-    api,
-    {
-      method: 'patch',
-      path: '/{id}',
-      operationId: 'updateOpportunity',
-      summary: 'Update a deal',
-      description:
-        'The server calculates the maximum purchase price. Another status puts the deal at the top of that column; Won requires the actual purchase price and creates the project.',
-      body: opportunityEditSchema,
-    },
-    async (write, identity, deal, edit) => {
+const deals = rowRoutes({
+  name: 'opportunity',
+  noun: 'a deal',
+  schema: savedOpportunitySchema,
+  load: readOpportunity,
+})
+
+export const opportunityDetailRoutes: Operation[] = [
+  deals.read('get /{id}', {
+    operationId: 'getOpportunity',
+    summary: 'Get a deal',
+    response: json(opportunitySchema, 'The deal'),
+    read: async (tx, organizationId, id) => JSON.stringify(await readOpportunity(tx, organizationId, id)),
+  }),
+  deals.change('patch /{id}', {
+    operationId: 'updateOpportunity',
+    summary: 'Update a deal',
+    description:
+      'The server calculates the maximum purchase price. Another status puts the deal at the top of that column; Won requires the actual purchase price and creates the project.',
+    body: opportunityEditSchema,
+    work: async (write, identity, deal, edit) => {
       const problem = editProblem(deal, edit)
       if (problem !== null) throw new AppError('invalid_input', problem)
       return JSON.stringify(await editOpportunity(write, identity, deal, edit))
     },
-  )
-  deals.read(
-    api,
-    {
-      path: '/{id}/events',
-      operationId: 'listOpportunityEvents',
-      summary: 'List the activity of a deal, newest first',
-      schema: eventsPageSchema,
-      returns: 'A page of changes: who, when, before and after',
-      query: z.object({
-        before: z
-          .uuid()
-          .optional()
-          .meta({ description: '`next` of the previous page; omit it for the first page.' }),
-      }),
-    },
-    async (tx, organizationId, id, { before = null }) => {
+  }),
+  deals.read('get /{id}/events', {
+    operationId: 'listOpportunityEvents',
+    summary: 'List the activity of a deal, newest first',
+    response: json(eventsPageSchema, 'A page of changes: who, when, before and after'),
+    query: z.object({
+      before: z
+        .uuid()
+        .optional()
+        .meta({ description: '`next` of the previous page; omit it for the first page.' }),
+    }),
+    read: async (tx, organizationId, id, { before = null }) => {
       await readOpportunity(tx, organizationId, id)
       return readEvents(tx, organizationId, id, before)
     },
-  )
-  return api
-}
+  }),
+]
 
 /** The first deal needs an account but no subscription: a guest and an expired session get different errors. */
 function requireCreator(c: Context<Services>): Promise<Session & Identity> {

@@ -1,22 +1,18 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
-import { doneSchema } from '#src/lib/done-schema.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
 import {
-  createApi,
+  done,
   idempotencyHeaders,
-  idParams,
   json,
-  jsonBody,
-  problems,
+  type Operation,
+  operation,
   versionHeaders,
 } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import { changeOrganization, inOrganization } from '#src/platform/db/in-organization.ts'
 import { expectedVersion } from '#src/platform/idempotency.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
-import type { Services } from '#src/platform/services.ts'
 import {
   assertRecentAuthentication,
   requireAdmin,
@@ -36,97 +32,27 @@ import {
 import { canDeleteOrganization, canRenameOrganization } from './rules.ts'
 import { deletionSchema, organizationNameSchema, organizationSchema, organizationsSchema } from './schema.ts'
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/',
-  operationId: 'listOrganizations',
-  summary: 'List your organizations',
-  responses: { 200: json(organizationsSchema, 'First joined first'), ...problems('not_signed_in') },
-})
-
-const createRouteOf = createRoute({
-  method: 'post',
-  path: '/',
-  operationId: 'createOrganization',
-  summary: 'Create an organization',
-  description: 'You become its administrator. Requires a confirmed email.',
-  request: {
-    headers: idempotencyHeaders.pick({ 'idempotency-key': true }),
-    body: jsonBody(organizationNameSchema),
-  },
-  responses: {
-    201: json(organizationSchema, 'The organization'),
-    ...problems('not_signed_in', 'email_unconfirmed', 'key_reused'),
-  },
-})
-
-const readRoute = createRoute({
-  method: 'get',
-  path: '/{id}',
-  operationId: 'getOrganization',
-  summary: 'Get the settings of an organization',
-  request: { params: idParams },
-  responses: {
-    200: json(organizationSchema, 'The settings'),
-    ...problems('not_signed_in', 'subscription_required', 'forbidden', 'not_found'),
-  },
-})
-
-const renameRoute = createRoute({
-  method: 'patch',
-  path: '/{id}',
-  operationId: 'renameOrganization',
-  summary: 'Rename an organization',
-  request: {
-    params: idParams,
-    headers: versionHeaders.pick({ 'if-match': true }),
-    body: jsonBody(organizationNameSchema),
-  },
-  responses: {
-    200: json(organizationSchema, 'The renamed organization'),
-    ...problems(
-      'not_signed_in',
-      'subscription_required',
-      'forbidden',
-      'not_found',
-      'stale_version',
-      'version_required',
-    ),
-  },
-})
-
-const deleteRoute = createRoute({
-  method: 'post',
-  path: '/{id}/deletion',
-  operationId: 'deleteOrganization',
-  summary: 'Delete an organization with all its data',
-  description: 'Requires its name and recent authentication (within ten minutes).',
-  request: { params: idParams, body: jsonBody(deletionSchema) },
-  responses: {
-    200: json(doneSchema, 'The organization is deleted'),
-    ...problems('not_signed_in', 'forbidden', 'proof_required', 'not_found'),
-  },
-})
-
-const leaveRoute = createRoute({
-  method: 'delete',
-  path: '/{id}/membership',
-  operationId: 'leaveOrganization',
-  summary: 'Leave an organization',
-  request: { params: idParams },
-  responses: {
-    200: json(doneSchema, 'The membership has ended'),
-    ...problems('not_signed_in', 'not_found', 'last_admin'),
-  },
-})
-
-export function organizationRoutes(): OpenAPIHono<Services> {
-  return createApi()
-    .openapi(listRoute, async (c) => {
+export const organizationRoutes: Operation[] = [
+  operation('get /', {
+    operationId: 'listOrganizations',
+    summary: 'List your organizations',
+    response: json(organizationsSchema, 'First joined first'),
+    errors: ['not_signed_in'],
+    async handle(c) {
       const { userId } = await requireSession(c)
-      return c.json({ organizations: await listOrganizations(c.get('db'), userId) }, 200)
-    })
-    .openapi(createRouteOf, async (c) => {
+      return { organizations: await listOrganizations(c.get('db'), userId) }
+    },
+  }),
+  operation('post /', {
+    operationId: 'createOrganization',
+    summary: 'Create an organization',
+    description: 'You become its administrator. Requires a confirmed email.',
+    headers: idempotencyHeaders.pick({ 'idempotency-key': true }),
+    body: organizationNameSchema,
+    status: 201,
+    response: json(organizationSchema, 'The organization'),
+    errors: ['not_signed_in', 'email_unconfirmed', 'key_reused'],
+    async handle(c) {
       const { name } = c.req.valid('json')
       const session = await requireSession(c)
       requireConfirmedEmail(session)
@@ -135,22 +61,42 @@ export function organizationRoutes(): OpenAPIHono<Services> {
       const key = c.req.valid('header')['idempotency-key']
       // The idempotency key determines the id, so no response needs to be stored.
       const id = key === undefined ? uuidv7() : uuidv5(key, userId)
-      const created = await c.get('db').transaction(async (tx) => {
+      return c.get('db').transaction(async (tx) => {
         const organization = await createOrganization(tx, { id, userId, name })
         await audit(c, tx, { action: 'organization_created', userId, organizationId: id, detail: { name } })
         return organization
       })
-      return c.json(created, 201)
-    })
-    .openapi(readRoute, async (c) => {
+    },
+  }),
+  operation('get /{id}', {
+    operationId: 'getOrganization',
+    summary: 'Get the settings of an organization',
+    response: json(organizationSchema, 'The settings'),
+    errors: ['not_signed_in', 'subscription_required', 'forbidden', 'not_found'],
+    async handle(c) {
       const session = await requireAdmin(c, c.req.valid('param').id)
-      return c.json(await inOrganization(c.get('db'), session, (tx) => readOrganization(tx, session)), 200)
-    })
-    .openapi(renameRoute, async (c) => {
+      return inOrganization(c.get('db'), session, (tx) => readOrganization(tx, session))
+    },
+  }),
+  operation('patch /{id}', {
+    operationId: 'renameOrganization',
+    summary: 'Rename an organization',
+    headers: versionHeaders.pick({ 'if-match': true }),
+    body: organizationNameSchema,
+    response: json(organizationSchema, 'The renamed organization'),
+    errors: [
+      'not_signed_in',
+      'subscription_required',
+      'forbidden',
+      'not_found',
+      'stale_version',
+      'version_required',
+    ],
+    async handle(c) {
       const { name } = c.req.valid('json')
       const session = await requireAdmin(c, c.req.valid('param').id)
       const version = expectedVersion(c)
-      const renamed = await changeOrganization(c.get('db'), session, async (write) => {
+      return changeOrganization(c.get('db'), session, async (write) => {
         await authorize(write.tx, session, canRenameOrganization)
         const { userId, organizationId } = session
         await audit(c, write.tx, {
@@ -161,9 +107,16 @@ export function organizationRoutes(): OpenAPIHono<Services> {
         })
         return renameOrganization(write, session, { name, version })
       })
-      return c.json(renamed, 200)
-    })
-    .openapi(deleteRoute, async (c) => {
+    },
+  }),
+  operation('post /{id}/deletion', {
+    operationId: 'deleteOrganization',
+    summary: 'Delete an organization with all its data',
+    description: 'Requires its name and recent authentication (within ten minutes).',
+    body: deletionSchema,
+    response: done('The organization is deleted'),
+    errors: ['not_signed_in', 'forbidden', 'proof_required', 'not_found'],
+    async handle(c) {
       const { name } = c.req.valid('json')
       const session = await requireMemberOf(c, c.req.valid('param').id)
       const { userId, organizationId } = session
@@ -174,15 +127,20 @@ export function organizationRoutes(): OpenAPIHono<Services> {
         const detail = { name, members }
         await audit(c, tx, { action: 'organization_deleted', userId, organizationId, detail })
       })
-      return c.json({ done: true } as const, 200)
-    })
-    .openapi(leaveRoute, async (c) => {
+    },
+  }),
+  operation('delete /{id}/membership', {
+    operationId: 'leaveOrganization',
+    summary: 'Leave an organization',
+    response: done('The membership has ended'),
+    errors: ['not_signed_in', 'not_found', 'last_admin'],
+    async handle(c) {
       const session = await requireMemberOf(c, c.req.valid('param').id)
       const { userId, organizationId } = session
       await c.get('db').transaction(async (tx) => {
         await leaveOrganization(tx, session)
         await audit(c, tx, { action: 'organization_left', userId, organizationId })
       })
-      return c.json({ done: true } as const, 200)
-    })
-}
+    },
+  }),
+]

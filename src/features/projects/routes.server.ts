@@ -1,8 +1,6 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
 import { AppError } from '#src/lib/app-error.ts'
-import { createApi } from '#src/platform/api.ts'
+import { json, type Operation } from '#src/platform/api.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
-import type { Services } from '#src/platform/services.ts'
 import { readProjectEvents } from './events/queries.server.ts'
 import { projectEventsSchema } from './events/schema.ts'
 import {
@@ -22,78 +20,58 @@ import {
   projectSchema,
 } from './schema.ts'
 
-export function projectRoutes(): OpenAPIHono<Services> {
-  const api = createApi()
-  const projects = rowRoutes({
-    name: 'project',
-    noun: 'a project',
-    schema: changedProjectSchema,
-    load: readProject,
-  })
-  projects.list(
-    api,
-    { operationId: 'listProjects', summary: 'List the projects of the board', schema: projectListSchema },
-    readProjects,
-  )
-  projects.read(
-    api,
-    {
-      path: '/{id}',
-      operationId: 'getProject',
-      summary: 'Get a project',
-      schema: projectSchema,
-      returns: 'The project',
-    },
-    async (tx, organizationId, id) => JSON.stringify(await readProject(tx, organizationId, id)),
-  )
-  projects.read(
-    api,
-    {
-      path: '/{id}/events',
-      operationId: 'listProjectEvents',
-      summary: 'List the activity of a project, newest first',
-      schema: projectEventsSchema,
-      returns: 'The changes: who, when, before and after',
-    },
-    async (tx, organizationId, id) => {
+const projects = rowRoutes({
+  name: 'project',
+  noun: 'a project',
+  schema: changedProjectSchema,
+  load: readProject,
+})
+
+export const projectRoutes: Operation[] = [
+  projects.list({
+    operationId: 'listProjects',
+    summary: 'List the projects of the board',
+    schema: projectListSchema,
+    read: readProjects,
+  }),
+  projects.read('get /{id}', {
+    operationId: 'getProject',
+    summary: 'Get a project',
+    response: json(projectSchema, 'The project'),
+    read: async (tx, organizationId, id) => JSON.stringify(await readProject(tx, organizationId, id)),
+  }),
+  projects.read('get /{id}/events', {
+    operationId: 'listProjectEvents',
+    summary: 'List the activity of a project, newest first',
+    response: json(projectEventsSchema, 'The changes: who, when, before and after'),
+    read: async (tx, organizationId, id) => {
       await readProject(tx, organizationId, id)
       return readProjectEvents(tx, organizationId, id)
     },
-  )
-  projects.change(
-    api,
-    {
-      method: 'put',
-      path: '/{id}/placement',
-      operationId: 'moveProject',
-      summary: 'Move a project to a stage and position',
-      description: 'Moving to Sold requires the sale, which is stored on the deal in the same transaction.',
-      body: projectPlacementSchema,
-    },
-    (write, session, project, placement) => {
+  }),
+  projects.change('put /{id}/placement', {
+    operationId: 'moveProject',
+    summary: 'Move a project to a stage and position',
+    description: 'Moving to Sold requires the sale, which is stored on the deal in the same transaction.',
+    body: projectPlacementSchema,
+    work: (write, session, project, placement) => {
       refuse(placementProblem(project, placement))
       return placeProject(write, session, project, placement)
     },
-  )
-  projects.change(
-    api,
-    {
-      method: 'patch',
-      path: '/{id}',
-      operationId: 'updateProject',
-      summary: 'Update a project',
-      description:
-        'Actual values are stored on its deal. The target listing date of a sold project can’t be changed; a sale at a loss requires recordsLoss.',
-      body: projectEditSchema,
-    },
-    (write, session, project, edit) => {
+  }),
+  projects.change('patch /{id}', {
+    operationId: 'updateProject',
+    summary: 'Update a project',
+    description:
+      'Actual values are stored on its deal. The target listing date of a sold project can’t be changed; a sale at a loss requires recordsLoss.',
+    body: projectEditSchema,
+    work: (write, session, project, edit) => {
       refuse(editProblem(project, edit))
       return editProject(write, session, project, edit)
     },
-  )
-  projects.deletion(api, { remove: deleteProject, restore: undeleteProject }, 'Its deal is not deleted.')
-  return api
-}
+  }),
+  ...projects.deletion({ remove: deleteProject, restore: undeleteProject }, 'Its deal is not deleted.'),
+]
 
 function refuse(problem: FieldProblem | null): void {
   if (problem === null) return

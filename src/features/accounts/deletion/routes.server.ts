@@ -1,44 +1,26 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { queueBillingCancellation } from '#src/features/billing/queries.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
-import { doneSchema } from '#src/lib/done-schema.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
-import { createApi, json, jsonBody, problems } from '#src/platform/api.ts'
+import { done, json, type Operation, operation } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { addJob } from '#src/platform/outbox.ts'
-import type { Services } from '#src/platform/services.ts'
 import { requireConfirmedEmail, requireRecentAuthentication, requireSession } from '#src/platform/session.ts'
 import { rotateSession, setSessionCookie } from '#src/platform/session-start.ts'
 import { endSessionsOf } from '../mail-links/queries.server.ts'
 import { cancelDeletion, listOnlyAdministered, requestDeletion } from './queries.server.ts'
 import { deletionRequestSchema, deletionSchema } from './schema.ts'
 
-const ask = createRoute({
-  method: 'put',
-  path: '/',
-  operationId: 'requestAccountDeletion',
-  summary: 'Schedule the deletion of your account in 30 days',
-  description:
-    'Ends all other sessions and cancels the subscription. The deletion can be cancelled until that day.',
-  request: { body: jsonBody(deletionRequestSchema) },
-  responses: {
-    200: json(deletionSchema, 'The time of the deletion'),
-    ...problems('not_signed_in', 'proof_required', 'email_unconfirmed', 'wrong_email', 'only_admin'),
-  },
-})
-
-const cancel = createRoute({
-  method: 'delete',
-  path: '/',
-  operationId: 'cancelAccountDeletion',
-  summary: 'Cancel the deletion of your account',
-  responses: { 200: json(doneSchema, 'The deletion is cancelled'), ...problems('not_signed_in') },
-})
-
-export function deletionRoutes(): OpenAPIHono<Services> {
-  return createApi()
-    .openapi(ask, async (c) => {
+export const deletionRoutes: Operation[] = [
+  operation('put /', {
+    operationId: 'requestAccountDeletion',
+    summary: 'Schedule the deletion of your account in 30 days',
+    description:
+      'Ends all other sessions and cancels the subscription. The deletion can be cancelled until that day.',
+    body: deletionRequestSchema,
+    response: json(deletionSchema, 'The time of the deletion'),
+    errors: ['not_signed_in', 'proof_required', 'email_unconfirmed', 'wrong_email', 'only_admin'],
+    async handle(c) {
       const session = await requireRecentAuthentication(c)
       requireConfirmedEmail(session)
       const { userId, tokenHash } = session
@@ -53,16 +35,22 @@ export function deletionRoutes(): OpenAPIHono<Services> {
         return { deleteAt: at, secret: await rotateSession(tx, session) }
       })
       setSessionCookie(c, secret)
-      return c.json({ deleteAt: deleteAt.toISOString() }, 200)
-    })
-    .openapi(cancel, async (c) => {
+      return { deleteAt: deleteAt.toISOString() }
+    },
+  }),
+  operation('delete /', {
+    operationId: 'cancelAccountDeletion',
+    summary: 'Cancel the deletion of your account',
+    response: done('The deletion is cancelled'),
+    errors: ['not_signed_in'],
+    async handle(c) {
       const { userId } = await requireSession(c)
       await c.get('db').transaction(async (tx) => {
         if (await cancelDeletion(tx, userId)) await audit(c, tx, { action: 'deletion_taken_back', userId })
       })
-      return c.json({ done: true } as const, 200)
-    })
-}
+    },
+  }),
+]
 
 /** An organization with other members must keep an administrator: the error names those that need one first. */
 async function requireOtherAdmins(tx: Queryable, userId: string): Promise<void> {

@@ -1,9 +1,6 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { AppError } from '#src/lib/app-error.ts'
-import { doneSchema } from '#src/lib/done-schema.ts'
-import { createApi, idParams, json, problems } from '#src/platform/api.ts'
+import { done, json, type Operation, operation } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
-import type { Services } from '#src/platform/services.ts'
 import { requireSession } from '#src/platform/session.ts'
 import { endSession } from '#src/platform/session-start.ts'
 import { endSessionsOf } from '../mail-links/queries.server.ts'
@@ -11,43 +8,14 @@ import { deviceName } from './device-name.ts'
 import { endOneSession, listSessions } from './queries.server.ts'
 import { devicesSchema } from './schema.ts'
 
-const list = createRoute({
-  method: 'get',
-  path: '/',
-  operationId: 'listDevices',
-  summary: 'List the devices that are signed in to your account',
-  responses: { 200: json(devicesSchema, 'Most recently used first'), ...problems('not_signed_in') },
-})
-
-const endOthers = createRoute({
-  method: 'delete',
-  path: '/others',
-  operationId: 'signOutOtherDevices',
-  summary: 'Sign out all other devices',
-  responses: { 200: json(doneSchema, 'All other devices are signed out'), ...problems('not_signed_in') },
-})
-
-const endOne = createRoute({
-  method: 'delete',
-  path: '/{id}',
-  operationId: 'signOutDevice',
-  summary: 'Sign out one device',
-  request: { params: idParams },
-  responses: { 200: json(doneSchema, 'The device is signed out'), ...problems('not_signed_in', 'not_found') },
-})
-
-const endAll = createRoute({
-  method: 'delete',
-  path: '/',
-  operationId: 'signOutEverywhere',
-  summary: 'Sign out everywhere, including this device',
-  responses: { 200: json(doneSchema, 'All devices are signed out'), ...problems('not_signed_in') },
-})
-
 /** Ending a session closes its live streams within a second. */
-export function deviceRoutes(): OpenAPIHono<Services> {
-  return createApi()
-    .openapi(list, async (c) => {
+export const deviceRoutes: Operation[] = [
+  operation('get /', {
+    operationId: 'listDevices',
+    summary: 'List the devices that are signed in to your account',
+    response: json(devicesSchema, 'Most recently used first'),
+    errors: ['not_signed_in'],
+    async handle(c) {
       const session = await requireSession(c)
       const sessions = await listSessions(c.get('db'), session.userId)
       const devices = sessions.map(({ id, userAgent, address, firstSeenAt, lastSeenAt }) => ({
@@ -58,17 +26,28 @@ export function deviceRoutes(): OpenAPIHono<Services> {
         lastSeenAt: lastSeenAt.toISOString(),
         isThisDevice: id === session.sessionId,
       }))
-      return c.json({ devices }, 200)
-    })
-    .openapi(endOthers, async (c) => {
+      return { devices }
+    },
+  }),
+  operation('delete /others', {
+    operationId: 'signOutOtherDevices',
+    summary: 'Sign out all other devices',
+    response: done('All other devices are signed out'),
+    errors: ['not_signed_in'],
+    async handle(c) {
       const { userId, tokenHash } = await requireSession(c)
       await c.get('db').transaction(async (tx) => {
         await endSessionsOf(tx, userId, tokenHash)
         await audit(c, tx, { action: 'other_sessions_ended', userId })
       })
-      return c.json({ done: true } as const, 200)
-    })
-    .openapi(endOne, async (c) => {
+    },
+  }),
+  operation('delete /{id}', {
+    operationId: 'signOutDevice',
+    summary: 'Sign out one device',
+    response: done('The device is signed out'),
+    errors: ['not_signed_in', 'not_found'],
+    async handle(c) {
       const { userId } = await requireSession(c)
       const { id } = c.req.valid('param')
       await c.get('db').transaction(async (tx) => {
@@ -80,15 +59,20 @@ export function deviceRoutes(): OpenAPIHono<Services> {
           detail: { device: deviceName(ended.userAgent) },
         })
       })
-      return c.json({ done: true } as const, 200)
-    })
-    .openapi(endAll, async (c) => {
+    },
+  }),
+  operation('delete /', {
+    operationId: 'signOutEverywhere',
+    summary: 'Sign out everywhere, including this device',
+    response: done('All devices are signed out'),
+    errors: ['not_signed_in'],
+    async handle(c) {
       const { userId } = await requireSession(c)
       await c.get('db').transaction(async (tx) => {
         await endSessionsOf(tx, userId, null)
         await audit(c, tx, { action: 'all_sessions_ended', userId })
       })
       await endSession(c)
-      return c.json({ done: true } as const, 200)
-    })
-}
+    },
+  }),
+]

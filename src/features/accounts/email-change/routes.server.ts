@@ -1,9 +1,7 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
-import { doneSchema } from '#src/lib/done-schema.ts'
 import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
-import { createApi, json, jsonBody, problems } from '#src/platform/api.ts'
+import { done, json, type Operation, operation } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import { clientNetwork } from '#src/platform/client-network.ts'
 import { addJob } from '#src/platform/outbox.ts'
@@ -14,65 +12,42 @@ import { rotateSession, setSessionCookie } from '#src/platform/session-start.ts'
 import { changeEmail, stopEmailChange } from './queries.server.ts'
 import { emailChangeRequestSchema, emailChangeSchema, newEmailSchema } from './schema.ts'
 
-const ask = createRoute({
-  method: 'post',
-  path: '/',
-  operationId: 'requestEmailChange',
-  summary: 'Request a change of email; a link is sent to the new address',
-  description:
-    'The response is the same whether or not the address has an account. The link works while this session lasts; the old address gets a link that stops the change.',
-  request: { body: jsonBody(emailChangeRequestSchema) },
-  responses: {
-    200: json(doneSchema, 'Emails are on their way to both addresses'),
-    ...problems('not_signed_in', 'proof_required'),
-  },
-})
+export const emailChangeRequestRoutes: Operation[] = [
+  operation('post /', {
+    operationId: 'requestEmailChange',
+    summary: 'Request a change of email; a link is sent to the new address',
+    description:
+      'The response is the same whether or not the address has an account. The link works while this session lasts; the old address gets a link that stops the change.',
+    body: emailChangeRequestSchema,
+    response: done('Emails are on their way to both addresses'),
+    errors: ['not_signed_in', 'proof_required'],
+    async handle(c) {
+      const { userId, sessionId, email: from } = await requireRecentAuthentication(c)
+      const { email } = c.req.valid('json')
+      if (email === from) {
+        const fields = { email: 'This is already your email.' }
+        throw new AppError('invalid_input', fields.email, { fields })
+      }
+      await limitRate(c, { key: `email-change:${userId}`, hits: 3, seconds: QUARTER_HOUR_SECONDS })
+      await limitRate(c, { key: `email-change-to:${email}`, hits: 3, seconds: QUARTER_HOUR_SECONDS })
+      await c.get('db').transaction(async (tx) => {
+        const payload = { userId, sessionId, email }
+        await addJob(tx, { topic: 'accounts.email_change', payload })
+        await addJob(tx, { topic: 'accounts.email_change_asked', payload })
+        await audit(c, tx, { action: 'email_change_asked', userId, detail: { to: email } })
+      })
+    },
+  }),
+]
 
-export function emailChangeRequestRoutes(): OpenAPIHono<Services> {
-  return createApi().openapi(ask, async (c) => {
-    const { userId, sessionId, email: from } = await requireRecentAuthentication(c)
-    const { email } = c.req.valid('json')
-    if (email === from) {
-      const fields = { email: 'This is already your email.' }
-      throw new AppError('invalid_input', fields.email, { fields })
-    }
-    await limitRate(c, { key: `email-change:${userId}`, hits: 3, seconds: QUARTER_HOUR_SECONDS })
-    await limitRate(c, { key: `email-change-to:${email}`, hits: 3, seconds: QUARTER_HOUR_SECONDS })
-    await c.get('db').transaction(async (tx) => {
-      const payload = { userId, sessionId, email }
-      await addJob(tx, { topic: 'accounts.email_change', payload })
-      await addJob(tx, { topic: 'accounts.email_change_asked', payload })
-      await audit(c, tx, { action: 'email_change_asked', userId, detail: { to: email } })
-    })
-    return c.json({ done: true } as const, 200)
-  })
-}
-
-const change = createRoute({
-  method: 'post',
-  path: '/',
-  operationId: 'changeEmail',
-  summary: 'Change the email with an emailed link',
-  request: { body: jsonBody(emailChangeSchema) },
-  responses: {
-    200: json(newEmailSchema, 'The new address'),
-    ...problems('invalid_link', 'already_exists'),
-  },
-})
-
-const stop = createRoute({
-  method: 'post',
-  path: '/stop',
-  operationId: 'stopEmailChange',
-  summary: 'Stop a pending change of email with an emailed link',
-  description: 'Needs no session. Ends the session that asked for the change.',
-  request: { body: jsonBody(emailChangeSchema) },
-  responses: { 200: json(doneSchema, 'The change is stopped'), ...problems('invalid_link') },
-})
-
-export function emailChangeRoutes(): OpenAPIHono<Services> {
-  return createApi()
-    .openapi(change, async (c) => {
+export const emailChangeRoutes: Operation[] = [
+  operation('post /', {
+    operationId: 'changeEmail',
+    summary: 'Change the email with an emailed link',
+    body: emailChangeSchema,
+    response: json(newEmailSchema, 'The new address'),
+    errors: ['invalid_link', 'already_exists'],
+    async handle(c) {
       await limitUses(c)
       const session = await readSession(c)
       const { token } = c.req.valid('json')
@@ -86,9 +61,17 @@ export function emailChangeRoutes(): OpenAPIHono<Services> {
         return { to: changed.to, secret: isOwner ? await rotateSession(tx, session) : null }
       })
       if (secret !== null) setSessionCookie(c, secret)
-      return c.json({ email: to }, 200)
-    })
-    .openapi(stop, async (c) => {
+      return { email: to }
+    },
+  }),
+  operation('post /stop', {
+    operationId: 'stopEmailChange',
+    summary: 'Stop a pending change of email with an emailed link',
+    description: 'Needs no session. Ends the session that asked for the change.',
+    body: emailChangeSchema,
+    response: done('The change is stopped'),
+    errors: ['invalid_link'],
+    async handle(c) {
       await limitUses(c)
       const { token } = c.req.valid('json')
       await c.get('db').transaction(async (tx) => {
@@ -96,9 +79,9 @@ export function emailChangeRoutes(): OpenAPIHono<Services> {
         if (userId === null) throw new AppError('invalid_link')
         await audit(c, tx, { action: 'email_change_stopped', userId })
       })
-      return c.json({ done: true } as const, 200)
-    })
-}
+    },
+  }),
+]
 
 function limitUses(c: Context<Services>): Promise<void> {
   return limitRate(c, { key: `email-links:${clientNetwork(c)}`, hits: 60, seconds: QUARTER_HOUR_SECONDS })

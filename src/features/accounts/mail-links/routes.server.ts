@@ -1,10 +1,8 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import pLimit from 'p-limit'
 import { AppError } from '#src/lib/app-error.ts'
-import { doneSchema } from '#src/lib/done-schema.ts'
 import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
-import { createApi, json, jsonBody, problems } from '#src/platform/api.ts'
+import { done, json, type Operation, operation } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import { clientNetwork } from '#src/platform/client-network.ts'
 import { hashPassword } from '#src/platform/password-hash.ts'
@@ -28,117 +26,88 @@ import { queueLinkEmail, redeemLink } from './service.server.ts'
 
 const SAME_FOR_ALL = 'The response is the same whether or not the address has an account.'
 
-const requestPasswordReset = createRoute({
-  method: 'post',
-  path: '/password-resets/requests',
-  operationId: 'requestPasswordReset',
-  summary: 'Request a link to reset the password',
-  description: SAME_FOR_ALL,
-  request: { body: jsonBody(resetRequestSchema) },
-  responses: { 200: json(doneSchema, 'An email is sent if there is an account'), ...problems() },
-})
-
-const resetPassword = createRoute({
-  method: 'post',
-  path: '/password-resets',
-  operationId: 'resetPassword',
-  summary: 'Reset the password with an emailed link',
-  description: 'Ends all sessions of the account. A rejected password leaves the link valid.',
-  request: { body: jsonBody(passwordResetSchema) },
-  responses: {
-    200: json(doneSchema, 'The password is set'),
-    ...problems('invalid_link', 'weak_password'),
-  },
-})
-
-const requestMagicLink = createRoute({
-  method: 'post',
-  path: '/magic-links/requests',
-  operationId: 'requestMagicLink',
-  summary: 'Request a magic link',
-  description: SAME_FOR_ALL,
-  request: { body: jsonBody(magicLinkRequestSchema) },
-  responses: { 200: json(doneSchema, 'An email is sent if there is an account'), ...problems() },
-})
-
-const signInByLink = createRoute({
-  method: 'post',
-  path: '/magic-links',
-  operationId: 'signInWithMagicLink',
-  summary: 'Sign in with a magic link',
-  request: { body: jsonBody(linkUseSchema) },
-  responses: {
-    200: json(magicLinkResultSchema, 'The session cookie is set, or a two-factor code is required'),
-    ...problems('invalid_link'),
-  },
-})
-
-const requestConfirmation = createRoute({
-  method: 'post',
-  path: '/email-confirmations/requests',
-  operationId: 'requestEmailConfirmation',
-  summary: 'Request another link to confirm your email',
-  responses: { 200: json(doneSchema, 'The email is sent'), ...problems('not_signed_in') },
-})
-
-const confirm = createRoute({
-  method: 'post',
-  path: '/email-confirmations',
-  operationId: 'confirmEmail',
-  summary: 'Confirm the email with an emailed link',
-  description:
-    'Ends all other sessions of the account. Outside the account’s own session, the first confirmation sets a new password: without one it answers password_required and the link stays valid.',
-  request: { body: jsonBody(confirmationSchema) },
-  responses: {
-    200: json(doneSchema, 'The address is confirmed'),
-    ...problems('invalid_link', 'password_required', 'weak_password'),
-  },
-})
-
 // Concurrency limit 1 per process: of many requests with one link, one hashes a password.
 const oneHash = pLimit(1)
 
 /** Emailed links to reset a password, sign in or confirm an address. They are requested and redeemed by POST only. */
-export function mailLinkRoutes(): OpenAPIHono<Services> {
-  return createApi()
-    .openapi(requestPasswordReset, async (c) => {
+export const mailLinkRoutes: Operation[] = [
+  operation('post /password-resets/requests', {
+    operationId: 'requestPasswordReset',
+    summary: 'Request a link to reset the password',
+    description: SAME_FOR_ALL,
+    body: resetRequestSchema,
+    response: done('An email is sent if there is an account'),
+    async handle(c) {
       const { email } = c.req.valid('json')
       await limitRequests(c, 'password-reset', email)
       await queueLinkEmail(c.get('db'), { purpose: 'password_reset', email })
-      return c.json({ done: true } as const, 200)
-    })
-    .openapi(resetPassword, async (c) => {
+    },
+  }),
+  operation('post /password-resets', {
+    operationId: 'resetPassword',
+    summary: 'Reset the password with an emailed link',
+    description: 'Ends all sessions of the account. A rejected password leaves the link valid.',
+    body: passwordResetSchema,
+    response: done('The password is set'),
+    errors: ['invalid_link', 'weak_password'],
+    async handle(c) {
       const { token, password } = c.req.valid('json')
       requireStrongPassword(password)
       await limitUses(c)
       await requireOpenLink(c, token, 'password_reset')
       await oneHash(() => reset(c, token, password))
       await endSession(c)
-      return c.json({ done: true } as const, 200)
-    })
-    .openapi(requestMagicLink, async (c) => {
+    },
+  }),
+  operation('post /magic-links/requests', {
+    operationId: 'requestMagicLink',
+    summary: 'Request a magic link',
+    description: SAME_FOR_ALL,
+    body: magicLinkRequestSchema,
+    response: done('An email is sent if there is an account'),
+    async handle(c) {
       const { email, returnTo } = c.req.valid('json')
       await limitRequests(c, 'magic-link', email)
       const job = { purpose: 'magic_link', email } as const
       await queueLinkEmail(c.get('db'), returnTo === undefined ? job : { ...job, returnTo })
-      return c.json({ done: true } as const, 200)
-    })
-    .openapi(signInByLink, async (c) => {
+    },
+  }),
+  operation('post /magic-links', {
+    operationId: 'signInWithMagicLink',
+    summary: 'Sign in with a magic link',
+    body: linkUseSchema,
+    response: json(magicLinkResultSchema, 'The session cookie is set, or a two-factor code is required'),
+    errors: ['invalid_link'],
+    async handle(c) {
       const { token } = c.req.valid('json')
       await limitUses(c)
       const { entry, isPasswordRemoved } = await c.get('db').transaction(async (tx) => {
         const opened = await redeemLink(c, tx, { token, purpose: 'magic_link' })
         return { ...opened, entry: await startSession(c, tx, opened.userId, 'magic_link') }
       })
-      return c.json({ ...setAuthCookie(c, entry), isPasswordRemoved }, 200)
-    })
-    .openapi(requestConfirmation, async (c) => {
+      return { ...setAuthCookie(c, entry), isPasswordRemoved }
+    },
+  }),
+  operation('post /email-confirmations/requests', {
+    operationId: 'requestEmailConfirmation',
+    summary: 'Request another link to confirm your email',
+    response: done('The email is sent'),
+    errors: ['not_signed_in'],
+    async handle(c) {
       const { userId, email } = await requireSession(c)
       await limitRate(c, { key: `confirmation:${userId}`, hits: 3, seconds: QUARTER_HOUR_SECONDS })
       await queueLinkEmail(c.get('db'), { purpose: 'confirmation', email })
-      return c.json({ done: true } as const, 200)
-    })
-    .openapi(confirm, async (c) => {
+    },
+  }),
+  operation('post /email-confirmations', {
+    operationId: 'confirmEmail',
+    summary: 'Confirm the email with an emailed link',
+    description:
+      'Ends all other sessions of the account. Outside the account’s own session, the first confirmation sets a new password: without one it answers password_required and the link stays valid.',
+    body: confirmationSchema,
+    response: done('The address is confirmed'),
+    errors: ['invalid_link', 'password_required', 'weak_password'],
+    async handle(c) {
       const { token, password } = c.req.valid('json')
       if (password !== undefined) requireStrongPassword(password)
       await limitUses(c)
@@ -147,9 +116,9 @@ export function mailLinkRoutes(): OpenAPIHono<Services> {
         await requireOpenLink(c, token, 'confirmation')
         await oneHash(async () => confirmWith(c, token, await hashPassword(password)))
       }
-      return c.json({ done: true } as const, 200)
-    })
-}
+    },
+  }),
+]
 
 async function reset(c: Context<Services>, token: string, password: string): Promise<void> {
   await requireOpenLink(c, token, 'password_reset')

@@ -1,10 +1,7 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { AppError } from '#src/lib/app-error.ts'
-import { doneSchema } from '#src/lib/done-schema.ts'
-import { createApi, json, jsonBody, problems } from '#src/platform/api.ts'
+import { done, json, type Operation, operation } from '#src/platform/api.ts'
 import { DUMMY_HASH, verifyPassword } from '#src/platform/password-hash.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
-import type { Services } from '#src/platform/services.ts'
 import { requireSession } from '#src/platform/session.ts'
 import { setSessionCookie } from '#src/platform/session-start.ts'
 import { hasSecondFactor } from '../queries.server.ts'
@@ -14,48 +11,27 @@ import { findPasswordHash, findReauthenticationMethods } from './queries.server.
 import { passwordSchema, reauthenticationMethodsSchema } from './schema.ts'
 import { failReauthentication, reauthenticationLimit, recordReauthentication } from './service.server.ts'
 
-const methods = createRoute({
-  method: 'get',
-  path: '/methods',
-  operationId: 'listReauthenticationMethods',
-  summary: 'List your re-authentication methods',
-  responses: {
-    200: json(reauthenticationMethodsSchema, 'The methods your account has'),
-    ...problems('not_signed_in'),
-  },
-})
-
-const byPassword = createRoute({
-  method: 'post',
-  path: '/password',
-  operationId: 'reauthenticateWithPassword',
-  summary: 'Re-authenticate with the password',
-  description:
-    'Recent authentication lasts ten minutes; the session gets a new secret. Rejected on an account with two-factor authentication.',
-  request: { body: jsonBody(passwordSchema) },
-  responses: {
-    200: json(doneSchema, 'Confirmed'),
-    ...problems('not_signed_in', 'forbidden', 'wrong_password'),
-  },
-})
-
-const byCode = createRoute({
-  method: 'post',
-  path: '/code',
-  operationId: 'reauthenticateWithCode',
-  summary: 'Re-authenticate with a two-factor code',
-  request: { body: jsonBody(codeSchema) },
-  responses: { 200: json(doneSchema, 'Confirmed'), ...problems('not_signed_in', 'wrong_code') },
-})
-
 /** Re-authentication with a password or a two-factor code; for passkeys see `passkeyReauthenticationRoutes`. */
-export function reauthenticationRoutes(): OpenAPIHono<Services> {
-  return createApi()
-    .openapi(methods, async (c) => {
+export const reauthenticationRoutes: Operation[] = [
+  operation('get /methods', {
+    operationId: 'listReauthenticationMethods',
+    summary: 'List your re-authentication methods',
+    response: json(reauthenticationMethodsSchema, 'The methods your account has'),
+    errors: ['not_signed_in'],
+    async handle(c) {
       const { userId } = await requireSession(c)
-      return c.json(await findReauthenticationMethods(c.get('db'), userId), 200)
-    })
-    .openapi(byPassword, async (c) => {
+      return findReauthenticationMethods(c.get('db'), userId)
+    },
+  }),
+  operation('post /password', {
+    operationId: 'reauthenticateWithPassword',
+    summary: 'Re-authenticate with the password',
+    description:
+      'Recent authentication lasts ten minutes; the session gets a new secret. Rejected on an account with two-factor authentication.',
+    body: passwordSchema,
+    response: done('Confirmed'),
+    errors: ['not_signed_in', 'forbidden', 'wrong_password'],
+    async handle(c) {
       const session = await requireSession(c)
       await limitRate(c, reauthenticationLimit(session.userId))
       // A stolen session and password together must not be enough to turn off two-factor authentication.
@@ -69,9 +45,15 @@ export function reauthenticationRoutes(): OpenAPIHono<Services> {
         .get('db')
         .transaction((tx) => recordReauthentication(c, tx, { session, method: 'password' }))
       setSessionCookie(c, secret)
-      return c.json({ done: true } as const, 200)
-    })
-    .openapi(byCode, async (c) => {
+    },
+  }),
+  operation('post /code', {
+    operationId: 'reauthenticateWithCode',
+    summary: 'Re-authenticate with a two-factor code',
+    body: codeSchema,
+    response: done('Confirmed'),
+    errors: ['not_signed_in', 'wrong_code'],
+    async handle(c) {
       const session = await requireSession(c)
       await limitRate(c, codeLimit(session.userId))
       const { code } = c.req.valid('json')
@@ -81,6 +63,6 @@ export function reauthenticationRoutes(): OpenAPIHono<Services> {
       })
       if (secret === null) return failReauthentication(c, session, 'code', 'wrong_code')
       setSessionCookie(c, secret)
-      return c.json({ done: true } as const, 200)
-    })
-}
+    },
+  }),
+]

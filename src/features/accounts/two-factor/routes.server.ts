@@ -1,11 +1,8 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { getCookie } from 'hono/cookie'
 import { AppError } from '#src/lib/app-error.ts'
-import { doneSchema } from '#src/lib/done-schema.ts'
-import { createApi, json, jsonBody, problems } from '#src/platform/api.ts'
+import { done, json, type Operation, operation } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
-import type { Services } from '#src/platform/services.ts'
 import { hashToken, requireConfirmedEmail, requireRecentAuthentication } from '#src/platform/session.ts'
 import { rotateSession, setSessionCookie } from '#src/platform/session-start.ts'
 import { endSessionsOf } from '../mail-links/queries.server.ts'
@@ -24,65 +21,29 @@ import {
 
 const MAX_ATTEMPTS = 5
 
-const setUp = createRoute({
-  method: 'post',
-  path: '/authenticator',
-  operationId: 'setUpAuthenticator',
-  summary: 'Start setting up an authenticator app',
-  responses: {
-    200: json(authenticatorSchema, 'The secret, its otpauth URI and a QR code'),
-    ...problems('not_signed_in', 'proof_required', 'email_unconfirmed', 'already_exists'),
-  },
-})
-
-const confirm = createRoute({
-  method: 'post',
-  path: '/authenticator/confirmation',
-  operationId: 'confirmAuthenticator',
-  summary: 'Turn on two-factor authentication with a code from the app',
-  description: 'Ends all other sessions of the account.',
-  request: { body: jsonBody(codeSchema) },
-  responses: {
-    200: json(backupCodesSchema, 'The backup codes, shown only once'),
-    ...problems('not_signed_in', 'proof_required', 'email_unconfirmed', 'wrong_code'),
-  },
-})
-
-const turnOff = createRoute({
-  method: 'delete',
-  path: '/authenticator',
-  operationId: 'turnOffSecondFactor',
-  summary: 'Turn off two-factor authentication',
-  description: 'Ends all other sessions of the account.',
-  responses: {
-    200: json(doneSchema, 'Two-factor authentication is off'),
-    ...problems('not_signed_in', 'proof_required'),
-  },
-})
-
-const newBackupCodes = createRoute({
-  method: 'post',
-  path: '/backup-codes',
-  operationId: 'replaceBackupCodes',
-  summary: 'Replace the backup codes',
-  description: 'Ends all other sessions of the account.',
-  responses: {
-    200: json(backupCodesSchema, 'The backup codes, shown only once'),
-    ...problems('not_signed_in', 'proof_required', 'not_found'),
-  },
-})
-
-export function twoFactorRoutes(): OpenAPIHono<Services> {
-  return createApi()
-    .openapi(setUp, async (c) => {
+export const twoFactorRoutes: Operation[] = [
+  operation('post /authenticator', {
+    operationId: 'setUpAuthenticator',
+    summary: 'Start setting up an authenticator app',
+    response: json(authenticatorSchema, 'The secret, its otpauth URI and a QR code'),
+    errors: ['not_signed_in', 'proof_required', 'email_unconfirmed', 'already_exists'],
+    async handle(c) {
       const session = await requireRecentAuthentication(c)
       requireConfirmedEmail(session)
       const authenticator = await setUpAuthenticator(c, c.get('db'), session)
       if (authenticator === null)
         throw new AppError('already_exists', 'An authenticator app is already in use. Turn it off first.')
-      return c.json(authenticator, 200)
-    })
-    .openapi(confirm, async (c) => {
+      return authenticator
+    },
+  }),
+  operation('post /authenticator/confirmation', {
+    operationId: 'confirmAuthenticator',
+    summary: 'Turn on two-factor authentication with a code from the app',
+    description: 'Ends all other sessions of the account.',
+    body: codeSchema,
+    response: json(backupCodesSchema, 'The backup codes, shown only once'),
+    errors: ['not_signed_in', 'proof_required', 'email_unconfirmed', 'wrong_code'],
+    async handle(c) {
       const session = await requireRecentAuthentication(c)
       requireConfirmedEmail(session)
       const { userId } = session
@@ -97,9 +58,16 @@ export function twoFactorRoutes(): OpenAPIHono<Services> {
         return { backupCodes, secret: await rotateSession(tx, session) }
       })
       setSessionCookie(c, confirmed.secret)
-      return c.json({ backupCodes: confirmed.backupCodes }, 200)
-    })
-    .openapi(turnOff, async (c) => {
+      return { backupCodes: confirmed.backupCodes }
+    },
+  }),
+  operation('delete /authenticator', {
+    operationId: 'turnOffSecondFactor',
+    summary: 'Turn off two-factor authentication',
+    description: 'Ends all other sessions of the account.',
+    response: done('Two-factor authentication is off'),
+    errors: ['not_signed_in', 'proof_required'],
+    async handle(c) {
       const session = await requireRecentAuthentication(c)
       const { userId } = session
       const secret = await c.get('db').transaction(async (tx) => {
@@ -110,9 +78,15 @@ export function twoFactorRoutes(): OpenAPIHono<Services> {
         return rotateSession(tx, session)
       })
       if (secret !== null) setSessionCookie(c, secret)
-      return c.json({ done: true } as const, 200)
-    })
-    .openapi(newBackupCodes, async (c) => {
+    },
+  }),
+  operation('post /backup-codes', {
+    operationId: 'replaceBackupCodes',
+    summary: 'Replace the backup codes',
+    description: 'Ends all other sessions of the account.',
+    response: json(backupCodesSchema, 'The backup codes, shown only once'),
+    errors: ['not_signed_in', 'proof_required', 'not_found'],
+    async handle(c) {
       const { userId, tokenHash } = await requireRecentAuthentication(c)
       const backupCodes = await c.get('db').transaction(async (tx) => {
         const codes = await makeBackupCodes(c, tx, userId)
@@ -122,44 +96,40 @@ export function twoFactorRoutes(): OpenAPIHono<Services> {
         await queueSecurityNotice(tx, userId, 'backup_codes_made')
         return codes
       })
-      return c.json({ backupCodes }, 200)
-    })
-}
+      return { backupCodes }
+    },
+  }),
+]
 
-const completeSignIn = createRoute({
-  method: 'post',
-  path: '/',
-  operationId: 'completeSecondFactor',
-  summary: 'Complete a sign-in with a two-factor code',
-  description:
-    'Needs no session: a cookie identifies the sign-in, which ends after ten minutes or five wrong codes.',
-  security: [],
-  request: { body: jsonBody(codeSchema) },
-  responses: {
-    200: json(signInResultSchema, 'The session cookie is set'),
-    ...problems('not_signed_in', 'wrong_code'),
-  },
-})
-
-export function twoFactorSignInRoutes(): OpenAPIHono<Services> {
-  return createApi().openapi(completeSignIn, async (c) => {
-    const { code } = c.req.valid('json')
-    const waiting = hashToken(getCookie(c, twoFactorCookieName(c.get('publicUrl'))) ?? '')
-    const db = c.get('db')
-    const userId = await countAttempt(db, waiting, MAX_ATTEMPTS)
-    if (userId === null)
-      throw new AppError('not_signed_in', 'Your session has expired. Please sign in again.')
-    await limitRate(c, codeLimit(userId))
-    const entry = await db.transaction(async (tx) => {
-      const spent = await consumeCode(c, tx, userId, code)
-      if (spent === null || !(await deleteChallenge(tx, waiting))) return null
-      if (spent === 'backup_code') await audit(c, tx, { action: 'backup_code_used', userId })
-      return startSession(c, tx, userId, 'second_factor')
-    })
-    if (entry === null) {
-      await audit(c, db, { action: 'wrong_second_factor', userId })
-      throw new AppError('wrong_code')
-    }
-    return c.json(setAuthCookie(c, entry), 200)
-  })
-}
+export const twoFactorSignInRoutes: Operation[] = [
+  operation('post /', {
+    operationId: 'completeSecondFactor',
+    summary: 'Complete a sign-in with a two-factor code',
+    description:
+      'Needs no session: a cookie identifies the sign-in, which ends after ten minutes or five wrong codes.',
+    security: [],
+    body: codeSchema,
+    response: json(signInResultSchema, 'The session cookie is set'),
+    errors: ['not_signed_in', 'wrong_code'],
+    async handle(c) {
+      const { code } = c.req.valid('json')
+      const waiting = hashToken(getCookie(c, twoFactorCookieName(c.get('publicUrl'))) ?? '')
+      const db = c.get('db')
+      const userId = await countAttempt(db, waiting, MAX_ATTEMPTS)
+      if (userId === null)
+        throw new AppError('not_signed_in', 'Your session has expired. Please sign in again.')
+      await limitRate(c, codeLimit(userId))
+      const entry = await db.transaction(async (tx) => {
+        const spent = await consumeCode(c, tx, userId, code)
+        if (spent === null || !(await deleteChallenge(tx, waiting))) return null
+        if (spent === 'backup_code') await audit(c, tx, { action: 'backup_code_used', userId })
+        return startSession(c, tx, userId, 'second_factor')
+      })
+      if (entry === null) {
+        await audit(c, db, { action: 'wrong_second_factor', userId })
+        throw new AppError('wrong_code')
+      }
+      return setAuthCookie(c, entry)
+    },
+  }),
+]

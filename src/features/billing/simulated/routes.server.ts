@@ -1,7 +1,6 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
-import { createApi, idParams, json, jsonBody, problems } from '#src/platform/api.ts'
+import { json, type Operation, operation } from '#src/platform/api.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireSession, type Session } from '#src/platform/session.ts'
 import { type CheckoutRow, closeCheckout, findCheckout } from '../checkouts.server.ts'
@@ -25,63 +24,25 @@ import {
   skipAhead,
 } from './subscription-lifecycle.ts'
 
-const readCheckout = createRoute({
-  method: 'get',
-  path: '/simulated-checkouts/{id}',
-  operationId: 'getSimulatedCheckout',
-  summary: 'Get a checkout of the simulated card provider',
-  request: { params: idParams },
-  responses: {
-    200: json(simulatedCheckoutSchema, 'The checkout'),
-    ...problems('not_signed_in', 'not_found'),
-  },
-})
-
-const finishCheckout = createRoute({
-  method: 'put',
-  path: '/simulated-checkouts/{id}/outcome',
-  operationId: 'finishSimulatedCheckout',
-  summary: 'Pay or cancel a checkout of the simulated card provider',
-  request: { params: idParams, body: jsonBody(checkoutOutcomeSchema) },
-  responses: {
-    200: json(redirectSchema, 'The URL to redirect the browser to'),
-    ...problems('not_signed_in', 'not_found'),
-  },
-})
-
-const readPortal = createRoute({
-  method: 'get',
-  path: '/simulated-portal',
-  operationId: 'getSimulatedPortal',
-  summary: 'Get your subscription at the simulated card provider',
-  responses: {
-    200: json(simulatedPortalSchema, 'The subscription with its simulated clock'),
-    ...problems('not_signed_in', 'not_found'),
-  },
-})
-
-const usePortal = createRoute({
-  method: 'post',
-  path: '/simulated-portal/actions',
-  operationId: 'useSimulatedPortal',
-  summary: 'Change your subscription at the simulated card provider',
-  description:
-    'Changes the card or the billing period, cancels, resumes, or advances the clock to the next event.',
-  request: { body: jsonBody(portalRequestSchema) },
-  responses: {
-    200: json(simulatedPortalSchema, 'The updated subscription'),
-    ...problems('not_signed_in', 'not_found'),
-  },
-})
-
 /** 404 while a real provider is configured. */
-export function simulatedRoutes(): OpenAPIHono<Services> {
-  return createApi()
-    .openapi(readCheckout, async (c) => {
+export const simulatedRoutes: Operation[] = [
+  operation('get /simulated-checkouts/{id}', {
+    operationId: 'getSimulatedCheckout',
+    summary: 'Get a checkout of the simulated card provider',
+    response: json(simulatedCheckoutSchema, 'The checkout'),
+    errors: ['not_signed_in', 'not_found'],
+    async handle(c) {
       const { checkout } = await requireCheckout(c, c.req.valid('param').id)
-      return c.json(checkoutView(checkout, c.get('now')()), 200)
-    })
-    .openapi(finishCheckout, async (c) => {
+      return checkoutView(checkout, c.get('now')())
+    },
+  }),
+  operation('put /simulated-checkouts/{id}/outcome', {
+    operationId: 'finishSimulatedCheckout',
+    summary: 'Pay or cancel a checkout of the simulated card provider',
+    body: checkoutOutcomeSchema,
+    response: json(redirectSchema, 'The URL to redirect the browser to'),
+    errors: ['not_signed_in', 'not_found'],
+    async handle(c) {
       const { id } = c.req.valid('param')
       const { outcome } = c.req.valid('json')
       const { session, checkout } = await requireCheckout(c, id)
@@ -89,20 +50,36 @@ export function simulatedRoutes(): OpenAPIHono<Services> {
       else await closeCheckout(c.get('db'), id, 'canceled')
       // The first of pay and cancel wins; the response has the outcome.
       const end = (await findCheckout(c.get('db'), session.userId, id))?.status
-      if (end === 'paid') return c.json({ url: '/payment/success' }, 200)
+      if (end === 'paid') return { url: '/payment/success' }
       if (outcome === 'pay') throw new AppError('not_found')
-      return c.json({ url: '/payment/cancel' }, 200)
-    })
-    .openapi(readPortal, async (c) => {
+      return { url: '/payment/cancel' }
+    },
+  }),
+  operation('get /simulated-portal', {
+    operationId: 'getSimulatedPortal',
+    summary: 'Get your subscription at the simulated card provider',
+    response: json(simulatedPortalSchema, 'The subscription with its simulated clock'),
+    errors: ['not_signed_in', 'not_found'],
+    async handle(c) {
       const subscription = await requireSubscription(c)
-      return c.json(portalView(subscription, c.get('now')()), 200)
-    })
-    .openapi(usePortal, async (c) => {
+      return portalView(subscription, c.get('now')())
+    },
+  }),
+  operation('post /simulated-portal/actions', {
+    operationId: 'useSimulatedPortal',
+    summary: 'Change your subscription at the simulated card provider',
+    description:
+      'Changes the card or the billing period, cancels, resumes, or advances the clock to the next event.',
+    body: portalRequestSchema,
+    response: json(simulatedPortalSchema, 'The updated subscription'),
+    errors: ['not_signed_in', 'not_found'],
+    async handle(c) {
       const { id } = await requireSubscription(c)
       await carryOut(simulationOf(c), id, c.req.valid('json').action)
-      return c.json(portalView(await requireSubscription(c), c.get('now')()), 200)
-    })
-}
+      return portalView(await requireSubscription(c), c.get('now')())
+    },
+  }),
+]
 
 async function requireSimulation(c: Context<Services>): Promise<Session> {
   const session = await requireSession(c)

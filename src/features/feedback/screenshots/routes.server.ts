@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
-import { createApi, idParams, json, jsonText, problems } from '#src/platform/api.ts'
+import { content, json, jsonText, type Operation, operation } from '#src/platform/api.ts'
 import { asUser } from '#src/platform/db/as-user.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireSubscribedUser } from '#src/platform/session.ts'
@@ -13,44 +13,30 @@ import { SCREENSHOT_LIMIT_BYTES, screenshotProblem, TOO_LARGE } from '../suggest
 import { deletePending, findScreenshot, findUpload } from './queries.server.ts'
 import { storeScreenshot } from './service.server.ts'
 
-const uploadRoute = createRoute({
-  method: 'post',
-  path: '/',
-  operationId: 'uploadScreenshot',
-  summary: 'Upload a screenshot for a suggestion',
-  description:
-    'One image under 5 MB (JPG, PNG, WebP or GIF), as multipart/form-data in the field "file". The server re-encodes it and removes its metadata. Unused screenshots are deleted after a day.',
-  request: { headers: z.object({ 'idempotency-key': z.string().min(8).max(200).optional() }) },
-  requestBody: FILE_BODY,
-  responses: {
-    201: json(screenshotSchema, 'The screenshot'),
-    ...problems('not_signed_in', 'subscription_required', 'too_large', 'unsupported_media', 'in_progress'),
-  },
-})
-
-const pictureRoute = createRoute({
-  method: 'get',
-  path: '/{id}',
-  operationId: 'downloadScreenshot',
-  summary: 'Download a screenshot, as thumbnail or full size',
-  request: {
-    params: idParams,
-    query: z.object({ size: z.enum(['small', 'whole']) }),
-  },
-  responses: {
-    200: { description: 'The image', content: { 'image/*': { schema: z.string() } } },
-    304: { description: 'Unchanged' },
-    ...problems('not_signed_in', 'subscription_required', 'not_found'),
-  },
-})
-
-export function screenshotRoutes(): OpenAPIHono<Services> {
-  return createApi()
-    .openapi(uploadRoute, async (c) => {
+export const screenshotRoutes: Operation[] = [
+  operation('post /', {
+    operationId: 'uploadScreenshot',
+    summary: 'Upload a screenshot for a suggestion',
+    description:
+      'One image under 5 MB (JPG, PNG, WebP or GIF), as multipart/form-data in the field "file". The server re-encodes it and removes its metadata. Unused screenshots are deleted after a day.',
+    requestBody: FILE_BODY,
+    headers: z.object({ 'idempotency-key': z.string().min(8).max(200).optional() }),
+    status: 201,
+    response: json(screenshotSchema, 'The screenshot'),
+    errors: ['not_signed_in', 'subscription_required', 'too_large', 'unsupported_media', 'in_progress'],
+    async handle(c) {
       const { userId } = await requireSubscribedUser(c)
       return jsonText(c, await limitUploads(c, userId, () => receive(c, userId)), 201)
-    })
-    .openapi(pictureRoute, async (c) => {
+    },
+  }),
+  operation('get /{id}', {
+    operationId: 'downloadScreenshot',
+    summary: 'Download a screenshot, as thumbnail or full size',
+    query: z.object({ size: z.enum(['small', 'whole']) }),
+    response: content('image/*', 'The image'),
+    isCached: true,
+    errors: ['not_signed_in', 'subscription_required', 'not_found'],
+    async handle(c) {
       const { userId } = await requireSubscribedUser(c)
       const { id } = c.req.valid('param')
       const { size } = c.req.valid('query')
@@ -58,13 +44,14 @@ export function screenshotRoutes(): OpenAPIHono<Services> {
       const etag = `"${id}-${size}"`
       // The image never changes, but the browser must revalidate so that revoked access takes effect.
       const headers = { 'cache-control': 'private, no-cache', etag, 'content-disposition': 'inline' }
-      if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers) as never
+      if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
       const [key, type] =
         size === 'small' ? [screenshot.thumbnailKey, 'image/jpeg'] : [screenshot.fileKey, screenshot.fileType]
       const failure = 'The screenshot can’t be shown right now.'
       return sendStoredFile(c, { key, headers: { ...headers, 'content-type': type }, failure })
-    })
-}
+    },
+  }),
+]
 
 async function receive(c: Context<Services>, userId: string): Promise<string> {
   const uploadKey = c.req.header('idempotency-key') ?? null

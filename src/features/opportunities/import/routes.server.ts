@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
 import {
-  createApi,
   idempotencyHeaders,
-  idParams,
   json,
   jsonText,
+  type Operation,
+  operation,
   organizationHeader,
-  problems,
 } from '#src/platform/api.ts'
 import { limitConcurrency } from '#src/platform/concurrency-limit.ts'
 import { changeOrganization, type Identity } from '#src/platform/db/in-organization.ts'
@@ -29,18 +27,17 @@ const IMPORTS_PER_QUARTER_HOUR = 20
 const MAX_CONCURRENT_IMPORTS = 4
 const TOO_LARGE = 'This import is too large. Nothing was imported. Split the file and try again.'
 
-const importRoute = createRoute({
-  method: 'post',
-  path: '/',
-  operationId: 'importOpportunities',
-  summary: 'Import deals, all or none',
-  description:
-    'One file, as multipart/form-data in the field "file": JSON, {"duplicates": "skip" or "add", "deals": […]} with up to 5,000 deals. Deals are added at the ends of their columns, in order; won deals get a project.',
-  request: { headers: idempotencyHeaders },
-  requestBody: FILE_BODY,
-  responses: {
-    201: json(importResultSchema, 'The result'),
-    ...problems(
+export const dealImportRoutes: Operation[] = [
+  operation('post /', {
+    operationId: 'importOpportunities',
+    summary: 'Import deals, all or none',
+    description:
+      'One file, as multipart/form-data in the field "file": JSON, {"duplicates": "skip" or "add", "deals": […]} with up to 5,000 deals. Deals are added at the ends of their columns, in order; won deals get a project.',
+    requestBody: FILE_BODY,
+    headers: idempotencyHeaders,
+    status: 201,
+    response: json(importResultSchema, 'The result'),
+    errors: [
       'not_signed_in',
       'subscription_required',
       'not_found',
@@ -50,26 +47,8 @@ const importRoute = createRoute({
       'in_progress',
       'quota_exceeded',
       'key_reused',
-    ),
-  },
-})
-
-const undoRoute = createRoute({
-  method: 'delete',
-  path: '/{id}',
-  operationId: 'undoImport',
-  summary: 'Undo an import',
-  description: 'Removes the imported deals, except those changed since.',
-  request: { params: idParams, headers: organizationHeader },
-  responses: {
-    200: json(undoneImportSchema, 'The number of deals removed and not removed'),
-    ...problems('not_signed_in', 'subscription_required', 'not_found', 'no_organization'),
-  },
-})
-
-export function dealImportRoutes(): OpenAPIHono<Services> {
-  return createApi()
-    .openapi(importRoute, async (c) => {
+    ],
+    async handle(c) {
       const session = await requireSubscriber(c)
       const { organizationId } = session
       await limitRate(c, {
@@ -87,14 +66,22 @@ export function dealImportRoutes(): OpenAPIHono<Services> {
         throw isLockTimeout(error) ? refusal : error
       })
       return jsonText(c, body, 201)
-    })
-    .openapi(undoRoute, async (c) => {
+    },
+  }),
+  operation('delete /{id}', {
+    operationId: 'undoImport',
+    summary: 'Undo an import',
+    description: 'Removes the imported deals, except those changed since.',
+    headers: organizationHeader,
+    response: json(undoneImportSchema, 'The number of deals removed and not removed'),
+    errors: ['not_signed_in', 'subscription_required', 'not_found', 'no_organization'],
+    async handle(c) {
       const session = await requireSubscriber(c)
       const { id } = c.req.valid('param')
-      const undone = await changeOrganization(c.get('db'), session, (write) => undoImport(write, session, id))
-      return c.json(undone, 200)
-    })
-}
+      return changeOrganization(c.get('db'), session, (write) => undoImport(write, session, id))
+    },
+  }),
+]
 
 /** Returns the result as JSON text. */
 async function receiveImport(c: Context<Services>, identity: Identity): Promise<string> {

@@ -1,11 +1,9 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { AppError } from '#src/lib/app-error.ts'
-import { doneSchema } from '#src/lib/done-schema.ts'
-import { createApi, idParams, json, jsonBody, problems, versionHeaders } from '#src/platform/api.ts'
+import { done, idParams, json, type Operation, operation, versionHeaders } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import { changeOrganization, inOrganization } from '#src/platform/db/in-organization.ts'
 import { expectedVersion } from '#src/platform/idempotency.ts'
-import type { Services } from '#src/platform/services.ts'
 import { assertRecentAuthentication, requireAdmin } from '#src/platform/session.ts'
 import { authorize, removeMember } from '../queries.server.ts'
 import { canManageTeam } from '../rules.ts'
@@ -16,53 +14,28 @@ const memberParams = idParams.extend({ memberId: z.uuid() })
 const LEAVE_INSTEAD = 'To end your own membership, leave the organization.'
 const adminProblems = ['not_signed_in', 'subscription_required', 'forbidden', 'not_found'] as const
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/{id}/members',
-  operationId: 'listMembers',
-  summary: 'List the members of an organization with their addresses',
-  request: { params: idParams },
-  responses: { 200: json(membersSchema, 'Oldest member first'), ...problems(...adminProblems) },
-})
-
-const changeRoute = createRoute({
-  method: 'patch',
-  path: '/{id}/members/{memberId}',
-  operationId: 'changeMemberRole',
-  summary: 'Change the role of a member',
-  description: 'Making a member an administrator requires recent authentication.',
-  request: {
-    params: memberParams,
-    headers: versionHeaders.pick({ 'if-match': true }),
-    body: jsonBody(roleChangeSchema),
-  },
-  responses: {
-    200: json(memberSchema, 'The member with the new role'),
-    ...problems(...adminProblems, 'proof_required', 'last_admin', 'stale_version', 'version_required'),
-  },
-})
-
-const removeRoute = createRoute({
-  method: 'delete',
-  path: '/{id}/members/{memberId}',
-  operationId: 'removeMember',
-  summary: 'Remove a member',
-  description: 'Ends their access immediately, including live connections.',
-  request: { params: memberParams },
-  responses: {
-    200: json(doneSchema, 'The member is removed'),
-    ...problems(...adminProblems, 'last_admin'),
-  },
-})
-
-export function memberRoutes(): OpenAPIHono<Services> {
-  return createApi()
-    .openapi(listRoute, async (c) => {
+export const memberRoutes: Operation[] = [
+  operation('get /{id}/members', {
+    operationId: 'listMembers',
+    summary: 'List the members of an organization with their addresses',
+    response: json(membersSchema, 'Oldest member first'),
+    errors: [...adminProblems],
+    async handle(c) {
       const session = await requireAdmin(c, c.req.valid('param').id)
       const members = await inOrganization(c.get('db'), session, listMembers)
-      return c.json({ members: members.map(toJson) }, 200)
-    })
-    .openapi(changeRoute, async (c) => {
+      return { members: members.map(toJson) }
+    },
+  }),
+  operation('patch /{id}/members/{memberId}', {
+    operationId: 'changeMemberRole',
+    summary: 'Change the role of a member',
+    description: 'Making a member an administrator requires recent authentication.',
+    params: memberParams,
+    headers: versionHeaders.pick({ 'if-match': true }),
+    body: roleChangeSchema,
+    response: json(memberSchema, 'The member with the new role'),
+    errors: [...adminProblems, 'proof_required', 'last_admin', 'stale_version', 'version_required'],
+    async handle(c) {
       const { role } = c.req.valid('json')
       const { id, memberId } = c.req.valid('param')
       const session = await requireAdmin(c, id)
@@ -76,9 +49,17 @@ export function memberRoutes(): OpenAPIHono<Services> {
         await audit(c, write.tx, { action: 'role_changed', userId, organizationId: id, detail })
         return member
       })
-      return c.json(toJson(changed), 200)
-    })
-    .openapi(removeRoute, async (c) => {
+      return toJson(changed)
+    },
+  }),
+  operation('delete /{id}/members/{memberId}', {
+    operationId: 'removeMember',
+    summary: 'Remove a member',
+    description: 'Ends their access immediately, including live connections.',
+    params: memberParams,
+    response: done('The member is removed'),
+    errors: [...adminProblems, 'last_admin'],
+    async handle(c) {
       const { id, memberId } = c.req.valid('param')
       const session = await requireAdmin(c, id)
       await changeOrganization(c.get('db'), session, async (write) => {
@@ -93,9 +74,9 @@ export function memberRoutes(): OpenAPIHono<Services> {
           detail: { email },
         })
       })
-      return c.json({ done: true } as const, 200)
-    })
-}
+    },
+  }),
+]
 
 function toJson<Row extends { joinedAt: Date }>(row: Row) {
   return { ...row, joinedAt: row.joinedAt.toISOString() }
