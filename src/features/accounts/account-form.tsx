@@ -1,9 +1,7 @@
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
-import { Button } from '#src/ui/button.tsx'
+import type { ReactNode } from 'react'
 import { TextField } from '#src/ui/text-field.tsx'
-import { useEarlySubmit } from '#src/ui/use-early-submit.ts'
-import styles from './account-form.module.css'
-import { FormErrorSlot } from './form-error-slot.tsx'
+import styles from './request-form.module.css'
+import { RequestForm } from './request-form.tsx'
 import { accountMessage } from './rules.ts'
 import type { Credentials } from './schema.ts'
 
@@ -31,65 +29,42 @@ export function AccountForm({
   passkeyError = null,
   beside,
 }: AccountFormProps) {
-  const [isPending, setPending] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const form = useRef<HTMLFormElement>(null)
-  useEarlySubmit(form)
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isPending) return
-    const typed = new FormData(event.currentTarget)
-    setPending(true)
-    setError(null)
-    try {
-      await onSubmit({ email: textOf(typed, 'email').trim(), password: textOf(typed, 'password') })
-    } catch (problem) {
-      setError(problem)
-    } finally {
-      setPending(false)
-    }
-  }
-
-  const message =
-    error === null ? (
-      passkeyError
-    ) : (
-      <>
-        {accountMessage(error)} {remedy?.(error)}
-      </>
-    )
   return (
-    // POST keeps the password out of the URL if the form is submitted without JavaScript.
-    <form ref={form} method="post" data-early="" className={styles.form} onSubmit={submit}>
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        required
-        {...(email !== undefined && { value: email, readOnly: true })}
-      />
-      <FormErrorSlot error={message}>
+    <RequestForm
+      action={action}
+      pending={pending}
+      isEarly
+      otherError={passkeyError}
+      onSubmit={(typed) => onSubmit({ email: typed('email').trim(), password: typed('password') })}
+      describe={(error) => (
+        <>
+          {accountMessage(error)} {remedy?.(error)}
+        </>
+      )}
+      above={
         <TextField
-          label="Password"
-          name="password"
-          type="password"
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
           required
-          {...password}
-          hint={message === null && password.hint}
+          {...(email !== undefined && { value: email, readOnly: true })}
         />
-        {beside && <span className={styles.beside}>{beside}</span>}
-      </FormErrorSlot>
-      <Button type="submit" variant="filled" size="large" aria-disabled={isPending} className={styles.action}>
-        {isPending ? pending : action}
-      </Button>
-    </form>
+      }
+      lastField={(hasError) => (
+        <>
+          <TextField
+            label="Password"
+            name="password"
+            type="password"
+            required
+            {...password}
+            hint={!hasError && password.hint}
+          />
+          {beside && <span className={styles.beside}>{beside}</span>}
+        </>
+      )}
+    />
   )
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }

@@ -1,14 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { type SubmitEvent, useState } from 'react'
-import { Button } from '#src/ui/button.tsx'
+import { useState } from 'react'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import formStyles from './account-form.module.css'
 import { AccountLayout } from './account-layout.tsx'
-import { FormErrorSlot } from './form-error-slot.tsx'
 import { FormFooter } from './form-footer.tsx'
 import { requestMagicLink, requestPasswordReset } from './mail-links/api.ts'
-import { accountMessage } from './rules.ts'
+import { RequestForm } from './request-form.tsx'
 
 const MODES = [
   {
@@ -29,26 +26,44 @@ type Mode = (typeof MODES)[number]['value']
 export function ForgotPasswordScreen({ returnTo }: { returnTo?: string | undefined }) {
   const [mode, setMode] = useState<Mode>('reset')
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const form = (
-    <RequestForm
-      mode={mode}
-      onMode={setMode}
-      onSubmit={async (email) => {
-        if (mode === 'reset') await requestPasswordReset(email)
-        else await requestMagicLink(email, returnTo)
-        setSentTo(email)
-      }}
-    />
-  )
-  const backToSignIn = (
-    <Link to="/login" search={returnTo === undefined ? {} : { returnTo }}>
-      Back to sign in
-    </Link>
-  )
+  const chosen = MODES.find(({ value }) => value === mode) ?? MODES[0]
   return (
     <AccountLayout heading={sentTo === null ? 'Forgot password?' : 'Check your email'}>
-      {sentTo === null ? form : <WhereToLook email={sentTo} />}
-      <FormFooter>{backToSignIn}</FormFooter>
+      {sentTo === null ? (
+        <RequestForm
+          action={chosen.action}
+          pending="Sending..."
+          above={
+            <>
+              <Segmented label="What to send" hideLabel options={MODES} value={mode} onChange={setMode} />
+              <p>{chosen.sentence}</p>
+            </>
+          }
+          lastField={() => (
+            <TextField
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              required
+            />
+          )}
+          onSubmit={async (typed) => {
+            const email = typed('email').trim()
+            if (mode === 'reset') await requestPasswordReset(email)
+            else await requestMagicLink(email, returnTo)
+            setSentTo(email)
+          }}
+        />
+      ) : (
+        <WhereToLook email={sentTo} />
+      )}
+      <FormFooter>
+        <Link to="/login" search={returnTo === undefined ? {} : { returnTo }}>
+          Back to sign in
+        </Link>
+      </FormFooter>
     </AccountLayout>
   )
 }
@@ -62,51 +77,5 @@ function WhereToLook({ email }: { email: string }) {
       </p>
       <p>Not there after a minute? Check your spam folder or try another email.</p>
     </>
-  )
-}
-
-interface RequestFormProps {
-  mode: Mode
-  onMode: (mode: Mode) => void
-  onSubmit: (email: string) => Promise<void>
-}
-
-function RequestForm({ mode, onMode, onSubmit }: RequestFormProps) {
-  const [isPending, setPending] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const chosen = MODES.find(({ value }) => value === mode) ?? MODES[0]
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isPending) return
-    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim()
-    setPending(true)
-    setError(null)
-    try {
-      await onSubmit(email)
-    } catch (problem) {
-      setError(accountMessage(problem))
-    } finally {
-      setPending(false)
-    }
-  }
-
-  return (
-    <form method="post" className={formStyles.form} onSubmit={submit}>
-      <Segmented label="What to send" hideLabel options={MODES} value={mode} onChange={onMode} />
-      <p>{chosen.sentence}</p>
-      <FormErrorSlot error={error}>
-        <TextField label="Email" name="email" type="email" autoComplete="email" inputMode="email" required />
-      </FormErrorSlot>
-      <Button
-        type="submit"
-        variant="filled"
-        size="large"
-        aria-disabled={isPending}
-        className={formStyles.action}
-      >
-        {isPending ? 'Sending...' : chosen.action}
-      </Button>
-    </form>
   )
 }

@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { ApiError } from '#src/lib/http.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
 import { AccountLayout } from '../account-layout.tsx'
+import { RequestForm } from '../request-form.tsx'
 import { confirmEmail } from './api.ts'
-import { ConfirmAction } from './confirm-action.tsx'
-import { isLinkEnded, LINK_ENDED } from './link-ended.tsx'
+import { LINK_ENDED, LinkResult, useLinkOutcome } from './link-ended.tsx'
 import { useLinkToken } from './link-token.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
@@ -18,33 +16,28 @@ const HEADINGS = {
 type Outcome = keyof typeof HEADINGS
 
 export function ConfirmEmailScreen({ onConfirmed }: { onConfirmed: () => void }) {
-  const token = useLinkToken()
-  const [done, setDone] = useState<{ token: string; outcome: Outcome } | null>(null)
+  const link = useLinkOutcome<Outcome>(useLinkToken())
 
-  async function confirm(link: string, password?: string) {
-    try {
-      await confirmEmail(link, password)
-      setDone({ token: link, outcome: password === undefined ? 'confirmed' : 'confirmed_with_password' })
+  const confirm = (password?: string) =>
+    link.redeem(async (token) => {
+      try {
+        await confirmEmail(token, password)
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'password_required') return 'needs_password'
+        throw error
+      }
       onConfirmed()
-    } catch (error) {
-      const outcome = isPasswordRequired(error) ? 'needs_password' : isLinkEnded(error) ? 'ended' : null
-      if (outcome === null) throw error
-      setDone({ token: link, outcome })
-    }
-  }
+      return password === undefined ? 'confirmed' : 'confirmed_with_password'
+    })
 
-  const outcome = token === null ? 'ended' : done?.token === token ? done.outcome : 'asks'
+  const outcome = link.outcome ?? 'asks'
   // One layout for all outcomes: it moves the focus to a changed heading.
   return (
     <AccountLayout heading={HEADINGS[outcome]}>
       {outcome === 'asks' && (
         <>
           <p>Select the button to confirm that this email is yours.</p>
-          <ConfirmAction
-            action="Confirm email"
-            pending="Confirming..."
-            onConfirm={() => confirm(token ?? '')}
-          />
+          <RequestForm action="Confirm email" pending="Confirming..." onSubmit={() => confirm()} />
         </>
       )}
       {outcome === 'needs_password' && (
@@ -53,59 +46,27 @@ export function ConfirmEmailScreen({ onConfirmed }: { onConfirmed: () => void })
             You aren’t signed in on this device, so we can’t be sure you set this account’s password. Choose a
             new one to confirm your email. This signs you out on every device.
           </p>
-          <NewPasswordForm
-            action="Confirm email"
-            pending="Confirming..."
-            onSubmit={(password) => confirm(token ?? '', password)}
-          />
+          <NewPasswordForm action="Confirm email" pending="Confirming..." onSubmit={confirm} />
         </>
       )}
       {outcome === 'confirmed' && (
-        <Result
-          sentence="If you ever forget your password, we can send you a link to sign in."
-          to="/dashboard"
-        >
-          Continue
-        </Result>
+        <LinkResult to="/dashboard" action="Continue">
+          <p>If you ever forget your password, we can send you a link to sign in.</p>
+        </LinkResult>
       )}
       {outcome === 'confirmed_with_password' && (
-        <Result sentence="Sign in with your new password." to="/login">
-          Sign in
-        </Result>
+        <LinkResult to="/login" action="Sign in">
+          <p>Sign in with your new password.</p>
+        </LinkResult>
       )}
       {outcome === 'ended' && (
-        <Result
-          sentence="Each link works once. If your email isn’t confirmed yet, sign in and select Resend at the top of the page."
-          to="/dashboard"
-        >
-          Go to your deals
-        </Result>
+        <LinkResult to="/dashboard" action="Go to your deals">
+          <p>
+            Each link works once. If your email isn’t confirmed yet, sign in and select Resend at the top of
+            the page.
+          </p>
+        </LinkResult>
       )}
     </AccountLayout>
   )
-}
-
-function Result({
-  sentence,
-  to,
-  children,
-}: {
-  sentence: string
-  to: '/dashboard' | '/login'
-  children: string
-}) {
-  return (
-    <>
-      <p>{sentence}</p>
-      <p>
-        <ButtonLink to={to} variant="filled">
-          {children}
-        </ButtonLink>
-      </p>
-    </>
-  )
-}
-
-function isPasswordRequired(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'password_required'
 }

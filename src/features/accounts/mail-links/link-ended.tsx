@@ -1,7 +1,50 @@
+import { type ReactNode, useState } from 'react'
 import { ApiError } from '#src/lib/http.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 
 export const LINK_ENDED = 'This link no longer works'
+
+/**
+ * The outcome of redeeming the page's link: null before, `ended` when it was used, has expired or is incomplete. The
+ * page can be opened again with another link.
+ */
+export function useLinkOutcome<Outcome>(token: string | null) {
+  const [redeemed, setRedeemed] = useState<{ token: string; outcome: Outcome | 'ended' } | null>(null)
+
+  async function redeem(send: (token: string) => Promise<Outcome>): Promise<void> {
+    if (token === null) return
+    const outcome = await send(token).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'invalid_link') return 'ended' as const
+      throw error
+    })
+    setRedeemed({ token, outcome })
+  }
+
+  const outcome = token === null ? 'ended' : redeemed?.token === token ? redeemed.outcome : null
+  return { outcome, redeem }
+}
+
+interface LinkResultProps {
+  /** What happened. */
+  children: ReactNode
+  to: '/account' | '/dashboard' | '/forgot-password' | '/login'
+  /** The label of the link to it. */
+  action: string
+}
+
+/** Replaces the form once the link was redeemed or has ended. */
+export function LinkResult({ children, to, action }: LinkResultProps) {
+  return (
+    <>
+      {children}
+      <p>
+        <ButtonLink to={to} variant="filled">
+          {action}
+        </ButtonLink>
+      </p>
+    </>
+  )
+}
 
 /** Replaces the form when the link was used, has expired or is incomplete. */
 export function LinkEnded() {
@@ -20,8 +63,4 @@ export function LinkEnded() {
       </p>
     </>
   )
-}
-
-export function isLinkEnded(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'invalid_link'
 }

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { AccountLayout } from '../account-layout.tsx'
+import { RequestForm } from '../request-form.tsx'
 import { TwoFactorForm } from '../two-factor/two-factor-form.tsx'
 import { signInByLink } from './api.ts'
-import { ConfirmAction } from './confirm-action.tsx'
-import { isLinkEnded, LINK_ENDED, LinkEnded } from './link-ended.tsx'
+import { LINK_ENDED, LinkEnded, useLinkOutcome } from './link-ended.tsx'
 import { useLinkToken } from './link-token.tsx'
 
 const PASSWORD_REMOVED =
@@ -14,31 +13,24 @@ interface MagicLinkScreenProps {
   onBack: () => void
 }
 
+/** Opening the page changes nothing, because mail scanners open links too; the button does. */
 export function MagicLinkScreen({ onSignedIn, onBack }: MagicLinkScreenProps) {
-  const token = useLinkToken()
-  /** The outcome of this link; the page can be opened again with another one. */
-  const [outcome, setOutcome] = useState<{ of: string | null; is: 'ended' | 'needs_code' } | null>(null)
+  const { outcome, redeem } = useLinkOutcome<'signed_in' | 'second_factor'>(useLinkToken())
 
-  async function enter(link: string) {
-    try {
-      const { next, isPasswordRemoved } = await signInByLink(link)
-      if (next === 'second_factor') setOutcome({ of: link, is: 'needs_code' })
-      else await onSignedIn(isPasswordRemoved ? PASSWORD_REMOVED : undefined)
-    } catch (error) {
-      if (!isLinkEnded(error)) throw error
-      setOutcome({ of: link, is: 'ended' })
-    }
+  async function enter(token: string) {
+    const { next, isPasswordRemoved } = await signInByLink(token)
+    if (next === 'signed_in') await onSignedIn(isPasswordRemoved ? PASSWORD_REMOVED : undefined)
+    return next
   }
 
-  const result = outcome?.of === token ? outcome?.is : undefined
-  if (result === 'needs_code') {
+  if (outcome === 'second_factor') {
     return (
       <AccountLayout heading="Two-factor authentication">
         <TwoFactorForm onSignedIn={() => onSignedIn()} onBack={onBack} />
       </AccountLayout>
     )
   }
-  if (token === null || result === 'ended') {
+  if (outcome === 'ended') {
     return (
       <AccountLayout heading={LINK_ENDED}>
         <LinkEnded />
@@ -48,7 +40,7 @@ export function MagicLinkScreen({ onSignedIn, onBack }: MagicLinkScreenProps) {
   return (
     <AccountLayout heading="Sign in">
       <p>Select the button to sign in to DoneUp in this browser.</p>
-      <ConfirmAction action="Sign in" pending="Signing in..." onConfirm={() => enter(token)} />
+      <RequestForm action="Sign in" pending="Signing in..." onSubmit={() => redeem(enter)} />
     </AccountLayout>
   )
 }

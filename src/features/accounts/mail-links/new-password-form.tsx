@@ -1,10 +1,7 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { MIN_PASSWORD_LENGTH } from '#src/lib/messages.ts'
-import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import formStyles from '../account-form.module.css'
-import { FormErrorSlot } from '../form-error-slot.tsx'
-import { accountMessage } from '../rules.ts'
+import { RequestForm } from '../request-form.tsx'
 import { PASSWORD_HINT } from '../schema.ts'
 
 interface NewPasswordFormProps {
@@ -13,55 +10,33 @@ interface NewPasswordFormProps {
   onSubmit: (password: string) => Promise<void>
 }
 
+const PASSWORD = {
+  type: 'password',
+  autoComplete: 'new-password',
+  minLength: MIN_PASSWORD_LENGTH,
+  required: true,
+} as const
+
 export function NewPasswordForm({ action, pending, onSubmit }: NewPasswordFormProps) {
-  const [isPending, setPending] = useState(false)
-  const [error, setError] = useState<string | null>(null)
   const [isDifferent, setDifferent] = useState(false)
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isPending) return
-    const typed = new FormData(event.currentTarget)
-    const password = String(typed.get('password') ?? '')
-    setError(null)
-    setDifferent(password !== typed.get('confirmation'))
-    if (password !== typed.get('confirmation')) return
-    setPending(true)
-    try {
-      await onSubmit(password)
-    } catch (problem) {
-      setError(accountMessage(problem))
-    } finally {
-      setPending(false)
-    }
-  }
-
-  const password = {
-    type: 'password',
-    autoComplete: 'new-password',
-    minLength: MIN_PASSWORD_LENGTH,
-    required: true,
-  } as const
   return (
-    <form method="post" className={formStyles.form} onSubmit={submit}>
-      <TextField label="New password" name="password" {...password} hint={PASSWORD_HINT} />
-      <FormErrorSlot error={error}>
+    <RequestForm
+      action={action}
+      pending={pending}
+      above={<TextField label="New password" name="password" {...PASSWORD} hint={PASSWORD_HINT} />}
+      lastField={() => (
         <TextField
           label="Confirm new password"
           name="confirmation"
-          {...password}
+          {...PASSWORD}
           error={isDifferent ? 'Passwords don’t match' : null}
         />
-      </FormErrorSlot>
-      <Button
-        type="submit"
-        variant="filled"
-        size="large"
-        aria-disabled={isPending}
-        className={formStyles.action}
-      >
-        {isPending ? pending : action}
-      </Button>
-    </form>
+      )}
+      onSubmit={async (typed) => {
+        const isSame = typed('password') === typed('confirmation')
+        setDifferent(!isSame)
+        if (isSame) await onSubmit(typed('password'))
+      }}
+    />
   )
 }

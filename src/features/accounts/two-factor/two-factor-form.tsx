@@ -1,10 +1,7 @@
-import { type SubmitEvent, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { FormErrorSlot } from '../form-error-slot.tsx'
-import { accountMessage } from '../rules.ts'
+import { RequestForm } from '../request-form.tsx'
 import { finishSignIn } from './api.ts'
-import styles from './two-factor-form.module.css'
 
 interface TwoFactorFormProps {
   onSignedIn: () => Promise<void>
@@ -13,28 +10,11 @@ interface TwoFactorFormProps {
 }
 
 export function TwoFactorForm({ onSignedIn, onBack }: TwoFactorFormProps) {
-  const [isPending, setPending] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isPending) return
-    const code = new FormData(event.currentTarget).get('code')
-    setPending(true)
-    setError(null)
-    try {
-      await finishSignIn(String(code))
-      await onSignedIn()
-    } catch (problem) {
-      setError(accountMessage(problem))
-    } finally {
-      setPending(false)
-    }
-  }
-
   return (
-    <form method="post" className={styles.form} onSubmit={submit}>
-      <FormErrorSlot error={error}>
+    <RequestForm
+      action="Sign in"
+      pending="Signing in..."
+      lastField={(hasError) => (
         <TextField
           label="Code"
           name="code"
@@ -44,15 +24,17 @@ export function TwoFactorForm({ onSignedIn, onBack }: TwoFactorFormProps) {
           maxLength={40}
           required
           autoFocus
-          hint={error === null && 'The six digits from your authenticator app, or one of your backup codes.'}
+          hint={!hasError && 'The six digits from your authenticator app, or one of your backup codes.'}
         />
-      </FormErrorSlot>
-      <Button type="submit" variant="filled" size="large" aria-disabled={isPending}>
-        {isPending ? 'Signing in...' : 'Sign in'}
-      </Button>
+      )}
+      onSubmit={async (typed) => {
+        await finishSignIn(typed('code'))
+        await onSignedIn()
+      }}
+    >
       <Button variant="quiet" onClick={onBack}>
         Back to sign in
       </Button>
-    </form>
+    </RequestForm>
   )
 }

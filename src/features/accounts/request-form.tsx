@@ -1,0 +1,84 @@
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { useEarlySubmit } from '#src/ui/use-early-submit.ts'
+import styles from './request-form.module.css'
+import { accountMessage } from './rules.ts'
+
+interface RequestFormProps {
+  /** The button's label, and its label while the request is pending. */
+  action: string
+  pending: string
+  /** Its error is shown; the fields keep their values. */
+  onSubmit: (typed: (name: string) => string) => Promise<void>
+  /** What precedes the last field. */
+  above?: ReactNode
+  /** The last field. The error is shown below it, or below the button of a form without fields. */
+  lastField?: (hasError: boolean) => ReactNode
+  /** The message for an error. */
+  describe?: (error: unknown) => ReactNode
+  /** An error of another way to sign in, shown in the same place. */
+  otherError?: string | null
+  /** Whether the form counts if it is submitted before hydration. */
+  isEarly?: boolean
+  /** What follows the button. */
+  children?: ReactNode
+}
+
+/** A form that sends one request at a time. Reserves room for the error, so that nothing shifts. */
+export function RequestForm({
+  action,
+  pending,
+  onSubmit,
+  above,
+  lastField,
+  describe = accountMessage,
+  otherError = null,
+  isEarly = false,
+  children,
+}: RequestFormProps) {
+  const [isPending, setPending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useEarlySubmit(form)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isPending) return
+    const typed = new FormData(event.currentTarget)
+    setPending(true)
+    setError(null)
+    try {
+      await onSubmit((name) => String(typed.get(name) ?? ''))
+    } catch (problem) {
+      setError(problem)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  const message = error === null ? otherError : describe(error)
+  const button = (
+    <Button type="submit" variant="filled" size="large" aria-disabled={isPending} className={styles.action}>
+      {isPending ? pending : action}
+    </Button>
+  )
+  return (
+    // POST keeps the password out of the URL if the form is submitted without JavaScript.
+    <form
+      ref={form}
+      method="post"
+      data-early={isEarly ? '' : undefined}
+      className={styles.form}
+      onSubmit={submit}
+    >
+      {above}
+      <div className={styles.slot}>
+        {lastField?.(message !== null) ?? button}
+        {message !== null && <ErrorBox className={styles.error ?? ''}>{message}</ErrorBox>}
+      </div>
+      {lastField && button}
+      {children}
+    </form>
+  )
+}
