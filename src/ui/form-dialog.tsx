@@ -1,10 +1,11 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { MESSAGES } from '#src/lib/messages.ts'
 import { ErrorBox } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 import styles from './form-dialog.module.css'
+import { useAttempt } from './use-attempt.ts'
 
 interface FormDialogProps {
   title: string
@@ -29,23 +30,13 @@ export function FormDialog({
 }: FormDialogProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [isPending, setPending] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { isPending, error, run } = useAttempt()
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isPending) return
     const data = new FormData(event.currentTarget)
-    setPending(true)
-    setError(null)
-    try {
-      await onSubmit((name) => String(data.get(name) ?? ''))
-    } catch (problem) {
-      setError(problem instanceof Error ? problem.message : MESSAGES.unexpected)
-    } finally {
-      setPending(false)
-      if (form.current) focusFirstError(form.current)
-    }
+    await run(() => onSubmit((name) => String(data.get(name) ?? '')))
+    if (form.current) focusFirstError(form.current)
   }
   useEffect(() => {
     if (!selectsField) return
@@ -65,7 +56,9 @@ export function FormDialog({
   return (
     <Dialog open title={title} onClose={onClose} actions={actions}>
       <form ref={form} id={id} className={styles.form} onSubmit={submit}>
-        {error !== null && <ErrorBox>{error}</ErrorBox>}
+        {error !== null && (
+          <ErrorBox>{error instanceof Error ? error.message : MESSAGES.unexpected}</ErrorBox>
+        )}
         {children}
       </form>
     </Dialog>

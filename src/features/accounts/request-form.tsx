@@ -1,6 +1,7 @@
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useRef } from 'react'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { useAttempt } from '#src/ui/use-attempt.ts'
 import { useEarlySubmit } from '#src/ui/use-early-submit.ts'
 import styles from './request-form.module.css'
 import { accountMessage } from './rules.ts'
@@ -37,24 +38,14 @@ export function RequestForm({
   isEarly = false,
   children,
 }: RequestFormProps) {
-  const [isPending, setPending] = useState(false)
-  const [error, setError] = useState<unknown>(null)
+  const { isPending, error, run } = useAttempt()
   const form = useRef<HTMLFormElement>(null)
   useEarlySubmit(form)
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isPending) return
     const typed = new FormData(event.currentTarget)
-    setPending(true)
-    setError(null)
-    try {
-      await onSubmit((name) => String(typed.get(name) ?? ''))
-    } catch (problem) {
-      setError(problem)
-    } finally {
-      setPending(false)
-    }
+    void run(() => onSubmit((name) => String(typed.get(name) ?? '')))
   }
 
   const message = error === null ? otherError : describe(error)

@@ -8,10 +8,14 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { useAttempt } from '#src/ui/use-attempt.ts'
 import { cancelSubscription, showSubscription, subscriptionQuery, undoCancellation } from './api.ts'
 import styles from './billing-dialog.module.css'
 import { isLiveStatus, isPaymentDue, PRO_PRICES, subscriptionState } from './rules.ts'
 import type { SubscriptionView } from './schema.ts'
+
+const FAILED = 'Failed to fetch subscription'
+const messageOf = (error: unknown) => (error instanceof Error && error.message) || FAILED
 
 interface BillingDialogProps {
   onClose: () => void
@@ -27,7 +31,7 @@ export function BillingDialog({ onClose, onOpenPortal }: BillingDialogProps) {
     <Dialog open title="Billing" onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
       {error && (
         <ErrorBox action={<Button onClick={() => void refetch()}>Retry</Button>}>
-          Failed to fetch subscription. {error.message}
+          {FAILED}. {error.message}
         </ErrorBox>
       )}
       {subscription === undefined && !error && <Skeleton height={120} />}
@@ -73,21 +77,21 @@ interface ChangesProps {
 
 function Changes({ subscription, onOpenPortal, onCancel }: ChangesProps) {
   const queryClient = useQueryClient()
-  const { run, isRunning, error } = useChange()
+  const { run, isPending, error } = useAttempt()
   const undo = async () => showSubscription(queryClient, await undoCancellation())
   return (
     <>
-      {error && <ErrorBox className={styles.error ?? ''}>{error}</ErrorBox>}
+      {error !== null && <ErrorBox className={styles.error ?? ''}>{messageOf(error)}</ErrorBox>}
       <div className={styles.actions}>
-        <Button aria-disabled={isRunning} onClick={() => void run(onOpenPortal)}>
+        <Button aria-disabled={isPending} onClick={() => void run(onOpenPortal)}>
           {isPaymentDue(subscription.status) ? 'Update card' : 'Change card or billing period'}
         </Button>
         {subscription.cancelAtPeriodEnd ? (
-          <Button aria-disabled={isRunning} onClick={() => void run(undo)}>
+          <Button aria-disabled={isPending} onClick={() => void run(undo)}>
             Undo cancellation
           </Button>
         ) : (
-          <Button variant="quiet" aria-disabled={isRunning} onClick={onCancel}>
+          <Button variant="quiet" aria-disabled={isPending} onClick={onCancel}>
             Cancel subscription
           </Button>
         )}
@@ -110,7 +114,7 @@ function cancellationEffect({ status, cancelAtPeriodEnd }: SubscriptionView): st
 
 function CancelDialog({ subscription, onClose }: { subscription: SubscriptionView; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const { run, isRunning, error } = useChange()
+  const { run, isPending, error } = useAttempt()
   const day = formatDate(subscription.currentPeriodEnd)
   const isTrial = subscription.status === 'trialing'
   async function cancel() {
@@ -120,14 +124,14 @@ function CancelDialog({ subscription, onClose }: { subscription: SubscriptionVie
   const actions = (
     <>
       <Button onClick={onClose}>Keep subscription</Button>
-      <Button variant="danger" aria-disabled={isRunning} onClick={() => void run(cancel)}>
-        {isRunning ? 'Cancelling...' : 'Cancel subscription'}
+      <Button variant="danger" aria-disabled={isPending} onClick={() => void run(cancel)}>
+        {isPending ? 'Cancelling...' : 'Cancel subscription'}
       </Button>
     </>
   )
   return (
     <Dialog open title="Cancel your subscription?" onClose={onClose} actions={actions}>
-      {error && <ErrorBox>{error}</ErrorBox>}
+      {error !== null && <ErrorBox>{messageOf(error)}</ErrorBox>}
       <p className={styles.change}>
         {isPaymentDue(subscription.status)
           ? 'It ends with the current period. We’ll keep your deals.'
@@ -135,20 +139,4 @@ function CancelDialog({ subscription, onClose }: { subscription: SubscriptionVie
       </p>
     </Dialog>
   )
-}
-
-function useChange() {
-  const [isRunning, setRunning] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  async function run(change: () => Promise<void>) {
-    setRunning(true)
-    setError(null)
-    try {
-      await change()
-    } catch (problem) {
-      setError((problem instanceof Error && problem.message) || 'Failed to fetch subscription')
-    }
-    setRunning(false)
-  }
-  return { run, isRunning, error }
 }

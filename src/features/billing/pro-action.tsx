@@ -1,10 +1,11 @@
-import { type SubmitEvent, useState, useSyncExternalStore } from 'react'
+import { type SubmitEvent, useSyncExternalStore } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { failureMessage } from '#src/lib/http.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { useAttempt } from '#src/ui/use-attempt.ts'
 import styles from './pro-action.module.css'
 import {
   firstChargeAt,
@@ -57,12 +58,12 @@ function ManageBilling({ onPress }: { onPress: () => void }) {
 }
 
 function CardAction({ onUpdateCard, onManageBilling }: ProActionProps) {
-  const { run, isRunning, error } = useAttempt(onUpdateCard)
+  const { run, isPending, error } = useAttempt()
   return (
     <>
-      {error && <ErrorBox className={styles.error ?? ''}>{error}</ErrorBox>}
-      <Button variant="filled" size="large" aria-disabled={isRunning} onClick={() => void run()}>
-        {isRunning ? 'Opening the card provider...' : 'Update card'}
+      <CheckoutError error={error} />
+      <Button variant="filled" size="large" aria-disabled={isPending} onClick={() => void run(onUpdateCard)}>
+        {isPending ? 'Opening the card provider...' : 'Update card'}
       </Button>
       <p className={styles.note}>
         Your last payment failed. <ManageBilling onPress={onManageBilling} />
@@ -72,19 +73,19 @@ function CardAction({ onUpdateCard, onManageBilling }: ProActionProps) {
 }
 
 function StartAction({ period, trialDays = TRIAL_DAYS, onStart }: ProActionProps) {
-  const { run, isRunning, error } = useAttempt(() => onStart(period))
+  const { run, isPending, error } = useAttempt()
   const hasTrial = trialDays > 0
   function start(event: SubmitEvent) {
     event.preventDefault()
-    void run()
+    void run(() => onStart(period))
   }
   return (
     <>
-      {error && <ErrorBox className={styles.error ?? ''}>{error}</ErrorBox>}
+      <CheckoutError error={error} />
       {/* Works before hydration too, through a page of its own. */}
       <form id={TRIAL_FORM} action="/checkout/start" className={styles.form} onSubmit={start}>
-        <Button type="submit" variant="filled" size="large" aria-disabled={isRunning}>
-          {isRunning ? 'Opening the checkout...' : hasTrial ? 'Start free trial' : 'Subscribe'}
+        <Button type="submit" variant="filled" size="large" aria-disabled={isPending}>
+          {isPending ? 'Opening the checkout...' : hasTrial ? 'Start free trial' : 'Subscribe'}
         </Button>
       </form>
       {/* A new paragraph per value, so that late text isn't counted as a layout shift. */}
@@ -94,6 +95,11 @@ function StartAction({ period, trialDays = TRIAL_DAYS, onStart }: ProActionProps
       </p>
     </>
   )
+}
+
+function CheckoutError({ error }: { error: unknown }) {
+  if (error === null) return null
+  return <ErrorBox className={styles.error ?? ''}>{failureMessage(error, CHECKOUT_FAILED)}</ErrorBox>
 }
 
 const never = () => () => {}
@@ -107,22 +113,4 @@ function FirstCharge({ trialDays }: { trialDays: number }) {
   )
   if (trialDays === 0) return 'today.'
   return day === null ? 'after that.' : <span className={styles.day}>{`on ${day}.`}</span>
-}
-
-function useAttempt(attempt: () => Promise<void>) {
-  const [isRunning, setRunning] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  async function run() {
-    if (isRunning) return
-    setRunning(true)
-    setError(null)
-    try {
-      await attempt()
-    } catch (problem) {
-      setError(failureMessage(problem, CHECKOUT_FAILED))
-    } finally {
-      setRunning(false)
-    }
-  }
-  return { run, isRunning, error }
 }

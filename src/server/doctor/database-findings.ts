@@ -33,23 +33,20 @@ async function server(db: Database) {
   const [facts] = await db.query<{ version: number; text: string; readOnly: boolean }>(sql`
     select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as text,
       pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "readOnly"`)
-  if (facts === undefined) return [fault('It returned nothing.', 'Check the log of the database server.')]
+  if (facts === undefined) return fault('It returned nothing.', 'Check the log of the database server.')
   if (facts.version < OLDEST_VERSION)
-    return [fault(`It is PostgreSQL ${facts.text}.`, `Upgrade it to ${OLDEST_VERSION} or newer.`)]
+    return fault(`It is PostgreSQL ${facts.text}.`, `Upgrade it to ${OLDEST_VERSION} or newer.`)
   if (facts.readOnly)
-    return [
-      fault(
-        'It is read-only.',
-        'DATABASE_URL points to a standby or a read-only primary: set it to the primary.',
-      ),
-    ]
+    return fault(
+      'It is read-only.',
+      'DATABASE_URL points to a standby or a read-only primary: set it to the primary.',
+    )
   const kind = db.engine === 'pglite' ? 'The embedded PostgreSQL' : 'PostgreSQL'
-  return [good(`${kind} ${facts.text} is reachable and writable.`)]
+  return good(`${kind} ${facts.text} is reachable and writable.`)
 }
 
 async function login(db: Database) {
-  if (db.engine === 'pglite')
-    return [good('The embedded database has one login and the application’s roles.')]
+  if (db.engine === 'pglite') return good('The embedded database has one login and the application’s roles.')
   const [role] = await db.query<{ missing: string[] }>(sql`
     select array(
       select wanted from unnest(array['doneup_app', 'doneup_system']) as wanted
@@ -57,47 +54,39 @@ async function login(db: Database) {
     ) as missing`)
   const excess = describeExcessRights(await readLoginRights(db))
   if (excess !== null)
-    return [
-      fault(
-        `DATABASE_URL signs in as ${excess}: a mistake in one statement could reach other organizations' rows, or the server itself.`,
-        'Create a second login for the server ("create role doneup_server login password \'…\' in role doneup_app, doneup_system"), set it in DATABASE_URL and the owner in DATABASE_OWNER_URL.',
-      ),
-    ]
+    return fault(
+      `DATABASE_URL signs in as ${excess}: a mistake in one statement could reach other organizations' rows, or the server itself.`,
+      'Create a second login for the server ("create role doneup_server login password \'…\' in role doneup_app, doneup_system"), set it in DATABASE_URL and the owner in DATABASE_OWNER_URL.',
+    )
   if (role && role.missing.length > 0)
-    return [
-      warning(
-        `The login is not a member of ${role.missing.join(' and ')}.`,
-        'Grant them: "grant doneup_app, doneup_system to …". On an empty database run "npm run migrate" first.',
-      ),
-    ]
-  return [good('The login may only read and write rows, under row-level security.')]
+    return warning(
+      `The login is not a member of ${role.missing.join(' and ')}.`,
+      'Grant them: "grant doneup_app, doneup_system to …". On an empty database run "npm run migrate" first.',
+    )
+  return good('The login may only read and write rows, under row-level security.')
 }
 
 async function schema(db: Database) {
   const [table] = await db.query<{ isThere: boolean }>(
     sql`select to_regclass('public.schema_migrations') is not null as "isThere"`,
   )
-  if (!table?.isThere) return [fault('The database is empty.', 'Run "npm run migrate", or restore a backup.')]
+  if (!table?.isThere) return fault('The database is empty.', 'Run "npm run migrate", or restore a backup.')
   const rows = await db.query<{ name: string }>(sql`select name from schema_migrations`)
   const applied = new Set(rows.map(({ name }) => name))
   const known = await knownMigrations()
   const newer = [...applied].filter((name) => !known.includes(name))
   if (newer.length > 0)
-    return [
-      warning(
-        `The database is newer than this program: it has ${newer.join(', ')}.`,
-        'Upgrade this program. An older program only works on a newer schema where the upgrade notes say so.',
-      ),
-    ]
+    return warning(
+      `The database is newer than this program: it has ${newer.join(', ')}.`,
+      'Upgrade this program. An older program only works on a newer schema where the upgrade notes say so.',
+    )
   const pending = known.filter((name) => !applied.has(name))
   if (pending.length > 0)
-    return [
-      fault(
-        `${pluralize(pending.length, 'migration is', 'migrations are')} missing, ${pending[0]} first.`,
-        'Run "npm run migrate".',
-      ),
-    ]
-  return [good(`All ${known.length} migrations are applied.`)]
+    return fault(
+      `${pluralize(pending.length, 'migration is', 'migrations are')} missing, ${pending[0]} first.`,
+      'Run "npm run migrate".',
+    )
+  return good(`All ${known.length} migrations are applied.`)
 }
 
 async function rowSecurity(db: Database) {
@@ -106,14 +95,12 @@ async function rowSecurity(db: Database) {
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id')
       and not (c.relrowsecurity and c.relforcerowsecurity)`)
-  if (unprotected.length === 0) return [good('It is enforced on every tenant table.')]
+  if (unprotected.length === 0) return good('It is enforced on every tenant table.')
   const names = unprotected.map(({ name }) => name).join(', ')
-  return [
-    fault(
-      `It is off on ${names}: organizations could see each other’s rows.`,
-      `It was turned off manually. For each table run "alter table … enable row level security, force row level security".`,
-    ),
-  ]
+  return fault(
+    `It is off on ${names}: organizations could see each other’s rows.`,
+    `It was turned off manually. For each table run "alter table … enable row level security, force row level security".`,
+  )
 }
 
 async function clock(db: Database, clockMs: () => number) {
@@ -123,7 +110,7 @@ async function clock(db: Database, clockMs: () => number) {
   )
   const middle = (before + clockMs()) / 2
   const skew = Math.abs(Number(row?.now) - middle) / 1000
-  if (skew <= MOST_SKEW_SECONDS) return [good('It matches the database’s.')]
+  if (skew <= MOST_SKEW_SECONDS) return good('It matches the database’s.')
   const says = `This machine’s clock and the database’s are ${Math.round(skew)} seconds apart: links expire too early or too late.`
   const todo = 'Synchronize both machines by NTP ("timedatectl set-ntp true").'
   return [skew > FAULT_SKEW_SECONDS ? fault(says, todo) : warning(says, todo)]
@@ -149,21 +136,19 @@ async function outbox(db: Database) {
         'Start DoneUp: its processes run the jobs.',
       ),
     )
-  return findings.length > 0 ? findings : [good('No dead letters and no overdue jobs.')]
+  return findings.length > 0 ? findings : good('No dead letters and no overdue jobs.')
 }
 
 /** Checks the source of address suggestions. */
 export function addressFindings(db: Database, env: Environment): Promise<Finding[]> {
   return examine('Addresses', async () => {
-    if (env.GOOGLE_MAPS_API_KEY !== undefined) return [good('Suggested by Google Places.')]
+    if (env.GOOGLE_MAPS_API_KEY !== undefined) return good('Suggested by Google Places.')
     const imported = await newestImport(db)
     if (imported !== null)
-      return [good(`${pluralize(imported.addresses, 'address', 'addresses')} of the country are suggested.`)]
-    return [
-      warning(
-        'Only places are suggested, not houses: the country’s addresses haven’t been imported.',
-        'Import them: see docs/addresses.md.',
-      ),
-    ]
+      return good(`${pluralize(imported.addresses, 'address', 'addresses')} of the country are suggested.`)
+    return warning(
+      'Only places are suggested, not houses: the country’s addresses haven’t been imported.',
+      'Import them: see docs/addresses.md.',
+    )
   })
 }

@@ -7,13 +7,12 @@ export interface Finding {
   todo?: string
 }
 
-/** Runs one check; an error becomes a fault of its subject. */
-export async function examine(
-  about: string,
-  look: () => Promise<Omit<Finding, 'about'>[]>,
-): Promise<Finding[]> {
+type Result = Omit<Finding, 'about'>
+
+/** Runs one check, with one result or several; an error becomes a fault of its subject. */
+export async function examine(about: string, look: () => Promise<Result | Result[]>): Promise<Finding[]> {
   try {
-    return (await look()).map((finding) => ({ about, ...finding }))
+    return [await look()].flat().map((finding) => ({ about, ...finding }))
   } catch (error) {
     return [{ about, state: 'fault', says: wordsOf(error), todo: 'Fix this and run the doctor again.' }]
   }

@@ -12,18 +12,16 @@ const priceSchema = z.object({ active: z.boolean(), currency: z.string() })
 export function mailFindings(env: Environment): Promise<Finding[]> {
   return examine('Mail', async () => {
     if (env.SMTP_URL === undefined)
-      return [warning('Mail is stored in the database instead of sent.', 'Set SMTP_URL and MAIL_FROM.')]
+      return warning('Mail is stored in the database instead of sent.', 'Set SMTP_URL and MAIL_FROM.')
     const { hostname } = new URL(env.SMTP_URL)
     try {
       await checkMailServer(env.SMTP_URL)
-      return [good(`The mail server ${hostname} accepts the login.`)]
+      return good(`The mail server ${hostname} accepts the login.`)
     } catch (error) {
-      return [
-        fault(
-          `The mail server ${hostname} can’t be used: ${wordsOf(error)}.`,
-          'Check SMTP_URL and the firewall. Mails are retried from the outbox for about four hours.',
-        ),
-      ]
+      return fault(
+        `The mail server ${hostname} can’t be used: ${wordsOf(error)}.`,
+        'Check SMTP_URL and the firewall. Mails are retried from the outbox for about four hours.',
+      )
     }
   })
 }
@@ -32,12 +30,10 @@ export function mailFindings(env: Environment): Promise<Finding[]> {
 export function billingFindings(env: Environment): Promise<Finding[]> {
   return examine('Billing', async () => {
     if (env.STRIPE_SECRET_KEY === undefined)
-      return [
-        warning(
-          'Billing is simulated: no money moves.',
-          'Set STRIPE_SECRET_KEY and the other Stripe settings.',
-        ),
-      ]
+      return warning(
+        'Billing is simulated: no money moves.',
+        'Set STRIPE_SECRET_KEY and the other Stripe settings.',
+      )
     const checks = [price(env, 'STRIPE_PRICE_MONTHLY'), price(env, 'STRIPE_PRICE_ANNUAL')] as const
     const [monthly, annual] = await Promise.all(checks)
     // Reports an error that affects both prices once.

@@ -16,19 +16,17 @@ const FEW_DAYS = 14
  */
 export function publicAddressFindings(env: Environment, now: Date, ca?: string): Promise<Finding[]> {
   return examine('Public address', async () => {
-    if (env.PUBLIC_URL === undefined) return [good('Not set: DoneUp is used on this machine.')]
+    if (env.PUBLIC_URL === undefined) return good('Not set: DoneUp is used on this machine.')
     const address = new URL('/healthz', env.PUBLIC_URL)
     if (address.protocol !== 'https:')
-      return [
-        warning(
-          'PUBLIC_URL is not an https address: traffic isn’t encrypted.',
-          'Put a TLS proxy in front of DoneUp (docs/operations.md) and set PUBLIC_URL to its address.',
-        ),
-      ]
+      return warning(
+        'PUBLIC_URL is not an https address: traffic isn’t encrypted.',
+        'Put a TLS proxy in front of DoneUp (docs/operations.md) and set PUBLIC_URL to its address.',
+      )
     try {
-      return [findingOf(address, await ask(address, ca), now)]
+      return findingOf(address, await ask(address, ca), now)
     } catch (error) {
-      return [failureOf(address, error)]
+      return failureOf(address, error)
     }
   })
 }

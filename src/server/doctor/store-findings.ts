@@ -55,22 +55,18 @@ export function storeFindings(storage: Storage, env: Environment): Promise<Findi
       const stored = await storage.get(key)
       const text = stored === null ? '' : await new Response(stored.body).text()
       if (text !== key)
-        return [
-          fault(
-            `The ${place} returns other content than was written.`,
-            'Check the log of the storage server.',
-          ),
-        ]
-      return [good(`The ${place} can write, read and delete files.`)]
+        return fault(
+          `The ${place} returns other content than was written.`,
+          'Check the log of the storage server.',
+        )
+      return good(`The ${place} can write, read and delete files.`)
     } catch (error) {
-      return [
-        fault(
-          `The ${place} can’t be used: ${wordsOf(error)}.`,
-          env.S3_BUCKET === undefined
-            ? 'The user that runs DoneUp must own DATA_DIR.'
-            : 'Check S3_ENDPOINT, S3_BUCKET, the key and its secret; the key must be allowed to read, write, list and delete.',
-        ),
-      ]
+      return fault(
+        `The ${place} can’t be used: ${wordsOf(error)}.`,
+        env.S3_BUCKET === undefined
+          ? 'The user that runs DoneUp must own DATA_DIR.'
+          : 'Check S3_ENDPOINT, S3_BUCKET, the key and its secret; the key must be allowed to read, write, list and delete.',
+      )
     } finally {
       await storage.remove([key]).catch(() => {})
       await rm(folder, { recursive: true, force: true })
@@ -108,7 +104,7 @@ export function orphanFindings(db: Database, storage: Storage, now: Date): Promi
           'Nothing to do: a cleanup job deletes them within six hours.',
         ),
       )
-    return findings.length > 0 ? findings : [good('No missing and no orphaned files.')]
+    return findings.length > 0 ? findings : good('No missing and no orphaned files.')
   })
 }
 
@@ -134,10 +130,10 @@ export function backupFindings(env: Environment, now: Date): Promise<Finding[]> 
   return examine('Backup', async () => {
     const newest = await newestBackup(directory)
     const todo = 'Run "npm run backup", ideally every night by a timer (docs/operations.md).'
-    if (newest === null) return [warning(`No backup in ${directory}.`, todo)]
+    if (newest === null) return warning(`No backup in ${directory}.`, todo)
     const hours = Math.floor((now.getTime() - newest.getTime()) / 3_600_000)
     const age = hours < 48 ? pluralize(hours, 'hour') : `${Math.floor(hours / 24)} days`
-    if (hours >= OLDEST_BACKUP_HOURS) return [warning(`The newest backup is ${age} old.`, todo)]
-    return [good(`The newest backup is ${age} old.`)]
+    if (hours >= OLDEST_BACKUP_HOURS) return warning(`The newest backup is ${age} old.`, todo)
+    return good(`The newest backup is ${age} old.`)
   })
 }

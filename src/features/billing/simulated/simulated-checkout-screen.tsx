@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { PaymentActions, PaymentMessage } from '../payment-message.tsx'
+import { CHECKOUT_FAILED } from '../pro-action.tsx'
 import { finishSimulatedCheckout, simulatedCheckoutQuery } from './api.ts'
 import type { SimulatedCheckout } from './schema.ts'
 
@@ -35,7 +35,11 @@ function OpenCheckout({
   checkout: SimulatedCheckout
   onFinished: (url: string) => void
 }) {
-  const { finish, finishing, error } = useFinish(checkout.id, onFinished)
+  const { mutate, variables, isPending, isSuccess, error } = useMutation({
+    mutationFn: (outcome: 'pay' | 'cancel') => finishSimulatedCheckout(checkout.id, outcome),
+    onSuccess: ({ url }) => onFinished(url),
+  })
+  const isFinishing = isPending || isSuccess
   const day = formatDate(checkout.firstChargeAt)
   const hasTrial = checkout.trialDays > 0
   return (
@@ -54,17 +58,12 @@ function OpenCheckout({
         />
       </Ledger>
       {hasTrial && <p>Cancel before {day} and you won’t be charged.</p>}
-      {error && <ErrorBox>{error}</ErrorBox>}
+      {error && <ErrorBox>{error.message || CHECKOUT_FAILED}</ErrorBox>}
       <PaymentActions>
-        <Button
-          variant="filled"
-          size="large"
-          aria-disabled={finishing !== null}
-          onClick={() => finish('pay')}
-        >
-          {payLabel(hasTrial, finishing === 'pay')}
+        <Button variant="filled" size="large" aria-disabled={isFinishing} onClick={() => mutate('pay')}>
+          {payLabel(hasTrial, isFinishing && variables === 'pay')}
         </Button>
-        <Button size="large" aria-disabled={finishing !== null} onClick={() => finish('cancel')}>
+        <Button size="large" aria-disabled={isFinishing} onClick={() => mutate('cancel')}>
           Cancel
         </Button>
       </PaymentActions>
@@ -107,23 +106,4 @@ function CheckoutError({ message }: { message: string }) {
       </PaymentActions>
     </>
   )
-}
-
-type Outcome = 'pay' | 'cancel'
-
-function useFinish(id: string, onFinished: (url: string) => void) {
-  const [finishing, setFinishing] = useState<Outcome | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  async function finish(outcome: Outcome) {
-    setFinishing(outcome)
-    setError(null)
-    try {
-      const { url } = await finishSimulatedCheckout(id, outcome)
-      onFinished(url)
-    } catch (problem) {
-      setError((problem instanceof Error && problem.message) || 'An error occurred during checkout')
-      setFinishing(null)
-    }
-  }
-  return { finish, finishing, error }
 }
