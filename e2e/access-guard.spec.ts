@@ -37,7 +37,7 @@ test('an invited user without a subscription sees one message before the plans',
   baseURL,
   context,
 }) => {
-  const email = `hemi.${crypto.randomUUID().slice(0, 13)}@stories.example`
+  const email = `hemi.${crypto.randomUUID().slice(0, 13)}@browser-tests.example`
   const link = await invitationLink(baseURL, owner, email)
   await context.clearCookies()
   await page.addInitScript(() => {

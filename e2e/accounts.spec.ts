@@ -67,7 +67,7 @@ test('a wrong password and an unknown address show the same error; the form stay
     await route.continue()
   })
   const person = await signUp(baseURL)
-  for (const email of [person.email, `unknown.${randomUUID().slice(0, 8)}@stories.example`]) {
+  for (const email of [person.email, `unknown.${randomUUID().slice(0, 8)}@browser-tests.example`]) {
     await page.goto('/login')
     await signIn(page, email, 'not the password')
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
@@ -142,7 +142,7 @@ test('the button reads “Signing in...” while pending', async ({ page, baseUR
 
 test('a new account continues to returnTo or the dashboard with a message', async ({ page }) => {
   await page.goto('/signup')
-  await page.getByRole('textbox', { name: 'Email' }).fill(`new.${randomUUID()}@stories.example`)
+  await page.getByRole('textbox', { name: 'Email' }).fill(`new.${randomUUID()}@browser-tests.example`)
   await page.getByLabel('Password').fill('a sentence of mine')
   await page.getByRole('button', { name: 'Create account' }).click()
   // Without a subscription the dashboard redirects to the plans, with the message.
@@ -160,13 +160,13 @@ test('a failed sign-up shows a friendly message and keeps the input', async ({ p
     }),
   )
   await page.goto('/signup')
-  await page.getByRole('textbox', { name: 'Email' }).fill('mere@stories.example')
+  await page.getByRole('textbox', { name: 'Email' }).fill('mere@browser-tests.example')
   await page.getByLabel('Password').fill('a sentence of mine')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
     'Failed to create account. Please try again.',
   )
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('mere@stories.example')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('mere@browser-tests.example')
 })
 
 for (const [path, heading] of [
@@ -177,7 +177,7 @@ for (const [path, heading] of [
     tolerate(/./)
     await page.goto(path)
     await page.route('**/api/auth/*', (route) => route.abort())
-    await page.getByRole('textbox', { name: 'Email' }).fill('mere@stories.example')
+    await page.getByRole('textbox', { name: 'Email' }).fill('mere@browser-tests.example')
     await page.getByLabel('Password').fill('a sentence of mine')
     await page.getByLabel('Password').press('Enter')
     await expectErrorBox(page, 'No internet connection. Please check your connection and try again.')
@@ -185,7 +185,7 @@ for (const [path, heading] of [
   })
 
   for (const [what, body] of [
-    ['that is no message', '<h1>Internal Server Error</h1>'],
+    ['that isn’t an error message', '<h1>Internal Server Error</h1>'],
     [
       'without a message of its own',
       JSON.stringify({ code: 'unexpected', detail: 'An unexpected error occurred. Please try again.' }),
@@ -198,7 +198,7 @@ for (const [path, heading] of [
       tolerate(/500/)
       await page.goto(path)
       await page.route('**/api/auth/*', (route) => route.fulfill({ status: 500, body }))
-      await page.getByRole('textbox', { name: 'Email' }).fill('mere@stories.example')
+      await page.getByRole('textbox', { name: 'Email' }).fill('mere@browser-tests.example')
       await page.getByLabel('Password').fill('a sentence of mine')
       await page.getByLabel('Password').press('Enter')
       await expectErrorBox(page, 'An error occurred. Please try again.')

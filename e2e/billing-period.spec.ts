@@ -35,7 +35,9 @@ test('a guest who selects the annual trial continues to its checkout after sign-
   }).toPass()
   await pro.getByRole('button', { name: 'Start free trial' }).click()
   await expect(page).toHaveURL('/signup?returnTo=%2Fcheckout%2Fstart%3Fperiod%3Dannual')
-  await page.getByRole('textbox', { name: 'Email' }).fill(`annual.${crypto.randomUUID()}@stories.example`)
+  await page
+    .getByRole('textbox', { name: 'Email' })
+    .fill(`annual.${crypto.randomUUID()}@browser-tests.example`)
   await page.getByLabel('Password').fill('a sentence of mine')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Simulated checkout' })).toBeVisible()

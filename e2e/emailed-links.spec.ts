@@ -168,7 +168,7 @@ test('a used or truncated link shows how to get another', async ({ page, baseURL
 })
 
 test('an address without an account gets the same view and no email', async ({ page, baseURL }) => {
-  const unknown = `unknown.${randomUUID().slice(0, 8)}@stories.example`
+  const unknown = `unknown.${randomUUID().slice(0, 8)}@browser-tests.example`
   const person = await signUp(baseURL)
   for (const email of [unknown, person.email]) {
     await page.goto('/forgot-password')
@@ -185,8 +185,8 @@ test('errors of requesting a link appear in a red box, and the input stays', asy
   tolerate(/./)
   await page.goto('/forgot-password')
   await page.route('**/api/auth/**', (route) => route.abort())
-  await page.getByRole('textbox', { name: 'Email' }).fill('mere@stories.example')
+  await page.getByRole('textbox', { name: 'Email' }).fill('mere@browser-tests.example')
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expectErrorBox(page, 'No internet connection. Please check your connection and try again.')
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('mere@stories.example')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('mere@browser-tests.example')
 })

@@ -247,7 +247,7 @@ test('a site admin changes a status and removes a suggestion, with Undo', async 
 }, { retry }) => {
   const title = `Buy my course ${suffix()}`
   await suggest(signedUp, title)
-  const admin = await signUpSubscriber(baseURL, `site-admin-${retry + 1}@stories.example`)
+  const admin = await signUpSubscriber(baseURL, `site-admin-${retry + 1}@browser-tests.example`)
   const desk = await openBrowser(admin)
   await desk.goto(linkIn(await mailTo(baseURL, admin.email, /^Confirm your email/)))
   await desk.getByRole('button', { name: 'Confirm email' }).click()

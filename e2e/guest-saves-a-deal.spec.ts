@@ -8,7 +8,9 @@ test('a visitor’s saved deal is on the board after sign-up and trial', async (
 
   await expect(page).toHaveURL(/\/signup/)
   await expect(page.getByText('8 Kererū Street')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Email' }).fill(`mere.${randomUUID().slice(0, 8)}@stories.example`)
+  await page
+    .getByRole('textbox', { name: 'Email' })
+    .fill(`mere.${randomUUID().slice(0, 8)}@browser-tests.example`)
   await page.getByLabel('Password').fill('pōhutukawa in December')
   await page.getByRole('button', { name: 'Create account' }).click()
 

@@ -26,12 +26,12 @@ async function typeInto(page: Page, texts: Record<string, string>): Promise<void
 for (const { path, typed, isHydrated } of [
   {
     path: '/login?returnTo=%2Fprojects',
-    typed: { Email: 'mere@stories.example', Password: 'pōhutukawa in December' },
+    typed: { Email: 'mere@browser-tests.example', Password: 'pōhutukawa in December' },
     isHydrated: (page: Page) => page.locator('form[data-early="alive"]').first(),
   },
   {
     path: '/signup?returnTo=%2Fprojects',
-    typed: { Email: 'mere@stories.example', Password: 'pōhutukawa in December' },
+    typed: { Email: 'mere@browser-tests.example', Password: 'pōhutukawa in December' },
     isHydrated: (page: Page) => page.locator('form[data-early="alive"]').first(),
   },
   {
@@ -112,7 +112,7 @@ for (const { path, box } of [
 }
 
 test('an invitation link shows no form before hydration', async ({ page, signedUp, baseURL, context }) => {
-  const email = `hemi.${crypto.randomUUID().slice(0, 13)}@stories.example`
+  const email = `hemi.${crypto.randomUUID().slice(0, 13)}@browser-tests.example`
   const link = await invitationLink(baseURL, signedUp, email)
   await context.clearCookies()
   await page.addInitScript(() => localStorage.removeItem('doneup_signed_in'))
@@ -165,13 +165,13 @@ for (const path of ['/login', '/signup']) {
       await route.continue()
     })
     await page.goto(path)
-    await page.getByRole('textbox', { name: 'Email' }).fill('mere@stories.example')
+    await page.getByRole('textbox', { name: 'Email' }).fill('mere@browser-tests.example')
     const answered = page.waitForResponse('**/api/session')
     sessionRequested.resolve()
     await answered
     await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
     await expect(page).toHaveURL(path)
-    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('mere@stories.example')
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('mere@browser-tests.example')
   })
 
   test(`${path} shows its form after the session has ended`, async ({ page, context, tolerate }) => {
@@ -181,7 +181,7 @@ for (const path of ['/login', '/signup']) {
       sessionStorage.before = '1'
     })
     await page.goto(path)
-    await page.getByRole('textbox', { name: 'Email' }).fill('mere@stories.example')
+    await page.getByRole('textbox', { name: 'Email' }).fill('mere@browser-tests.example')
     await page.getByLabel('Password').fill('pōhutukawa in December')
     await expect(page.getByLabel('Password')).toHaveValue('pōhutukawa in December')
   })

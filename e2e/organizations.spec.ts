@@ -187,7 +187,7 @@ test('fetching, switching and inviting each have their own error message', async
   )
   await page.unroute('**/api/organizations/*')
   await page.goto('/organization/team')
-  await page.getByRole('textbox', { name: 'Email' }).fill('hana@stories.example')
+  await page.getByRole('textbox', { name: 'Email' }).fill('hana@browser-tests.example')
   await page.getByRole('button', { name: 'Send invite' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to send invite')
 

@@ -28,7 +28,7 @@ export type Call = (
 /** Creates an account with its personal organization, through the API. */
 export async function signUp(
   address = '',
-  email = `kim.${randomUUID().slice(0, 13)}@stories.example`,
+  email = `kim.${randomUUID().slice(0, 13)}@browser-tests.example`,
 ): Promise<Person> {
   const password = `tūī-${randomUUID()}`
   const response = await fetch(`${address}/api/auth/sign-up`, {

@@ -34,7 +34,9 @@ for (const [kind, breakStorage] of [
     await expect(page.getByRole('complementary', { name: 'Waiting to be saved' })).toContainText(
       '8 Kererū Street',
     )
-    await page.getByRole('textbox', { name: 'Email' }).fill(`ari.${randomUUID().slice(0, 8)}@stories.example`)
+    await page
+      .getByRole('textbox', { name: 'Email' })
+      .fill(`ari.${randomUUID().slice(0, 8)}@browser-tests.example`)
     await page.getByLabel('Password').fill('pōhutukawa in December')
     const saved = page.waitForResponse(
       (response) => response.url().endsWith('/api/opportunities') && response.request().method() === 'POST',

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { confirmEmail, signUpSubscriber } from './people.ts'
 import { invitationLink, join, personalName } from './teams.ts'
 
-const newEmail = () => `hemi.${crypto.randomUUID().slice(0, 13)}@stories.example`
+const newEmail = () => `hemi.${crypto.randomUUID().slice(0, 13)}@browser-tests.example`
 
 test('an administrator invites, sees the invitation, and cancels it', async ({
   page,

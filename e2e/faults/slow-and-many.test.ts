@@ -49,7 +49,7 @@ test('slow clients are disconnected without delaying others; a flood gets 503', 
   await vi.waitFor(() => expect(slow.filter(({ isOpen }) => isOpen())).toEqual([]), 60_000)
 })
 
-/** A connection that sends one byte per second for ever. */
+/** A connection that sends one byte per second forever. */
 function dawdle(beginning: string): { isOpen(): boolean } {
   const socket: Socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})

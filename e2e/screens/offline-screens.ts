@@ -40,7 +40,7 @@ async function refuseMoves(page: Page): Promise<void> {
     route.fulfill({
       status: 412,
       contentType: 'application/problem+json',
-      json: { code: 'stale_version', detail: 'Somebody else changed it in the meantime.' },
+      json: { code: 'stale_version', detail: 'Someone else has changed this. Nothing was overwritten.' },
     }),
   )
 }

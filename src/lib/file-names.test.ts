@@ -16,7 +16,7 @@ test.each([
   ['re\u202Efdp.exe.pdf', 're fdp.exe.pdf'],
   ['🏠.jpg', 'document.jpg'],
   ['', 'document'],
-])('%s is kept as %s', (name, kept) => {
+])('%s becomes %s', (name, kept) => {
   expect(safeFileName(name, 'document')).toBe(kept)
 })
 

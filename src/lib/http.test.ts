@@ -42,7 +42,7 @@ test('an error has the server’s message', async () => {
 })
 
 test.each(['', '<html>Bad gateway</html>', '{"code":"x","detail":""}'])(
-  'a refusal without a message says the default: %j',
+  'an error without a message shows the default: %j',
   async (body) => {
     answer = { status: 502, body }
     const { message } = await refusalOf(address)
@@ -65,7 +65,7 @@ test('writesAnswered waits for writes in flight, and not for reads', async () =>
   // A page of its own: tests that ran before may have left writes that are never answered.
   vi.resetModules()
   const { request, writesAnswered } = await import('./http.ts')
-  const told: string[] = []
+  const order: string[] = []
   const held = Promise.withResolvers<void>()
   const slow = createServer(async (asked, response) => {
     if (asked.method === 'PUT') await held.promise
@@ -73,14 +73,14 @@ test('writesAnswered waits for writes in flight, and not for reads', async () =>
   })
   await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${z.object({ port: z.number() }).parse(slow.address()).port}`
-  const write = request(url, z.unknown(), { method: 'PUT', body: {} }).then(() => told.push('written'))
-  const waiting = writesAnswered().then(() => told.push('waited'))
+  const write = request(url, z.unknown(), { method: 'PUT', body: {} }).then(() => order.push('written'))
+  const waiting = writesAnswered().then(() => order.push('waited'))
   await request(url, z.unknown())
-  told.push('read')
+  order.push('read')
   held.resolve()
   await Promise.all([write, waiting])
-  expect(told[0]).toBe('read')
-  expect(told.toSorted()).toEqual(['read', 'waited', 'written'])
+  expect(order[0]).toBe('read')
+  expect(order.toSorted()).toEqual(['read', 'waited', 'written'])
   await writesAnswered()
   slow.close()
 })

@@ -87,7 +87,7 @@ test.each([
   ['no mail server', { SMTP_URL: '' }, 'SMTP_URL is missing: emails can’t be sent.'],
   ['no sender of mails', { MAIL_FROM: '' }, 'MAIL_FROM is missing: the sender of emails.'],
   [
-    'a sender of two lines',
+    'a sender with a line break',
     { MAIL_FROM: 'DoneUp\nBcc: eve@evil.example <a@b.nz>' },
     'MAIL_FROM: must be an address, or Name <address>',
   ],
@@ -98,7 +98,7 @@ test.each([
   ],
   ['a test key', { STRIPE_SECRET_KEY: 'sk_test_4711' }, 'STRIPE_SECRET_KEY is a test key.'],
   ['a restricted test key', { STRIPE_SECRET_KEY: 'rk_test_4711' }, 'STRIPE_SECRET_KEY is a test key.'],
-  ['a key that is none', { STRIPE_SECRET_KEY: 'changeme' }, 'STRIPE_SECRET_KEY is not a live key.'],
+  ['an invalid key', { STRIPE_SECRET_KEY: 'changeme' }, 'STRIPE_SECRET_KEY is not a live key.'],
   ['no webhook secret', { STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET is missing.'],
   [
     'a short webhook secret',
@@ -148,7 +148,7 @@ test.each(
   Object.entries(configurationSchema.shape).flatMap(([name, field]) =>
     field.safeParse('¡').success ? [] : [name],
   ),
-)('a %s that is none is refused in words that say what it must be', (name) => {
+)('an invalid %s is rejected with what it must be', (name) => {
   expect(sentencesOf({ [name]: '¡' })).toEqual([
     expect.stringMatching(new RegExp(`^${name}: must (be|have) `)),
   ])
@@ -180,7 +180,7 @@ test('messages never contain a secret or the database address', () => {
 test.each([
   ['DATABASE_URL', 'postgres://doneup:hun#ter2@localhost/doneup'],
   ['PUBLIC_URL', 'ftp://doneup.example'],
-])('a %s that is no address is refused by its name', (name, value) => {
+])('a %s that isn’t a URL is rejected by name', (name, value) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(`${name}: `)
   expect(() => readEnvironment({ [name]: value })).not.toThrow('ter2')
 })

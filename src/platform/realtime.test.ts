@@ -202,8 +202,8 @@ test('a stream that cannot read missed changes ends and is released', async () =
 })
 
 test.each([
-  ['longer than changes are kept', 2],
-  ['and has seen a version that was never made, as after a restored backup', 99],
+  ['longer than changes are stored', 2],
+  ['and has seen a version that doesn’t exist, as after a restored backup', 99],
 ])('a client that was away %s refetches everything and continues', async (_name, lastSeen) => {
   const mere = await world.person()
   for (const address of ['A', 'B', 'C']) await save(mere, address)
@@ -239,9 +239,9 @@ describe('a change shared by all organizations', () => {
     const stream = await openStream(stranger)
     await stream.until('event: open')
     const id = await suggest(mere)
-    const told = await stream.until(`"kind":"suggestion","id":"${id}"`)
-    expect(told).not.toContain('id: ')
-    expect(told).not.toContain(mere.organizationId)
+    const event = await stream.until(`"kind":"suggestion","id":"${id}"`)
+    expect(event).not.toContain('id: ')
+    expect(event).not.toContain(mere.organizationId)
     await save(stranger, '8 Kererū Street')
     expect(await stream.until('"kind":"opportunity"')).toContain('id: 2\n')
     await stream.close()

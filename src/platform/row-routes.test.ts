@@ -71,7 +71,7 @@ test('another key, user or request with an old version gets 412', async () => {
   expect(await read(world, mere, id)).toMatchObject({ status: 'funding', version: 2 })
 })
 
-test('the stream repeats the id of the page that made a change for the row it got as its answer, and for no other row', async () => {
+test('a live event has the id of the page that made the change, only for the row in its response', async () => {
   const { id } = await newDeal(world, mere)
   const stream = await world.send('GET', `/api/stream?organization=${mere.organizationId}`, { as: mere })
   const page = crypto.randomUUID()

@@ -199,13 +199,13 @@ describe('a faulty bucket', () => {
   })
 
   test('gets private cache headers for 3600 seconds', async () => {
-    let told: string | undefined
+    let cacheControl: string | undefined
     answer = (request, response) => {
-      told = request.headers['cache-control']
+      cacheControl = request.headers['cache-control']
       request.resume().on('end', () => response.writeHead(200).end())
     }
     await storage.put('a/b.pdf', fileOf(randomBytes(8)))
-    expect(told).toBe('private, max-age=3600')
+    expect(cacheControl).toBe('private, max-age=3600')
   })
 
   test('that returns 500 throws an error', async () => {

@@ -49,7 +49,7 @@ test('the mailbox page shows mails without scripts and escapes their content', a
   expect(page).toMatch(/<iframe sandbox="allow-popups allow-popups-to-escape-sandbox"/)
 })
 
-test('an empty mailbox says so', async () => {
+test('an empty mailbox shows a message', async () => {
   const page = await (await world.send('GET', '/dev/mail?to=unknown@doneup.example')).text()
   expect(page).toContain('No emails to unknown@doneup.example.')
 })
@@ -65,7 +65,7 @@ test.each([
   await realtime.stop()
 })
 
-test('M4: only a loopback connection without a proxy opens the mailbox, whatever its Host header says', async () => {
+test('M4: only a loopback connection without a proxy opens the mailbox, regardless of its Host header', async () => {
   const realtime = await startRealtime(world.db, createPresence)
   const app = createApp({ ...world.jobServices, realtime, publicUrl: 'https://deals.example' })
   const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })

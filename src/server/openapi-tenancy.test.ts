@@ -91,8 +91,8 @@ describe('a non-member who sends ids of another organization', () => {
 
   test('gets no data of it', () => {
     const leaks = made.flatMap(({ title, foreignId, foreign }) => {
-      const told = marks.filter((mark) => mark !== foreignId && foreign.text.includes(mark))
-      return told.length > 0 ? [`${title} tells ${told.join(', ')}`] : []
+      const leaked = marks.filter((mark) => mark !== foreignId && foreign.text.includes(mark))
+      return leaked.length > 0 ? [`${title} returns ${leaked.join(', ')}`] : []
     })
     expect(leaks).toEqual([])
   })

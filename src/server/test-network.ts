@@ -33,7 +33,7 @@ export function openTestBrowser(world: TestWorld, person: Person): TestBrowser {
   }
   const isLeft = () => here.getStore() !== page
   const stored = storageOf(new Map<string, string>(), isLeft)
-  // Without the Locks API: an abandoned page would hold a lock for ever here.
+  // Without the Locks API: an abandoned page would hold a lock forever here.
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('localStorage', stored)
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

@@ -154,7 +154,7 @@ function sampleNumber(schema: JsonSchema): number {
 function sampleString(schema: JsonSchema, uuid: string): string {
   const samples: Record<string, string> = {
     uuid,
-    email: 'someone@stories.example',
+    email: 'someone@browser-tests.example',
     date: '2026-11-21',
     'date-time': '2026-11-21T00:00:00.000Z',
     uri: 'https://doneup.example/',

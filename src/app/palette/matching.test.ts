@@ -17,23 +17,23 @@ const labels = (typed: string, recent: string[] = []) =>
     all.map(({ id }) => id),
   ])
 
-test('a deal is found by its address, whatever the macrons, the case and the order of the words', () => {
+test('a deal is found by its address, ignoring macrons, case and word order', () => {
   expect(labels('otumoetai KERERU 7')).toEqual([['Deals', ['deal:7']]])
 })
 
-test('with nothing typed the recent ones come first, and no deals besides', () => {
+test('without text, recent commands are first and other deals are hidden', () => {
   expect(labels('', ['deal:3', 'gone', 'agents'])).toEqual([
     ['Recent', ['deal:3', 'agents']],
     ['Screens', ['projects']],
   ])
 })
 
-test('what was used lately leads what is found; all that is found is counted, eight are shown', () => {
+test('recent commands rank first; all matches are counted, eight are shown', () => {
   const { groups, found } = offered(commands, 'kereru', ['deal:11'])
   expect(groups[0]?.commands.map(({ id }) => id).slice(0, 2)).toEqual(['deal:11', 'deal:0'])
   expect([groups[0]?.commands.length, found]).toEqual([8, 12])
 })
 
-test('what nothing begins with leaves nothing', () => {
+test('text without a match returns no commands', () => {
   expect(offered(commands, 'zz', [])).toEqual({ groups: [], found: 0 })
 })

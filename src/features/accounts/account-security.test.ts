@@ -29,7 +29,7 @@ test('M7: inviting an administrator and promoting a member need recent authentic
   await ageProofs(world, admin)
   const invites = `/api/organizations/${admin.organizationId}/invites`
   const invite = (role: string) =>
-    world.send('POST', invites, { as: admin, body: { email: `${role}@stories.example`, role } })
+    world.send('POST', invites, { as: admin, body: { email: `${role}@browser-tests.example`, role } })
   expect((await invite('member')).status).toBe(201)
   const refused = await invite('admin')
   expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'proof_required' }])
@@ -113,7 +113,7 @@ test('L7: a user sends at most 30 invitations an hour across organizations', asy
     values (${`invites-by:${person.userId}`}, 30000, now() + interval '5 minutes')`)
   const answer = await world.send('POST', `/api/organizations/${person.organizationId}/invites`, {
     as: person,
-    body: { email: 'hana@stories.example', role: 'member' },
+    body: { email: 'hana@browser-tests.example', role: 'member' },
   })
   expect(answer.status).toBe(429)
 })

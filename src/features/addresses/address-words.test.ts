@@ -72,6 +72,6 @@ test.each([
   ['Unit 12B, 148 Vivian Street, Te Aro, Wellington', 'Unit 12B, 148 Vivian Street', 'Te Aro, Wellington'],
   ['Somewhere', 'Somewhere', ''],
   [',', ',', ''],
-])('%j is its street, the unit with it, and what comes below', (address, street, place) => {
+])('%j is split into the street with its unit, and the rest', (address, street, place) => {
   expect(splitAddress(address)).toEqual({ street, place })
 })

@@ -57,7 +57,7 @@ describe('order', () => {
     ['12 Rata Street Lower H', '12 Rata Street, Lower Hutt, Wellington'],
     ['12 rata st upper h', '12 Rata Street, Upper Hutt, Wellington'],
     ['12 Rata Street Palmerston N', '12 Rata Street, Palmerston North, Manawatū-Whanganui'],
-  ])('the place being typed comes before one that the street’s name resembles: %s', (query, expected) =>
+  ])('the typed place ranks above one that resembles the street: %s', (query, expected) =>
     expect(first(query)).toBe(expected),
   )
 
@@ -66,7 +66,7 @@ describe('order', () => {
     ['5 Church Street Te Aw', '5 Church Street, Te Awamutu, Waikato'],
     ['5 The Parade Island B', '5 The Parade, Island Bay, Wellington'],
     ['5 Church Street St H', '5 Church Street, St Heliers, Auckland'],
-  ])('a place that begins with all the words typed for it comes first: %s', (query, expected) =>
+  ])('a place that begins with all words typed for it ranks first: %s', (query, expected) =>
     expect(first(query)).toBe(expected),
   )
 

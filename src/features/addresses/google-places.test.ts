@@ -51,6 +51,6 @@ test.each([
   ['abroad', { ...house, addressComponents: [{ shortText: 'AU', types: ['country'] }] }],
   ['without a position', { ...house, location: null }],
   ['nothing', undefined],
-])('what is found is not the property: %s', (_what, place) => {
+])('a place that isn’t the property is ignored: %s', (_what, place) => {
   expect(foundPlaceOf(place)).toBeNull()
 })

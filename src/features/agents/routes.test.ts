@@ -120,10 +120,10 @@ describe('editing an agent', () => {
   test('notifies open screens', async () => {
     const mere = await world.person()
     const agent = await add(mere)
-    const told = await world.db.query(sql`
+    const changes = await world.db.query(sql`
       select kind, entity_id as id, entity_version as version from changes
       where organization_id = ${mere.organizationId}`)
-    expect(told).toEqual([{ kind: 'agent', id: agent.id, version: 1 }])
+    expect(changes).toEqual([{ kind: 'agent', id: agent.id, version: 1 }])
   })
 })
 

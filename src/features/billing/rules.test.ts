@@ -47,7 +47,7 @@ test.each([
 })
 
 // The only place that repeats the specification's numbers.
-test('Pro is 149 a month or 1490 a year with 14 trial days; Free is 0 and holds 5 properties; Enterprise is coming soon', () => {
+test('Pro is 149 a month or 1490 a year with 14 trial days; Free is 0 and includes 5 properties; Enterprise is coming soon', () => {
   const [free, pro, enterprise] = PLANS
   expect(PRO_PRICES).toEqual({ monthly: 149, annual: 1490 })
   expect(annualSaving()).toBe(298)
@@ -117,7 +117,7 @@ describe('choosing among several subscriptions of a customer', () => {
     expect(currentSubscription(all.toReversed())?.id).toBe('a')
   })
 
-  test('none of none', () => {
+  test('is none without subscriptions', () => {
     expect(currentSubscription([])).toBeNull()
   })
 })

@@ -29,11 +29,11 @@ describe('malicious forms', () => {
 
   test.each([
     ['no parts', '--x--\r\n', 400],
-    ['no end', part('form-data; name="file"; filename="a.pdf"'), 400],
+    ['no final boundary', part('form-data; name="file"; filename="a.pdf"'), 400],
     ['a field of another name', `${part('form-data; name="other"; filename="a.pdf"')}--x--\r\n`, 400],
     ['a file without a name', `${part('form-data; name="file"; filename=""')}--x--\r\n`, 400],
     ['a thousand fields', `${part('form-data; name="a"').repeat(1_000)}--x--\r\n`, 400],
-    ['a heading without end', `--x\r\n${'A'.repeat(100_000)}`, 400],
+    ['an endless header', `--x\r\n${'A'.repeat(100_000)}`, 400],
     ['not a form at all', randomBytes(50_000).toString('latin1'), 400],
   ])('%s', async (_what, body, status) => {
     const answer = await refusal(await send(body, multipart))

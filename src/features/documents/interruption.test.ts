@@ -97,7 +97,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     return app.request(path, { method, headers, body })
   }
 
-  test.each(FAILINGS)('an upload of which any step %s leaves no orphan', async (failing) => {
+  test.each(FAILINGS)('an upload in which any step %s leaves no orphaned file', async (failing) => {
     const services = servicesOf()
     const path = `/api/opportunities/${world.deal}/documents?category=photos_before`
     let step = 0
@@ -114,7 +114,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     expect(step).toBeGreaterThan(7)
   })
 
-  test.each(FAILINGS)('a deletion of which any step %s leaves no orphan', async (failing) => {
+  test.each(FAILINGS)('a deletion in which any step %s leaves no orphaned file', async (failing) => {
     const services = servicesOf()
     let step = 0
     for (let isWhole = false; !isWhole; ) {

@@ -52,7 +52,7 @@ test.each([
   ],
   ['a browser that refuses localStorage', NO_STORAGE, () => vi.stubGlobal('localStorage', refusing())],
 ])(
-  'on %s a photo says so, lasts as long as the page, and is uploaded when the network is back',
+  'on %s a photo shows the problem, lasts until the page is closed, and uploads when back online',
   async (_where, problem, spoil) => {
     spoil()
     const { queue, shown } = await chooseOffline(problem)

@@ -74,7 +74,7 @@ test('a file is shown immediately and stored before it is sent', async () => {
 
 const nameOf = ({ userId, key }: { userId: string; key: string }) => `doneup_change1_${userId}_${key}`
 
-test('two files upload at a time, and the page learns of each', async () => {
+test('two files upload at a time, and the page is notified of each', async () => {
   const page = openPage()
   const answers: (() => void)[] = []
   const { fetch } = globalThis

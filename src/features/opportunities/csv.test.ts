@@ -20,7 +20,7 @@ describe('a line of a CSV file', () => {
     ["'=1", "''=1"],
     ['-12.5', '-12.5'],
     ['1=1', '1=1'],
-  ])('cannot run %j as a formula, and a negative number stays one', (text, written) => {
+  ])('escapes the formula %j; a negative number stays a number', (text, written) => {
     expect(escapeFormula(text)).toBe(written)
     expect(unescapeFormula(written)).toBe(text)
   })

@@ -67,8 +67,8 @@ describe('saving a deal', () => {
     expect({ ...card, position: '', version: 0, stageEnteredAt: card.createdAt }).toEqual(shown)
     expect(await column(mere, 'offer_made')).toEqual(['2 Rātā Street', '1 Rātā Street'])
     const events = await world.send('GET', `/api/opportunities/${id}/events`, { as: mere })
-    const { events: told } = (await events.json()) as { events: { action: string }[] }
-    expect(told.map(({ action }) => action)).toEqual(['moved', 'created'])
+    const { events: listed } = (await events.json()) as { events: { action: string }[] }
+    expect(listed.map(({ action }) => action)).toEqual(['moved', 'created'])
   })
 
   test('no deal starts as Won or Abandoned, or with another’s id', async () => {

@@ -185,7 +185,7 @@ describe('periods', () => {
   })
 })
 
-describe('the answer', () => {
+describe('the response', () => {
   test('returns 304 until something changes', async () => {
     await rememberDeals(world, kahu, deals(1, 'offer_made'))
     const first = await world.send('GET', '/api/performance', { as: kahu })

@@ -106,7 +106,7 @@ test('a person whose stream closes is absent after a grace period', async () => 
   await meres.close()
 })
 
-test('a project is a place', async () => {
+test('presence covers projects', async () => {
   const mere = await world.person()
   const tama = await world.person({ joins: mere })
   const { id } = (await projectRequests(world).win(mere)).project

@@ -75,7 +75,7 @@ describe('the period', () => {
     ['all', 5],
     ['year', 4],
     ['quarter', 2],
-  ] as const)('today 2027-05-31, %s takes %i of them, from the clamped day', (period, count) => {
+  ] as const)('today 2027-05-31, %s includes %i projects, from the clamped day', (period, count) => {
     expect(inPeriod(PROJECTS, period, '2027-05-31')).toHaveLength(count)
   })
 

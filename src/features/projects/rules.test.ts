@@ -33,7 +33,7 @@ describe('the sold confirmation', () => {
     ['equal to', 550_000],
     ['below', 549_999.99],
   ])(
-    'sale price must be higher than purchase price: %s it is refused, and meant as a loss taken',
+    'sale price must be higher than purchase price: %s it, the sale is rejected unless confirmed as a loss',
     (_is, price) => {
       const loss = { ...SALE, actualSalePrice: price }
       expect(soldProblem(loss)).toEqual({

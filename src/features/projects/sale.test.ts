@@ -36,10 +36,10 @@ describe('moving to sold', () => {
       before: { actualPurchasePrice: 550_000, actualSalePrice: null, actualRenovationCost: null },
       after: { actualPurchasePrice: 552_000, actualSalePrice: 750_000, actualRenovationCost: 95_000 },
     })
-    const told = await world.db.query(sql`
+    const changes = await world.db.query(sql`
       select kind from changes where organization_id = ${mere.organizationId}
         and version = (select max(version) from changes where organization_id = ${mere.organizationId}) order by kind`)
-    expect(told).toEqual([{ kind: 'notification' }, { kind: 'opportunity' }, { kind: 'project' }])
+    expect(changes).toEqual([{ kind: 'notification' }, { kind: 'opportunity' }, { kind: 'project' }])
   })
 
   test.each([

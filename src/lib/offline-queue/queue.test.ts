@@ -125,7 +125,7 @@ test.each([
   ['no JSON', 'What is this?'],
   ['another shape', '{"key":"a","list":"deals"}'],
   ['another person’s entry', JSON.stringify({ key: 'a', userId: 'tane' })],
-])('a stored entry that is %s is reported as failed, and goes when it is discarded', (_what, text) => {
+])('a stored entry that is %s is reported as failed, and can be discarded', (_what, text) => {
   stored.set(`${NAME}a`, text)
   const { queue, moves } = openTab(never)
   expect(queue.entries).toMatchObject([{ key: 'a', state: 'failed', failure: { code: 'unreadable' } }])

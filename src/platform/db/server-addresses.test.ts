@@ -18,8 +18,8 @@ test('a URL with one host stays unchanged, also for IPv6', () => {
 
 test.each([
   ['another protocol', 'mysql://doneup:hunter2@one/doneup'],
-  ['a host that is none', 'postgres://doneup:hunter2@one:port,two/doneup'],
-  ['a wish for a server that takes no writes', 'postgres://u:hunter2@one,two/d?target_session_attrs=standby'],
+  ['an invalid host', 'postgres://doneup:hunter2@one:port,two/doneup'],
+  ['a standby as the target', 'postgres://u:hunter2@one,two/d?target_session_attrs=standby'],
 ])('%s is rejected without repeating the password', (_name, url) => {
   expect(() => serverAddresses(url)).toThrow(/must be/)
   expect(() => serverAddresses(url)).not.toThrow(/hunter2/)

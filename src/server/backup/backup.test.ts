@@ -107,7 +107,7 @@ test('the backup login sees all rows of every table', async () => {
   expect(hidden).toEqual([])
 })
 
-test('a database with accounts is only overwritten with --overwrite', async () => {
+test('a database with accounts is only overwritten with --replace', async () => {
   await restoreInto(target, archive, { replace: true })
   await target.db.query(
     sql`insert into auth.users (id, email) values (gen_random_uuid(), 'aroha@doneup.example')`,
@@ -194,10 +194,13 @@ test('a backup streams files with backpressure', async () => {
 
 test('a failed backup leaves no file, and an existing one is never overwritten', async () => {
   const { jobServices } = world
-  const silent = { ...jobServices.storage, get: () => Promise.reject(new Error('The store fell silent')) }
+  const silent = {
+    ...jobServices.storage,
+    get: () => Promise.reject(new Error('The storage stopped responding')),
+  }
   const file = `${archive}.second`
   const task = { ...jobServices, file, now: new Date(), report: () => {} }
-  await expect(makeBackup({ ...task, storage: silent })).rejects.toThrow(/fell silent/)
+  await expect(makeBackup({ ...task, storage: silent })).rejects.toThrow(/stopped responding/)
   expect(statSync(file, { throwIfNoEntry: false })).toBeUndefined()
   expect(statSync(`${file}.unfinished`, { throwIfNoEntry: false })).toBeUndefined()
   writeFileSync(file, 'mine')

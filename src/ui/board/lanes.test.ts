@@ -42,11 +42,11 @@ describe('a column', () => {
     ['a', { previous: 'a0', next: 'a1' }],
     ['c', { previous: 'a2', next: null }],
     ['gone', { previous: 'a2', next: null }],
-  ])('has its gap after %s', (afterId, gap) => {
+  ])('has these neighbours after %s', (afterId, gap) => {
     expect(neighboursAfter(lanes[0]?.cards ?? [], afterId)).toEqual(gap)
   })
 
-  test('knows whether a card is between two neighbours already', () => {
+  test('reports whether a card is already between two neighbours', () => {
     expect(isBetween('a1', { previous: 'a0', next: 'a2' })).toBe(true)
     expect(isBetween('a3', { previous: 'a0', next: 'a2' })).toBe(false)
     expect(isBetween('a0', { previous: null, next: null })).toBe(true)
@@ -60,7 +60,7 @@ describe('dropping a card', () => {
     [0, null],
     [1, 'a'],
     [3, 'c'],
-  ])('into the gap %i of a column it comes to goes after %s', (index, afterId) => {
+  ])('at index %i of another column inserts it after %s', (index, afterId) => {
     expect(afterIdAt(column, column, index, 'd')).toBe(afterId)
   })
 
@@ -69,7 +69,7 @@ describe('dropping a card', () => {
     [1, null],
     [2, 'b'],
     [3, 'c'],
-  ])('the gaps around itself are its own place: gap %i of the first card is after %s', (index, afterId) => {
+  ])('at its own position changes nothing: index %i of the first card is after %s', (index, afterId) => {
     expect(afterIdAt(column, column, index, 'a')).toBe(afterId)
   })
 
@@ -103,7 +103,7 @@ describe('arrow keys', () => {
     ['c', 'ArrowDown', null],
     ['a', 'ArrowLeft', null],
     ['a', 'Home', null],
-  ])('take %s along with Alt %s', (id, key, spot) => {
+  ])('move %s with Alt %s', (id, key, spot) => {
     expect(spotBeside(lanes, id, key)).toEqual(spot)
   })
 })

@@ -30,7 +30,7 @@ describe('a row of LINZ’s file', () => {
     [{ full_address: '14-18 Rata Street, Ōtūmoetai' }, '', '-18'],
     [{ full_address: '', unit_value: '2', address_number_suffix: 'a' }, '2/', 'A'],
     [{ full_address: 'of another house, Rata Street' }, '', ''],
-  ])('keeps what is written around the number: %j', (values, before, after) => {
+  ])('keeps prefix and suffix of the number: %j', (values, before, after) => {
     expect(read(values)).toMatchObject({ kind: 'address', address: { before, number: 14, after } })
   })
 
@@ -46,7 +46,7 @@ describe('a row of LINZ’s file', () => {
     [{ full_road_name: ' ' }, 'full_road_name is empty'],
     [{ suburb_locality: '', town_city: '' }, 'suburb_locality and town_city are both empty'],
     [{ full_road_name: 'R'.repeat(201) }, 'a name is too long'],
-  ])('with a fault says which: %j', (values, reason) => {
+  ])('with an invalid value reports it: %j', (values, reason) => {
     expect(read(values)).toEqual({ kind: 'bad', reason })
   })
 

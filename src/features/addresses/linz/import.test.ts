@@ -35,14 +35,14 @@ const streamOf = (text: string) => {
 
 async function load(text: string | Readable, { mayShrink = false } = {}) {
   const badRows: BadRow[] = []
-  const told: number[] = []
+  const progress: number[] = []
   const report = await importAddresses(world.db, typeof text === 'string' ? streamOf(text) : text, {
     fileName: 'nz-addresses.csv',
     mayShrink,
     onBadRow: (row) => badRows.push(row),
-    onProgress: (rows) => told.push(rows),
+    onProgress: (rows) => progress.push(rows),
   })
-  return { report, badRows, told }
+  return { report, badRows, progress }
 }
 
 async function suggest(query: string) {
@@ -74,14 +74,14 @@ describe('a file of 10,000 addresses', () => {
       '1,"14 Rata Street","14 Rata Street",,x14,,Rata Street,Taupō,Taupō,Taupō District,Current,1,1',
     )
     lines.splice(9, 0, 'cut,short')
-    const { report, badRows, told } = await load(lines.join('\r\n'))
+    const { report, badRows, progress } = await load(lines.join('\r\n'))
     expect(badRows).toEqual([
       { line: 6, reason: 'address_number "x14" isn’t a whole number up to 999999' },
       { line: 10, reason: 'has 2 values, not 13' },
     ])
     expect(report).toMatchObject({ bad: 2, unchanged: false, notCurrent: country.length - current.length })
     expect(report.addresses + report.duplicates).toBe(current.length)
-    expect(told.at(-1)).toBe(country.length + 2)
+    expect(progress.at(-1)).toBe(country.length + 2)
   })
 
   test('running servers search it without a restart, with LINZ’s attribution', async () => {

@@ -70,7 +70,7 @@ describe('finds an imported address', () => {
     ['14 arta st otum', 'two swapped'],
     ['14 rata sr otum', 'in an abbreviation'],
     ['14 rata st otun', 'in a word that goes on'],
-  ])('with one slip, %s: %s', (query) => {
+  ])('with one typo, %s: %s', (query) => {
     expect(all(query)).toContain('14 Rata Street, Ōtūmoetai, Tauranga')
   })
 })
@@ -97,7 +97,7 @@ describe('order', () => {
     ['8 beach road mount m', '8 Beach Road, Mount Maunganui, Tauranga'],
     ['5 church street st h', '5 Church Street, St Heliers, Auckland'],
     ['5 church street te aw', '5 Church Street, Te Awamutu'],
-  ])('a place that begins with all the words typed for it comes first: %s', (query, expected) => {
+  ])('a place that begins with all words typed for it ranks first: %s', (query, expected) => {
     expect(alike(query, 5)[0]?.description).toBe(expected)
   })
 

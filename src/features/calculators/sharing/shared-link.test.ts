@@ -87,27 +87,27 @@ describe('a link with a calculation', () => {
     ['nothing', ''],
     ['no version', 'WyI4IEtlcmVy'],
     ['an unknown old version', linkOf(valid, 0)],
-    ['letters that are none of a link', '1.<script>alert(1)</script>'],
+    ['characters that aren’t allowed in a link', '1.<script>alert(1)</script>'],
     ['half a link', sharedFragment(worked()).slice(0, 60)],
-    ['bytes that are no text', `1.${Buffer.from([0xff, 0xfe, 0x41]).toString('base64url')}`],
-    ['something else in JSON', linkOf({ __proto__: 1, address: 'x' })],
-    ['too little', linkOf(valid.slice(0, 6))],
-    ['too much', linkOf([...valid, 1])],
+    ['bytes that aren’t UTF-8', `1.${Buffer.from([0xff, 0xfe, 0x41]).toString('base64url')}`],
+    ['other JSON', linkOf({ __proto__: 1, address: 'x' })],
+    ['too few values', linkOf(valid.slice(0, 6))],
+    ['too many values', linkOf([...valid, 1])],
     ['no address', linkOf(['  ', ...valid.slice(1)])],
-    ['half a character in the address', linkOf(['1 \ud800 Street', ...valid.slice(1)])],
+    ['half a surrogate pair in the address', linkOf(['1 \ud800 Street', ...valid.slice(1)])],
     ['a line break in the address', linkOf(['1 Rātā\nStreet', ...valid.slice(1)])],
     ['an amount below 0', linkOf([valid[0], -1, ...valid.slice(2)])],
     ['an amount that is too large', linkOf([valid[0], 1_000_000_000, ...valid.slice(2)])],
-    ['an amount in words', linkOf([valid[0], '800000', ...valid.slice(2)])],
+    ['an amount as a string', linkOf([valid[0], '800000', ...valid.slice(2)])],
     ['a margin above 50%', linkOf([...valid.slice(0, 3), 51, ...valid.slice(4)])],
-    ['a quality that there is not', linkOf([...valid.slice(0, 6), [3, 120, [0, 0, 0, 0, 0, 0, 0], []]])],
+    ['an unknown quality', linkOf([...valid.slice(0, 6), [3, 120, [0, 0, 0, 0, 0, 0, 0], []]])],
     ['a list of the wrong length', linkOf([...valid.slice(0, 6), [1, 120, [0, 0], []]])],
     [
       '101 own items',
       linkOf([...valid.slice(0, 6), [1, 120, [0, 0, 0, 0, 0, 0, 0], Array(101).fill(['x', 1, 1])]]),
     ],
     ['a megabyte', `1.${'A'.repeat(1_000_000)}`],
-  ])('with %s is damaged, and nothing worse', (_, fragment) => {
+  ])('with %s is reported as damaged', (_, fragment) => {
     expect(readSharedFragment(fragment, now)).toEqual({ kind: 'damaged' })
   })
 

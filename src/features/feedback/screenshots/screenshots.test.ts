@@ -68,8 +68,8 @@ describe('validation', () => {
   const svg = encoder.encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   test.each([
     ['an SVG', 'shot.svg', svg],
-    ['an SVG that is called PNG', 'shot.png', svg],
-    ['a page that is called JPG', 'shot.jpg', encoder.encode('<html><script>alert(1)</script>')],
+    ['an SVG named .png', 'shot.png', svg],
+    ['an HTML page named .jpg', 'shot.jpg', encoder.encode('<html><script>alert(1)</script>')],
     ['a PDF', 'shot.pdf', encoder.encode('%PDF-1.4')],
     ['nothing', 'shot.png', new Uint8Array()],
   ])('%s is no image file', async (_words, name, bytes) => {

@@ -259,7 +259,7 @@ async function step(page: OpenPage, id: string, pick: (below: number) => number,
 }
 
 test(
-  `${SCHEDULES} random schedules of offline, lost answers, reloads and colleagues: nothing entered is lost, none doubled`,
+  `${SCHEDULES} random schedules of outages, lost responses, reloads and colleagues’ changes lose and duplicate nothing`,
   async () => {
     for (let seed = 1; seed <= SCHEDULES; seed += 1) {
       const pick = seededChance(seed)

@@ -150,7 +150,7 @@ describe('the columns', () => {
     [0, ['3', '0', '1', '2']],
     [1, ['0', '1', '3', '2']],
     [2, ['0', '1', '2', '3']],
-  ])('of which a part is seen take a card dropped at gap %d to between those neighbours', (gap, wanted) => {
+  ])('with hidden cards insert a card dropped at index %d beside the visible one', (gap, wanted) => {
     // With Wiremu's 0 and 2 visible, 3 goes right above the card it is dropped on, or right below the last.
     const seen = filterColumns(columns, { agent: 'Wiremu' }, TODAY).new_listing
     const afterId = afterIdAt(columns.new_listing, seen, gap, '3')
@@ -167,7 +167,7 @@ describe('the columns', () => {
   })
 })
 
-test('needs are counted, each with its filter', () => {
+test('deals that need attention are counted, each kind with its filter', () => {
   const deals = [
     deal('0', { dueDate: '2026-11-20' }),
     deal('1', { dueDate: '2026-11-22', renovationCost: null }),

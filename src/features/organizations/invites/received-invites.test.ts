@@ -25,7 +25,7 @@ describe('opening a link', () => {
     expect((await invites.signUp(email, secret)).status).toBe(200)
   })
 
-  test('a missing invitation is ‘Invite not found’; an id is no secret', async () => {
+  test('a missing invitation is ‘Invite not found’; an id isn’t a secret', async () => {
     const mere = await invites.world.person()
     await invites.secretFor(mere, newEmail())
     const [{ id = '' } = {}] = await invites.invitesOf(mere)
