@@ -16,7 +16,7 @@ import { type TypedAddress, typedBySomebody, withSlip } from './typed-addresses.
 const METRICS_TOKEN = 'metrics-of-the-address-bench-0001'
 const OFFERED = 5
 const REST_MS = 10_000
-const TOLD_HEAP = join(import.meta.dirname, '../e2e/faults/told-heap.ts')
+const PRINT_HEAP = join(import.meta.dirname, '../e2e/faults/print-heap.ts')
 
 const { values } = parseArgs({
   options: {
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     const file = join(directory, 'nz-addresses.csv')
     await writeCountry(file, { addresses })
     console.log(`A file of ${(statSync(file).size / 1e6).toFixed(0)} MB`)
-    const variables = { METRICS_TOKEN, NODE_OPTIONS: `--import ${TOLD_HEAP}` }
+    const variables = { METRICS_TOKEN, NODE_OPTIONS: `--import ${PRINT_HEAP}` }
     const place = { port: await freePort(), dataDir: directory, databaseUrl: postgres.url(), variables }
     const server = await startServer(place)
     try {
@@ -161,10 +161,10 @@ async function megabytes(address: string): Promise<number> {
 
 /** Memory after garbage collection, in MB. */
 async function megabytesInUse(server: ServerUnderTest): Promise<number> {
-  const told = () => [...server.output().matchAll(/([\d.]+) MB in use/g)]
+  const heapSizes = () => [...server.output().matchAll(/([\d.]+) MB in use/g)]
   process.kill(server.pid, 'SIGUSR2')
-  while (told().length === 0) await sleep(100)
-  return Number(told().at(-1)?.[1])
+  while (heapSizes().length === 0) await sleep(100)
+  return Number(heapSizes().at(-1)?.[1])
 }
 
 interface Results {
@@ -187,18 +187,18 @@ function print(results: Results): void {
     `p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms (${keystrokes} keystrokes)`
   const rows = [
     ['import', `${results.importSeconds.toFixed(0)} s`, '≤ 300 s'],
-    ['from the first search of a process until it has them', `${results.loadMilliseconds.toFixed(0)} ms`, ''],
+    ['from a process’s first search until it uses them', `${results.loadMilliseconds.toFixed(0)} ms`, ''],
     ['memory of the server before the first search', `${results.idle.toFixed(0)} MB`, '≤ 200 MB'],
     ['… after all searches', `${results.loaded.toFixed(0)} MB`, ''],
     ['… ten seconds later', `${results.rested.toFixed(0)} MB`, '≤ 200 MB'],
-    ['… without garbage', `${results.inUse.toFixed(0)} MB in use`, ''],
+    ['… after garbage collection', `${results.inUse.toFixed(0)} MB in use`, ''],
     ['each keystroke through the server', times(results.http), 'p99 ≤ 20 ms'],
-    ['the search alone, processor time', times(results.searches), ''],
-    ['… with a slip', times(results.searchesWithSlip), ''],
+    ['the search alone, CPU time', times(results.searches), ''],
+    ['… with a typo', times(results.searchesWithSlip), ''],
     ['found with three letters of the suburb', percent(results.found[0]), '≥ 98 %'],
-    ['found when all is typed', percent(results.found[1]), ''],
-    ['with a slip: three letters of the suburb', percent(results.foundWithSlip[0]), '≥ 90 %'],
-    ['with a slip: all is typed', percent(results.foundWithSlip[1]), ''],
+    ['found when the complete address is typed', percent(results.found[1]), ''],
+    ['with a typo: three letters of the suburb', percent(results.foundWithSlip[0]), '≥ 90 %'],
+    ['with a typo: the complete address', percent(results.foundWithSlip[1]), ''],
   ]
   printTable(['', '', 'aim'], rows)
 }

@@ -22,7 +22,7 @@ const SCRIPTS = join(import.meta.dirname, '../scripts')
 const home = mkdtempSync(join(tmpdir(), 'doneup-bench-backup-'))
 const postgres = await startPrivatePostgres()
 try {
-  console.log('| rows | MB of files | step | seconds | most memory, MB |\n|---|---|---|---|---|')
+  console.log('| rows | MB of files | step | seconds | peak memory, MB |\n|---|---|---|---|---|')
   await measure('small', 1_000, 4)
   await measure('large', rows, megabytes)
 } finally {
@@ -102,7 +102,7 @@ async function run(
   }, 50)
   const code = await new Promise((resolve) => child.once('exit', resolve))
   clearInterval(watch)
-  if (code !== 0) throw new Error(`${args[0]} ended with ${code}`)
+  if (code !== 0) throw new Error(`${args[0]} exited with ${code}`)
   return { seconds: (performance.now() - started) / 1000, peak }
 }
 

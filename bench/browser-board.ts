@@ -36,7 +36,7 @@ export async function boardRows(
   }
   return [
     {
-      what: 'all columns usable, nothing cached',
+      what: 'all columns usable, empty cache',
       unit: 'ms',
       measured: median(found.opened),
       limit: 600,

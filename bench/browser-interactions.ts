@@ -12,7 +12,7 @@ type Step = [what: string, act: (page: Page) => Promise<void>]
 /** Steps of a visitor before an address is entered. */
 const trying: Step[] = [
   [
-    'sliding the worked example',
+    'moving the worked example’s slider',
     async (page) => {
       await page.getByRole('slider', { name: 'Your profit, slider' }).focus()
       for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight')
@@ -39,7 +39,7 @@ const working: Step[] = [
       page.getByRole('textbox', { name: 'Your valuation' }).pressSequentially('800000', { delay: 60 }),
   ],
   [
-    'going on to the renovations',
+    'continuing to renovations',
     async (page) => {
       await page.getByRole('button', { name: 'Plan Renovations' }).click()
       await page.getByRole('textbox', { name: 'House size (m²)' }).waitFor()
@@ -56,13 +56,13 @@ const working: Step[] = [
   ],
   ['choosing a quality', (page) => page.getByRole('radio', { name: /^High-end/ }).check({ force: true })],
   [
-    'going on to the price',
+    'continuing to the price',
     async (page) => {
       await page.getByRole('button', { name: 'Calculate Purchase Price' }).click()
       await page.getByRole('slider', { name: 'Profit percentage' }).waitFor()
     },
   ],
-  ['sliding the margin', (page) => slide(page, 20)],
+  ['moving the margin slider', (page) => slide(page, 20)],
   ['opening how?', (page) => page.getByRole('button', { name: /^how/ }).first().click()],
 ]
 
@@ -107,7 +107,7 @@ const deciding: Step[] = [
     },
   ],
   [
-    'narrowing the board',
+    'filtering the board',
     async (page) => {
       await page.getByRole('button', { name: 'Due', exact: true }).click()
       await page.getByRole('menuitemradio', { name: 'Overdue' }).click()
@@ -116,7 +116,7 @@ const deciding: Step[] = [
     },
   ],
   [
-    'opening the dialog of a win',
+    'opening the dialog for a won deal',
     async (page) => {
       await moveButton(page).click()
       await page.getByRole('menuitemradio', { name: /^Won/ }).click()
@@ -169,7 +169,7 @@ async function suggest(person: Person): Promise<void> {
     description: 'On one page, for the Monday meeting.',
   }
   const made = await person.call('POST', '/api/suggestions', { body })
-  if (made.status !== 201) throw new Error(`A suggestion answered ${made.status}`)
+  if (made.status !== 201) throw new Error(`Creating a suggestion returned ${made.status}`)
 }
 
 function moveButton(page: Page) {
@@ -238,7 +238,7 @@ export async function sliderRows(browser: Browser, address: string, cpu: number)
     await slide(page, 60)
     return page.evaluate(() => (window as unknown as { times: number[] }).times)
   })
-  if (times.length < 30) throw new Error(`The price followed the slider ${times.length} times only`)
+  if (times.length < 30) throw new Error(`The price followed the slider only ${times.length} times`)
   return [
     { what: 'margin to price, median', unit: 'ms', measured: median(times), limit: 16 },
     { what: 'margin to price, slowest of 60', unit: 'ms', measured: quantile(times, 1), limit: 16 },

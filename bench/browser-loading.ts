@@ -19,7 +19,7 @@ export async function paintRows(browser: Browser, address: string, rounds: numbe
     const times: number[] = []
     for (let round = 0; round < rounds; round++) times.push(await paintTime(browser, address + path))
     rows.push({
-      what: `largest paint of ${nameOf(path)}`,
+      what: `LCP of ${nameOf(path)}`,
       unit: 'ms',
       measured: median(times),
       // The budget names the landing page. The other prerendered pages are held to it.
@@ -93,9 +93,9 @@ export async function shiftRows(
       const slow: Visit = { ...size, ...visit, cpu: 4, network: 'slow 4G' }
       shifts.push(...(await withPage(browser, slow, (page) => readToTheEnd(page, address + path))))
     }
-    for (const shift of shifts) console.error(`  ${what} moved by ${shift}`)
+    for (const shift of shifts) console.error(`  ${what} shifted by ${shift}`)
     const measured = shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0)
-    rows.push({ what: `movement of ${what}`, unit: 'CLS', measured, limit: 0 })
+    rows.push({ what: `layout shift of ${what}`, unit: 'CLS', measured, limit: 0 })
   }
   return rows
 }

@@ -30,7 +30,7 @@ export async function personWithProjects(address: string, projects: number): Pro
     const body = { status, afterId: null, ...(status === 'sold' && { sale }) }
     const { version } = project
     const moved = await person.call('PUT', `/api/projects/${project.id}/placement`, { body, version })
-    if (moved.status !== 200) throw new Error(`Placing a project answered ${moved.status}`)
+    if (moved.status !== 200) throw new Error(`Moving a project returned ${moved.status}`)
   })
   return person
 }
@@ -57,5 +57,5 @@ async function saveDeal(person: Person, number: number, status: BoardStatus): Pr
   if (status === 'new_listing') return
   const placement = { status, afterId: null, ...(status === 'won' && { actualPurchasePrice: 650_000 }) }
   const moved = await person.call('PUT', `/api/opportunities/${id}/placement`, { body: placement, version })
-  if (moved.status !== 200) throw new Error(`Placing a deal answered ${moved.status}`)
+  if (moved.status !== 200) throw new Error(`Moving a deal returned ${moved.status}`)
 }

@@ -42,21 +42,21 @@ async function main(): Promise<void> {
     const nobody = { deals: 0, person: await personWithDeals(address, 0) }
     const some = { deals: 28, person: await personWithDeals(address, 28) }
     const many = { deals: 1000, person: await personWithDeals(address, 1000) }
-    if (wants('bytes')) printRows('Over the wire, gzip', await transferRows(browser, address, some.person))
+    if (wants('bytes')) printRows('Transfer size, gzip', await transferRows(browser, address, some.person))
     if (wants('movement')) {
       const rows = await shiftRows(browser, address, [nobody, some, many])
-      printRows('What moves by itself, phone and desktop', rows)
+      printRows('Layout shift, phone and desktop', rows)
     }
     if (wants('interactions')) {
       for (const cpu of [1, 4]) {
         const slower = cpu === 1 ? 'this machine' : `${cpu} times slower`
         const rows = await interactionRows(browser, address, { person: many.person, rounds, cpu })
-        printRows(`From a press to its result, ${slower}`, rows)
-        printRows(`From input to answer, ${slower}`, await sliderRows(browser, address, cpu))
+        printRows(`From a click to its result, ${slower}`, rows)
+        printRows(`From input to response, ${slower}`, await sliderRows(browser, address, cpu))
       }
     }
     if (wants('board')) {
-      printRows('What this machine draws at best', await emptyPageRows(browser, rounds))
+      printRows('Baseline: the best frame times of this machine', await emptyPageRows(browser, rounds))
       const deals = { path: '/dashboard', columns: 8, person: many.person } as const
       printRows('A board of 1,000 deals', await boardRows(browser, address, deals, rounds))
       const person = await personWithProjects(address, 300)

@@ -26,7 +26,7 @@ const server = await startServer({
 try {
   const rows: string[][] = []
   for (const megabytes of [50, largest]) rows.push(await measure(megabytes))
-  printTable(['MB of files', 'seconds', 'bytes as announced', 'memory before, MB', 'most memory, MB'], rows)
+  printTable(['MB of files', 'seconds', 'size as announced', 'memory before, MB', 'peak memory, MB'], rows)
 } finally {
   await server.end()
   await postgres.stop()

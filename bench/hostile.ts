@@ -94,7 +94,7 @@ async function attacksOn(address: string, attackers: Person[]): Promise<Attack[]
       send: (number) => upload(number, 'purchase_docs', 'a.pdf', pdf(200_000)),
     },
     {
-      name: 'documents of no known kind',
+      name: 'documents of unknown types',
       share: 15,
       send: (number) => upload(number, 'purchase_docs', 'a.pdf', broken),
     },
@@ -144,7 +144,7 @@ async function attack(attacks: readonly Attack[]): Promise<Map<string, Map<numbe
       sent += 1
       // A step coprime to 100 mixes the kinds.
       const chosen = hundred[(number * 37) % hundred.length]
-      if (chosen === undefined) throw new Error('The shares are not of 100')
+      if (chosen === undefined) throw new Error('The shares don’t add up to 100')
       const response = await chosen.send(number)
       await response.arrayBuffer()
       const counts = answers.get(chosen.name)
@@ -189,7 +189,7 @@ function report({ quiet, health, answers, memory }: Outcome): void {
       ['aim', '', `≤ ${AIM_MS} ms`, '', '0'],
     ],
   )
-  console.log(`Memory ${memory}; load of the machine ${loadavg()[0]?.toFixed(1)}.`)
+  console.log(`Memory ${memory}; load average ${loadavg()[0]?.toFixed(1)}.`)
 }
 
 await main()

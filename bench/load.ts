@@ -44,7 +44,7 @@ async function drive(
     const { value: answer } = await answers.next()
     if (answer === undefined) throw new Error('The server closed the connection')
     if (answer.status !== 200 && answer.status !== 201)
-      throw new Error(`Answered ${answer.status}: ${answer.body.slice(0, 300)}`)
+      throw new Error(`Returned ${answer.status}: ${answer.body.slice(0, 300)}`)
     latencies.push(performance.now() - sent)
     lastBody = answer.body
   }

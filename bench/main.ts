@@ -16,7 +16,7 @@ const rounds = 3
 const secondsEach = 4
 
 type Target = 'bare' | 'doneup'
-const jobs = ['list 100 deals', 'list, while one moves', 'move one deal', 'create one deal'] as const
+const jobs = ['list 100 deals', 'list, while a deal is moved', 'move one deal', 'create one deal'] as const
 type Job = (typeof jobs)[number]
 
 interface People {

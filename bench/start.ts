@@ -60,7 +60,7 @@ async function measured({ engine, aim, place }: Installation): Promise<string[][
   // The first start after an installation compiles; a restart doesn't.
   await (await startServer(place)).end()
   for (const [signal, after] of [
-    ['SIGTERM', 'an orderly end'],
+    ['SIGTERM', 'a graceful stop'],
     ['SIGKILL', 'kill -9'],
   ] as const) {
     const seconds: number[] = []

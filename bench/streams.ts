@@ -14,7 +14,7 @@ const streams = Number(process.env.STREAMS ?? 5_000)
 const events = 20
 const waitForAllMs = 5_000
 
-const newsSchema = z.object({
+const reportSchema = z.object({
   opened: z.boolean().optional(),
   closed: z.boolean().optional(),
   arrived: z.array(z.number()).optional(),
@@ -51,15 +51,15 @@ async function main(): Promise<void> {
       ['', '', 'aim'],
       [
         ['streams opened', `${streams} in ${seconds} s`, '5000'],
-        ['… of them cut', String(holder.closed()), '0'],
+        ['… of them disconnected', String(holder.closed()), '0'],
         ['memory before', `${before} MB`, ''],
-        ['… more with all of them open', `${held - before} MB`, ''],
-        [`… more after ${events} events`, `${after - before} MB`, '≤ 300 MB'],
-        ['… a stream', `${((most * 1024) / streams).toFixed(0)} kB`, ''],
-        ['events that arrived', `${latencies.length} of ${streams * events}`, 'all'],
+        ['additional memory, all streams open', `${held - before} MB`, ''],
+        [`… after ${events} events`, `${after - before} MB`, '≤ 300 MB'],
+        ['… per stream', `${((most * 1024) / streams).toFixed(0)} kB`, ''],
+        ['events delivered', `${latencies.length} of ${streams * events}`, 'all'],
         ['from request to stream, median', `${at(0.5)} ms`, ''],
         ['… p99', `${at(0.99)} ms`, '≤ 1000 ms'],
-        ['… the last of all', `${latencies.at(-1)} ms`, ''],
+        ['… the last one', `${latencies.at(-1)} ms`, ''],
       ],
     )
   } finally {
@@ -75,10 +75,10 @@ async function openStreams(person: Person, port: number) {
   const script = join(import.meta.dirname, 'stream-holder.ts')
   const child = fork(script, [String(port), path, cookie, String(streams)])
   let closed = 0
-  child.on('message', (news) => {
-    if (newsSchema.parse(news).closed) closed += 1
+  child.on('message', (report) => {
+    if (reportSchema.parse(report).closed) closed += 1
   })
-  await told(child, ({ opened }) => opened)
+  await nextReport(child, ({ opened }) => opened)
   return { child, closed: () => closed }
 }
 
@@ -94,27 +94,27 @@ async function oneEvent(
   const arrived: number[] = []
   while (arrived.length < streams && Date.now() < deadline) {
     await sleep(100)
-    const answer = told(child, (news) => news.arrived)
+    const answer = nextReport(child, (report) => report.arrived)
     child.send('arrived?')
     arrived.push(...((await answer) ?? []))
   }
   return arrived.map((at) => at - sentAt)
 }
 
-function told<Value>(
+function nextReport<Value>(
   child: ChildProcess,
-  pick: (news: z.output<typeof newsSchema>) => Value | undefined,
+  pick: (report: z.output<typeof reportSchema>) => Value | undefined,
 ): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const hear = (news: unknown) => {
-      const value = pick(newsSchema.parse(news))
+    const onReport = (report: unknown) => {
+      const value = pick(reportSchema.parse(report))
       if (value === undefined) return
-      child.off('message', hear)
+      child.off('message', onReport)
       child.off('exit', ended)
       resolve(value)
     }
-    const ended = () => reject(new Error('The holder of the streams ended'))
-    child.on('message', hear)
+    const ended = () => reject(new Error('The process that holds the streams ended'))
+    child.on('message', onReport)
     child.once('exit', ended)
   })
 }
@@ -122,7 +122,7 @@ function told<Value>(
 async function save(person: Person, number: number): Promise<void> {
   const body = { address: `${number} Kererū Street, Ōtūmoetai, Tauranga` }
   const { status } = await person.call('POST', '/api/opportunities', { body })
-  if (status !== 201) throw new Error(`Saving a deal answered ${status}`)
+  if (status !== 201) throw new Error(`Saving a deal returned ${status}`)
 }
 
 await main()

@@ -17,7 +17,7 @@ import { readEnvironment } from '#src/platform/env.ts'
 const SHOWN_BAD_ROWS = 20
 const REPORT_INTERVAL_MS = 5_000
 const USAGE =
-  'npm run addresses:import -- FILE.csv [--bad-rows REPORT.csv] [--may-shrink]\nFILE is LINZ "NZ Addresses" (layer 105689) as CSV, also packed as .csv.gz.'
+  'npm run addresses:import -- FILE.csv [--bad-rows REPORT.csv] [--may-shrink]\nFILE is LINZ "NZ Addresses" (layer 105689) as CSV, or compressed as .csv.gz.'
 
 // npm run addresses:import -- FILE: replaces the country's addresses with those of LINZ's file.
 try {
@@ -26,7 +26,7 @@ try {
     allowPositionals: true,
   })
   const [file, ...others] = positionals
-  if (file === undefined || others.length > 0) throw new Error(`Name one file:\n${USAGE}`)
+  if (file === undefined || others.length > 0) throw new Error(`Pass one file:\n${USAGE}`)
   await run(file, values['bad-rows'], values['may-shrink'])
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))

@@ -48,11 +48,11 @@ async function make(folder: string) {
   await compressFiles(`${folder}/client`)
   const kept = await writeWorker(`${folder}/client`)
   const { table, exceeded } = await measureBudgets(`${folder}/client`, code)
-  return { exceeded, table: `${table}\nkept for offline ${(kept / 1000).toFixed(1).padStart(9)}` }
+  return { exceeded, table: `${table}\ncached offline ${(kept / 1000).toFixed(1).padStart(9)}` }
 }
 
 function codeOf(built: Awaited<ReturnType<typeof buildWithVite>>): Rolldown.OutputChunk[] {
-  if (!('output' in built)) throw new Error('Vite has built several clients, or none')
+  if (!('output' in built)) throw new Error('Expected Vite to build one client')
   return built.output.filter((file) => file.type === 'chunk')
 }
 

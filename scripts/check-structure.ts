@@ -45,7 +45,9 @@ function main(): void {
   ]
   for (const fault of faults) console.error(fault)
   console.log(
-    faults.length === 0 ? `${files.length} files, each in its place` : `${faults.length} out of place`,
+    faults.length === 0
+      ? `${files.length} files follow the structure rules`
+      : `${faults.length} violations of the structure rules`,
   )
   process.exitCode = faults.length === 0 ? 0 : 1
 }

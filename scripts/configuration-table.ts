@@ -28,7 +28,7 @@ export function guideWithTable(guide: string): string {
   const begin = guide.indexOf(BEGIN)
   const end = guide.indexOf(END)
   if (begin < 0 || end < begin)
-    throw new Error('docs/operations.md has lost the place of the configuration table')
+    throw new Error('docs/operations.md has no markers of the configuration table')
   return `${guide.slice(0, begin)}${BEGIN}\n${configurationTable()}\n${guide.slice(end)}`
 }
 

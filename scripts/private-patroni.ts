@@ -125,7 +125,7 @@ export async function startPrivatePatroni(): Promise<PrivatePatroni> {
       if (node !== undefined && isSafe) return node
       await sleep(100)
     }
-    throw new Error(`Patroni did not make two synchronous servers:\n${[...logs.values()].join('\n———\n')}`)
+    throw new Error(`Patroni did not start two synchronous servers:\n${[...logs.values()].join('\n———\n')}`)
   }
 
   const leader = await untilSynchronous().catch((error: unknown) => {

@@ -28,7 +28,7 @@ try {
     },
   })
   const [name, ...more] = positionals
-  if (name === undefined || more.length > 0) throw new Error(`Name one archive.\n${USAGE}`)
+  if (name === undefined || more.length > 0) throw new Error(`Pass one archive.\n${USAGE}`)
   const file = resolve(name)
   if (values.check) await check(file)
   else {

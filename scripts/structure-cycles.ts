@@ -7,11 +7,11 @@ export function cycleFaults(files: readonly SourceFile[]): string[] {
   return [
     ...cyclesOf(sliceGraph(files)).map(
       (cycle) =>
-        `src/features: ${cycle.join(' → ')} need each other; move the shared part to src/lib or to one of them`,
+        `src/features: ${cycle.join(' → ')} import each other; move the shared part to src/lib or to one of them`,
     ),
     ...cyclesOf(fileGraph(files)).map(
       (cycle) =>
-        `${cycle[0]}: imports itself by way of ${cycle.slice(1).join(' → ')}; move the shared part to a file of its own`,
+        `${cycle[0]}: imports itself through ${cycle.slice(1).join(' → ')}; move the shared part to a separate file`,
     ),
   ]
 }

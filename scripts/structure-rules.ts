@@ -48,14 +48,12 @@ const namedForWhatItHolds: Rule = ({ path }) => {
   const name = posix.basename(path).replace(/\..*$/, '')
   const parts = [...path.split('/').slice(0, -1), name]
   const vague = parts.find((part) => /^(utils?|helpers?|misc|common|index|shared)$/.test(part))
-  return vague
-    ? [`"${vague}" says nothing: name it for what it holds, in the slice or layer that owns it`]
-    : []
+  return vague ? [`"${vague}" is too vague: name it for its content, in the slice or layer that owns it`] : []
 }
 
 const shortEnoughToRead: Rule = ({ path, lines }) =>
   lines > MAX_LINES && !LONG_FILES.some((long) => long.test(path))
-    ? [`has ${lines} lines, more than ${MAX_LINES}: split it by what it is about`]
+    ? [`has ${lines} lines, more than ${MAX_LINES}: split it by topic`]
     : []
 
 const oneLevelOfParts: Rule = ({ path }) => {
@@ -65,7 +63,7 @@ const oneLevelOfParts: Rule = ({ path }) => {
   return deeper === undefined
     ? []
     : [
-        `a part of a slice has no parts: name a file for its topic in src/features/${slice}/${deeper}, not ${part}/`,
+        `folders in a slice are one level deep: name a file for its topic in src/features/${slice}/${deeper}, not ${part}/`,
       ]
 }
 
@@ -139,7 +137,7 @@ const sqlInItsPlace: Rule = ({ path, code }) =>
 const oneWayToADatabaseTransaction: Rule = ({ path, code }) =>
   path.startsWith('src/') && !isTest(path) && !MAY_CONNECT.test(path) && OWN_CONNECTION.test(code)
     ? [
-        'connections, transactions and row-security settings are made only by src/platform/db: take a tx as an argument',
+        'only src/platform/db opens connections and transactions and sets row-level security: take a tx as an argument',
       ]
     : []
 
@@ -163,9 +161,9 @@ const pureLayers: Rule = (file) => {
       )
       .map(({ target }) => `imports ${target}: this file is pure, pass in what it needs`),
     ...(CLOCK.test(file.code)
-      ? ['reads the clock or chance: this file is pure, take time as an argument']
+      ? ['reads the clock or random numbers: this file is pure, take them as arguments']
       : []),
-    ...(BROWSER.test(file.code) ? ['reaches for the browser: this file is pure, pass in what it needs'] : []),
+    ...(BROWSER.test(file.code) ? ['uses browser APIs: this file is pure, pass in what it needs'] : []),
   ]
 }
 
@@ -195,7 +193,7 @@ const limitsCountNetworks: Rule = ({ path, code }) => {
   const inKey = /key:[^,\n]*\bclientAddress\b/.test(code)
   return MAY_USE_ADDRESSES.test(path) && !inKey
     ? []
-    : ['uses clientAddress: an IPv6 client has as many addresses as it likes, count clientNetwork']
+    : ['uses clientAddress: an IPv6 client has many addresses, count clientNetwork']
 }
 
 export const RULES: readonly Rule[] = [

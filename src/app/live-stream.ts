@@ -168,7 +168,7 @@ function messageOf(event: LiveEvent): Message | null {
   try {
     return { kind: 'change', changes: changeSchema.parse(JSON.parse(event.data)).changes }
   } catch {
-    // A newer server may send kinds that this page doesn't know.
+    // A newer server may send kinds that this page doesn't support.
     return null
   }
 }

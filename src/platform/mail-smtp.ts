@@ -43,7 +43,7 @@ export function smtpMailer(settings: SmtpSettings): Mailer {
         await transport.sendMail({
           messageId: `<${id}@${hostname}>`,
           from: settings.from,
-          // An object, so it is never parsed as a list: exactly one recipient, whatever its characters.
+          // An object, so it is never parsed as a list: exactly one recipient, regardless of its characters.
           to: { name: '', address: to },
           subject: subject.replaceAll(/\p{Cc}+/gu, ' '),
           headers: { 'Auto-Submitted': 'auto-generated' },

@@ -32,7 +32,7 @@ export async function sendStoredFile(c: Context, { key, headers, failure }: Send
   if (stored === null) throw new AppError('unavailable', failure)
   const all = { ...headers, 'content-length': String(stored.size) }
   if (c.req.raw.method !== 'HEAD') return c.body(stored.body, 200, all) as never
-  // An unread stream would keep the file open for ever.
+  // An unread stream would keep the file open forever.
   await stored.body.cancel()
   return c.body(null, 200, all) as never
 }

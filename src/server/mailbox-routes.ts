@@ -27,17 +27,17 @@ export function storesMailLocally(env: Pick<Environment, 'NODE_ENV' | 'SMTP_URL'
 /** A page of the stored mails. 404 when a mail server is configured. */
 export function mailboxRoutes(): Hono<Services> {
   return new Hono<Services>().get('/', async (c) => {
-    refuseElsewhere(c)
+    requireLocalClient(c)
     const recipient = c.req.query('to') ?? ''
-    return c.html(mailboxPage(await keptMails(c.get('db'), recipient), recipient))
+    return c.html(mailboxPage(await listStoredMails(c.get('db'), recipient), recipient))
   })
 }
 
 /** The same as JSON, for tests and scripts. */
 export function mailboxApiRoutes(): Hono<Services> {
   return new Hono<Services>().get('/', async (c) => {
-    refuseElsewhere(c)
-    return c.json(await keptMails(c.get('db'), c.req.query('to') ?? ''))
+    requireLocalClient(c)
+    return c.json(await listStoredMails(c.get('db'), c.req.query('to') ?? ''))
   })
 }
 
@@ -45,7 +45,7 @@ export function mailboxApiRoutes(): Hono<Services> {
  * Mailed links sign in to any account, so only this machine may read them: loopback addresses on both ends and no
  * proxy. The host name is checked against DNS rebinding.
  */
-function refuseElsewhere(c: Context<Services>): void {
+function requireLocalClient(c: Context<Services>): void {
   if (!storesMailLocally(c.get('env'))) throw new AppError('not_found')
   const address = remoteAddress(c)
   const isLocal = address === undefined || isLoopback(address)
@@ -54,7 +54,7 @@ function refuseElsewhere(c: Context<Services>): void {
   c.header('cache-control', 'no-store')
 }
 
-function keptMails(db: Database, recipient: string): Promise<StoredMail[]> {
+function listStoredMails(db: Database, recipient: string): Promise<StoredMail[]> {
   return db.query<StoredMail>(sql`
     select id, subject, recipient as "to", text_body as text, html_body as html,
       to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt"

@@ -15,7 +15,7 @@ const YEAR = 'public, max-age=31536000, immutable'
 const APP_PATHS =
   /^\/(valuation|renovations|purchase-price|opportunities|projects|checkout|billing)\/[^/]|^\/(shared|dashboard|projects|performance|agents|feedback|account|payment|organization|forgot-password|reset-password|magic-link|confirm-email|email-change)(\/|$)/
 
-/** Serves the built client: hashed files cached for ever, pages revalidated, the shell for client routes. */
+/** Serves the built client: hashed files cached permanently, pages revalidated, the shell for client routes. */
 export function serveClient(): Hono<Services> {
   const app = new Hono<Services>()
   app.use(

@@ -36,7 +36,7 @@ interface CachedResponse {
 type Response<Data> = Pick<QueryState<Data>, 'data' | 'dataUpdatedAt'>
 
 const store = createStore('doneup-kept', 'answers')
-/** The person and organization of all stored responses; null: none are stored, as far as this page knows. */
+/** The person and organization of all stored responses; null: this page has stored none. */
 let owner: string | null = null
 const unwritten = new Map<string, CachedResponse>()
 let timer: ReturnType<typeof setTimeout> | undefined

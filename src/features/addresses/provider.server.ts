@@ -31,7 +31,7 @@ export function isOfferedAddress(address: string): boolean {
   return numbered && complete && searchPlaces(address, 1)[0]?.description === address
 }
 
-/** Searches the imported LINZ addresses; falls back to the embedded gazetteer, which knows places but no houses. */
+/** Searches the imported LINZ addresses; falls back to the embedded gazetteer, which contains places but no houses. */
 export function defaultAddressProvider(
   linzAddresses: LinzAddressSearch = createLinzAddressSearch(),
 ): AddressProvider {

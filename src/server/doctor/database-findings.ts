@@ -78,7 +78,7 @@ async function schema(db: Database) {
   if (newer.length > 0)
     return warning(
       `The database is newer than this program: it has ${newer.join(', ')}.`,
-      'Upgrade this program. An older program only works on a newer schema where the upgrade notes say so.',
+      'Upgrade this program. An older program only works on a newer schema if the upgrade notes allow it.',
     )
   const pending = known.filter((name) => !applied.has(name))
   if (pending.length > 0)
